@@ -1,4 +1,8 @@
 import type { Version } from '#shared/registry/version.ts';
+import { ANSWER_LIVES_MS, isFresh } from '#shared/domain/answer-lives.ts';
+import { AppError } from '#shared/errors.ts';
+import type { UpdateFilters } from '#shared/registry/hash-lookup.ts';
+import type { RegistryClient } from '../registry/registry-client.ts';
 import type { AskOptions, NewestAnswer, NewestQuestion, RegistryOrigins } from './catalogue.ts';
 import {
   askInBatches,
@@ -8,10 +12,6 @@ import {
   toCallOptions,
 } from './asking.ts';
 import type { VersionStore } from './version-store.ts';
-import { ANSWER_LIVES_MS, isFresh } from '#shared/domain/answer-lives.ts';
-import { AppError } from '#shared/errors.ts';
-import type { UpdateFilters } from '#shared/registry/hash-lookup.ts';
-import type { RegistryClient } from '../registry/registry-client.ts';
 
 interface KeptNewest {
   readonly kind: 'answered';

@@ -2,6 +2,7 @@ import { ANSWER_LIVES_MS, isFresh } from '#shared/domain/answer-lives.ts';
 import type { AppError } from '#shared/errors.ts';
 import { projectSummarySchema, type ProjectSummary } from '#shared/registry/project.ts';
 import type { RegistryClient } from '../registry/registry-client.ts';
+import { parseKept } from '../database/kept-text.ts';
 import {
   askInBatches,
   type CatalogueContext,
@@ -10,7 +11,6 @@ import {
   toCallOptions,
 } from './asking.ts';
 import type { AskOptions, Kept, ProjectAnswer, RegistryOrigins } from './catalogue.ts';
-import { parseKept } from '../database/kept-text.ts';
 import { rewriteProject, toAbsoluteUrl, toPortableUrl } from './portable-urls.ts';
 
 interface KeptProject {

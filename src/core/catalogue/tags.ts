@@ -12,10 +12,10 @@ import {
   loaderSchema,
 } from '#shared/registry/tag.ts';
 import type { CallOptions, RegistryClient } from '../registry/registry-client.ts';
-import type { AskOptions, Catalogue, Kept } from './catalogue.ts';
 import { parseKept } from '../database/kept-text.ts';
-import { type CatalogueContext, toCallOptions } from './asking.ts';
 import type { Logger } from '../host.ts';
+import type { AskOptions, Catalogue, Kept } from './catalogue.ts';
+import { type CatalogueContext, toCallOptions } from './asking.ts';
 
 /** One list of tags: how it is asked for, checked when read back, and what serves before the first answer. */
 interface TagList<T> {

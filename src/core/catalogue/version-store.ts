@@ -1,9 +1,9 @@
 import { type Version, versionSchema } from '#shared/registry/version.ts';
-import type { Identification, RegistryOrigins } from './catalogue.ts';
 import { parseKept } from '../database/kept-text.ts';
+import type { CoreParts } from '../core-parts.ts';
+import type { Identification, RegistryOrigins } from './catalogue.ts';
 import type { CatalogueContext } from './asking.ts';
 import { rewriteVersion, toAbsoluteUrl, toPortableUrl } from './portable-urls.ts';
-import type { CoreParts } from '../core-parts.ts';
 
 export interface VersionStore {
   /**

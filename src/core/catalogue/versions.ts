@@ -3,6 +3,7 @@ import { ANSWER_LIVES_MS, isFresh } from '#shared/domain/answer-lives.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Version } from '#shared/registry/version.ts';
 import type { RegistryClient } from '../registry/registry-client.ts';
+import { parseKept } from '../database/kept-text.ts';
 import type {
   AskOptions,
   Kept,
@@ -11,7 +12,6 @@ import type {
   RegistryOrigins,
   VersionAnswer,
 } from './catalogue.ts';
-import { parseKept } from '../database/kept-text.ts';
 import { type CatalogueContext, inTurns, toCallOptions, toGroups } from './asking.ts';
 import type { VersionStore } from './version-store.ts';
 

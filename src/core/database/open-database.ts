@@ -1,10 +1,10 @@
 import { chmodSync, existsSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { randomBytes } from 'node:crypto';
 import Database from 'better-sqlite3';
 import { AppError } from '#shared/errors.ts';
-import { rescueRows } from './rescue-rows.ts';
-import { randomBytes } from 'node:crypto';
 import { codeOf } from '#shared/error-code.ts';
+import { rescueRows } from './rescue-rows.ts';
 import { initial } from './migrations/0001-initial.ts';
 import { knownAddons } from './migrations/0002-known-addons.ts';
 import { drafts } from './migrations/0003-drafts.ts';

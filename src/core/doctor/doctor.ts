@@ -1,11 +1,11 @@
 import type { Message } from '#shared/domain/addon.ts';
 import type { DoctorCheck, DoctorReport } from '#shared/domain/doctor.ts';
+import { message } from '#shared/messages/message.ts';
 import type { CoreParts } from '../core-parts.ts';
 import { type AppDatabase, listSetAside } from '../database/open-database.ts';
 import type { Diagnostics, Host } from '../host.ts';
 import { checkFolder, checkLoadout } from './check-loadout.ts';
 import { checkNetwork } from './check-network.ts';
-import { message } from '#shared/messages/message.ts';
 import { failed, ok, warning } from './checks.ts';
 
 /** Looks at everything that Loadout needs and says of each what works and, where not, what to do. */

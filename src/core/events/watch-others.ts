@@ -1,9 +1,9 @@
 import { lstatSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CoreParts } from '../core-parts.ts';
-import type { CoreEvents } from './core-events.ts';
 import type { AppDatabase } from '../database/open-database.ts';
 import type { Clock, Logger } from '../host.ts';
+import type { CoreEvents } from './core-events.ts';
 
 type WatchedParts = Pick<CoreParts, 'host' | 'database' | 'settings' | 'store' | 'known'>;
 

@@ -1,19 +1,19 @@
 import { basename, dirname, join, posix, relative, sep, win32 } from 'node:path';
+import { readdirSync, realpathSync } from 'node:fs';
 import type {
   DetectedFolder,
   FolderCheck,
   FolderListing,
   GrantedFolder,
 } from '#shared/domain/folder.ts';
-import type { CoreParts } from '../core-parts.ts';
-import { findGame, listGames } from '../loadouts/games.ts';
-import { checkFolder } from './check-folder.ts';
-import { recogniseGame } from './recognise.ts';
-import { readdirSync, realpathSync } from 'node:fs';
 import { AppError } from '#shared/errors.ts';
 import type { GameDefinition } from '#shared/domain/slot.ts';
+import type { CoreParts } from '../core-parts.ts';
+import { findGame, listGames } from '../loadouts/games.ts';
 import type { Host } from '../host.ts';
 import { findRealFolder } from '../real-folder.ts';
+import { checkFolder } from './check-folder.ts';
+import { recogniseGame } from './recognise.ts';
 
 /** Folders that may become loadouts; faces hold their grants (design.md decision 16). */
 export interface FolderService {

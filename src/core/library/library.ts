@@ -1,18 +1,17 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Addon } from '#shared/domain/addon.ts';
 import type { KnownAddons } from '#shared/domain/known-addons.ts';
 import type { Installed } from '#shared/domain/page.ts';
+import type { LoadoutBrief } from '#shared/domain/loadout.ts';
 import type { Survey, TakeSurvey } from '../loadouts/survey.ts';
 import type { CheckRequest, CheckResult, Updates } from '../updates/updates.ts';
-import type { KnownAddon } from './known-addon.ts';
-import { setImmediate } from 'node:timers/promises';
 import type { CoreEvents } from '../events/core-events.ts';
 import type { Logger } from '../host.ts';
 import type { LoadoutAccess } from '../loadouts/loadout-access.ts';
-import { keepCheck, type KeepServices } from './keep-check.ts';
-import { createShelves, type Shelf } from './shelves.ts';
-import type { LoadoutBrief } from '#shared/domain/loadout.ts';
-import type { KnownStore } from './known-store.ts';
 import type { CheckMemory } from '../updates/check-memory.ts';
+import type { KnownAddon } from './known-addon.ts';
+import { createShelves, keepCheck, type KeepServices, type Shelf } from './shelves.ts';
+import type { KnownStore } from './known-store.ts';
 
 /** What is known of the add-ons of every loadout, at once and without asking anybody (design.md decision 11). */
 export interface Library {

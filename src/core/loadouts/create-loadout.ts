@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { mkdir } from 'node:fs/promises';
 import type {
   Generation,
   LoadoutBrief,
@@ -8,6 +9,7 @@ import type {
   NewLoadout,
 } from '#shared/domain/loadout.ts';
 import { AppError } from '#shared/errors.ts';
+import { LOADOUT_FILE } from '#shared/domain/state-folder.ts';
 import type { CoreParts } from '../core-parts.ts';
 import type { Clock, Random, WriteDemoFolder } from '../host.ts';
 import type { JobContext } from '../jobs/job-runner.ts';
@@ -16,8 +18,6 @@ import { findTaker } from './find-taker.ts';
 import { detectLayout, findGame, requireLoader } from './games.ts';
 import { isRecorded, matchAddons } from './match-addons.ts';
 import { hasStateFolder } from './state-folder.ts';
-import { mkdir } from 'node:fs/promises';
-import { LOADOUT_FILE } from '#shared/domain/state-folder.ts';
 
 interface CreateLoadoutParts extends Pick<
   CoreParts,

@@ -7,14 +7,14 @@ import type {
   VerifyReport,
 } from '#shared/domain/job.ts';
 import { message } from '#shared/messages/message.ts';
-import type { CoreParts } from '../core-parts.ts';
-import type { JobContext } from '../jobs/job-runner.ts';
-import { selectAddons } from './select-addons.ts';
-import { createSurvey, type Survey } from './survey.ts';
 import type { AddonChange } from '#shared/domain/loadout.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Version } from '#shared/registry/version.ts';
+import type { CoreParts } from '../core-parts.ts';
+import type { JobContext } from '../jobs/job-runner.ts';
 import { openKeptVersions } from '../catalogue/version-store.ts';
+import { selectAddons } from './select-addons.ts';
+import { createSurvey, type Survey } from './survey.ts';
 import { readGeneration } from './state-folder.ts';
 
 /** Looks at loadouts and changes nothing; each method is a job's work. */

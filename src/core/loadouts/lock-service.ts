@@ -1,7 +1,5 @@
 import type { LoadoutBrief } from '#shared/domain/loadout.ts';
 import type { LockDifference, LockedAddon, LockFile } from '#shared/domain/lock-file.ts';
-import type { CoreParts } from '../core-parts.ts';
-import type { JobContext } from '../jobs/job-runner.ts';
 import type { AddonRecord } from '#shared/domain/addon.ts';
 import {
   compareWithLocked,
@@ -16,6 +14,8 @@ import {
 import { sortLock } from '#shared/domain/sort-lock.ts';
 import type { RegistryProfile } from '#shared/registry/profile.ts';
 import type { Version } from '#shared/registry/version.ts';
+import type { CoreParts } from '../core-parts.ts';
+import type { JobContext } from '../jobs/job-runner.ts';
 import type { CheckResult, InstalledAddon } from '../updates/updates.ts';
 import type { Survey } from './survey.ts';
 

@@ -2,15 +2,15 @@ import { existsSync, lstatSync } from 'node:fs';
 import { basename, join, sep } from 'node:path';
 import type { LoadoutBrief } from '#shared/domain/loadout.ts';
 import { AppError } from '#shared/errors.ts';
+import type { Place } from '#shared/domain/place.ts';
 import type { ApplyEngine } from '../apply/apply-engine.ts';
 import type { JobContext } from '../jobs/job-runner.ts';
 import { requireRealFolder } from '../real-folder.ts';
+import type { Host } from '../host.ts';
+import type { Library } from '../library/library.ts';
 import { findRoot, type LoadoutAccess } from './loadout-access.ts';
 import type { LoadoutStore } from './loadout-store.ts';
 import { hasStateFolder, readLoadoutFile } from './state-folder.ts';
-import type { Place } from '#shared/domain/place.ts';
-import type { Host } from '../host.ts';
-import type { Library } from '../library/library.ts';
 
 /** Where a loadout's folder is. Nothing here changes a file in it. */
 export interface PlaceService {

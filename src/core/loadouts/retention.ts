@@ -1,9 +1,9 @@
 import type { Generation } from '#shared/domain/loadout.ts';
+import type { AddonRecord } from '#shared/domain/addon.ts';
 import type { ApplyEngine } from '../apply/apply-engine.ts';
 import type { Logger } from '../host.ts';
 import type { SettingsService } from '../settings/settings.ts';
 import { readNewestGenerations } from './state-folder.ts';
-import type { AddonRecord } from '#shared/domain/addon.ts';
 
 interface PruneParts {
   readonly engine: Pick<ApplyEngine, 'prune'>;

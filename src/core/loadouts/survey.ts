@@ -3,14 +3,14 @@ import type { ExternalChange } from '#shared/domain/job.ts';
 import type { AddonRecord, Message } from '#shared/domain/addon.ts';
 import { AppError } from '#shared/errors.ts';
 import { isReceipt, pathsOf, type ReceiptRecord } from '#shared/domain/receipt.ts';
+import { toDisabledPath, toEnabledPath } from '#shared/domain/disabled-form.ts';
 import type { JobContext } from '../jobs/job-runner.ts';
 import type { ScannedItem, Scanner, ScanResult } from '../scan/scanner.ts';
 import type { CheckRequest, CheckResult, InstalledAddon, Updates } from '../updates/updates.ts';
-import type { LoadoutAccess, OpenLoadout } from './loadout-access.ts';
-import { matchAddons } from './match-addons.ts';
-import { toDisabledPath, toEnabledPath } from '#shared/domain/disabled-form.ts';
 import type { RegistryConnections } from '../registry/connections.ts';
 import type { SettingsService } from '../settings/settings.ts';
+import type { LoadoutAccess, OpenLoadout } from './loadout-access.ts';
+import { matchAddons } from './match-addons.ts';
 
 const MAX_ROUNDS = 20;
 

@@ -19,6 +19,8 @@ import type {
 } from '#shared/domain/lookup.ts';
 import type { SlugCheck } from '#shared/domain/publishing.ts';
 import type { ProjectSummary } from '#shared/registry/project.ts';
+import type { DownloadSource } from '#shared/domain/plan.ts';
+import type { Version, VersionFile } from '#shared/registry/version.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { Clock } from '../host.ts';
 import type { JobContext } from '../jobs/job-runner.ts';
@@ -26,8 +28,6 @@ import type { RegistryClient } from '../registry/registry-client.ts';
 import type { SignedInClient } from '../registry/signed-in-client.ts';
 import type { Scanner } from '../scan/scanner.ts';
 import type { SaveFile } from '../transfer/download-folder.ts';
-import type { DownloadSource } from '#shared/domain/plan.ts';
-import type { Version, VersionFile } from '#shared/registry/version.ts';
 
 export interface LookupServices {
   readonly catalogue: Catalogue;

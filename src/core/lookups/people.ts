@@ -8,8 +8,8 @@ import { ANSWER_LIVES_MS } from '#shared/domain/answer-lives.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Organization } from '#shared/registry/organization.ts';
 import type { User } from '#shared/registry/user.ts';
-import { answeredNow, type Asking, describeAnswers, toPlainError } from './asking.ts';
 import { orError, orNull } from '../registry/or-else.ts';
+import { answeredNow, type Asking, describeAnswers, toPlainError } from './asking.ts';
 
 interface Request {
   readonly names: readonly string[];

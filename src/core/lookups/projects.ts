@@ -2,12 +2,12 @@ import { ANSWER_LIVES_MS } from '#shared/domain/answer-lives.ts';
 import type { FoundProject, ProjectsAnswer } from '#shared/domain/lookup.ts';
 import type { SlugCheck } from '#shared/domain/publishing.ts';
 import { AppError, type ErrorPayload } from '#shared/errors.ts';
-import { answeredNow, type Asking, describeAnswers, toPlainError } from './asking.ts';
-import { orError, orNull } from '../registry/or-else.ts';
-import { type ResolvedProject, resolveProject, toSummary } from './resolve-project.ts';
 import type { Project } from '#shared/registry/project.ts';
+import { orError, orNull } from '../registry/or-else.ts';
 import type { CallOptions } from '../registry/registry-client.ts';
 import type { SignedInClient } from '../registry/signed-in-client.ts';
+import { answeredNow, type Asking, describeAnswers, toPlainError } from './asking.ts';
+import { type ResolvedProject, resolveProject, toSummary } from './resolve-project.ts';
 
 /** One project with its full record; several by id in few requests, and by slug those that no id names. */
 export async function findProjects(

@@ -4,11 +4,11 @@ import { isWithinChannel } from '#shared/domain/channels.ts';
 import { fits } from '#shared/domain/compatibility.ts';
 import type { LatestAnswer, VersionsAnswer } from '#shared/domain/lookup.ts';
 import { AppError } from '#shared/errors.ts';
-import { answeredNow, type Asking, describeAnswers } from './asking.ts';
-import { orError } from '../registry/or-else.ts';
-import { requireProject } from './resolve-project.ts';
 import type { VersionBrief } from '#shared/domain/addon.ts';
 import type { Version } from '#shared/registry/version.ts';
+import { orError } from '../registry/or-else.ts';
+import { answeredNow, type Asking, describeAnswers } from './asking.ts';
+import { requireProject } from './resolve-project.ts';
 
 /** Throws PROJECT_UNKNOWN. */
 export async function listVersions(

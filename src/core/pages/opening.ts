@@ -1,15 +1,15 @@
+import type { z } from 'zod';
 import type { AnswerAge } from '#shared/domain/job.ts';
+import { ANSWER_LIVES_MS, isFresh } from '#shared/domain/answer-lives.ts';
+import { AppError } from '#shared/errors.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { Clock } from '../host.ts';
 import type { ImageKeys } from '../images/images.ts';
 import type { Library } from '../library/library.ts';
 import type { Lookups } from '../lookups/lookups.ts';
 import type { RegistryClient } from '../registry/registry-client.ts';
+import { listImages } from '../catalogue/portable-urls.ts';
 import type { PageStore } from './page-store.ts';
-import type { z } from 'zod';
-import { ANSWER_LIVES_MS, isFresh } from '#shared/domain/answer-lives.ts';
-import { AppError } from '#shared/errors.ts';
-import { listImages } from '../images/addresses.ts';
 
 export interface PageServices {
   readonly lookups: Pick<Lookups, 'projects' | 'users' | 'organizations' | 'search'>;

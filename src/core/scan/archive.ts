@@ -1,9 +1,9 @@
-import { type ArchiveContent, type ArchiveRefusal, refusedContent } from './protocol.ts';
-import { MANIFEST_NAMES, parseManifests } from './manifests.ts';
 import { readSync } from 'node:fs';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { type Entry, fromRandomAccessReaderPromise, RandomAccessReader, type ZipFile } from 'yauzl';
+import { type ArchiveContent, type ArchiveRefusal, refusedContent } from './protocol.ts';
+import { MANIFEST_NAMES, parseManifests } from './manifests.ts';
 
 /** Reads the metadata of an open jar or zip. Never rejects: the answer says why nothing was read. */
 export async function readArchiveContent(

@@ -9,11 +9,11 @@ import {
   readFileSync,
   readSync,
 } from 'node:fs';
-import type { Digests, FileStamp } from './protocol.ts';
 import { join } from 'node:path';
 import { listCompanionPaths } from '#shared/domain/companions.ts';
 import type { PlannedFile } from '#shared/domain/addon.ts';
 import type { Slot } from '#shared/domain/slot.ts';
+import type { Digests, FileStamp } from './protocol.ts';
 
 // O_NONBLOCK: opening a pipe that took the file's place must not wait for a writer. Windows has neither flag.
 const OPEN_FLAGS = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);

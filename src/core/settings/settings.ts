@@ -1,5 +1,14 @@
 import { dirname, join } from 'node:path';
 import {
+  closeSync,
+  fsyncSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import {
   type NetworkSettings,
   type Settings,
   SETTINGS_SECTIONS,
@@ -9,15 +18,6 @@ import {
 import type { SettingsChange, SettingsView } from '#shared/domain/settings-change.ts';
 import { codeOf } from '#shared/error-code.ts';
 import { AppError } from '#shared/errors.ts';
-import {
-  closeSync,
-  fsyncSync,
-  openSync,
-  readFileSync,
-  renameSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
 
 /** `<dataDir>/settings.json`, shared by every process of this data folder. */
 export interface SettingsService {

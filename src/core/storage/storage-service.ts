@@ -1,14 +1,14 @@
 import { lstat, readdir, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Dirent } from 'node:fs';
 import type { LoadoutBrief } from '#shared/domain/loadout.ts';
 import { INCOMING_FOLDER, VAULT_FOLDER } from '#shared/domain/state-folder.ts';
 import type { StorageReport, VaultUsage } from '#shared/domain/storage.ts';
+import { codeOf } from '#shared/error-code.ts';
 import type { CoreParts } from '../core-parts.ts';
 import type { JobContext } from '../jobs/job-runner.ts';
 import { digestsToKeep } from '../loadouts/retention.ts';
 import { readLoadoutFile, readNewestGenerations } from '../loadouts/state-folder.ts';
-import type { Dirent } from 'node:fs';
-import { codeOf } from '#shared/error-code.ts';
 
 /** What Loadout keeps on the disks, and letting go of it. */
 export interface StorageService {

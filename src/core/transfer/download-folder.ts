@@ -1,15 +1,15 @@
 import { copyFile, link, lstat, mkdir, open, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { DownloadSource } from '#shared/domain/plan.ts';
-import { STATE_FOLDER, vaultFile } from '#shared/domain/state-folder.ts';
-import type { FetchRequest, Transfer } from './transfer.ts';
 import { createHash, randomBytes } from 'node:crypto';
 import { constants } from 'node:fs';
+import type { DownloadSource } from '#shared/domain/plan.ts';
+import { STATE_FOLDER, vaultFile } from '#shared/domain/state-folder.ts';
 import { codeOf } from '#shared/error-code.ts';
 import { AppError } from '#shared/errors.ts';
 import type { ConnectedProfile } from '#shared/registry/profile.ts';
-import { checkOnDisk } from './part-file.ts';
 import { MAX_CHUNK_BYTES, type SavedChunk } from '#shared/domain/upload.ts';
+import type { FetchRequest, Transfer } from './transfer.ts';
+import { checkOnDisk } from './part-file.ts';
 
 /** Files on their way to a person, in the data directory. */
 export interface DownloadFolder {

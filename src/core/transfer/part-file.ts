@@ -1,10 +1,10 @@
 import { type FileHandle, open, rename } from 'node:fs/promises';
 import { join } from 'node:path';
+import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { DownloadSource } from '#shared/domain/plan.ts';
 import { incomingFile, incomingRecord, vaultFile } from '#shared/domain/state-folder.ts';
 import { openOwnFile, prepareShard, removeOwnFile } from './state-files.ts';
-import { createHash } from 'node:crypto';
 
 const MAX_RECORD_BYTES = 16 * 1024;
 /** Only a strong ETag may be used with a range (RFC 9110 §13.1.5). */

@@ -1,14 +1,14 @@
 import type { Addon, ProjectBrief, VersionBrief } from '#shared/domain/addon.ts';
 import type { Version } from '#shared/registry/version.ts';
+import type { ProjectSummary } from '#shared/registry/project.ts';
 import type { Catalogue, Identification } from '../catalogue/catalogue.ts';
 import type { Clock } from '../host.ts';
+import { takeTurn } from '../jobs/breath.ts';
 import { askForNewer, toIdentified } from './ask-for-newer.ts';
 import { askGameVersion, askIdentity, askProjects, type Asking, createAgeTally } from './asking.ts';
 import { decideKnown, decideUnidentifiable, decideUnknown, type Decision } from './decide-state.ts';
 import { findNewer } from './find-newer.ts';
-import { takeTurn } from '../jobs/breath.ts';
 import type { Candidate, CheckResult, InstalledAddon, Updates } from './updates.ts';
-import type { ProjectSummary } from '#shared/registry/project.ts';
 
 interface UpdatesServices {
   readonly catalogue: Catalogue;

@@ -6,12 +6,12 @@ import type { ErrorPayload } from '#shared/errors.ts';
 import { message } from '#shared/messages/message.ts';
 import type { MessageParams } from '#shared/messages/params.ts';
 import type { Version } from '#shared/registry/version.ts';
+import { chooseFile } from '#shared/domain/choose-file.ts';
+import type { ReleaseChannel } from '#shared/registry/enumerations.ts';
 import type { Identification } from '../catalogue/catalogue.ts';
 import type { ScannedItem } from '../scan/scanner.ts';
-import { chooseFile } from '#shared/domain/choose-file.ts';
 import type { Finding } from './find-newer.ts';
 import type { Candidate, InstalledAddon } from './updates.ts';
-import type { ReleaseChannel } from '#shared/registry/enumerations.ts';
 
 export interface Decision {
   readonly state: AddonState;
