@@ -27,7 +27,7 @@ export async function pruneAfterChange(
   { root, newest, awaited = new Set() }: PruneRequest,
 ): Promise<void> {
   try {
-    const keep = new Set([...digestsToKeep(newestFirst(root, newest)), ...awaited]);
+    const keep = new Set([...digestsToKeep(fromNewest(root, newest)), ...awaited]);
     await engine.prune(root, keep, settings.current().storage.maxVaultBytes);
   } catch (error) {
     host.logger.warn('vault.not-pruned', { error });
@@ -35,7 +35,7 @@ export async function pruneAfterChange(
 }
 
 /** The newest one is at hand. */
-function* newestFirst(root: string, newest: Generation): Generator<Generation, void, void> {
+function* fromNewest(root: string, newest: Generation): Generator<Generation, void, void> {
   yield newest;
   yield* readNewestGenerations(root, newest.number - 1);
 }
