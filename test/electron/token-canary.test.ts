@@ -5,7 +5,7 @@ import { RPCLink } from '@orpc/client/websocket';
 import type { ContractRouterClient } from '@orpc/contract';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { WebSocket } from 'ws';
-import { openAccountFile } from '#core/accounts/account-file.ts';
+import { openAccountFile } from '#core/accounts/kept-accounts.ts';
 import { saveProfile, shippedProfiles } from '#core/registry/profiles.ts';
 import { createNodeHost } from '#node-host/create-node-host.ts';
 import type { contract } from '#shared/contract/index.ts';

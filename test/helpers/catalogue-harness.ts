@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest';
 import type { Catalogue } from '#core/catalogue/catalogue.ts';
 import { createCatalogue } from '#core/catalogue/create-catalogue.ts';
-import { openDatabase, type AppDatabase } from '#core/database/open-database.ts';
+import { type AppDatabase, openDatabase } from '#core/database/open-database.ts';
 import { createFakeClock, type FakeClock } from './clocks.ts';
 import { createMemoryLogger, type MemoryLogger } from './memory-logger.ts';
 import { createTempDir } from './registry-server.ts';

@@ -6,8 +6,8 @@ import type { Clock, SecretStore } from '../host.ts';
 import type { RegistryConnections } from '../registry/connections.ts';
 import type { Credential } from '../registry/credential.ts';
 import type { SignedInClient } from '../registry/signed-in-client.ts';
-import { checkScopes } from './check-scopes.ts';
 import {
+  checkScopes,
   createCredentialUse,
   findEnd,
   findUser,

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import Database from 'better-sqlite3';
 import { AppError } from '#shared/errors.ts';
-import { openExclusive } from '../database/open-exclusive.ts';
+import { openExclusive } from '../database/open-database.ts';
 import { at, LOCK_DATABASE, LOCK_HOLDER_FILE, type Site } from './site.ts';
 import { unlinkQuietly } from './write-file-durable.ts';
 

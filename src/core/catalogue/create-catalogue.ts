@@ -1,14 +1,11 @@
 import type { Catalogue } from './catalogue.ts';
-import type { CatalogueContext } from './context.ts';
-import { createHashStore } from './hash-store.ts';
+import type { CatalogueContext } from './asking.ts';
+import { createHashStore, createVersionStore } from './version-store.ts';
 import { identifyBySha1, identifyFiles, keepInstalled } from './identify.ts';
-import { findNamedVersions } from './named-versions.ts';
-import { findNewest } from './newest.ts';
-import { createNewestStore } from './newest-store.ts';
+import { createVersionLists, findNamedVersions } from './versions.ts';
+import { createNewestStore, findNewest } from './newest.ts';
 import { createProjectStore } from './project-store.ts';
-import { createTagStore } from './tag-store.ts';
-import { createVersionLists } from './version-lists.ts';
-import { createVersionStore } from './version-store.ts';
+import { createTagStore } from './tags.ts';
 
 /** The catalogue over an open database, which several processes may share. */
 export function createCatalogue(context: CatalogueContext): Catalogue {

@@ -3,7 +3,13 @@ import { AppError } from '#shared/errors.ts';
 import type { HashAlgorithm, HashLookupRequest } from '#shared/registry/hash-lookup.ts';
 import type { Version, VersionFile } from '#shared/registry/version.ts';
 import type { RegistryClient } from '../registry/registry-client.ts';
-import { askInBatches, newAskState } from './ask-in-batches.ts';
+import {
+  askInBatches,
+  type CatalogueContext,
+  inTurns,
+  newAskState,
+  toCallOptions,
+} from './asking.ts';
 import type {
   AskOptions,
   FileDigests,
@@ -11,9 +17,7 @@ import type {
   InstalledFile,
   RegistryOrigins,
 } from './catalogue.ts';
-import { inTurns, toCallOptions, type CatalogueContext } from './context.ts';
-import type { HashStore } from './hash-store.ts';
-import type { VersionStore } from './version-store.ts';
+import type { HashStore, VersionStore } from './version-store.ts';
 
 export interface IdentifyServices extends CatalogueContext {
   readonly versions: VersionStore;

@@ -1,4 +1,8 @@
+import Database from 'better-sqlite3';
 import type { KeptAnswers } from '#shared/domain/diagnostics.ts';
+import type { CachedName } from '#shared/contract/lookups.ts';
+import type { AddonRecord } from '#shared/domain/addon.ts';
+import { fileNameOf } from '#shared/domain/relative-path.ts';
 import type { AppDatabase } from '../database/open-database.ts';
 
 const TABLES: Readonly<Record<KeptAnswers['kind'], string>> = {
@@ -8,7 +12,7 @@ const TABLES: Readonly<Record<KeptAnswers['kind'], string>> = {
   hashes: 'hashes',
 };
 
-interface Row {
+interface AnswersRow {
   readonly registry: string;
   readonly count: number;
   readonly oldest: number;
@@ -19,7 +23,7 @@ interface Row {
 export function listKeptAnswers(database: AppDatabase): KeptAnswers[] {
   return (Object.keys(TABLES) as KeptAnswers['kind'][]).flatMap((kind) => {
     const rows = database
-      .prepare<[], Row>(
+      .prepare<[], AnswersRow>(
         `SELECT registry, count(*) AS count, min(fetched_at) AS oldest, max(fetched_at) AS newest
          FROM ${TABLES[kind]} GROUP BY registry ORDER BY registry`,
       )
@@ -52,4 +56,89 @@ export function lastAskedForNewer(database: AppDatabase, registry: string): numb
       .pluck()
       .get(registry) ?? null
   );
+}
+
+const MAX_NAMES = 1000;
+
+/** Names that a shell can complete: read without the network and without looking at the add-ons' files. */
+export interface CachedNames {
+  /** Projects of the registry, by slug. */
+  projects(registry: string): readonly CachedName[];
+  /**
+   * Add-ons that the loadout's record or the last scan has, by slug, else by file name. Throws what `readRecorded`
+   * throws.
+   */
+  addons(loadoutId: string, registry: string): readonly CachedName[];
+}
+
+interface CachedNamesServices {
+  readonly database: AppDatabase;
+  /** The add-ons in the record of a loadout's folder. */
+  readonly readRecorded: (loadoutId: string) => readonly AddonRecord[];
+}
+
+interface NamedAddonRow {
+  readonly path: string;
+  readonly slug: string | null;
+  readonly title: string | null;
+}
+
+export function createCachedNames({ database, readRecorded }: CachedNamesServices): CachedNames {
+  /** Of both: a scan keeps nothing of a file that was changed a moment ago, as one that was just installed. */
+  const listAddons = (loadoutId: string, registry: string): readonly NamedAddonRow[] =>
+    database
+      .prepare<[{ registry: string; loadoutId: string; recorded: string }], NamedAddonRow>(
+        `WITH present AS (
+           SELECT value ->> '$.path' AS path, value ->> '$.sha512' AS sha512 FROM json_each(@recorded)
+           UNION
+           SELECT path, sha512 FROM scan_cache WHERE loadout_id = @loadoutId
+         )
+         SELECT path, iif(json_valid(projects.document), projects.document ->> '$.slug', NULL) AS slug,
+           iif(json_valid(projects.document), projects.document ->> '$.name', NULL) AS title
+         FROM present
+         LEFT JOIN hashes ON hashes.registry = @registry AND hashes.sha512 = present.sha512
+         LEFT JOIN versions ON versions.registry = @registry AND versions.id = hashes.version_id
+         LEFT JOIN projects ON projects.registry = @registry AND projects.id = versions.project_id
+         ORDER BY path LIMIT ${MAX_NAMES}`,
+      )
+      .all({ registry, loadoutId, recorded: JSON.stringify(readRecorded(loadoutId)) });
+  return {
+    projects: (registry) =>
+      database
+        .prepare<[string], CachedName>(
+          `SELECT document ->> '$.slug' AS name, document ->> '$.name' AS title FROM projects
+           WHERE registry = ? AND json_valid(document) AND name IS NOT NULL
+           ORDER BY name LIMIT ${MAX_NAMES}`,
+        )
+        .all(registry),
+    addons: (loadoutId, registry) =>
+      listAddons(loadoutId, registry).map(({ path, slug, title }) => ({
+        name: slug ?? fileNameOf(path),
+        title,
+      })),
+  };
+}
+
+const OF_PROJECT = [
+  'UPDATE projects SET expired = 1 WHERE registry = ? AND id = ?',
+  'UPDATE version_lists SET expired = 1 WHERE registry = ? AND project_id = ?',
+  'UPDATE newest_versions SET expired = 1 WHERE registry = ? AND project_id = ?',
+];
+const OF_PAGES = 'UPDATE pages SET expired = 1 WHERE registry = ?';
+
+type ExpireAnswers = (registry: string, projectId: string | null) => void;
+
+/** After a write: what is kept of the project, and every page, is to be asked for again; it still serves offline. */
+export function createExpiry(database: AppDatabase): ExpireAnswers {
+  const ofProject = OF_PROJECT.map((sql) => database.prepare(sql));
+  const ofPages = database.prepare(OF_PAGES);
+  return (registry, project) => {
+    try {
+      ofPages.run(registry);
+      if (project !== null) for (const statement of ofProject) statement.run(registry, project);
+    } catch (error) {
+      // On a full disk they are old by themselves a little later; the write that they tell of was done.
+      if (!(error instanceof Database.SqliteError)) throw error;
+    }
+  };
 }

@@ -2,10 +2,15 @@ import { ANSWER_LIVES_MS, isFresh } from '#shared/domain/answer-lives.ts';
 import type { AppError } from '#shared/errors.ts';
 import { projectSummarySchema, type ProjectSummary } from '#shared/registry/project.ts';
 import type { RegistryClient } from '../registry/registry-client.ts';
-import { askInBatches, newAskState } from './ask-in-batches.ts';
+import { parseKept } from '../database/kept-text.ts';
+import {
+  askInBatches,
+  type CatalogueContext,
+  inTurns,
+  newAskState,
+  toCallOptions,
+} from './asking.ts';
 import type { AskOptions, Kept, ProjectAnswer, RegistryOrigins } from './catalogue.ts';
-import { parseKept } from '../database/parse-kept.ts';
-import { inTurns, toCallOptions, type CatalogueContext } from './context.ts';
 import { rewriteProject, toAbsoluteUrl, toPortableUrl } from './portable-urls.ts';
 
 interface KeptProject {

@@ -1,10 +1,16 @@
-import { chmodSync, existsSync, readdirSync, renameSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { chmodSync, existsSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { randomBytes } from 'node:crypto';
 import Database from 'better-sqlite3';
 import { AppError } from '#shared/errors.ts';
-import { migrate } from './migrate.ts';
-import { openExclusive } from './open-exclusive.ts';
+import { codeOf } from '#shared/error-code.ts';
 import { rescueRows } from './rescue-rows.ts';
+import { initial } from './migrations/0001-initial.ts';
+import { knownAddons } from './migrations/0002-known-addons.ts';
+import { drafts } from './migrations/0003-drafts.ts';
+import { imagesOfAccounts } from './migrations/0004-images-of-accounts.ts';
+import { expiredAnswers } from './migrations/0005-expired-answers.ts';
+import { unfinishedChanges } from './migrations/0006-unfinished-changes.ts';
 
 /** Of its own; the system keeps what was read of the file as well. */
 const CACHE_KIB = 4096;
@@ -125,4 +131,82 @@ function setAside(dataDir: string, file: string): string {
 function toDatabaseError(error: unknown): unknown {
   if (!(error instanceof Database.SqliteError)) return error;
   return new AppError('DATABASE_FAILED', { cause: error.code }, error);
+}
+
+const MIGRATIONS = [
+  initial,
+  knownAddons,
+  drafts,
+  imagesOfAccounts,
+  expiredAnswers,
+  unfinishedChanges,
+];
+
+/** Brings the schema up to date in one exclusive transaction, after a snapshot beside the file. Throws NEWER_DATA. */
+function migrate(database: Database.Database, file: string): void {
+  const newest = MIGRATIONS.length;
+  if (schemaVersion(database) > newest) throw new AppError('NEWER_DATA', { file: 'loadout.db' });
+  if (schemaVersion(database) === newest) return;
+  if (schemaVersion(database) > 0) snapshot(database, file);
+  database
+    .transaction(() => {
+      const reached = schemaVersion(database);
+      for (const migration of MIGRATIONS.filter(({ version }) => version > reached)) {
+        database.exec(migration.sql);
+        database.pragma(`user_version = ${migration.version}`);
+      }
+    })
+    .exclusive();
+  removeUnfinished(file);
+}
+
+function schemaVersion(database: Database.Database): number {
+  return database.pragma('user_version', { simple: true }) as number;
+}
+
+/** Each process that migrates makes its own; one that was made after another's migration is no snapshot. */
+function snapshot(database: Database.Database, file: string): void {
+  const target = `${file}.before-${MIGRATIONS.length}`;
+  const temporary = `${target}.${randomBytes(6).toString('hex')}.part`;
+  try {
+    database.prepare('VACUUM INTO ?').run(temporary);
+    chmodSync(temporary, 0o600);
+    if (schemaVersion(database) < MIGRATIONS.length) renameSync(temporary, target);
+  } catch (error) {
+    // Who has migrated meanwhile has removed it.
+    if (codeOf(error) !== 'ENOENT') throw error;
+  } finally {
+    rmSync(temporary, { force: true });
+  }
+}
+
+/** Snapshots that a crash cut short, and those of others that come too late now. */
+function removeUnfinished(file: string): void {
+  const prefix = `${basename(file)}.before-`;
+  for (const name of readdirSync(dirname(file))) {
+    if (!name.startsWith(prefix) || !name.endsWith('.part')) continue;
+    try {
+      rmSync(join(dirname(file), name), { force: true });
+    } catch {
+      // Windows lets nobody remove what another still writes: that one does it.
+    }
+  }
+}
+
+/**
+ * Locks a database that stays empty: it is only a name to lock, and the system lets go of it when the process dies.
+ * Closing it lets go; null where somebody else has it for as long as `waitMs`. Throws what SQLite throws.
+ */
+export function openExclusive(path: string, waitMs = 0): Database.Database | null {
+  const database = new Database(path, { timeout: waitMs });
+  try {
+    // It needs no journal beside it.
+    database.pragma('journal_mode = MEMORY');
+    database.exec('BEGIN EXCLUSIVE');
+    return database;
+  } catch (error) {
+    database.close();
+    if (error instanceof Database.SqliteError && error.code.startsWith('SQLITE_BUSY')) return null;
+    throw error;
+  }
 }

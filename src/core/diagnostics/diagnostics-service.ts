@@ -1,6 +1,6 @@
 import type { About, BundledPart, ContactedHost, KeptAnswers } from '#shared/domain/diagnostics.ts';
 import { listKeptAnswers, listKeptProjects } from '../catalogue/kept-answers.ts';
-import { refreshTags } from '../catalogue/refresh-tags.ts';
+import { refreshTags } from '../catalogue/tags.ts';
 import type { CoreParts } from '../core-parts.ts';
 import type { JobContext } from '../jobs/job-runner.ts';
 import { listContactedHosts } from '../registry/contacted-hosts.ts';

@@ -5,17 +5,17 @@ import type { DoctorCheck } from '#shared/domain/doctor.ts';
 import type { LoadoutBrief } from '#shared/domain/loadout.ts';
 import { STATE_FOLDER } from '#shared/domain/state-folder.ts';
 import { message } from '#shared/messages/message.ts';
-import { codeOfFailure, failed, ok, warning } from './checks.ts';
 import type { CoreParts } from '../core-parts.ts';
 import { slotsOf } from '../loadouts/games.ts';
 import { readLoadoutFile } from '../loadouts/state-folder.ts';
-import { measureVault } from '../storage/measure-vault.ts';
+import { measureVault } from '../storage/storage-service.ts';
 import {
   findCloudService,
   findRemoteFileSystem,
   freeBytesOf,
   probeFolder,
 } from '../folders/file-system.ts';
+import { codeOfFailure, failed, ok, warning } from './checks.ts';
 
 const LOW_SPACE_BYTES = 512 * 1024 * 1024;
 const { R_OK, W_OK, X_OK } = constants;

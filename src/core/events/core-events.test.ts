@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CoreEvent } from '#shared/domain/core-event.ts';
 import { createFakeClock } from '#test/helpers/clocks.ts';
-import { createCoreEvents } from './core-events.ts';
-import { createStreams } from './streams.ts';
+import { createCoreEvents, createStreams } from './core-events.ts';
 
 function open() {
   const clock = createFakeClock();

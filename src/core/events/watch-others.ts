@@ -1,8 +1,9 @@
 import { lstatSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CoreParts } from '../core-parts.ts';
+import type { AppDatabase } from '../database/open-database.ts';
+import type { Clock, Logger } from '../host.ts';
 import type { CoreEvents } from './core-events.ts';
-import { watchDatabase } from './watch-database.ts';
 
 type WatchedParts = Pick<CoreParts, 'host' | 'database' | 'settings' | 'store' | 'known'>;
 
@@ -48,4 +49,75 @@ function statesOfFiles(
 function signatureOfFolder(folder: string): string {
   const stats = lstatSync(folder, { bigint: true, throwIfNoEntry: false });
   return String(stats?.mtimeNs ?? '');
+}
+
+const INTERVAL_MS = 1000;
+
+/** One of the things that another process may have changed; `read` costs little, `tell` says that it differs. */
+interface SharedState {
+  /** Stands in the database: told only after another connection has written, its own process having told the rest. */
+  readonly isInDatabase: boolean;
+  /** By name, what is compared: anything that differs is told with its name. */
+  read(): ReadonlyMap<string, string>;
+  tell(name: string): void;
+}
+
+/**
+ * Looks once a second whether another connection has written to the database (`PRAGMA data_version`), and tells which
+ * of the states are not what they were. Answers how to stop.
+ */
+export function watchDatabase(
+  services: { readonly database: AppDatabase; readonly clock: Clock; readonly logger: Logger },
+  states: readonly SharedState[],
+): () => void {
+  const stopping = new AbortController();
+  const version = (): unknown => services.database.pragma('data_version', { simple: true });
+  let seen = version();
+  let isFailing = false;
+  const known = new Map(states.map((state) => [state, state.read()]));
+
+  function look(): void {
+    const now = version();
+    const hasOthersWritten = now !== seen;
+    for (const state of states) {
+      const before = known.get(state) ?? new Map<string, string>();
+      const after = state.read();
+      known.set(state, after);
+      if (hasOthersWritten || !state.isInDatabase) tellDifferences(state, before, after);
+    }
+    seen = now;
+  }
+
+  /** What cannot be read now can be a second later; noted once, not every second. */
+  function tryLook(): void {
+    try {
+      look();
+      isFailing = false;
+    } catch (error) {
+      if (!isFailing) services.logger.error('events.poll-failed', { error });
+      isFailing = true;
+    }
+  }
+
+  async function run(): Promise<void> {
+    for (;;) {
+      await services.clock.sleep(INTERVAL_MS, stopping.signal);
+      tryLook();
+    }
+  }
+
+  run().catch((error: unknown) => {
+    if (!stopping.signal.aborted) services.logger.error('events.poll-failed', { error });
+  });
+  return () => stopping.abort();
+}
+
+function tellDifferences(
+  state: SharedState,
+  before: ReadonlyMap<string, string>,
+  after: ReadonlyMap<string, string>,
+): void {
+  for (const name of new Set([...before.keys(), ...after.keys()])) {
+    if (before.get(name) !== after.get(name)) state.tell(name);
+  }
 }

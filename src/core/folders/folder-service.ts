@@ -1,15 +1,18 @@
-import { basename } from 'node:path';
+import { basename, dirname, join, posix, relative, sep, win32 } from 'node:path';
+import { readdirSync, realpathSync } from 'node:fs';
 import type {
   DetectedFolder,
   FolderCheck,
   FolderListing,
   GrantedFolder,
 } from '#shared/domain/folder.ts';
+import { AppError } from '#shared/errors.ts';
+import type { GameDefinition } from '#shared/domain/slot.ts';
 import type { CoreParts } from '../core-parts.ts';
 import { findGame, listGames } from '../loadouts/games.ts';
+import type { Host } from '../host.ts';
+import { findRealFolder } from '../real-folder.ts';
 import { checkFolder } from './check-folder.ts';
-import { findDefaultRoots } from './default-roots.ts';
-import { listFolder } from './list-folder.ts';
 import { recogniseGame } from './recognise.ts';
 
 /** Folders that may become loadouts; faces hold their grants (design.md decision 16). */
@@ -58,4 +61,102 @@ export function createFolderService(parts: FolderServiceParts): FolderService {
       return { hasDialog: true, folder: path === null ? null : grant(path) };
     },
   };
+}
+
+const MAX_FOLDERS = 1000;
+
+interface Listing {
+  readonly home: string;
+  /** Also those whose name begins with a dot. */
+  readonly hidden: boolean;
+  readonly grant: (path: string) => GrantedFolder;
+}
+
+/**
+ * The folders in a folder of the home folder, by name; links are not followed. Throws FOLDER_MISSING,
+ * FOLDER_PROTECTED outside the home folder.
+ */
+function listFolder(path: string, { home, hidden, grant }: Listing): FolderListing {
+  const top = toReal(home);
+  const folder = toReal(path);
+  if (!isInside(folder, top)) throw new AppError('FOLDER_PROTECTED', { folder });
+  const names = readNames(folder).filter((name) => hidden || !name.startsWith('.'));
+  return {
+    folder: grant(folder),
+    parentGrantId: folder === top ? null : grant(dirname(folder)).grantId,
+    folders: names.slice(0, MAX_FOLDERS).map((name) => grant(join(folder, name))),
+    isCut: names.length > MAX_FOLDERS,
+  };
+}
+
+function readNames(folder: string): readonly string[] {
+  try {
+    return readdirSync(folder, { withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .map(({ name }) => name)
+      .toSorted((a, b) => a.localeCompare(b, 'en', { numeric: true }));
+  } catch (error) {
+    throw new AppError('FOLDER_MISSING', { folder }, error);
+  }
+}
+
+function toReal(path: string): string {
+  try {
+    return realpathSync(path);
+  } catch (error) {
+    throw new AppError('FOLDER_MISSING', { folder: path }, error);
+  }
+}
+
+function isInside(path: string, top: string): boolean {
+  const way = relative(top, path);
+  return way === '' || (way !== '..' && !way.startsWith(`..${sep}`) && !/^[A-Za-z]:/.test(way));
+}
+
+const MAX_INSTANCES = 200;
+
+/** The folders of a game that exist where the game or its launchers put them on this system. */
+function findDefaultRoots(game: GameDefinition, paths: Host['paths']): readonly string[] {
+  const { platform } = paths;
+  if (platform !== 'win32' && platform !== 'linux' && platform !== 'darwin') return [];
+  const found = game.defaultRoots[platform].flatMap((template) => {
+    const path = resolveTemplate(template, paths);
+    return path === null ? [] : expandInstances(path);
+  });
+  return [...new Set(found)].filter((path) => findRealFolder(path) !== null);
+}
+
+/** null where the environment names a place that is not absolute. */
+function resolveTemplate(
+  template: string,
+  { home, platform, environment }: Host['paths'],
+): string | null {
+  const { join, isAbsolute } = platform === 'win32' ? win32 : posix;
+  const named = (variable: string, fallback: string): string => {
+    const value = environment[variable];
+    return value && isAbsolute(value) ? value : fallback;
+  };
+  const places: Readonly<Record<string, string>> = {
+    '{home}': home,
+    '{xdgData}': named('XDG_DATA_HOME', join(home, '.local', 'share')),
+    '{localAppData}': named('LOCALAPPDATA', join(home, 'AppData', 'Local')),
+    '{appData}': named('APPDATA', join(home, 'AppData', 'Roaming')),
+  };
+  const [place = '', ...rest] = template.split('/');
+  const base = places[place];
+  return base === undefined ? null : join(base, ...rest);
+}
+
+/** A last segment `*` stands for every folder there. */
+function expandInstances(path: string): readonly string[] {
+  if (!/[\\/]\*$/.test(path)) return [path];
+  const parent = path.slice(0, -2);
+  try {
+    const folders = readdirSync(parent, { withFileTypes: true }).filter((entry) =>
+      entry.isDirectory(),
+    );
+    return folders.slice(0, MAX_INSTANCES).map(({ name }) => `${parent}${path.at(-2)}${name}`);
+  } catch {
+    return [];
+  }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { JobOutcome, JobSnapshot } from '#shared/domain/job.ts';
 import { AppError } from '#shared/errors.ts';
-import { createStreams } from '../events/streams.ts';
+import { createStreams } from '../events/core-events.ts';
 import { createJobRunner, type JobContext, type JobFunction } from './job-runner.ts';
 
 const logged: string[] = [];

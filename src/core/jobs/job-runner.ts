@@ -3,12 +3,11 @@ import type { JobBrief } from '#shared/domain/job-brief.ts';
 import type { JobChange, JobOutcome, JobProgress, JobSnapshot } from '#shared/domain/job.ts';
 import { AppError, toErrorPayload } from '#shared/errors.ts';
 import { createListeners } from '#shared/domain/listeners.ts';
-import type { Streams } from '../events/streams.ts';
 import { createWaits, type Waits } from '#shared/domain/waits.ts';
+import type { Streams } from '../events/core-events.ts';
 import type { Clock, Logger, Random } from '../host.ts';
-import { createPauseSwitch, type PauseGate, type PauseSwitch } from './pause-gate.ts';
+import { createPauseSwitch, createTurns, type PauseGate, type PauseSwitch } from './gates.ts';
 import { toJobBrief } from './to-job-brief.ts';
-import { createTurns } from './turns.ts';
 
 /**
  * Work that takes longer than a click. A job belongs to the core, not to who started it: `watch` may come and go,

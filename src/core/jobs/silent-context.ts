@@ -1,5 +1,5 @@
 import type { JobContext } from './job-runner.ts';
-import { createPauseSwitch } from './pause-gate.ts';
+import { createPauseSwitch } from './gates.ts';
 
 /** Of work that nobody watches. */
 export function toSilentContext(signal: AbortSignal): JobContext {

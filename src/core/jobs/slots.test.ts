@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createSlots } from './slots.ts';
+import { createSlots } from './gates.ts';
 
 const NEVER = new AbortController().signal;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createTurns } from './turns.ts';
+import { createTurns } from './gates.ts';
 
 function createTask() {
   const { promise, resolve } = Promise.withResolvers<void>();

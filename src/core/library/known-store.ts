@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { AppDatabase } from '../database/open-database.ts';
-import { openSealed, sealText } from '../database/sealed-text.ts';
+import { openSealed, sealText } from '../database/kept-text.ts';
 
 const ROWS_PER_TURN = 250;
 

@@ -1,9 +1,17 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Addon } from '#shared/domain/addon.ts';
 import type { KnownAddons } from '#shared/domain/known-addons.ts';
 import type { Installed } from '#shared/domain/page.ts';
-import type { Survey } from '../loadouts/survey.ts';
-import type { CheckRequest, CheckResult } from '../updates/updates.ts';
+import type { LoadoutBrief } from '#shared/domain/loadout.ts';
+import type { Survey, TakeSurvey } from '../loadouts/survey.ts';
+import type { CheckRequest, CheckResult, Updates } from '../updates/updates.ts';
+import type { CoreEvents } from '../events/core-events.ts';
+import type { Logger } from '../host.ts';
+import type { LoadoutAccess } from '../loadouts/loadout-access.ts';
+import type { CheckMemory } from '../updates/check-memory.ts';
 import type { KnownAddon } from './known-addon.ts';
+import { createShelves, keepCheck, type KeepServices, type Shelf } from './shelves.ts';
+import type { KnownStore } from './known-store.ts';
 
 /** What is known of the add-ons of every loadout, at once and without asking anybody (design.md decision 11). */
 export interface Library {
@@ -25,4 +33,122 @@ export interface Library {
   keepSurvey(survey: Survey): void;
   /** What a check said of the add-ons of that look, or of some of them. */
   keepCheck(request: CheckRequest, result: CheckResult): Promise<void>;
+}
+
+interface LibraryServices extends KeepServices {
+  readonly access: Pick<LoadoutAccess, 'find' | 'list'>;
+  readonly events: Pick<CoreEvents, 'emit'>;
+  readonly logger: Logger;
+}
+
+export function createLibrary(services: LibraryServices): Library {
+  const { known, access, events, logger } = services;
+  const shelves = createShelves(services);
+
+  async function* list(shelf: Shelf, since: string | null): AsyncGenerator<KnownAddons, void> {
+    const { loadoutId, epoch, loadout } = shelf;
+    const [ofEpoch, from] = since?.split('.') ?? [];
+    for (const { at, ...listed } of loadout.list(ofEpoch === epoch ? Number(from) : 0)) {
+      yield {
+        loadout: access.find(loadoutId, null),
+        revision: `${epoch}.${at}`,
+        ...loadout.head(),
+        ...listed,
+      };
+      if (listed.more) await setImmediate();
+    }
+  }
+
+  return {
+    async list({ loadoutId, since }) {
+      access.find(loadoutId, null);
+      return list(await shelves.open(loadoutId), since);
+    },
+    find: async (loadoutId, addonId) => (await shelves.open(loadoutId)).loadout.find(addonId),
+    checkedAddon(loadoutId, addonId) {
+      const known = shelves.of(loadoutId).loadout.find(addonId);
+      return known && { ...known.row, metadata: [...known.metadata] };
+    },
+    dependantsOf: (loadoutId, addonId) => shelves.of(loadoutId).loadout.dependantsOf(addonId),
+    addonOfProject: (loadoutId, projectId) =>
+      shelves.of(loadoutId).loadout.ofProject(projectId)?.row ?? null,
+    whereInstalled(registry, projectIds) {
+      const loadouts = access.list().filter((brief) => brief.registry === registry);
+      return findInstalled(known, loadouts, projectIds);
+    },
+    surveyOf: (loadoutId) => shelves.of(loadoutId).survey,
+    keepSurvey(survey) {
+      shelves.of(survey.loadout.file.id).survey = survey;
+    },
+    async keepCheck(request, result) {
+      const { id } = request.loadout;
+      try {
+        const isNews = await shelves.change(id, (shelf) =>
+          keepCheck(services, shelf, { request, result }),
+        );
+        if (isNews) events.emit('addons', id);
+      } catch (error) {
+        // A check whose answers could not be kept is still right.
+        logger.warn('library.not-kept', { error });
+      }
+    },
+  };
+}
+
+/** Where projects stand in these loadouts, by project id. */
+function findInstalled(
+  known: Pick<KnownStore, 'withProject'>,
+  loadouts: readonly LoadoutBrief[],
+  projectIds: readonly string[],
+): Record<string, Installed[]> {
+  const names = new Map(loadouts.map(({ id, name }) => [id, name]));
+  const find = (projectId: string): Installed[] =>
+    known.withProject(projectId).flatMap(({ loadoutId, document }) => {
+      const loadoutName = names.get(loadoutId);
+      if (loadoutName === undefined) return [];
+      const { row } = JSON.parse(document) as KnownAddon;
+      return [toInstalled({ loadoutId, loadoutName }, row)];
+    });
+  return Object.fromEntries([...new Set(projectIds)].map((id) => [id, find(id)]));
+}
+
+function toInstalled(
+  loadout: Pick<Installed, 'loadoutId' | 'loadoutName'>,
+  { id, version, enabled, state }: KnownAddon['row'],
+): Installed {
+  return {
+    ...loadout,
+    addonId: id,
+    versionId: version?.id ?? null,
+    versionNumber: version?.versionNumber ?? null,
+    enabled,
+    state,
+  };
+}
+
+interface Looking {
+  readonly updates: Updates;
+  readonly takeSurvey: TakeSurvey;
+}
+
+/** Every look at a folder and every answer about it is what a window shows from then on. */
+export function rememberIn(
+  { library, checks }: { readonly library: Library; readonly checks: CheckMemory },
+  { updates, takeSurvey }: Looking,
+): Looking {
+  return {
+    updates: {
+      async check(request) {
+        const result = await updates.check(request);
+        checks.keep(request, result);
+        await library.keepCheck(request, result);
+        return result;
+      },
+    },
+    async takeSurvey(loadoutId, context) {
+      const survey = await takeSurvey(loadoutId, context);
+      library.keepSurvey(survey);
+      return survey;
+    },
+  };
 }

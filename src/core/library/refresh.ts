@@ -1,11 +1,10 @@
 import { AppError } from '#shared/errors.ts';
+import type { DoneOperation } from '#shared/domain/loadout.ts';
 import type { Logger } from '../host.ts';
 import type { JobContext } from '../jobs/job-runner.ts';
 import { toSilentContext } from '../jobs/silent-context.ts';
-import type { AskRegistry } from '../loadouts/ask-registry.ts';
-import type { DoneOperation } from '#shared/domain/loadout.ts';
+import type { AskRegistry, Survey, TakeSurvey } from '../loadouts/survey.ts';
 import type { LookAfter } from '../loadouts/look-after.ts';
-import type { Survey, TakeSurvey } from '../loadouts/survey.ts';
 import type { CheckResult } from '../updates/updates.ts';
 
 const MAX_ASKED = 20;

@@ -1,7 +1,15 @@
 import type { Message } from '#shared/domain/addon.ts';
-import type { LoadoutBrief, LoadoutChange, LoadoutFile } from '#shared/domain/loadout.ts';
+import type {
+  Generation,
+  LoadoutBrief,
+  LoadoutChange,
+  LoadoutFile,
+  PolicyChange,
+} from '#shared/domain/loadout.ts';
 import type { Refresh } from '../library/refresh.ts';
-import { saveRecord, type RecordServices } from './save-record.ts';
+import type { ApplyEngine, FolderWait, Operation } from '../apply/apply-engine.ts';
+import type { Clock, Random } from '../host.ts';
+import type { LoadoutAccess, OpenLoadout } from './loadout-access.ts';
 
 /** Changes what a loadout is called and how it behaves; nothing is written where nothing changes. Throws what applying throws. */
 export async function changeLoadout(
@@ -30,4 +38,58 @@ function noteChanges(before: LoadoutFile, { name, holdHours, lookups }: LoadoutF
     ...(holdHours === before.holdHours ? [] : [{ code: 'record-hold', params: { holdHours } }]),
     ...(lookups === before.lookups ? [] : [{ code: 'record-lookups', params: { lookups } }]),
   ];
+}
+
+export interface RecordServices {
+  readonly access: LoadoutAccess;
+  readonly engine: ApplyEngine;
+  readonly clock: Clock;
+  readonly random: Random;
+}
+
+interface RecordChange {
+  readonly file: LoadoutFile;
+  /** What was changed, for the history. */
+  readonly notes: readonly Message[];
+  /** Rules of add-ons that it changes. */
+  readonly policies?: readonly PolicyChange[];
+}
+
+/**
+ * Writes what a loadout's record says besides its add-ons, as an operation of kind `policy` that touches no file. The
+ * add-ons stay as they are recorded: what other hands did is recorded by the next operation that changes files.
+ * Throws what applying throws.
+ */
+export async function saveRecord(
+  { engine, access, clock, random }: RecordServices,
+  root: string,
+  { file, notes, policies = [] }: RecordChange,
+  wait?: FolderWait,
+): Promise<OpenLoadout> {
+  const op = random.id();
+  const generation: Generation = {
+    format: 1,
+    number: file.generation + 1,
+    op,
+    kind: 'policy',
+    createdAt: clock.now().toISOString(),
+    undoes: [],
+    target: file.target,
+    addons: file.addons,
+    changes: [],
+    ...(policies.length > 0 ? { policies: [...policies] } : {}),
+    notes: [...notes],
+  };
+  const operation: Operation = {
+    op,
+    loadoutId: file.id,
+    kind: 'policy',
+    baseGeneration: file.generation,
+    slotDirectories: [],
+    treeDirectories: [],
+    steps: [],
+    next: { loadout: { ...file, generation: generation.number }, generation },
+  };
+  await engine.apply(root, operation, wait);
+  return access.open(file.id);
 }

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { mkdir } from 'node:fs/promises';
 import type {
   Generation,
   LoadoutBrief,
@@ -8,8 +9,9 @@ import type {
   NewLoadout,
 } from '#shared/domain/loadout.ts';
 import { AppError } from '#shared/errors.ts';
+import { LOADOUT_FILE } from '#shared/domain/state-folder.ts';
 import type { CoreParts } from '../core-parts.ts';
-import type { Clock, Random } from '../host.ts';
+import type { Clock, Random, WriteDemoFolder } from '../host.ts';
 import type { JobContext } from '../jobs/job-runner.ts';
 import { requireRealFolder } from '../real-folder.ts';
 import { findTaker } from './find-taker.ts';
@@ -119,5 +121,47 @@ function firstGeneration(
     addons: file.addons,
     changes: [],
     notes: [],
+  };
+}
+
+interface DemoServices {
+  readonly dataDir: string;
+  /** null: this face has no demo. */
+  readonly writeDemoFolder: WriteDemoFolder | null;
+  readonly create: CreateLoadout;
+  readonly listLoadouts: () => readonly LoadoutBrief[];
+  readonly forget: (loadoutId: string) => void;
+}
+
+export type OpenDemo = (context: JobContext) => Promise<LoadoutBrief>;
+
+/**
+ * The demo's loadout, on a game folder in Loadout's own data and on the embedded registry; made when it is first asked
+ * for, and again where its folder is gone. Throws REGISTRY_LACKS where this face has no demo, and what `create` throws.
+ */
+export function createDemoOpener(services: DemoServices): OpenDemo {
+  const { dataDir, writeDemoFolder, create } = services;
+  const folder = join(dataDir, 'demo-game');
+  return async (context) => {
+    const known = services.listLoadouts().find(({ root }) => root === folder);
+    if (known?.condition === 'ok') return known;
+    if (writeDemoFolder === null)
+      throw new AppError('REGISTRY_LACKS', { registry: 'demo', feature: 'demo' });
+    if (known !== undefined) services.forget(known.id);
+    await mkdir(folder, { recursive: true });
+    const isKept = existsSync(join(folder, LOADOUT_FILE));
+    const gameVersion = isKept ? null : await writeDemoFolder(folder);
+    context.signal.throwIfAborted();
+    return create(
+      folder,
+      {
+        name: 'Demo',
+        game: 'cosmic-reach',
+        slots: null,
+        registry: 'demo',
+        target: { gameVersion, loader: null, channel: 'release' },
+      },
+      context,
+    );
   };
 }

@@ -4,7 +4,7 @@ import type { AddonDetails } from '#shared/domain/known-addons.ts';
 import type { DoneOperation, Generation } from '#shared/domain/loadout.ts';
 import { findUndone } from '#shared/domain/standing-operations.ts';
 import type { AppDatabase } from '../database/open-database.ts';
-import { openSealed, sealText } from '../database/sealed-text.ts';
+import { openSealed, sealText } from '../database/kept-text.ts';
 import { listGenerations, readGeneration } from './state-folder.ts';
 
 /** Everything of a generation but the add-ons that it held. */

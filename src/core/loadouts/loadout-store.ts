@@ -5,7 +5,7 @@ import { type LoadoutBrief, loadoutBriefSchema, type LoadoutFile } from '#shared
 import { codeOf } from '#shared/error-code.ts';
 import { AppError } from '#shared/errors.ts';
 import type { AppDatabase } from '../database/open-database.ts';
-import { parseKept } from '../database/parse-kept.ts';
+import { parseKept } from '../database/kept-text.ts';
 import type { Logger } from '../host.ts';
 import { type FolderIdentity, readLoadoutFile } from './state-folder.ts';
 

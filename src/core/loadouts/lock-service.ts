@@ -1,9 +1,23 @@
 import type { LoadoutBrief } from '#shared/domain/loadout.ts';
-import type { LockDifference, LockFile } from '#shared/domain/lock-file.ts';
+import type { LockDifference, LockedAddon, LockFile } from '#shared/domain/lock-file.ts';
+import type { AddonRecord } from '#shared/domain/addon.ts';
+import {
+  compareWithLocked,
+  findLockedPolicy,
+  isLockable,
+  isOwnFile,
+  isSameTarget,
+  matchLocked,
+  placeLocked,
+  refuseForeignLock,
+} from '#shared/domain/lock-match.ts';
+import { sortLock } from '#shared/domain/sort-lock.ts';
+import type { RegistryProfile } from '#shared/registry/profile.ts';
+import type { Version } from '#shared/registry/version.ts';
 import type { CoreParts } from '../core-parts.ts';
 import type { JobContext } from '../jobs/job-runner.ts';
-import { compareLock } from './lock-compare.ts';
-import { makeLock } from './lock-make.ts';
+import type { CheckResult, InstalledAddon } from '../updates/updates.ts';
+import type { Survey } from './survey.ts';
 
 /** Lockfiles of a loadout (`loadout.lock.json`); making a folder equal to one is a plan of intent `sync`. */
 export interface LockService {
@@ -32,4 +46,128 @@ export function createLockService({ takeSurvey, ask, registries }: LockParts): L
       return { loadout: survey.loadout.brief, differences: compareLock(survey, checked, lock) };
     },
   };
+}
+
+type Origins = Pick<RegistryProfile, 'apiOrigin' | 'fileOrigins'>;
+
+/** The lockfile of what stands in the folder; pure. */
+function makeLock(survey: Survey, checked: CheckResult, origins: Origins): LockFile {
+  const { file } = survey.loadout;
+  const slugs = new Map(
+    checked.addons.flatMap(({ id, project }) => (project ? [[id, project.slug]] : [])),
+  );
+  const addons = survey.installed.flatMap(({ record, slot }): LockedAddon[] => {
+    if (record.sha512 === null || !isLockable(record, slot)) return [];
+    const version = checked.versions.get(record.id) ?? null;
+    const identity = toIdentity(record, version, slugs.get(record.id) ?? null);
+    return [
+      {
+        slot: record.slot,
+        path: record.path,
+        enabled: record.enabled,
+        ...identity,
+        origin: record.origin,
+        neededBy: record.neededBy,
+        policy: findLockedPolicy(
+          { id: record.id, projectId: identity.project?.id ?? null },
+          file.policies,
+        ),
+        size: record.size,
+        sha512: record.sha512,
+        urlPath: findUrlPath(version, record.sha512, origins),
+        files: record.files,
+      },
+    ];
+  });
+  const { game, registry, target } = file;
+  return sortLock({ lockVersion: 1, game, registry, target, addons });
+}
+
+/** Ids stand for the names that only a registry which cannot be asked now could tell. */
+function toIdentity(
+  record: AddonRecord,
+  version: Version | null,
+  slug: string | null,
+): Pick<LockedAddon, 'project' | 'version'> {
+  const projectId = version?.projectId ?? record.projectId;
+  const versionId = version?.id ?? record.versionId;
+  return {
+    project: projectId === null ? null : { id: projectId, slug: slug ?? projectId },
+    version:
+      versionId === null
+        ? null
+        : { id: versionId, versionNumber: version?.versionNumber ?? versionId },
+  };
+}
+
+/** null where the file is not on the registry, or at an origin that is not the registry's. */
+function findUrlPath(
+  version: Version | null,
+  sha512: string,
+  { apiOrigin, fileOrigins }: Origins,
+): string | null {
+  const file = version?.files.find(({ sha512_hash: digest }) => digest === sha512);
+  const url = file ? URL.parse(file.url) : null;
+  const known = [apiOrigin, ...fileOrigins].map((origin) => URL.parse(origin ?? '')?.origin);
+  return url && known.includes(url.origin) ? url.pathname + url.search : null;
+}
+
+/**
+ * How the folder differs from the lockfile, in its order, then what it does not name; pure. Throws
+ * LOCK_REGISTRY_DIFFERS, LOCK_GAME_DIFFERS.
+ */
+function compareLock(
+  { loadout, installed }: Survey,
+  checked: CheckResult,
+  lock: LockFile,
+): readonly LockDifference[] {
+  const { file, slots } = loadout;
+  refuseForeignLock(lock, file);
+  const present = installed
+    .filter(({ record, slot }) => isLockable(record, slot))
+    .map((addon) => withProject(addon, checked));
+  const found = lock.addons.map((locked) => ({ locked, place: placeLocked(locked, slots) }));
+  const pairs = matchLocked(
+    found.flatMap(({ place }) => place ?? []),
+    present,
+    (addon) => !isOwnFile(addon),
+  );
+  const paired = new Set(pairs.values());
+  const differences = found.flatMap(({ locked, place }): LockDifference[] => {
+    const record = place && pairs.get(place)?.record;
+    const kind = place && record ? compareWithLocked(place, record, file.policies) : 'missing';
+    if (kind === null) return [];
+    return [
+      toDifference(kind, {
+        path: place?.path ?? locked.path,
+        presentPath: record?.path ?? null,
+        lockedSha512: locked.sha512,
+        presentSha512: record?.sha512 ?? null,
+      }),
+    ];
+  });
+  const target = isSameTarget(file.target, lock.target) ? [] : [toDifference('target', {})];
+  const unlocked = present
+    .filter((addon) => !paired.has(addon))
+    .map(({ record }) =>
+      toDifference('unlocked', {
+        path: record.path,
+        presentPath: record.path,
+        presentSha512: record.sha512,
+        own: isOwnFile({ record }),
+      }),
+    );
+  return [...target, ...differences, ...unlocked];
+}
+
+function toDifference(kind: LockDifference['kind'], rest: Partial<LockDifference>): LockDifference {
+  const nothing = { path: null, presentPath: null, lockedSha512: null, presentSha512: null };
+  return { kind, ...nothing, own: false, ...rest };
+}
+
+function withProject(addon: InstalledAddon, { versions }: CheckResult): InstalledAddon {
+  const version = versions.get(addon.record.id);
+  if (!version) return addon;
+  const record = { ...addon.record, projectId: version.projectId, versionId: version.id };
+  return { ...addon, record };
 }

@@ -1,10 +1,13 @@
-import { existsSync } from 'node:fs';
+import { existsSync, lstatSync } from 'node:fs';
 import { basename, join, sep } from 'node:path';
 import type { LoadoutBrief } from '#shared/domain/loadout.ts';
 import { AppError } from '#shared/errors.ts';
+import type { Place } from '#shared/domain/place.ts';
 import type { ApplyEngine } from '../apply/apply-engine.ts';
 import type { JobContext } from '../jobs/job-runner.ts';
 import { requireRealFolder } from '../real-folder.ts';
+import type { Host } from '../host.ts';
+import type { Library } from '../library/library.ts';
 import { findRoot, type LoadoutAccess } from './loadout-access.ts';
 import type { LoadoutStore } from './loadout-store.ts';
 import { hasStateFolder, readLoadoutFile } from './state-folder.ts';
@@ -25,7 +28,7 @@ export interface PlaceService {
   forget(loadoutId: string): string;
 }
 
-export interface PlaceServices {
+interface PlaceServices {
   readonly access: LoadoutAccess;
   readonly store: LoadoutStore;
   readonly engine: ApplyEngine;
@@ -81,4 +84,62 @@ function refuseTarget(root: string, target: string): void {
   if (`${target}${sep}`.startsWith(`${root}${sep}`)) throw refuse('inside');
   if (existsSync(target)) throw refuse('name-taken');
   if (findRoot(join(target, '..')) !== null) throw refuse('other-loadout');
+}
+
+/** Places in the system's file manager. The path is found here, from what a face may hold. */
+export interface PlaceShower {
+  /** False where the host has no file manager: then nothing offers to show. */
+  readonly canShow: boolean;
+  /**
+   * Shows it; opens and runs nothing. Throws LOADOUT_UNKNOWN, FOLDER_MISSING, FOLDER_CHANGED, ADDON_UNKNOWN for one
+   * whose file is gone, FILE_NOT_SAVED.
+   */
+  show(place: Place): Promise<void>;
+}
+
+interface PlaceShowerServices {
+  readonly fileManager: Host['fileManager'];
+  readonly access: Pick<LoadoutAccess, 'find'>;
+  readonly library: Pick<Library, 'find'>;
+}
+
+export function createPlaceShower(services: PlaceShowerServices): PlaceShower {
+  const { fileManager } = services;
+  return {
+    canShow: fileManager !== undefined,
+    async show(place) {
+      fileManager?.show(await findPath(services, place));
+    },
+  };
+}
+
+async function findPath(services: PlaceShowerServices, place: Place): Promise<string> {
+  if (place.of === 'saved-file') return findSaved(services, place.address);
+  const { root, condition } = services.access.find(place.loadoutId, null);
+  if (condition === 'missing') throw new AppError('FOLDER_MISSING', { folder: root });
+  if (condition === 'changed') throw new AppError('FOLDER_CHANGED', { folder: root });
+  return place.of === 'loadout' ? root : findAddon(services, { ...place, root });
+}
+
+async function findSaved({ fileManager }: PlaceShowerServices, address: string): Promise<string> {
+  const path = (await fileManager?.findSaved(address)) ?? null;
+  if (path === null || !exists(path)) throw new AppError('FILE_NOT_SAVED');
+  return path;
+}
+
+async function findAddon(
+  { library }: PlaceShowerServices,
+  { root, loadoutId, addonId }: { root: string; loadoutId: string; addonId: string },
+): Promise<string> {
+  const known = await library.find(loadoutId, addonId);
+  if (known === null) throw new AppError('ADDON_UNKNOWN', { name: addonId });
+  const path = join(root, known.row.path);
+  if (!path.startsWith(`${root}${sep}`) || !exists(path)) {
+    throw new AppError('ADDON_UNKNOWN', { name: known.row.title });
+  }
+  return path;
+}
+
+function exists(path: string): boolean {
+  return lstatSync(path, { throwIfNoEntry: false }) !== undefined;
 }

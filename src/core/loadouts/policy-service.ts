@@ -9,10 +9,9 @@ import type { Clock } from '../host.ts';
 import type { JobContext } from '../jobs/job-runner.ts';
 import type { Refresh } from '../library/refresh.ts';
 import type { CheckResult } from '../updates/updates.ts';
-import type { AskRegistry } from './ask-registry.ts';
-import { saveRecord, type RecordServices } from './save-record.ts';
+import type { AskRegistry, Survey, TakeSurvey } from './survey.ts';
+import { type RecordServices, saveRecord } from './change-service.ts';
 import { selectAddons } from './select-addons.ts';
-import type { Survey, TakeSurvey } from './survey.ts';
 
 type RuleChange =
   | { readonly kind: 'pin' | 'skip'; readonly note: string | null; readonly until: string | null }

@@ -1,12 +1,14 @@
 import { setImmediate } from 'node:timers/promises';
 import type { ExternalChange } from '#shared/domain/job.ts';
-import type { Message } from '#shared/domain/addon.ts';
+import type { AddonRecord, Message } from '#shared/domain/addon.ts';
 import { AppError } from '#shared/errors.ts';
-import { isReceipt, type ReceiptRecord } from '#shared/domain/receipt.ts';
+import { isReceipt, pathsOf, type ReceiptRecord } from '#shared/domain/receipt.ts';
+import { toDisabledPath, toEnabledPath } from '#shared/domain/disabled-form.ts';
 import type { JobContext } from '../jobs/job-runner.ts';
-import type { ScanResult, Scanner } from '../scan/scanner.ts';
-import type { InstalledAddon } from '../updates/updates.ts';
-import { listUnread } from './list-unread.ts';
+import type { ScannedItem, Scanner, ScanResult } from '../scan/scanner.ts';
+import type { CheckRequest, CheckResult, InstalledAddon, Updates } from '../updates/updates.ts';
+import type { RegistryConnections } from '../registry/connections.ts';
+import type { SettingsService } from '../settings/settings.ts';
 import type { LoadoutAccess, OpenLoadout } from './loadout-access.ts';
 import { matchAddons } from './match-addons.ts';
 
@@ -105,4 +107,117 @@ function isIn({ files }: ReceiptRecord, entries: ReadonlySet<string>): boolean {
   return files.some(({ path }) =>
     [...entries].some((entry) => path === entry || path.startsWith(`${entry}/`)),
   );
+}
+
+const UNREAD: ReadonlySet<string> = new Set(['scan-directory-unreadable', 'scan-directory-link']);
+
+/**
+ * Items for what is recorded in directories that could not be looked into, each with that reason: what is not seen
+ * there may still be there, so its record stays and nothing is done with it.
+ */
+function listUnread(
+  { items, problems }: { items: readonly ScannedItem[]; problems: readonly Message[] },
+  records: readonly AddonRecord[],
+): readonly ScannedItem[] {
+  const unread = problems.filter(({ code }) => UNREAD.has(code));
+  if (unread.length === 0) return [];
+  const seen = new Set(items.map(({ path, receipt }) => receipt?.addonId ?? path));
+  return records.flatMap((record) => {
+    const problem = unread.find(({ params }) =>
+      pathsOf(record).some((path) => path.startsWith(`${params['directory']}/`)),
+    );
+    const isSeen = seen.has(record.files === null ? record.path : record.id);
+    return problem && !isSeen ? [toItem(record, problem)] : [];
+  });
+}
+
+function toItem(record: AddonRecord, problem: Message): ScannedItem {
+  const { id, slot, path, size, enabled, files } = record;
+  return {
+    slot,
+    path,
+    kind: files === null ? 'file' : 'receipt',
+    size,
+    enabled,
+    sha1: null,
+    sha512: null,
+    metadata: [],
+    problem,
+    changeable: false,
+    ...(files === null ? {} : { receipt: { addonId: id, files } }),
+  };
+}
+
+/**
+ * The folder with only these add-ons looked at and the rest as this process saw it last. null where that is not
+ * enough: nothing was seen yet, another generation counts by now, or they are not what they were. Whatever is changed
+ * is hashed again under the folder's lock.
+ */
+export type TakeQuickSurvey = (
+  loadoutId: string,
+  addonIds: readonly string[],
+  signal: AbortSignal,
+) => Promise<Survey | null>;
+
+export function createQuickSurvey(services: {
+  readonly access: Pick<LoadoutAccess, 'open' | 'isStill'>;
+  readonly surveyOf: (loadoutId: string) => Survey | null;
+  readonly lookAgain: LookAgain;
+}): TakeQuickSurvey {
+  const { access, surveyOf, lookAgain } = services;
+  return async (loadoutId, addonIds, signal) => {
+    const known = surveyOf(loadoutId);
+    if (known === null) return null;
+    const byId = new Map(known.installed.map((addon) => [addon.record.id, addon]));
+    const chosen = addonIds.flatMap((id) => byId.get(id) ?? []);
+    if (chosen.length < addonIds.length || chosen.some(({ record }) => isReceipt(record)))
+      return null;
+    const loadout = await access.open(loadoutId, { signal, onWait: () => undefined });
+    if (loadout.file.generation !== known.loadout.file.generation) return null;
+    const survey = await lookAgain(
+      { ...known, loadout },
+      new Set(chosen.flatMap(listNames)),
+      signal,
+    );
+    const now = new Map(survey.installed.map((addon) => [addon.record.id, addon]));
+    const isSame = chosen.every(({ record }) => {
+      const found = now.get(record.id)?.record;
+      return found?.path === record.path && found.sha512 === record.sha512;
+    });
+    return isSame && access.isStill(loadout) ? survey : null;
+  };
+}
+
+/** Where it is, and where it would be switched to. */
+function listNames({ record: { path }, slot }: InstalledAddon): readonly string[] {
+  return [path, toEnabledPath(path, slot), toDisabledPath(path, slot)].filter(
+    (name) => name !== null,
+  );
+}
+
+/** What the registry says of the add-ons of a survey; with look-ups switched off, what is cached. */
+export type AskRegistry = (
+  survey: Pick<Survey, 'loadout' | 'installed'>,
+  how: CheckRequest['ask'],
+  context: JobContext,
+) => Promise<CheckResult>;
+
+export function createAsk({
+  registries,
+  updates,
+  settings,
+}: {
+  readonly registries: Pick<RegistryConnections, 'connect'>;
+  readonly updates: Updates;
+  readonly settings: Pick<SettingsService, 'current'>;
+}): AskRegistry {
+  return async ({ loadout: { file }, installed }, how, context) =>
+    updates.check({
+      client: await registries.connect(file.registry),
+      loadout: { ...file, holdHours: file.holdHours ?? settings.current().updates.holdHours },
+      addons: installed,
+      ask: file.lookups ? how : 'kept',
+      signal: context.signal,
+      onProgress: (phase, done, total) => context.report({ phase, done, total }),
+    });
 }

@@ -1,6 +1,6 @@
 import { downloadFile, findFile } from './download.ts';
 import { identify } from './identify.ts';
-import type { LookupServices, Lookups } from './lookups.ts';
+import type { Lookups, LookupServices } from './lookups.ts';
 import { findOrganizations, findOwnOrganizations, findUsers } from './people.ts';
 import { checkSlug, findProjects, findRandom } from './projects.ts';
 import { searchProjects } from './search.ts';

@@ -5,12 +5,11 @@ import { AppError } from '#shared/errors.ts';
 import type { ProjectSummary } from '#shared/registry/project.ts';
 import type { Version, VersionFile } from '#shared/registry/version.ts';
 import type { JobContext } from '../jobs/job-runner.ts';
-import type { Asking } from './asking.ts';
 import { orNull } from '../registry/or-else.ts';
-import type { FoundFile } from './found-file.ts';
+import type { Asking } from './asking.ts';
+import type { FoundFile } from './lookups.ts';
 import { requireProject } from './resolve-project.ts';
-import { toVersionBrief } from './to-version-brief.ts';
-import { toQuery } from './versions.ts';
+import { toQuery, toVersionBrief } from './versions.ts';
 
 const LATEST = 'latest';
 const RELEASES = { channel: 'release', gameVersion: null, loader: null } as const;

@@ -8,9 +8,9 @@ import type { ProjectSummary } from '#shared/registry/project.ts';
 import { sha1Schema } from '#shared/registry/values.ts';
 import type { Version } from '#shared/registry/version.ts';
 import type { Identification, NewestAnswer, NewestQuestion } from '../catalogue/catalogue.ts';
-import { type Asking, describeAnswers, toPlainError } from './asking.ts';
 import { orError } from '../registry/or-else.ts';
-import { toVersionBrief } from './to-version-brief.ts';
+import { type Asking, describeAnswers, toPlainError } from './asking.ts';
+import { toVersionBrief } from './versions.ts';
 
 interface Item {
   readonly name: string;

@@ -19,14 +19,15 @@ import type {
 } from '#shared/domain/lookup.ts';
 import type { SlugCheck } from '#shared/domain/publishing.ts';
 import type { ProjectSummary } from '#shared/registry/project.ts';
+import type { DownloadSource } from '#shared/domain/plan.ts';
+import type { Version, VersionFile } from '#shared/registry/version.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { Clock } from '../host.ts';
 import type { JobContext } from '../jobs/job-runner.ts';
 import type { RegistryClient } from '../registry/registry-client.ts';
 import type { SignedInClient } from '../registry/signed-in-client.ts';
 import type { Scanner } from '../scan/scanner.ts';
-import type { SaveFile } from '../transfer/save-file.ts';
-import type { FoundFile } from './found-file.ts';
+import type { SaveFile } from '../transfer/download-folder.ts';
 
 export interface LookupServices {
   readonly catalogue: Catalogue;
@@ -93,4 +94,15 @@ export interface Lookups {
     request: Omit<DownloadRequest, 'grantId'> & { readonly folder: string },
     job: JobContext,
   ): Promise<DownloadReport>;
+}
+
+/** One file of a version that somebody named. */
+export interface FoundFile {
+  readonly client: RegistryClient;
+  readonly project: ProjectSummary;
+  readonly version: Version;
+  readonly file: VersionFile;
+  readonly source: DownloadSource;
+  /** A safe one. */
+  readonly name: string;
 }

@@ -8,9 +8,8 @@ import { ANSWER_LIVES_MS } from '#shared/domain/answer-lives.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Organization } from '#shared/registry/organization.ts';
 import type { User } from '#shared/registry/user.ts';
-import { askInParts } from './ask-in-parts.ts';
-import { answeredNow, type Asking, describeAnswers, toPlainError } from './asking.ts';
 import { orError, orNull } from '../registry/or-else.ts';
+import { answeredNow, type Asking, describeAnswers, toPlainError } from './asking.ts';
 
 interface Request {
   readonly names: readonly string[];
@@ -144,4 +143,36 @@ function describe(asking: Asking, found: readonly { error: FoundUser['error'] }[
     [{ ...answeredNow(asking.clock), cause }],
     ANSWER_LIVES_MS.project,
   );
+}
+
+interface Parts<T> {
+  readonly found: readonly T[];
+  /** By id, why it could not be asked for. */
+  readonly failed: ReadonlyMap<string, AppError>;
+}
+
+/**
+ * Asks for many ids, at most `limit` in one request; a request that fails costs only its own ids, unless it says that
+ * the others would fail as well. Throws CANCELLED.
+ */
+async function askInParts<T>(
+  ids: readonly string[],
+  limit: number,
+  ask: (part: readonly string[]) => Promise<readonly T[]>,
+): Promise<Parts<T>> {
+  const found: T[] = [];
+  const failed = new Map<string, AppError>();
+  const wanted = [...new Set(ids)];
+  let hopeless: AppError | null = null;
+  for (let start = 0; start < wanted.length; start += limit) {
+    const part = wanted.slice(start, start + limit);
+    const answer: readonly T[] | AppError = hopeless ?? (await orError(ask(part)));
+    if (!(answer instanceof AppError)) {
+      found.push(...answer);
+      continue;
+    }
+    for (const id of part) failed.set(id, answer);
+    if (answer.code === 'REGISTRY_LIMITED' || answer.code === 'REGISTRY_LACKS') hopeless = answer;
+  }
+  return { found, failed };
 }

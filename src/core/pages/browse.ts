@@ -5,8 +5,7 @@ import type { BrowsePage } from '#shared/domain/page.ts';
 import { AppError, type ErrorPayload } from '#shared/errors.ts';
 import { projectSummarySchema, type ProjectSummary } from '#shared/registry/project.ts';
 import type { Kept } from '../catalogue/catalogue.ts';
-import { answer, keysOfImages } from './answer.ts';
-import type { Answered, Opening } from './opening.ts';
+import { answer, type Answered, keysOfImages, type Opening } from './opening.ts';
 
 const keptSchema = z.object({
   by: z.enum(['search', 'names']),

@@ -1,10 +1,9 @@
 import type { z } from 'zod';
 import type { RegistryProfile } from '#shared/registry/profile.ts';
-import { toAbsoluteUrl, toPortableUrl } from '../catalogue/portable-urls.ts';
+import { mapAddresses, toAbsoluteUrl, toPortableUrl } from '../catalogue/portable-urls.ts';
 import type { AppDatabase } from '../database/open-database.ts';
-import { parseKept } from '../database/parse-kept.ts';
+import { parseKept } from '../database/kept-text.ts';
 import type { Clock } from '../host.ts';
-import { mapAddresses } from '../images/addresses.ts';
 
 type Kind = 'project' | 'person' | 'organization' | 'browse';
 

@@ -1,5 +1,9 @@
 import type { SearchRequest } from '#shared/contract/lookups.ts';
 import type { BrowsePage, OrganizationPage, PersonPage, ProjectPage } from '#shared/domain/page.ts';
+import { openBrowse } from './browse.ts';
+import { openOrganization, openPerson } from './people.ts';
+import type { Opening, PageServices } from './opening.ts';
+import { openProject } from './project.ts';
 
 interface How {
   readonly registry: string;
@@ -22,4 +26,18 @@ export interface Pages {
     signal?: AbortSignal,
   ): Promise<OrganizationPage>;
   browse(request: How & SearchRequest, signal?: AbortSignal): Promise<BrowsePage>;
+}
+
+export function createPages(services: PageServices): Pages {
+  const open = async (
+    { registry, ask }: { registry: string; ask: 'kept' | 'check' },
+    signal: AbortSignal | undefined,
+  ): Promise<Opening> => ({ ...services, client: await services.connect(registry), ask, signal });
+  return {
+    project: async (request, signal) => openProject(await open(request, signal), request.project),
+    person: async (request, signal) => openPerson(await open(request, signal), request.person),
+    organization: async (request, signal) =>
+      openOrganization(await open(request, signal), request.organization),
+    browse: async (request, signal) => openBrowse(await open(request, signal), request),
+  };
 }

@@ -4,8 +4,7 @@ import { AppError } from '#shared/errors.ts';
 import { organizationSchema } from '#shared/registry/organization.ts';
 import { projectSummarySchema, type ProjectSummary } from '#shared/registry/project.ts';
 import { userSchema } from '#shared/registry/user.ts';
-import { answer, keysOfImages } from './answer.ts';
-import type { Answered, Opening } from './opening.ts';
+import { answer, type Answered, keysOfImages, type Opening } from './opening.ts';
 
 const keptPersonSchema = z.object({
   user: userSchema,

@@ -7,8 +7,7 @@ import {
   type ProjectSummary,
 } from '#shared/registry/project.ts';
 import type { Version } from '#shared/registry/version.ts';
-import { answer, keysOfImages } from './answer.ts';
-import type { Answered, Opening } from './opening.ts';
+import { answer, type Answered, keysOfImages, type Opening } from './opening.ts';
 
 const keptSchema = z.object({ project: projectSummarySchema, detail: projectSchema.nullable() });
 type Kept = z.infer<typeof keptSchema>;

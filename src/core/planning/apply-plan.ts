@@ -7,7 +7,7 @@ import type { Operation } from '../apply/apply-engine.ts';
 import type { CoreParts } from '../core-parts.ts';
 import type { JobContext } from '../jobs/job-runner.ts';
 import type { Refresh } from '../library/refresh.ts';
-import { pruneAfterChange } from '../loadouts/prune-after-change.ts';
+import { pruneAfterChange } from '../loadouts/retention.ts';
 import type { Survey } from '../loadouts/survey.ts';
 import { completeReceipts } from './complete-receipts.ts';
 import { copyFiles, fetchBytes } from './downloads.ts';

@@ -1,9 +1,8 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { planSchema, type UnfinishedBrief } from '#shared/domain/plan.ts';
-import type { AppDatabase } from '../database/open-database.ts';
-import { openExclusive } from '../database/open-exclusive.ts';
-import { openSealed, sealText } from '../database/sealed-text.ts';
+import { type AppDatabase, openExclusive } from '../database/open-database.ts';
+import { openSealed, sealText } from '../database/kept-text.ts';
 import type { Logger } from '../host.ts';
 import type { LocalFile } from '../transfer/transfer.ts';
 import { type Agreement, changes } from './hold-plan.ts';

@@ -1,7 +1,7 @@
 import { AppError } from '#shared/errors.ts';
-import { createExpiry } from '../catalogue/expire-answers.ts';
+import { createExpiry } from '../catalogue/kept-answers.ts';
 import type { CoreParts } from '../core-parts.ts';
-import { listImages } from '../images/addresses.ts';
+import { listImages } from '../catalogue/portable-urls.ts';
 import type { RegistryClient } from '../registry/registry-client.ts';
 import type { SignedInClient } from '../registry/signed-in-client.ts';
 import type { Asking, Reading } from './asking.ts';

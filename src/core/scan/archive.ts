@@ -2,7 +2,18 @@ import { readSync } from 'node:fs';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { type Entry, fromRandomAccessReaderPromise, RandomAccessReader, type ZipFile } from 'yauzl';
-import type { ArchiveRefusal } from './protocol.ts';
+import { type ArchiveContent, type ArchiveRefusal, refusedContent } from './protocol.ts';
+import { MANIFEST_NAMES, parseManifests } from './manifests.ts';
+
+/** Reads the metadata of an open jar or zip. Never rejects: the answer says why nothing was read. */
+export async function readArchiveContent(
+  descriptor: number,
+  sizeBytes: number,
+): Promise<ArchiveContent> {
+  const found = await readManifests(descriptor, sizeBytes, MANIFEST_NAMES);
+  if ('refusal' in found) return refusedContent(found.refusal);
+  return parseManifests(found.files);
+}
 
 // Only entries that are read have to keep the limits of size and ratio.
 const MAX_ENTRIES = 20_000;
@@ -10,7 +21,7 @@ const MAX_ENTRY_BYTES = 4 * 1024 * 1024;
 const MAX_RATIO = 200;
 const READ_BYTES = 64 * 1024;
 
-export type FoundManifests =
+type FoundManifests =
   | { readonly files: ReadonlyMap<string, Buffer> }
   | { readonly refusal: ArchiveRefusal };
 
@@ -18,7 +29,7 @@ export type FoundManifests =
  * The entries with one of these names out of an open zip file. The whole directory is checked first: an archive
  * that two readers could understand differently is refused, whatever its manifest says.
  */
-export async function readManifests(
+async function readManifests(
   descriptor: number,
   sizeBytes: number,
   names: ReadonlySet<string>,

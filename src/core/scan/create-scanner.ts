@@ -7,23 +7,33 @@ import type { AppDatabase } from '../database/open-database.ts';
 import type { Clock, Logger } from '../host.ts';
 import { findRealFolder } from '../real-folder.ts';
 import { coreWorkerUrl } from '../worker-url.ts';
-import { type Breath, createBreath } from './breath.ts';
-import { isSameStamp } from './compute.ts';
-import { HashPool, type ReadContent, type ReadOutcome } from './pool.ts';
+import { type Breath, createBreath } from '../jobs/breath.ts';
+import { isSameStamp, readRootFolders } from './read-file.ts';
+import { HashPool, type ReadOutcome } from './pool.ts';
 import * as problems from './problems.ts';
-import { createProgress } from './progress.ts';
-import { readRootFolders } from './read-root-folders.ts';
 import { findReceipts, type FoundReceipt, toReceiptItem } from './receipts.ts';
-import { type CachedFile, loadScanCache, saveScanCache } from './scan-cache.ts';
-import type { ReadFile, ScannedItem, Scanner, ScanRequest, ScanResult } from './scanner.ts';
+import {
+  type CachedFile,
+  isKeepable,
+  loadScanCache,
+  saveScanCache,
+  withKnownContent,
+} from './scan-cache.ts';
+import type {
+  ReadFile,
+  ScannedItem,
+  Scanner,
+  ScanProgress,
+  ScanRequest,
+  ScanResult,
+} from './scanner.ts';
 import { type Finding, walkSlots } from './walk.ts';
 
 const MAX_THREADS = 4;
-// File systems with coarse clocks let two writes share one time (design.md decision 3).
-const SETTLED_AFTER_MS = 2000;
+const PROGRESS_INTERVAL_MS = 100;
 const ARCHIVE_NAME = /\.(?:jar|zip)(?:\.disabled|\.old)*$/i;
 
-export interface ScannerOptions {
+interface ScannerOptions {
   readonly database: AppDatabase;
   readonly logger: Logger;
   readonly clock?: Pick<Clock, 'now'>;
@@ -176,20 +186,6 @@ function toItem(item: ScannedItem, outcome: ReadOutcome): ScannedItem {
   };
 }
 
-function isKeepable({ stamp, content }: ReadContent, startedAtMs: number): boolean {
-  if (content?.refusal === 'crashed') return false;
-  const changedNs = stamp.mtimeNs > stamp.ctimeNs ? stamp.mtimeNs : stamp.ctimeNs;
-  return startedAtMs - Number(changedNs / 1_000_000n) >= SETTLED_AFTER_MS;
-}
-
-// A scan that does not ask for metadata must not make the next one read every file again.
-function withKnownContent(read: ReadContent, known: CachedFile | undefined): CachedFile {
-  const hasSameBytes = known?.digests.sha512 === read.digests.sha512;
-  return read.content === null && known && hasSameBytes
-    ? { ...read, content: known.content }
-    : read;
-}
-
 function pathsGone(known: Iterable<string>, findings: readonly Finding[]): string[] {
   const present = new Set(findings.map(({ item }) => item.path));
   return [...known].filter((path) => !present.has(path));
@@ -219,4 +215,32 @@ function bySlotThenPath(a: ScannedItem, b: ScannedItem): number {
   if (a.slot !== b.slot) return a.slot < b.slot ? -1 : 1;
   if (a.path === b.path) return 0;
   return a.path < b.path ? -1 : 1;
+}
+
+/** Counts files that need reading and tells about it at most ten times a second; files known from before count as done. */
+export function createProgress(
+  findings: readonly Finding[],
+  unread: readonly Finding[],
+  tell: ((progress: ScanProgress) => void) | undefined,
+): { done(bytes: number): void; finish(): void } {
+  const files = findings.length;
+  const bytes = sumBytes(findings);
+  let filesDone = files - unread.length;
+  let bytesDone = bytes - sumBytes(unread);
+  let toldAt = -Infinity;
+  const report = (): void => tell?.({ files, filesDone, bytes, bytesDone });
+  return {
+    done(size) {
+      filesDone += 1;
+      bytesDone += size;
+      if (performance.now() - toldAt < PROGRESS_INTERVAL_MS) return;
+      toldAt = performance.now();
+      report();
+    },
+    finish: report,
+  };
+}
+
+function sumBytes(findings: readonly Finding[]): number {
+  return findings.reduce((sum, { item }) => sum + item.size, 0);
 }

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { collisionKey } from '#shared/domain/collision-key.ts';
-import { createBreath } from './breath.ts';
+import { createBreath } from '../jobs/breath.ts';
 
 interface Name {
   readonly path: string;

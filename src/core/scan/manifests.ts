@@ -1,6 +1,5 @@
 import { parse as parseHjson } from 'hjson';
 import type { EmbeddedMetadata } from '#shared/domain/addon.ts';
-import { type Fields, fieldsOf, listOf, textOf } from './loose-json.ts';
 import type { ArchiveContent } from './protocol.ts';
 
 const MAX_AUTHORS = 50;
@@ -184,4 +183,25 @@ function isModId(value: unknown): value is string {
 function readText(value: unknown, maxLength: number): string | null {
   const text = textOf(value, maxLength);
   return text === null || PLACEHOLDER.test(text) ? null : text;
+}
+
+/** Own fields of a parsed object; what is not an object has none. */
+type Fields = ReadonlyMap<string, unknown>;
+
+/** The own fields of a foreign value; never its prototype's. */
+function fieldsOf(value: unknown): Fields {
+  const isRecord = typeof value === 'object' && value !== null && !Array.isArray(value);
+  return new Map(isRecord ? Object.entries(value) : []);
+}
+
+/** A short text or a number as text, cut at `maxLength`; null for everything else. */
+function textOf(value: unknown, maxLength: number): string | null {
+  if (typeof value === 'number') return String(value);
+  return typeof value === 'string' && value !== '' ? value.slice(0, maxLength) : null;
+}
+
+/** An array as it is, one value as an array of it, nothing as an empty one. */
+function listOf(value: unknown): readonly unknown[] {
+  if (Array.isArray(value)) return value as unknown[];
+  return value === undefined || value === null ? [] : [value];
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createProgress } from './progress.ts';
+import { createProgress } from './create-scanner.ts';
 import type { ScanProgress } from './scanner.ts';
 import type { Finding } from './walk.ts';
 

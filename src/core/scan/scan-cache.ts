@@ -1,10 +1,13 @@
 import type { AppDatabase } from '../database/open-database.ts';
-import { openSealed, sealText } from '../database/sealed-text.ts';
-import type { Breath } from './breath.ts';
+import { openSealed, sealText } from '../database/kept-text.ts';
+import type { Breath } from '../jobs/breath.ts';
+import type { ReadContent } from './pool.ts';
 import type { ArchiveContent, Digests, FileStamp } from './protocol.ts';
 
 const PAGE_ROWS = 500;
 const BATCH_ROWS = 500;
+// File systems with coarse clocks let two writes share one time (design.md decision 3).
+const SETTLED_AFTER_MS = 2000;
 /** Raised with every change of what is read from metadata: rows of an older reader are read again. */
 const METADATA_READER = 2;
 
@@ -71,6 +74,21 @@ export async function saveScanCache(
     database.transaction(() => batch.forEach((step) => step())).immediate();
     if (breath.isDue()) await breath.take();
   }
+}
+
+/** Not of a file that changed so short before that a later write may have the same time. */
+export function isKeepable({ stamp, content }: ReadContent, startedAtMs: number): boolean {
+  if (content?.refusal === 'crashed') return false;
+  const changedNs = stamp.mtimeNs > stamp.ctimeNs ? stamp.mtimeNs : stamp.ctimeNs;
+  return startedAtMs - Number(changedNs / 1_000_000n) >= SETTLED_AFTER_MS;
+}
+
+/** A scan that does not ask for metadata must not make the next one read every file again. */
+export function withKnownContent(read: ReadContent, known: CachedFile | undefined): CachedFile {
+  const hasSameBytes = known?.digests.sha512 === read.digests.sha512;
+  return read.content === null && known && hasSameBytes
+    ? { ...read, content: known.content }
+    : read;
 }
 
 function toRow(path: string, { digests, stamp, content }: CachedFile): CacheRow {

@@ -6,9 +6,8 @@ import { hasDisabledMarking, stripDisabledMarking } from '#shared/domain/disable
 import { prefixOf } from '#shared/domain/relative-path.ts';
 import { isSafeFileName } from '#shared/domain/safe-file-name.ts';
 import type { Slot } from '#shared/domain/slot.ts';
-import type { Breath } from './breath.ts';
-import { toStamp } from './compute.ts';
-import { holdsOnly } from './holds-only.ts';
+import type { Breath } from '../jobs/breath.ts';
+import { toStamp } from './read-file.ts';
 import * as problems from './problems.ts';
 import type { FileStamp } from './protocol.ts';
 import type { ScannedItem } from './scanner.ts';
@@ -30,7 +29,7 @@ export interface Finding {
   readonly stamp: FileStamp | null;
 }
 
-export interface WalkRequest {
+interface WalkRequest {
   readonly root: string;
   readonly slots: readonly Slot[];
   readonly receiptPaths: ReadonlySet<string>;
@@ -193,4 +192,32 @@ function toFile(item: ScannedItem, name: string, stats: BigIntStats): Finding {
 function whyUnchangeable(name: string, stats: BigIntStats): Message | null {
   if (stats.nlink > 1n) return problems.hardLinked(Number(stats.nlink));
   return isSafeFileName(name) ? null : problems.oddName();
+}
+
+/** True for a folder with at least one of these files and no other; empty folders in it do not count. */
+async function holdsOnly(
+  root: string,
+  folder: string,
+  { paths, breath }: { paths: ReadonlySet<string>; breath: Breath },
+): Promise<boolean> {
+  let isAny = false;
+  const open = [folder];
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    for (const entry of listEntries(join(root, next))) {
+      if (breath.isDue()) await breath.take();
+      const path = `${next}/${entry.name}`;
+      if (entry.isDirectory()) open.push(path);
+      else if (entry.isFile() && paths.has(path)) isAny = true;
+      else return false;
+    }
+  }
+  return isAny;
+}
+
+function listEntries(folder: string) {
+  try {
+    return readdirSync(folder, { withFileTypes: true });
+  } catch {
+    return [];
+  }
 }

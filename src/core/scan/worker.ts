@@ -1,7 +1,7 @@
 import { closeSync, fstatSync } from 'node:fs';
 import type { MessagePort } from 'node:worker_threads';
 import { codeOf } from '#shared/error-code.ts';
-import { digestFile, openWithoutFollowing } from './compute.ts';
+import { digestFile, openWithoutFollowing } from './read-file.ts';
 import type { HashJob, ReadFailure, WorkerAnswer } from './protocol.ts';
 
 const BUFFER_BYTES = 256 * 1024;
@@ -37,7 +37,7 @@ async function readFile(
     answer({ type: 'digests', id: job.id, ...read, done: !job.readMetadata });
     if (!job.readMetadata) return;
     // Loaded here so that a scan that only hashes never pays for the archive reader.
-    const { readArchiveContent } = await import('./archive-content.ts');
+    const { readArchiveContent } = await import('./archive.ts');
     const content = await readArchiveContent(descriptor, read.stamp.sizeBytes);
     answer({ type: 'content', id: job.id, content });
   } catch (error) {

@@ -1,11 +1,23 @@
-import { join } from 'node:path';
-import type { Settings, SettingsSection } from '#shared/domain/settings.ts';
+import { dirname, join } from 'node:path';
+import {
+  closeSync,
+  fsyncSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import {
+  type NetworkSettings,
+  type Settings,
+  SETTINGS_SECTIONS,
+  settingsSchema,
+  type SettingsSection,
+} from '#shared/domain/settings.ts';
 import type { SettingsChange, SettingsView } from '#shared/domain/settings-change.ts';
 import { codeOf } from '#shared/error-code.ts';
 import { AppError } from '#shared/errors.ts';
-import { applyChange } from './apply-change.ts';
-import { readSettingsFile, signatureOf, writeSettingsFile } from './settings-file.ts';
-import { toView } from './settings-view.ts';
 
 /** `<dataDir>/settings.json`, shared by every process of this data folder. */
 export interface SettingsService {
@@ -73,4 +85,141 @@ export function openSettings(
       return () => void listeners.delete(listener);
     },
   };
+}
+
+type NetworkChange = NonNullable<SettingsChange['network']>;
+
+/** The sections that the change names, as they are after it. */
+function applyChange(
+  settings: Settings,
+  change: SettingsChange,
+  caFile: string | null | undefined,
+): Partial<Settings> {
+  const { appearance, language, updates, network, storage } = change;
+  return {
+    ...(appearance && { appearance: { ...settings.appearance, ...defined(appearance) } }),
+    ...(language && { language }),
+    ...(updates && { updates: { ...settings.updates, ...defined(updates) } }),
+    ...(network && { network: changeNetwork(settings.network, network, caFile) }),
+    ...(storage && { storage: { ...settings.storage, ...defined(storage) } }),
+  };
+}
+
+function changeNetwork(
+  before: NetworkSettings,
+  { proxy, caFileGrantId, ...rules }: NetworkChange,
+  caFile: string | null | undefined,
+): NetworkSettings {
+  return {
+    ...before,
+    ...defined(rules),
+    ...(proxy === undefined ? {} : { proxy: changeProxy(before.proxy, proxy) }),
+    ...(caFileGrantId === undefined ? {} : { caFile: caFile ?? null }),
+  };
+}
+
+function changeProxy(
+  before: NetworkSettings['proxy'],
+  change: NonNullable<NetworkChange['proxy']>,
+): NetworkSettings['proxy'] {
+  if (change.kind === 'system') return null;
+  if (change.kind === 'none') return 'direct';
+  const url = new URL(change.url);
+  const old = before === null || before === 'direct' ? null : new URL(before);
+  // A face is never told the password, so that it cannot send it back.
+  const keepsUser = url.username === '' && url.password === '' && old?.origin === url.origin;
+  return keepsUser ? old.href : url.href;
+}
+
+/** What came over a boundary as undefined is not named. */
+function defined<T extends object>(change: T): { [Name in keyof T]: Exclude<T[Name], undefined> } {
+  const entries = Object.entries(change).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(entries) as { [Name in keyof T]: Exclude<T[Name], undefined> };
+}
+
+/** What may leave the core: of a proxy its address alone. */
+function toView({ settings, damaged }: Pick<ReadSettings, 'settings' | 'damaged'>): SettingsView {
+  const { network } = settings;
+  return {
+    ...settings,
+    network: { ...network, proxy: viewProxy(network.proxy) },
+    damaged: [...damaged],
+  };
+}
+
+function viewProxy(proxy: Settings['network']['proxy']): SettingsView['network']['proxy'] {
+  if (proxy === null) return { kind: 'system' };
+  if (proxy === 'direct') return { kind: 'none' };
+  const { origin, username, password } = new URL(proxy);
+  return { kind: 'manual', address: origin, hasPassword: username !== '' || password !== '' };
+}
+
+const SECTIONS = Object.keys(SETTINGS_SECTIONS) as SettingsSection[];
+
+interface ReadSettings {
+  readonly settings: Settings;
+  /** Sections that cannot be used and stand at their defaults. */
+  readonly damaged: readonly SettingsSection[];
+  /** The document as it stands, with what a newer Loadout may have put there; null where it is not one. */
+  readonly raw: Readonly<Record<string, unknown>> | null;
+}
+
+/** The defaults where the file is missing; where it cannot be read at all, every section is damaged. */
+function readSettingsFile(file: string): ReadSettings {
+  const defaults = settingsSchema.parse({});
+  let text: string;
+  try {
+    text = readFileSync(file, 'utf8');
+  } catch (error) {
+    const isMissing = codeOf(error) === 'ENOENT';
+    return isMissing
+      ? { settings: defaults, damaged: [], raw: {} }
+      : { settings: defaults, damaged: SECTIONS, raw: null };
+  }
+  const raw = parseObject(text);
+  if (raw === null) return { settings: defaults, damaged: SECTIONS, raw };
+  const damaged = SECTIONS.filter(
+    (section) => !SETTINGS_SECTIONS[section].safeParse(raw[section]).success,
+  );
+  const sound = Object.entries(raw).filter(
+    ([name]) => !damaged.some((section) => section === name),
+  );
+  return { settings: settingsSchema.parse(Object.fromEntries(sound)), damaged, raw };
+}
+
+/** What tells one state of the file from another without reading it; null: there is none. */
+function signatureOf(file: string): string | null {
+  const facts = statSync(file, { bigint: true, throwIfNoEntry: false });
+  return facts ? `${facts.ino} ${facts.size} ${facts.mtimeNs} ${facts.ctimeNs}` : null;
+}
+
+/** Durable when it returns; what no one can read is kept beside it as `settings.json.damaged`. */
+function writeSettingsFile(file: string, { raw }: ReadSettings, changed: Partial<Settings>): void {
+  if (raw === null) renameSync(file, `${file}.damaged`);
+  const text = `${JSON.stringify({ ...raw, ...changed }, null, 2)}\n`;
+  const temporary = `${file}.${process.pid}.tmp`;
+  writeFileSync(temporary, text, { mode: 0o600, flush: true });
+  renameSync(temporary, file);
+  syncDirectory(dirname(file));
+}
+
+function syncDirectory(directory: string): void {
+  if (process.platform === 'win32') return;
+  const descriptor = openSync(directory, 'r');
+  try {
+    fsyncSync(descriptor);
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+function parseObject(text: string): Record<string, unknown> | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? (value as Record<string, unknown>)
+      : null;
+  } catch {
+    return null;
+  }
 }

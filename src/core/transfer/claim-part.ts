@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { incomingClaim, incomingFile } from '#shared/domain/state-folder.ts';
 import { AppError } from '#shared/errors.ts';
-import { openExclusive } from '../database/open-exclusive.ts';
+import { openExclusive } from '../database/open-database.ts';
 import type { Clock } from '../host.ts';
 
 const RETRY_MS = 200;

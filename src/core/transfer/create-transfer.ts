@@ -5,16 +5,14 @@ import { vaultFile } from '#shared/domain/state-folder.ts';
 import { AppError } from '#shared/errors.ts';
 import { sha512Schema } from '#shared/registry/values.ts';
 import type { Clock } from '../host.ts';
-import type { PauseGate } from '../jobs/pause-gate.ts';
+import { createSlots, type PauseGate, type Slots } from '../jobs/gates.ts';
 import { withClaim } from './claim-part.ts';
 import { copyIntoVault } from './copy-into-vault.ts';
 import { capBytes, download, type DownloadContext, type DownloadTask } from './download.ts';
 import { downloadFailed, toStorageError, toTransferError } from './errors.ts';
 import { checkOnDisk } from './part-file.ts';
-import { createProgressMeter } from './progress.ts';
-import { createSlots, type Slots } from '../jobs/slots.ts';
+import { createProgressMeter, type FetchRequest, type Transfer } from './transfer.ts';
 import { prepareShard, prepareStateFolders, syncVault } from './state-files.ts';
-import type { FetchRequest, Transfer } from './transfer.ts';
 
 const PARALLEL_DOWNLOADS = 4;
 

@@ -1,8 +1,15 @@
-import { mkdir, rm } from 'node:fs/promises';
+import { copyFile, link, lstat, mkdir, open, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { createHash, randomBytes } from 'node:crypto';
+import { constants } from 'node:fs';
 import type { DownloadSource } from '#shared/domain/plan.ts';
 import { STATE_FOLDER, vaultFile } from '#shared/domain/state-folder.ts';
+import { codeOf } from '#shared/error-code.ts';
+import { AppError } from '#shared/errors.ts';
+import type { ConnectedProfile } from '#shared/registry/profile.ts';
+import { MAX_CHUNK_BYTES, type SavedChunk } from '#shared/domain/upload.ts';
 import type { FetchRequest, Transfer } from './transfer.ts';
+import { checkOnDisk } from './part-file.ts';
 
 /** Files on their way to a person, in the data directory. */
 export interface DownloadFolder {
@@ -52,4 +59,182 @@ export function createDownloadFolder(transfer: Transfer, dataDir: string): Downl
       }
     },
   };
+}
+
+const FULL = new Set(['ENOSPC', 'EDQUOT']);
+const NOT_WRITABLE = new Set(['EACCES', 'EPERM', 'EROFS']);
+
+interface SaveRequest {
+  readonly profile: ConnectedProfile;
+  readonly source: DownloadSource;
+  /** Absolute, chosen by the person. */
+  readonly folder: string;
+  /** A safe file name. */
+  readonly name: string;
+  readonly signal: AbortSignal;
+  readonly gate?: FetchRequest['gate'];
+  readonly onProgress: NonNullable<FetchRequest['onProgress']>;
+}
+
+/**
+ * Downloads one file into a folder: it appears there whole, with the bytes of both digests, and never in the place of
+ * another. What was received before a failure is kept in the data directory for the next try. Throws FILE_EXISTS,
+ * FOLDER_MISSING, FOLDER_NOT_WRITABLE, WRITE_FAILED and what Transfer throws.
+ */
+export type SaveFile = (
+  request: SaveRequest,
+) => Promise<{ readonly path: string; readonly sizeBytes: number }>;
+
+export function createFileSaver(downloads: DownloadFolder): SaveFile {
+  return async ({ profile, source, folder, name, signal, gate, onProgress }) => {
+    await requireFolder(folder);
+    const path = join(folder, name);
+    if ((await lstat(path).catch(() => null)) !== null) throw exists(path);
+    const received = await downloads.receive({
+      profile,
+      source,
+      signal,
+      ...(gate === undefined ? {} : { gate }),
+      onProgress,
+    });
+    let isDelivered = false;
+    try {
+      const sizeBytes = await placeVerified({ received: received.path, source, path, signal });
+      isDelivered = true;
+      return { path, sizeBytes };
+    } finally {
+      await received.release(isDelivered);
+    }
+  };
+}
+
+interface Placing {
+  readonly received: string;
+  readonly source: DownloadSource;
+  readonly path: string;
+  readonly signal: AbortSignal;
+}
+
+/** Copied under another name, compared there as the disk has it, then given its name in one step. */
+async function placeVerified({ received, source, path, signal }: Placing): Promise<number> {
+  const temporary = `${path}.${randomBytes(6).toString('hex')}.part`;
+  try {
+    await copyFile(received, temporary, constants.COPYFILE_EXCL);
+    await syncFile(temporary);
+    const { difference, sizeBytes } = await checkOnDisk(temporary, source, signal);
+    if (difference !== null) throw new AppError('WRITE_FAILED', { path, cause: difference });
+    await giveName(temporary, path);
+    return sizeBytes;
+  } catch (error) {
+    throw signal.aborted ? new AppError('CANCELLED', {}, error) : toPlacingError(error, path);
+  } finally {
+    await rm(temporary, { force: true });
+  }
+}
+
+/** A rename would replace what came to stand there meanwhile; a new link and an exclusive copy do not. */
+async function giveName(temporary: string, path: string): Promise<void> {
+  try {
+    await link(temporary, path);
+  } catch (error) {
+    if (codeOf(error) === 'EEXIST') throw error;
+    // Some file systems have no links.
+    await copyFile(temporary, path, constants.COPYFILE_EXCL);
+    await syncFile(path);
+  }
+}
+
+async function syncFile(path: string): Promise<void> {
+  const handle = await open(path, 'r+');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+async function requireFolder(folder: string): Promise<void> {
+  const stats = await stat(folder).catch(() => null);
+  if (stats?.isDirectory() !== true) throw new AppError('FOLDER_MISSING', { folder });
+}
+
+function toPlacingError(error: unknown, path: string): AppError {
+  if (error instanceof AppError) return error;
+  const code = codeOf(error) ?? '';
+  if (code === 'EEXIST') return exists(path, error);
+  if (FULL.has(code)) return new AppError('DISK_FULL', {}, error);
+  if (NOT_WRITABLE.has(code))
+    return new AppError('FOLDER_NOT_WRITABLE', { path, cause: code }, error);
+  return new AppError('WRITE_FAILED', { path, cause: code }, error);
+}
+
+function exists(path: string, cause?: unknown): AppError {
+  return new AppError('FILE_EXISTS', { path }, cause);
+}
+
+interface SendRequest {
+  readonly registry: string;
+  readonly project: string;
+  readonly version: string;
+  readonly file: string | null;
+}
+
+interface FoundFile {
+  readonly client: { readonly profile: ConnectedProfile };
+  readonly source: DownloadSource;
+  readonly name: string;
+}
+
+/**
+ * A file of a version, verified by both digests before its first byte is given. Throws what findFile and Transfer
+ * throw.
+ */
+export type SendFile = (
+  request: SendRequest,
+  signal?: AbortSignal,
+) => AsyncGenerator<SavedChunk, void, void>;
+
+export function createFileSender(services: {
+  readonly downloads: DownloadFolder;
+  readonly findFile: (request: SendRequest, signal?: AbortSignal) => Promise<FoundFile>;
+}): SendFile {
+  return async function* sendFile(request, signal = new AbortController().signal) {
+    const { client, source, name } = await services.findFile(request, signal);
+    yield { kind: 'progress', bytesDone: 0, bytesTotal: source.size };
+    const { profile } = client;
+    const received = await services.downloads.receive({ profile, source, signal });
+    let isDelivered = false;
+    try {
+      yield { kind: 'file', name, size: received.sizeBytes };
+      const sha512 = yield* readChunks(received.path, signal);
+      if (sha512 !== source.sha512) {
+        throw new AppError('DOWNLOAD_DIFFERS', { file: name, algorithm: 'sha512' });
+      }
+      isDelivered = true;
+      yield { kind: 'end', sha512 };
+    } finally {
+      await received.release(isDelivered);
+    }
+  };
+}
+
+/** Answers the digest of what was given. */
+async function* readChunks(
+  path: string,
+  signal: AbortSignal,
+): AsyncGenerator<SavedChunk, string, void> {
+  const digest = createHash('sha512');
+  const handle = await open(path, 'r');
+  try {
+    for (;;) {
+      if (signal.aborted) throw new AppError('CANCELLED');
+      const { buffer, bytesRead } = await handle.read(Buffer.alloc(MAX_CHUNK_BYTES));
+      if (bytesRead === 0) return digest.digest('hex');
+      const bytes = buffer.subarray(0, bytesRead);
+      digest.update(bytes);
+      yield { kind: 'chunk', base64: bytes.toString('base64') };
+    }
+  } finally {
+    await handle.close();
+  }
 }

@@ -4,10 +4,10 @@ import type { DownloadSource } from '#shared/domain/plan.ts';
 import { incomingFile } from '#shared/domain/state-folder.ts';
 import { AppError } from '#shared/errors.ts';
 import type { ConnectedProfile } from '#shared/registry/profile.ts';
+import { isTransientDownload } from '#shared/transient-errors.ts';
 import type { Clock, Logger } from '../host.ts';
 import type { Gateway } from '../registry/gateway.ts';
 import type { HttpAnswer } from '../registry/http.ts';
-import { isTransientDownload } from '#shared/transient-errors.ts';
 import { downloadFailed, fileNameOf, toTransferError } from './errors.ts';
 import {
   appendToPart,
@@ -19,7 +19,7 @@ import {
   removePart,
   syncPart,
 } from './part-file.ts';
-import type { Throttle } from './throttle.ts';
+import type { Throttle } from './transfer.ts';
 
 const MAX_FILE_BYTES = 2 * 1024 ** 3;
 const SLACK_BYTES = 1024 ** 2;

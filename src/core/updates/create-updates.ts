@@ -1,23 +1,16 @@
-import type { Addon } from '#shared/domain/addon.ts';
+import type { Addon, ProjectBrief, VersionBrief } from '#shared/domain/addon.ts';
 import type { Version } from '#shared/registry/version.ts';
+import type { ProjectSummary } from '#shared/registry/project.ts';
 import type { Catalogue, Identification } from '../catalogue/catalogue.ts';
 import type { Clock } from '../host.ts';
-import { createAgeTally } from './age-tally.ts';
-import {
-  askForNewer,
-  askGameVersion,
-  askIdentity,
-  askProjects,
-  toIdentified,
-  type Asking,
-} from './ask-registry.ts';
+import { takeTurn } from '../jobs/breath.ts';
+import { askForNewer, toIdentified } from './ask-for-newer.ts';
+import { askGameVersion, askIdentity, askProjects, type Asking, createAgeTally } from './asking.ts';
 import { decideKnown, decideUnidentifiable, decideUnknown, type Decision } from './decide-state.ts';
 import { findNewer } from './find-newer.ts';
-import { takeTurn } from './take-turn.ts';
-import { createTimeFormat, toAddon, versionOf } from './to-addon.ts';
 import type { Candidate, CheckResult, InstalledAddon, Updates } from './updates.ts';
 
-export interface UpdatesServices {
+interface UpdatesServices {
   readonly catalogue: Catalogue;
   readonly clock: Clock;
 }
@@ -110,5 +103,74 @@ async function assemble(
     versions,
     projects,
     age: asking.tally.toAge(),
+  };
+}
+
+interface AddonFacts {
+  readonly installed: InstalledAddon;
+  /** null where the item has no digest. */
+  readonly identification: Identification | null;
+  readonly project: ProjectSummary | null;
+  readonly decision: Decision;
+  /** `createTimeFormat()`, one for all add-ons of a check. */
+  readonly formatTime: TimeFormat;
+}
+
+/** One add-on as every face sees it (design.md §5). */
+function toAddon(facts: AddonFacts): Addon {
+  const { installed, identification, project, decision, formatTime } = facts;
+  const { item, record } = installed;
+  const version = versionOf(identification);
+  return {
+    id: record.id,
+    slot: item.slot,
+    path: item.path,
+    size: item.size,
+    sha1: item.sha1,
+    sha512: item.sha512,
+    enabled: item.enabled,
+    origin: record.origin,
+    neededBy: record.neededBy,
+    project: project && toProjectBrief(project),
+    version: version && toVersionBrief(version),
+    state: decision.state,
+    reason: decision.reason,
+    candidate: decision.candidate && toVersionBrief(decision.candidate.version),
+    identifiedAt: formatTime(identification && 'at' in identification ? identification.at : null),
+    checkedAt: formatTime(decision.at),
+    installedAt: record.installedAt,
+    metadata: [...item.metadata],
+    files: record.files,
+  };
+}
+
+/** The installed version where it is known, or was. */
+function versionOf(identification: Identification | null): Version | null {
+  return identification && 'version' in identification ? identification.version : null;
+}
+
+function toProjectBrief({ id, slug, name, author, icon }: ProjectSummary): ProjectBrief {
+  return { id, slug, name, author: author ?? null, icon };
+}
+
+function toVersionBrief({
+  id,
+  versionNumber,
+  releaseChannel,
+  datePublished,
+}: Version): VersionBrief {
+  return { id, versionNumber, releaseChannel, datePublished };
+}
+
+type TimeFormat = (at: number | null) => string | null;
+
+/** ISO 8601; answers that came together share their time, and formatting it costs more than deciding a state. */
+function createTimeFormat(): TimeFormat {
+  const texts = new Map<number, string>();
+  return (at) => {
+    if (at === null) return null;
+    const text = texts.get(at) ?? new Date(at).toISOString();
+    texts.set(at, text);
+    return text;
   };
 }

@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { sealText } from '#core/database/sealed-text.ts';
+import { sealText } from '#core/database/kept-text.ts';
 import { openDatabase } from '#core/database/open-database.ts';
 import { createScanner } from '#core/scan/create-scanner.ts';
 import type { ScannedItem, ScanRequest, ScanResult } from '#core/scan/scanner.ts';

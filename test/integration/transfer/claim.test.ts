@@ -11,7 +11,7 @@ import {
 import { join } from 'node:path';
 import type Database from 'better-sqlite3';
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
-import { openExclusive } from '#core/database/open-exclusive.ts';
+import { openExclusive } from '#core/database/open-database.ts';
 import type { Clock } from '#core/host.ts';
 import type { DownloadSource } from '#shared/domain/plan.ts';
 import { incomingClaim, incomingFile } from '#shared/domain/state-folder.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createPauseSwitch } from '#core/jobs/pause-gate.ts';
+import { createPauseSwitch } from '#core/jobs/gates.ts';
 import type { TransferProgress } from '#core/transfer/transfer.ts';
 import { systemClock } from '#test/helpers/clocks.ts';
 import { rangeReply } from '#test/helpers/fault-server.ts';

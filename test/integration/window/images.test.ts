@@ -1,10 +1,9 @@
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { openDatabase, type AppDatabase } from '#core/database/open-database.ts';
-import { createImages, type ImageReaders } from '#core/images/create-images.ts';
+import { type AppDatabase, openDatabase } from '#core/database/open-database.ts';
+import { createImages, type ImageReaders, type Images } from '#core/images/images.ts';
 import { createImageStore, type ImageStore } from '#core/images/image-store.ts';
-import type { Images } from '#core/images/images.ts';
 import { createRegistryClient } from '#core/registry/registry-client.ts';
 import type { ConnectedProfile } from '#shared/registry/profile.ts';
 import { type FaultServer, type Script, startFaultServer } from '#test/helpers/fault-server.ts';

@@ -1,4 +1,4 @@
-import { createExpiry } from '../../catalogue/expire-answers.ts';
+import { createExpiry } from '../../catalogue/kept-answers.ts';
 import type { CoreParts } from '../../core-parts.ts';
 import { listGames } from '../../loadouts/games.ts';
 import { resolveProject } from '../../lookups/resolve-project.ts';

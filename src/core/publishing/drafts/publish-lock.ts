@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { join } from 'node:path';
 import { codeOf } from '#shared/error-code.ts';
 import { AppError } from '#shared/errors.ts';
-import { openExclusive } from '../../database/open-exclusive.ts';
+import { openExclusive } from '../../database/open-database.ts';
 
 const LOCK = 'publishing';
 const HOLDER = 'publishing.pid';

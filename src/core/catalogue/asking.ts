@@ -1,0 +1,125 @@
+import { setImmediate } from 'node:timers/promises';
+import { AppError, isRegistryAway } from '#shared/errors.ts';
+import type { AppDatabase } from '../database/open-database.ts';
+import type { Clock, Logger } from '../host.ts';
+import type { CallOptions } from '../registry/call.ts';
+
+/** What every module of the catalogue works with. */
+export interface CatalogueContext {
+  readonly database: AppDatabase;
+  readonly clock: Clock;
+  readonly logger: Logger;
+}
+
+/** Rows that are read or written at once, and how long a turn of the thread may take (design.md decision 2). */
+const ROWS_PER_GROUP = 25;
+const TURN_MS = 5;
+
+/** Hands over the items in small groups and lets everything else run when its turn is over. Throws CANCELLED. */
+export async function inTurns<T>(
+  items: readonly T[],
+  work: (group: readonly T[]) => void,
+  signal?: AbortSignal,
+): Promise<void> {
+  let turnStart = performance.now();
+  for (const group of toGroups(items, ROWS_PER_GROUP)) {
+    if (signal?.aborted === true) throw new AppError('CANCELLED');
+    work(group);
+    if (performance.now() - turnStart < TURN_MS) continue;
+    await setImmediate();
+    turnStart = performance.now();
+  }
+}
+
+export function toGroups<T>(items: readonly T[], size: number): readonly (readonly T[])[] {
+  const groups: (readonly T[])[] = [];
+  for (let start = 0; start < items.length; start += size) {
+    groups.push(items.slice(start, start + size));
+  }
+  return groups;
+}
+
+export function toCallOptions({ signal }: CallOptions): CallOptions {
+  return signal === undefined ? {} : { signal };
+}
+
+/** After this many single items in a row failed, it is the whole batch that fails, not one item. */
+const SINGLE_FAILURES_BEFORE_GIVING_UP = 3;
+
+/** Shared by the batches of one question, so that a registry that is down is not asked once for each of them. */
+interface AskState {
+  givenUp: AppError | null;
+  /** The batch before this one failed whole; a second one in a row means that the registry fails. */
+  batchFailed: boolean;
+}
+
+export const newAskState = (): AskState => ({ givenUp: null, batchFailed: false });
+
+interface BatchWork<Item, Answer> {
+  readonly limit: number;
+  readonly ask: (batch: readonly Item[]) => Promise<Answer>;
+  readonly onAnswer: (batch: readonly Item[], answer: Answer) => void;
+  readonly onFailure: (batch: readonly Item[], cause: AppError) => void;
+}
+
+/**
+ * Asks for all items, `limit` at a time. One bad item can fail a whole batch, with a 500 (registry-facts §6.4) or with
+ * an answer that cannot be read, so such a batch is halved down to single items. A batch of which nothing can be had is left, and the others are asked all the
+ * same. Every item ends in exactly one `onAnswer` or `onFailure`. Throws CANCELLED.
+ */
+export async function askInBatches<Item, Answer>(
+  items: readonly Item[],
+  state: AskState,
+  work: BatchWork<Item, Answer>,
+): Promise<void> {
+  for (const batch of toGroups(items, work.limit)) await askBatch(batch, state, work);
+}
+
+async function askBatch<Item, Answer>(
+  whole: readonly Item[],
+  state: AskState,
+  work: BatchWork<Item, Answer>,
+): Promise<void> {
+  const waiting = [whole];
+  let hopeless = state.givenUp;
+  let failedSingles = 0;
+  for (let part = waiting.shift(); part !== undefined; part = waiting.shift()) {
+    const answer = hopeless ?? (await askOnce(part, work));
+    if (!(answer instanceof AppError)) {
+      failedSingles = 0;
+      state.batchFailed = false;
+      work.onAnswer(part, answer);
+      continue;
+    }
+    const mayBeOneItem = hopeless === null && mayBeOneBadItem(answer);
+    if (mayBeOneItem && part.length > 1 && !state.batchFailed) {
+      waiting.unshift(...toGroups(part, Math.ceil(part.length / 2)));
+      continue;
+    }
+    work.onFailure(part, answer);
+    failedSingles += mayBeOneItem ? 1 : 0;
+    if (isRegistryAway(answer.payload)) state.givenUp = answer;
+    if (failedSingles >= SINGLE_FAILURES_BEFORE_GIVING_UP || state.batchFailed) hopeless = answer;
+    hopeless = state.givenUp ?? hopeless;
+  }
+  if (hopeless === null) return;
+  if (state.batchFailed) state.givenUp = hopeless;
+  state.batchFailed = true;
+}
+
+async function askOnce<Item, Answer>(
+  batch: readonly Item[],
+  work: BatchWork<Item, Answer>,
+): Promise<Answer | AppError> {
+  try {
+    return await work.ask(batch);
+  } catch (error) {
+    if (error instanceof AppError && error.code !== 'CANCELLED') return error;
+    throw error;
+  }
+}
+
+function mayBeOneBadItem({ code, params }: AppError): boolean {
+  if (code === 'REGISTRY_ANSWER_INVALID') return params['cause'] === 'item';
+  return code === 'REGISTRY_FAILED' && (params['status'] === undefined || params['status'] === 500);
+}

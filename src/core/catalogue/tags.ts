@@ -1,0 +1,161 @@
+import { z } from 'zod';
+import { ANSWER_LIVES_MS, isFresh } from '#shared/domain/answer-lives.ts';
+import { AppError } from '#shared/errors.ts';
+import { PROJECT_TYPES } from '#shared/registry/enumerations.ts';
+import { CATEGORIES } from '#shared/registry/data/categories.ts';
+import { GAME_VERSIONS } from '#shared/registry/data/game-versions.ts';
+import { LOADERS } from '#shared/registry/data/loaders.ts';
+import {
+  categorySchema,
+  gameVersionSchema,
+  licenseSchema,
+  loaderSchema,
+} from '#shared/registry/tag.ts';
+import type { CallOptions } from '../registry/call.ts';
+import type { RegistryClient } from '../registry/registry-client.ts';
+import { parseKept } from '../database/kept-text.ts';
+import type { Logger } from '../host.ts';
+import type { AskOptions, Catalogue, Kept } from './catalogue.ts';
+import { type CatalogueContext, toCallOptions } from './asking.ts';
+
+/** One list of tags: how it is asked for, checked when read back, and what serves before the first answer. */
+interface TagList<T> {
+  readonly kind: string;
+  readonly item: z.ZodType<T>;
+  readonly bundled: () => readonly T[] | Promise<readonly T[]>;
+  readonly ask: (client: RegistryClient, options: CallOptions) => Promise<readonly T[]>;
+}
+
+type Tags = Pick<
+  Catalogue,
+  'categories' | 'loaders' | 'gameVersions' | 'licenses' | 'featuredLicenses' | 'projectTypes'
+>;
+
+/** Categories and loaders are asked for per type: the whole list lacks entries (registry-facts §4.5). */
+export function createTagStore(context: CatalogueContext): Tags {
+  const read = createTagReader(context);
+  return {
+    categories: (client, type, options = {}) => read(client, categoriesOf(type), options),
+    loaders: (client, type, options = {}) => read(client, loadersOf(type), options),
+    gameVersions: (client, options = {}) => read(client, gameVersions, options),
+    licenses: (client, options = {}) => read(client, licenses, options),
+    featuredLicenses: (client, options = {}) => read(client, featuredLicenses, options),
+    projectTypes: (client, options = {}) => read(client, projectTypes, options),
+  };
+}
+
+const categoriesOf = (type: string): TagList<z.infer<typeof categorySchema>> => ({
+  kind: `categories:${type}`,
+  item: categorySchema,
+  bundled: () => CATEGORIES.filter(({ projectTypes }) => projectTypes.includes(type)),
+  ask: (client, options) => client.tags.categories(type, options),
+});
+
+const loadersOf = (type: string | null): TagList<z.infer<typeof loaderSchema>> => ({
+  kind: type === null ? 'loaders' : `loaders:${type}`,
+  item: loaderSchema,
+  bundled: () =>
+    LOADERS.filter(
+      ({ supportedProjectTypes }) => type === null || supportedProjectTypes.includes(type),
+    ),
+  ask: (client, options) => client.tags.loaders(type, options),
+});
+
+const gameVersions: TagList<z.infer<typeof gameVersionSchema>> = {
+  kind: 'game-versions',
+  item: gameVersionSchema,
+  bundled: () => GAME_VERSIONS,
+  ask: (client, options) => client.tags.gameVersions(options),
+};
+
+// Hundreds of licences: only who asks for them before the first answer waits for the list.
+const loadLicenses = () => import('#shared/registry/data/licenses.ts');
+
+const licenses: TagList<z.infer<typeof licenseSchema>> = {
+  kind: 'licenses',
+  item: licenseSchema,
+  bundled: async () => (await loadLicenses()).LICENSES,
+  ask: (client, options) => client.tags.licenses(options),
+};
+
+const featuredLicenses: TagList<z.infer<typeof licenseSchema>> = {
+  kind: 'featured-licenses',
+  item: licenseSchema,
+  bundled: async () => (await loadLicenses()).FEATURED_LICENSES,
+  ask: (client, options) => client.tags.featuredLicenses(options),
+};
+
+const projectTypes: TagList<string> = {
+  kind: 'project-types',
+  item: z.string(),
+  bundled: () => PROJECT_TYPES,
+  ask: (client, options) => client.tags.projectTypes(options),
+};
+
+function createTagReader({ database, clock }: CatalogueContext) {
+  const select = database.prepare<[string, string], { document: string; fetched_at: number }>(
+    'SELECT document, fetched_at FROM tags WHERE registry = ? AND kind = ?',
+  );
+  const upsert = database.prepare<[string, string, string, number]>(
+    'INSERT OR REPLACE INTO tags VALUES (?, ?, ?, ?)',
+  );
+
+  const readKept = <T>(registryId: string, list: TagList<T>): Kept<readonly T[]> | null => {
+    const row = select.get(registryId, list.kind);
+    const rows = z.array(z.unknown()).safeParse(row && parseKept(row.document));
+    if (!row || !rows.success) return null;
+    const value = rows.data.flatMap((entry) => {
+      const parsed = list.item.safeParse(entry);
+      return parsed.success ? [parsed.data] : [];
+    });
+    return { value, at: row.fetched_at };
+  };
+
+  return async <T>(
+    client: RegistryClient,
+    list: TagList<T>,
+    options: AskOptions,
+  ): Promise<Kept<readonly T[]>> => {
+    const now = clock.now().getTime();
+    const kept = readKept(client.profile.id, list);
+    const fresh = kept !== null && isFresh(kept, ANSWER_LIVES_MS.tag, now);
+    const fallback = async () => kept ?? { value: await list.bundled(), at: null };
+    if (options.offline || (fresh && !options.fresh)) return await fallback();
+    try {
+      const value = await list.ask(client, toCallOptions(options));
+      const at = clock.now().getTime();
+      upsert.run(client.profile.id, list.kind, JSON.stringify(value), at);
+      return { value, at };
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code === 'CANCELLED') throw error;
+      return { ...(await fallback()), cause: error.payload };
+    }
+  };
+}
+
+/**
+ * Asks for the tags that are older than their life (`fresh`: all of them), so that they are known offline. A registry
+ * that cannot be asked costs nothing but freshness. Categories go by type: the unfiltered list lacks some (registry-facts §4.5).
+ * Throws CANCELLED.
+ */
+export async function refreshTags(
+  services: { readonly catalogue: Catalogue; readonly logger: Logger },
+  client: RegistryClient,
+  { signal, fresh = false }: { readonly signal: AbortSignal; readonly fresh?: boolean },
+): Promise<void> {
+  const { catalogue, logger } = services;
+  const options = { signal, fresh };
+  try {
+    const types = await catalogue.projectTypes(client, options);
+    // The first that fails says enough: the others would wait for the same silence.
+    if (types.cause) return;
+    for (const type of types.value) await catalogue.categories(client, type, options);
+    await catalogue.loaders(client, null, options);
+    await catalogue.gameVersions(client, options);
+    await catalogue.licenses(client, options);
+    await catalogue.featuredLicenses(client, options);
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'CANCELLED') throw error;
+    logger.warn('catalogue.tags-not-refreshed', { registry: client.profile.id, error });
+  }
+}

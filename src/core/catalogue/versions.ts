@@ -1,0 +1,204 @@
+import { z } from 'zod';
+import { ANSWER_LIVES_MS, isFresh } from '#shared/domain/answer-lives.ts';
+import { AppError } from '#shared/errors.ts';
+import type { Version } from '#shared/registry/version.ts';
+import type { RegistryClient } from '../registry/registry-client.ts';
+import { parseKept } from '../database/kept-text.ts';
+import type {
+  AskOptions,
+  Kept,
+  NamedVersion,
+  NamedVersionOptions,
+  RegistryOrigins,
+  VersionAnswer,
+} from './catalogue.ts';
+import { type CatalogueContext, inTurns, toCallOptions, toGroups } from './asking.ts';
+import type { VersionStore } from './version-store.ts';
+
+interface VersionLists {
+  /** See `Catalogue.versionsOf`. */
+  of(
+    client: RegistryClient,
+    projectId: string,
+    options: AskOptions,
+  ): Promise<Kept<readonly Version[]>>;
+  kept(registry: RegistryOrigins, projectId: string): Kept<readonly Version[]> | null;
+  /** See `Catalogue.freshVersionsOf`. */
+  fresh(registry: RegistryOrigins, projectId: string): readonly Version[] | null;
+}
+
+const idsSchema = z.array(z.string());
+
+export function createVersionLists(
+  context: CatalogueContext,
+  versions: VersionStore,
+): VersionLists {
+  const { database, clock } = context;
+  const select = database.prepare<
+    [string, string],
+    { version_ids: string; fetched_at: number; expired: number }
+  >(
+    'SELECT version_ids, fetched_at, expired FROM version_lists WHERE registry = ? AND project_id = ?',
+  );
+  const upsert = database.prepare<[string, string, string, number]>(
+    'INSERT OR REPLACE INTO version_lists VALUES (?, ?, ?, ?, 0)',
+  );
+
+  const kept: VersionLists['kept'] = (registry, projectId) => {
+    const row = select.get(registry.id, projectId);
+    const ids = idsSchema.safeParse(row && parseKept(row.version_ids));
+    if (!row || !ids.success) return null;
+    const value = ids.data
+      .map((id) => versions.read(registry, id))
+      .filter((version) => version !== null);
+    return { value: newestFirst(value), at: row.fetched_at, expired: row.expired === 1 };
+  };
+
+  const ask = async (
+    client: RegistryClient,
+    projectId: string,
+    options: AskOptions,
+  ): Promise<void> => {
+    const listed = await listVersions(client, projectId, options);
+    const own = listed.filter((version) => version.projectId === projectId);
+    const accepted: string[] = [];
+    const keep = (group: readonly Version[]): void => {
+      accepted.push(...versions.keep(client.profile, group));
+    };
+    await inTurns(own, keep, options.signal);
+    upsert.run(client.profile.id, projectId, JSON.stringify(accepted), clock.now().getTime());
+  };
+
+  return {
+    kept,
+    fresh(registry, projectId) {
+      const row = select.get(registry.id, projectId);
+      if (!row) return null;
+      const age = { at: row.fetched_at, expired: row.expired === 1 };
+      const isKept = isFresh(age, ANSWER_LIVES_MS.versions, clock.now().getTime());
+      return isKept ? (kept(registry, projectId)?.value ?? null) : null;
+    },
+    async of(client, projectId, options) {
+      const now = clock.now().getTime();
+      const before = kept(client.profile, projectId);
+      const fresh = before !== null && isFresh(before, ANSWER_LIVES_MS.versions, now);
+      if (before && (options.offline || (fresh && !options.fresh))) return before;
+      if (options.offline)
+        throw new AppError('REGISTRY_UNREACHABLE', {
+          registry: client.profile.id,
+          cause: 'offline',
+        });
+      try {
+        await ask(client, projectId, options);
+      } catch (error) {
+        if (!before || !(error instanceof AppError) || error.code === 'CANCELLED') throw error;
+        return { ...before, cause: error.payload };
+      }
+      return kept(client.profile, projectId) ?? { value: [], at: now };
+    },
+  };
+}
+
+/** A project that is hidden or gone has no versions to offer. */
+async function listVersions(
+  client: RegistryClient,
+  projectId: string,
+  options: AskOptions,
+): Promise<readonly Version[]> {
+  try {
+    return await client.versions.list(projectId, toCallOptions(options));
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'REGISTRY_NOT_FOUND') return [];
+    throw error;
+  }
+}
+
+function newestFirst(versions: readonly Version[]): readonly Version[] {
+  return versions.toSorted((a, b) => Date.parse(b.datePublished) - Date.parse(a.datePublished));
+}
+
+interface NamedVersionServices extends CatalogueContext {
+  readonly versions: VersionStore;
+}
+
+/** Single questions under way at once; the registry client paces them besides. */
+const ALONE_AT_ONCE = 6;
+
+/** See `Catalogue.namedVersions`. */
+export async function findNamedVersions(
+  services: NamedVersionServices,
+  client: RegistryClient,
+  wanted: readonly NamedVersion[],
+  options: NamedVersionOptions,
+): Promise<ReadonlyMap<string, VersionAnswer>> {
+  const found = new Map<string, VersionAnswer>();
+  const readKept = (group: readonly NamedVersion[]): void => {
+    for (const named of group) {
+      const version = services.versions.read(client.profile, named.versionId);
+      if (version !== null) found.set(named.versionId, toAnswer(named, version));
+    }
+  };
+  await inTurns(wanted, readKept, options.signal);
+  const missing = wanted.filter(({ versionId }) => !found.has(versionId));
+  if (missing.length > 1) {
+    await askTogether(services, client, missing, options);
+    await inTurns(missing, readKept, options.signal);
+  }
+  // A registry may lack the way to ask for many, and one that has it does not say why an id is missing.
+  const rest = missing.filter(({ versionId }) => !found.has(versionId));
+  for (const group of toGroups(rest, ALONE_AT_ONCE)) {
+    const answers = group.map((named) => askAlone(services, client, named, options));
+    for (const [index, answer] of (await Promise.all(answers)).entries()) {
+      const named = group[index];
+      if (named) found.set(named.versionId, answer);
+    }
+  }
+  return found;
+}
+
+/** Keeps what comes. A failure only means that each one is asked for by itself. */
+async function askTogether(
+  { versions, logger }: NamedVersionServices,
+  client: RegistryClient,
+  missing: readonly NamedVersion[],
+  options: NamedVersionOptions,
+): Promise<void> {
+  for (const group of toGroups(missing, client.profile.limits.idsPerRequest)) {
+    if (options.mayAsk?.() === false) return;
+    try {
+      const ids = group.map(({ versionId }) => versionId);
+      versions.keep(client.profile, await client.versions.listByIds(ids, toCallOptions(options)));
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code === 'CANCELLED') throw error;
+      logger.info('registry.versions-not-listed', { count: group.length, cause: error.code });
+      return;
+    }
+  }
+}
+
+async function askAlone(
+  { versions }: NamedVersionServices,
+  client: RegistryClient,
+  named: NamedVersion,
+  options: NamedVersionOptions,
+): Promise<VersionAnswer> {
+  if (options.mayAsk?.() === false) return { kind: 'not-checked', cause: null };
+  const { projectId, versionId } = named;
+  try {
+    const version = await client.versions.get(projectId, versionId, toCallOptions(options));
+    const isKept = versions.keep(client.profile, [version]).has(version.id);
+    if (isKept) return toAnswer(named, version);
+    const params = { registry: client.profile.id, versionId };
+    return { kind: 'not-checked', cause: { code: 'REGISTRY_FILE_CHANGED', params } };
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code === 'CANCELLED') throw error;
+    if (error.code === 'REGISTRY_NOT_FOUND') return { kind: 'answered', version: null };
+    return { kind: 'not-checked', cause: error.payload };
+  }
+}
+
+/** A registry that answers with another project's version would bring in what nobody asked for. */
+function toAnswer({ projectId, versionId }: NamedVersion, version: Version): VersionAnswer {
+  const isMeant = version.projectId === projectId && version.id === versionId;
+  return { kind: 'answered', version: isMeant ? version : null };
+}

@@ -1,0 +1,34 @@
+import { crc32 } from 'node:zlib';
+
+/** `JSON.parse` of a kept document; undefined when it is damaged: such a row is dropped alone (design.md decision 11). */
+export function parseKept(document: string): unknown {
+  try {
+    return JSON.parse(document);
+  } catch {
+    return undefined;
+  }
+}
+
+type Cell = string | number | null;
+
+const CHECKSUM_CHARACTERS = 8;
+
+/**
+ * The text as it is kept: with a checksum of it and of the other cells of its row. SQLite notices a torn page, but not
+ * a flipped bit (reliability E8), and a wrong digest or state must never be taken for a true one.
+ */
+export function sealText(text: string, cells: readonly Cell[]): string {
+  return checksumOf(text, cells) + text;
+}
+
+/** null for a text or a row that is not what was kept: it is dropped alone (design.md decision 11). */
+export function openSealed(sealed: string, cells: readonly Cell[]): string | null {
+  const text = sealed.slice(CHECKSUM_CHARACTERS);
+  return sealed.slice(0, CHECKSUM_CHARACTERS) === checksumOf(text, cells) ? text : null;
+}
+
+function checksumOf(text: string, cells: readonly Cell[]): string {
+  return crc32([...cells, text].join('\n'))
+    .toString(16)
+    .padStart(CHECKSUM_CHARACTERS, '0');
+}

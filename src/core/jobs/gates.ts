@@ -1,0 +1,145 @@
+import { AppError } from '#shared/errors.ts';
+
+/** Lets what a job transfers stop at a point where it can go on later. */
+export interface PauseGate {
+  /** Aborted when a pause begins; another one after it ended. */
+  signal(): AbortSignal;
+  isPaused(): boolean;
+  /** Resolves at once, or when the pause ends. Throws CANCELLED when the signal aborts first. */
+  pass(signal: AbortSignal): Promise<void>;
+}
+
+export interface PauseSwitch extends PauseGate {
+  pause(): void;
+  resume(): void;
+}
+
+export function createPauseSwitch(): PauseSwitch {
+  let stopping = new AbortController();
+  let waiting = Promise.withResolvers<void>();
+  return {
+    signal: () => stopping.signal,
+    isPaused: () => stopping.signal.aborted,
+    pause: () => stopping.abort(),
+    resume() {
+      if (!stopping.signal.aborted) return;
+      stopping = new AbortController();
+      waiting.resolve();
+      waiting = Promise.withResolvers<void>();
+    },
+    async pass(signal) {
+      while (stopping.signal.aborted) await orCancelled(waiting.promise, signal);
+      if (signal.aborted) throw new AppError('CANCELLED');
+    },
+  };
+}
+
+/** Runs at most so many tasks at once, the others in the order they came. */
+export interface Slots {
+  /** Throws CANCELLED when the signal aborts while the task still waits. */
+  run<T>(task: () => Promise<T>, signal: AbortSignal): Promise<T>;
+  isIdle(): boolean;
+}
+
+/** `limit` is asked whenever a task comes or ends, so that a change holds from then on. */
+export function createSlots(limit: () => number): Slots {
+  let running = 0;
+  const waiting: (() => void)[] = [];
+
+  function enter(signal: AbortSignal): Promise<void> {
+    if (running < limit()) {
+      running += 1;
+      return Promise.resolve();
+    }
+    return new Promise((resolve, reject) => {
+      const start = () => {
+        signal.removeEventListener('abort', cancel);
+        resolve();
+      };
+      const cancel = () => {
+        waiting.splice(waiting.indexOf(start), 1);
+        reject(new AppError('CANCELLED'));
+      };
+      signal.addEventListener('abort', cancel, { once: true });
+      waiting.push(start);
+    });
+  }
+
+  function leave(): void {
+    running -= 1;
+    while (waiting.length > 0 && running < limit()) {
+      running += 1;
+      waiting.shift()?.();
+    }
+  }
+
+  return {
+    isIdle: () => running === 0,
+    async run(task, signal) {
+      if (signal.aborted) throw new AppError('CANCELLED');
+      await enter(signal);
+      try {
+        return await task();
+      } finally {
+        leave();
+      }
+    },
+  };
+}
+
+interface Waiting {
+  readonly signal: AbortSignal;
+  /** Told true when it has to wait, false when its turn comes. */
+  readonly onWait: (isWaiting: boolean) => void;
+}
+
+/** One at a time for each name, in the order they came. */
+interface Turns {
+  /** Throws CANCELLED when the signal aborts before its turn. */
+  take<T>(name: string, waiting: Waiting, run: () => Promise<T>): Promise<T>;
+}
+
+export function createTurns(): Turns {
+  const last = new Map<string, Promise<void>>();
+
+  /** Resolves when everybody before has ended, whether or not this one still wants its turn. */
+  function queue(name: string, own: Promise<void>): Promise<void> | undefined {
+    const before = last.get(name);
+    const ended = (before ?? Promise.resolve()).then(() => own);
+    last.set(name, ended);
+    void ended.finally(() => {
+      if (last.get(name) === ended) last.delete(name);
+    });
+    return before;
+  }
+
+  return {
+    async take(name, { signal, onWait }, run) {
+      const own = Promise.withResolvers<void>();
+      const before = queue(name, own.promise);
+      try {
+        if (before !== undefined) {
+          onWait(true);
+          await orCancelled(before, signal);
+          onWait(false);
+        }
+        return await run();
+      } finally {
+        own.resolve();
+      }
+    },
+  };
+}
+
+/** What is waited for, unless the signal aborts first. Throws CANCELLED. */
+async function orCancelled<T>(waiting: Promise<T>, signal: AbortSignal): Promise<T> {
+  const cancelled = Promise.withResolvers<never>();
+  const cancel = (): void => cancelled.reject(new AppError('CANCELLED'));
+  if (signal.aborted) cancel();
+  signal.addEventListener('abort', cancel, { once: true });
+  try {
+    return await Promise.race([waiting, cancelled.promise]);
+  } finally {
+    signal.removeEventListener('abort', cancel);
+  }
+}

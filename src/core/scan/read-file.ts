@@ -1,0 +1,121 @@
+import { createHash } from 'node:crypto';
+import {
+  type BigIntStats,
+  closeSync,
+  constants,
+  fstatSync,
+  lstatSync,
+  openSync,
+  readFileSync,
+  readSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { listCompanionPaths } from '#shared/domain/companions.ts';
+import type { PlannedFile } from '#shared/domain/addon.ts';
+import type { Slot } from '#shared/domain/slot.ts';
+import type { Digests, FileStamp } from './protocol.ts';
+
+// O_NONBLOCK: opening a pipe that took the file's place must not wait for a writer. Windows has neither flag.
+const OPEN_FLAGS = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
+
+export function toStamp(stats: BigIntStats): FileStamp {
+  return {
+    sizeBytes: Number(stats.size),
+    mtimeNs: stats.mtimeNs,
+    ctimeNs: stats.ctimeNs,
+    inode: stats.ino,
+  };
+}
+
+export function isSameStamp(a: FileStamp, b: FileStamp): boolean {
+  return (
+    a.sizeBytes === b.sizeBytes &&
+    a.mtimeNs === b.mtimeNs &&
+    a.ctimeNs === b.ctimeNs &&
+    a.inode === b.inode
+  );
+}
+
+/** Opens for reading without following a link. Throws what the system throws. */
+export function openWithoutFollowing(file: string): number {
+  return openSync(file, OPEN_FLAGS);
+}
+
+/** Both digests in one read, and the stamp of the bytes they belong to; null when the file changed meanwhile. */
+export function digestFile(
+  descriptor: number,
+  file: string,
+  buffer: Buffer,
+): { digests: Digests; stamp: FileStamp } | null {
+  const before = toStamp(fstatSync(descriptor, { bigint: true }));
+  const sha1 = createHash('sha1');
+  const sha512 = createHash('sha512');
+  let total = 0;
+  for (;;) {
+    const count = readSync(descriptor, buffer, 0, buffer.length, null);
+    if (count === 0) break;
+    const chunk = buffer.subarray(0, count);
+    sha1.update(chunk);
+    sha512.update(chunk);
+    total += count;
+  }
+  // Asked by name, so that a file renamed into this place is noticed too.
+  const after = toStamp(lstatSync(file, { bigint: true }));
+  if (total !== before.sizeBytes || !isSameStamp(before, after)) return null;
+  return { digests: { sha1: sha1.digest('hex'), sha512: sha512.digest('hex') }, stamp: before };
+}
+
+const MAX_COMPANION_BYTES = 4 * 1024 * 1024;
+
+/** The companions that stand now beside `path`; links, folders and anything larger than settings are left out. */
+export function readCompanions(root: string, slot: Slot, path: string): readonly PlannedFile[] {
+  return listCompanionPaths(slot, path).flatMap(
+    (companion) => readCompanion(root, companion) ?? [],
+  );
+}
+
+function readCompanion(root: string, path: string): PlannedFile | null {
+  const bytes = readSmallFile(join(root, path));
+  if (bytes === null) return null;
+  return { path, size: bytes.length, sha512: createHash('sha512').update(bytes).digest('hex') };
+}
+
+function readSmallFile(file: string): Buffer | null {
+  let descriptor: number;
+  try {
+    descriptor = openWithoutFollowing(file);
+  } catch {
+    return null;
+  }
+  try {
+    const stats = fstatSync(descriptor);
+    const isSmallFile = stats.isFile() && stats.nlink === 1 && stats.size <= MAX_COMPANION_BYTES;
+    return isSmallFile ? readFileSync(descriptor) : null;
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+const MAX_ENTRIES = 20_000;
+const MAX_FOLDERS = 64;
+
+/** Names of the folders at the root of a zip archive; empty for anything that is no sound archive. */
+export async function readRootFolders(file: string): Promise<readonly string[]> {
+  let descriptor: number | null = null;
+  try {
+    descriptor = openWithoutFollowing(file);
+    const { fromFdPromise } = await import('yauzl');
+    const zip = await fromFdPromise(descriptor, { autoClose: false, strictFileNames: true });
+    if (zip.entryCount > MAX_ENTRIES) return [];
+    const folders = new Set<string>();
+    for await (const { fileName } of zip.eachEntry()) {
+      const slash = fileName.indexOf('/');
+      if (slash > 0 && folders.size < MAX_FOLDERS) folders.add(fileName.slice(0, slash));
+    }
+    return [...folders];
+  } catch {
+    return [];
+  } finally {
+    if (descriptor !== null) closeSync(descriptor);
+  }
+}

@@ -1,0 +1,199 @@
+import { ANSWER_LIVES_MS } from '#shared/domain/answer-lives.ts';
+import type { AskedGameVersion } from '#shared/domain/game-versions.ts';
+import { AppError } from '#shared/errors.ts';
+import type { Version } from '#shared/registry/version.ts';
+import type {
+  AskOptions,
+  Catalogue,
+  NewestAnswer,
+  NewestQuestion,
+} from '../catalogue/catalogue.ts';
+import { takeTurn } from '../jobs/breath.ts';
+import type { RegistryClient } from '../registry/registry-client.ts';
+import { type AgeTally, type Asking, isAway, toOptions } from './asking.ts';
+import { type ActivePolicy, findPolicy } from './decide-state.ts';
+import { needsChannelAnswer, needsVersionList, type Answers } from './find-newer.ts';
+import type { InstalledAddon } from './updates.ts';
+
+/** An add-on whose version the registry knows, with what holds for it. */
+export interface IdentifiedAddon {
+  readonly addon: InstalledAddon;
+  readonly sha512: string;
+  readonly installed: Version;
+  readonly policy: ActivePolicy;
+  readonly question: NewestQuestion;
+}
+
+export function toIdentified(
+  asking: Asking,
+  addon: InstalledAddon,
+  installed: Version,
+  gameVersion: AskedGameVersion,
+): IdentifiedAddon {
+  const { loadout } = asking.request;
+  const { projectId } = installed;
+  const sha512 = addon.item.sha512 ?? '';
+  const policy = findPolicy(loadout.policies, {
+    addonId: addon.record.id,
+    projectId,
+    channel: loadout.target.channel,
+    now: asking.now,
+  });
+  const { loader } = addon.slot;
+  const question = {
+    projectId,
+    sha512,
+    gameVersion: gameVersion.asked,
+    loader,
+    channel: 'dev',
+    installed,
+  } as const;
+  return { addon, sha512, installed, policy, question };
+}
+
+/** What the registry says is newer than each of them, asked for as design.md decision 5 has it. */
+export async function askForNewer(
+  asking: Asking,
+  identified: readonly IdentifiedAddon[],
+): Promise<ReadonlyMap<IdentifiedAddon, Answers>> {
+  const { signal } = asking.request;
+  const newest = await askQuestions(
+    asking,
+    identified.map(({ question }) => question),
+  );
+  await takeTurn(signal);
+  const draft = identified.map((one) => ({
+    one,
+    answers: toAnswers(one, newest.get(questionKey(one.question))),
+  }));
+  await takeTurn(signal);
+  const outside = draft.filter(({ answers }) => needsChannelAnswer(answers));
+  const inChannel = await askQuestions(
+    asking,
+    outside.map(({ one }) => channelQuestion(one)),
+  );
+  const asked = new Set(outside.map(({ one }) => one));
+  const complete = new Map<IdentifiedAddon, Answers>();
+  for (const { one, answers } of draft) {
+    // A kept list may hold hundreds of versions.
+    await takeTurn(signal);
+    const newestInChannel = asked.has(one)
+      ? orNotChecked(inChannel.get(questionKey(channelQuestion(one))))
+      : null;
+    complete.set(one, { ...answers, newestInChannel, ...(await findVersions(asking, answers)) });
+  }
+  return complete;
+}
+
+function toAnswers(one: IdentifiedAddon, newest: NewestAnswer | undefined): Answers {
+  const { installed, question, policy } = one;
+  return {
+    installed,
+    fit: { gameVersion: question.gameVersion, loader: question.loader },
+    channel: policy.channel,
+    newest: orNotChecked(newest),
+    newestInChannel: null,
+    versions: null,
+    versionsFailure: null,
+  };
+}
+
+function channelQuestion({ question, policy }: IdentifiedAddon): NewestQuestion {
+  return { ...question, channel: policy.channel };
+}
+
+function orNotChecked(answer: NewestAnswer | undefined): NewestAnswer {
+  return answer ?? { kind: 'not-checked', cause: null };
+}
+
+async function askQuestions(
+  asking: Asking,
+  questions: readonly NewestQuestion[],
+): Promise<ReadonlyMap<string, NewestAnswer>> {
+  const { catalogue, request, tally } = asking;
+  const answers = await askNewest(catalogue, request.client, questions, {
+    ...toOptions(asking),
+    onProgress: (done, total) => request.onProgress?.('check', done, total),
+  });
+  for (const answer of answers.values()) tally.add(answer, ANSWER_LIVES_MS.newest);
+  return new Map([...answers].map(([key, answer]) => [key, withCause(answer, tally)]));
+}
+
+/** What was not asked because the registry had failed before has that failure as its cause. */
+function withCause(answer: NewestAnswer, tally: AgeTally): NewestAnswer {
+  if (answer.kind !== 'not-checked' || answer.cause !== null || !isAway(tally)) return answer;
+  return { ...answer, cause: tally.cause };
+}
+
+/** The project's version list: asked for only where it has to decide, else whatever is kept of it. */
+async function findVersions(
+  asking: Asking,
+  answers: Answers,
+): Promise<Pick<Answers, 'versions' | 'versionsFailure'>> {
+  const { catalogue, request, tally } = asking;
+  const { projectId } = answers.installed;
+  const kept = (): Pick<Answers, 'versions' | 'versionsFailure'> => ({
+    versions: catalogue.keptVersionsOf(request.client.profile, projectId),
+    versionsFailure: tally.cause,
+  });
+  const options = toOptions(asking);
+  if (options.offline || !needsVersionList(answers)) return kept();
+  try {
+    const versions = await catalogue.versionsOf(request.client, projectId, options);
+    tally.add(versions, ANSWER_LIVES_MS.versions);
+    return { versions, versionsFailure: null };
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code === 'CANCELLED') throw error;
+    tally.add({ cause: error.payload }, ANSWER_LIVES_MS.versions);
+    return { versions: null, versionsFailure: error.payload };
+  }
+}
+
+/** Equal for questions that one answer serves: which of a project's files asks makes no difference. */
+function questionKey({ projectId, gameVersion, loader, channel }: NewestQuestion): string {
+  return JSON.stringify([projectId, gameVersion, loader, channel]);
+}
+
+/**
+ * Answers by `questionKey`. A project that is asked about for two loaders is asked in two goes: one request must never
+ * hold two hashes of one project (registry-facts §6.4).
+ */
+async function askNewest(
+  catalogue: Catalogue,
+  client: RegistryClient,
+  questions: readonly NewestQuestion[],
+  options: AskOptions,
+): Promise<ReadonlyMap<string, NewestAnswer>> {
+  const distinct = [
+    ...new Map(questions.map((question) => [questionKey(question), question])).values(),
+  ];
+  const answers = new Map<string, NewestAnswer>();
+  let done = 0;
+  await takeTurn(options.signal);
+  for (const go of toGoes(distinct)) {
+    const doneBefore = done;
+    const found = await catalogue.newest(client, go, {
+      ...options,
+      onProgress: (count) => options.onProgress?.(doneBefore + count, distinct.length),
+    });
+    for (const question of go) {
+      const answer = found.get(question.projectId);
+      if (answer) answers.set(questionKey(question), answer);
+    }
+    done += go.length;
+    await takeTurn(options.signal);
+  }
+  return answers;
+}
+
+/** Splits so that no go holds two questions of one project. */
+function toGoes(questions: readonly NewestQuestion[]): readonly (readonly NewestQuestion[])[] {
+  const goes: NewestQuestion[][] = [];
+  const asked = new Map<string, number>();
+  for (const question of questions) {
+    const go = asked.get(question.projectId) ?? 0;
+    asked.set(question.projectId, go + 1);
+    (goes[go] ??= []).push(question);
+  }
+  return goes;
+}

@@ -1,0 +1,112 @@
+import type { AnswerAge } from '#shared/domain/job.ts';
+import { ANSWER_LIVES_MS, isFresh } from '#shared/domain/answer-lives.ts';
+import { toAskedGameVersion, type AskedGameVersion } from '#shared/domain/game-versions.ts';
+import { type ErrorPayload, isRegistryAway } from '#shared/errors.ts';
+import type { ProjectSummary } from '#shared/registry/project.ts';
+import type { Version } from '#shared/registry/version.ts';
+import type { AskOptions, Catalogue, Identification } from '../catalogue/catalogue.ts';
+import type { Clock } from '../host.ts';
+import type { CheckRequest } from './updates.ts';
+
+export interface Asking {
+  readonly catalogue: Catalogue;
+  readonly request: CheckRequest;
+  readonly tally: AgeTally;
+  readonly now: Date;
+}
+
+interface GivenAnswer {
+  readonly at?: number | null;
+  readonly expired?: boolean;
+  readonly cause?: ErrorPayload | null;
+}
+
+/** Collects how old the answers of one check are, and why the registry could not be asked. */
+export interface AgeTally {
+  /** Null until a request failed. */
+  readonly cause: ErrorPayload | null;
+  add(answer: GivenAnswer, lifeMs: number): void;
+  toAge(): AnswerAge;
+}
+
+export function createAgeTally(clock: Clock): AgeTally {
+  let oldest: number | null = null;
+  let stale = false;
+  let cause: ErrorPayload | null = null;
+  return {
+    get cause() {
+      return cause;
+    },
+    add({ at = null, ...answer }, lifeMs) {
+      cause ??= answer.cause ?? null;
+      if (at === null) return;
+      oldest = Math.min(oldest ?? at, at);
+      stale ||= !isFresh({ ...answer, at }, lifeMs, clock.now().getTime());
+    },
+    toAge: () => ({
+      stale,
+      oldestAnswerAt: oldest === null ? null : new Date(oldest).toISOString(),
+      cause,
+    }),
+  };
+}
+
+/** By sha512. */
+export async function askIdentity(asking: Asking): Promise<ReadonlyMap<string, Identification>> {
+  const { catalogue, request } = asking;
+  const files = request.addons.flatMap(({ item: { kind, sha1, sha512 }, record }) => {
+    if (kind === 'copy' || sha512 === null) return [];
+    return [{ sha1, sha512, installedAs: record.sha512 === sha512 ? record.versionId : null }];
+  });
+  const found = await catalogue.identify(request.client, files, {
+    ...toIdentityOptions(asking),
+    onProgress: (done, total) => request.onProgress?.('identify', done, total),
+  });
+  for (const identification of found.values()) tallyIdentity(asking, identification);
+  return found;
+}
+
+/** What bytes are does not age: while it is fresh, only the answers about newer versions tell how old a check is. */
+function tallyIdentity({ tally, now }: Asking, identification: Identification): void {
+  const { identified, unknown } = ANSWER_LIVES_MS;
+  if (identification.kind !== 'known') tally.add(identification, unknown);
+  else if (now.getTime() - identification.at >= identified) tally.add(identification, identified);
+}
+
+/** The game version as the registry lists it. */
+export async function askGameVersion(asking: Asking): Promise<AskedGameVersion> {
+  const { catalogue, request } = asking;
+  const wanted = request.loadout.target.gameVersion;
+  if (wanted === null) return { wanted, asked: null };
+  const listed = await catalogue.gameVersions(request.client, toOptions(asking));
+  if (listed.cause) asking.tally.add({ cause: listed.cause }, ANSWER_LIVES_MS.tag);
+  return toAskedGameVersion(wanted, listed.value);
+}
+
+/** By project id; what could not be asked is left out. */
+export async function askProjects(
+  asking: Asking,
+  versions: readonly Version[],
+): Promise<ReadonlyMap<string, ProjectSummary | null>> {
+  const { catalogue, request } = asking;
+  const ids = versions.map(({ projectId }) => projectId);
+  return catalogue.projects(request.client, ids, toIdentityOptions(asking));
+}
+
+/** What a thing is is asked for even where its newest version is not (`scan`). */
+function toIdentityOptions(asking: Asking): AskOptions {
+  return { ...toOptions(asking), offline: asking.request.ask === 'kept' || isAway(asking.tally) };
+}
+
+/** Once a request failed because the registry is away, nothing more is asked. */
+export function toOptions({ request, tally }: Asking): AskOptions {
+  return {
+    fresh: request.ask === 'fresh',
+    offline: request.ask === 'kept' || request.ask === 'identify' || isAway(tally),
+    ...(request.signal === undefined ? {} : { signal: request.signal }),
+  };
+}
+
+export function isAway({ cause }: AgeTally): boolean {
+  return cause !== null && isRegistryAway(cause);
+}
