@@ -1,12 +1,20 @@
 import stringWidth from 'fast-string-width';
 import type { Message } from '#shared/domain/addon.ts';
 import type { ErrorPayload } from '#shared/errors.ts';
-import { toPrintable } from '#shared/messages/printable.ts';
+import { toPrintable } from '#shared/messages/foreign-text.ts';
 import { render, renderError } from '#shared/messages/render.ts';
 import { callWith, nameCommands, quote } from './invocation.ts';
 import type { CliIo, GlobalOptions, TextStream } from './io.ts';
-import { createPaint, type Paint, type Tone } from './paint.ts';
-import { flow, formatTable, wrap, type Cell, type Column } from './table.ts';
+import {
+  createPaint,
+  type Paint,
+  type Tone,
+  flow,
+  formatTable,
+  wrap,
+  type Cell,
+  type Column,
+} from './layout.ts';
 
 /** The one place that writes: people's text to stdout, or to stderr when stdout carries a JSON document. */
 export interface Output {

@@ -1,13 +1,17 @@
 import type { Command } from 'commander';
-import { ADDON_ARGUMENT } from '../operation-options.ts';
+import { ADDON_ARGUMENT } from '../options.ts';
 import type { CommandContext, CommandResult, RunCommand } from '../context.ts';
 import { EXIT, type ExitStatus } from '../exit-status.ts';
 import type { CheckDocument } from '../json/documents.ts';
 import { countStates, toAddonDocuments, toAgeFields } from '../json/to-document.ts';
 import { t } from '../text.ts';
-import { showAddons, showStateSummary } from '../views/addon-view.ts';
-import { showUnfinished } from '../views/unfinished-view.ts';
-import { showAnswerAge, showLoadoutHeading } from '../views/loadout-view.ts';
+import {
+  showAddons,
+  showStateSummary,
+  showUnfinished,
+  showAnswerAge,
+  showLoadoutHeading,
+} from '../views/loadout-view.ts';
 
 export interface CheckOptions {
   readonly fresh?: boolean;
