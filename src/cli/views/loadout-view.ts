@@ -2,7 +2,7 @@ import type { LoadoutBrief } from '#shared/domain/loadout.ts';
 import { formatAge } from '#shared/messages/format.ts';
 import type { AddonState } from '#shared/domain/addon.ts';
 import { firstOf, titleOfAddon } from '#shared/domain/embedded-metadata.ts';
-import { fileNameOf } from '#shared/domain/relative-path.ts';
+import { fileNameOf } from '#shared/domain/paths.ts';
 import { renderState } from '#shared/messages/render.ts';
 import type { CheckDocument, ScanDocument } from '../json/documents.ts';
 import type { Output } from '../output.ts';

@@ -1,5 +1,5 @@
 import type { PlanItem } from '#shared/domain/plan.ts';
-import { fileNameOf } from '#shared/domain/relative-path.ts';
+import { fileNameOf } from '#shared/domain/paths.ts';
 import { formatFileSize, formatTime } from '#shared/messages/format.ts';
 import { firstLine } from '#shared/messages/foreign-text.ts';
 import type { PlanDocument } from '../json/values.ts';

@@ -1,4 +1,4 @@
-import { folderOf } from '#shared/domain/relative-path.ts';
+import { folderOf } from '#shared/domain/paths.ts';
 import { vaultFile } from '#shared/domain/state-folder.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Operation, OperationStep } from './apply-engine.ts';

@@ -1,4 +1,4 @@
-import { isSafeFileName } from '#shared/domain/safe-file-name.ts';
+import { isSafeFileName } from '#shared/domain/paths.ts';
 import { AppError } from '#shared/errors.ts';
 import {
   GENERATIONS_FOLDER,

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { fileNameOf, folderOf } from '#shared/domain/relative-path.ts';
+import { fileNameOf, folderOf } from '#shared/domain/paths.ts';
 import { STATE_FOLDER } from '#shared/domain/state-folder.ts';
 import { stageFolder } from './batch.ts';
 import { readFolderRecord, removeMadeFolders } from './folders.ts';

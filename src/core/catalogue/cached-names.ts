@@ -1,6 +1,6 @@
 import type { CachedName } from '#shared/contract/lookups.ts';
 import type { AddonRecord } from '#shared/domain/addon.ts';
-import { fileNameOf } from '#shared/domain/relative-path.ts';
+import { fileNameOf } from '#shared/domain/paths.ts';
 import type { AppDatabase } from '../database/open-database.ts';
 
 const MAX_NAMES = 1000;

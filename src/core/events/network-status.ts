@@ -2,9 +2,8 @@ import type { NetworkStatus, RegistryStatus } from '#shared/domain/core-event.ts
 import { AppError } from '#shared/errors.ts';
 import type { Clock } from '../host.ts';
 import type { Unreadable } from '#shared/registry/unreadable.ts';
-import { createListeners } from '#shared/domain/listeners.ts';
+import { createListeners, createWaits, type Waits } from '#shared/domain/listeners.ts';
 import type { Source } from './streams.ts';
-import { createWaits, type Waits } from '#shared/domain/waits.ts';
 
 /** The state of each registry that was asked. */
 export interface NetworkWatch extends Source<NetworkStatus> {

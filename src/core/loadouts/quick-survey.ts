@@ -1,4 +1,4 @@
-import { toDisabledPath, toEnabledPath } from '#shared/domain/disabled-form.ts';
+import { toDisabledPath, toEnabledPath } from '#shared/domain/slot.ts';
 import { isReceipt } from '#shared/domain/receipt.ts';
 import type { InstalledAddon } from '../updates/updates.ts';
 import type { LoadoutAccess } from './loadout-access.ts';

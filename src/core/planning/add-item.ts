@@ -1,5 +1,5 @@
 import type { PlanItem } from '#shared/domain/plan.ts';
-import { joinPath } from '#shared/domain/relative-path.ts';
+import { joinPath } from '#shared/domain/paths.ts';
 import type { Slot } from '#shared/domain/slot.ts';
 import type { ProjectSummary } from '#shared/registry/project.ts';
 import type { Version, VersionFile } from '#shared/registry/version.ts';

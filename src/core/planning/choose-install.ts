@@ -1,6 +1,5 @@
 import type { Message } from '#shared/domain/addon.ts';
-import { isWithinChannel } from '#shared/domain/channels.ts';
-import { fits, type Fit } from '#shared/domain/compatibility.ts';
+import { isWithinChannel, fits, type Fit } from '#shared/domain/compatibility.ts';
 import type { VersionChoice } from '#shared/domain/plan.ts';
 import { findChannel } from '#shared/domain/policies.ts';
 import type { Slot } from '#shared/domain/slot.ts';

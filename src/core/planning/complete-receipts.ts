@@ -1,5 +1,5 @@
 import type { AddonRecord, Message } from '#shared/domain/addon.ts';
-import { collisionKey } from '#shared/domain/collision-key.ts';
+import { collisionKey, fileNameOf, joinPath, isSafeFileName } from '#shared/domain/paths.ts';
 import type { Plan, PlanItem } from '#shared/domain/plan.ts';
 import {
   disabledFolderOf,
@@ -8,8 +8,6 @@ import {
   reservedKeys,
   switchReceipt,
 } from '#shared/domain/receipt.ts';
-import { fileNameOf, joinPath } from '#shared/domain/relative-path.ts';
-import { isSafeFileName } from '#shared/domain/safe-file-name.ts';
 import type { Slot } from '#shared/domain/slot.ts';
 import { AppError } from '#shared/errors.ts';
 import type { ApplyEngine } from '../apply/apply-engine.ts';

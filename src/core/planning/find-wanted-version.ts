@@ -1,6 +1,4 @@
-import { chooseFile } from '#shared/domain/choose-file.ts';
-import { toAskedGameVersion } from '#shared/domain/game-versions.ts';
-import { fits } from '#shared/domain/compatibility.ts';
+import { chooseFile, toAskedGameVersion, fits } from '#shared/domain/compatibility.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Version, VersionFile } from '#shared/registry/version.ts';
 import type { AddonFacts } from './addon-facts.ts';

@@ -1,4 +1,4 @@
-import { collisionKey } from '#shared/domain/collision-key.ts';
+import { collisionKey } from '#shared/domain/paths.ts';
 import type { PlanItem } from '#shared/domain/plan.ts';
 import { pathsOf } from '#shared/domain/receipt.ts';
 import { changes } from './hold-plan.ts';

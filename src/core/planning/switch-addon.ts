@@ -1,7 +1,6 @@
 import type { AddonRecord, Message } from '#shared/domain/addon.ts';
-import { toDisabledPath, toEnabledPath } from '#shared/domain/disabled-form.ts';
+import { toDisabledPath, toEnabledPath, type Slot } from '#shared/domain/slot.ts';
 import { isReceipt, switchReceipt } from '#shared/domain/receipt.ts';
-import type { Slot } from '#shared/domain/slot.ts';
 import { refuseToChange, type AddonFacts } from './addon-facts.ts';
 import { message } from '#shared/messages/message.ts';
 import { toWishItem, type Wish } from './settle-items.ts';

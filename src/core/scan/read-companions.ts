@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
 import { closeSync, fstatSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { listCompanionPaths } from '#shared/domain/companions.ts';
+import { listCompanionPaths, type Slot } from '#shared/domain/slot.ts';
 import type { PlannedFile } from '#shared/domain/addon.ts';
-import type { Slot } from '#shared/domain/slot.ts';
 import { openWithoutFollowing } from './compute.ts';
 
 const MAX_COMPANION_BYTES = 4 * 1024 * 1024;

@@ -1,9 +1,8 @@
 import { lstatSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Message } from '#shared/domain/addon.ts';
-import { collisionKey } from '#shared/domain/collision-key.ts';
+import { collisionKey, prefixOf } from '#shared/domain/paths.ts';
 import { disabledFolderOf } from '#shared/domain/receipt.ts';
-import { prefixOf } from '#shared/domain/relative-path.ts';
 import type { Slot } from '#shared/domain/slot.ts';
 import { codeOf } from '#shared/error-code.ts';
 import * as problems from './problems.ts';

@@ -1,11 +1,8 @@
 import { type BigIntStats, lstatSync, readdirSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import type { Message } from '#shared/domain/addon.ts';
-import { collisionKey } from '#shared/domain/collision-key.ts';
-import { hasDisabledMarking, stripDisabledMarking } from '#shared/domain/disabled-form.ts';
-import { prefixOf } from '#shared/domain/relative-path.ts';
-import { isSafeFileName } from '#shared/domain/safe-file-name.ts';
-import type { Slot } from '#shared/domain/slot.ts';
+import { collisionKey, prefixOf, isSafeFileName } from '#shared/domain/paths.ts';
+import { hasDisabledMarking, stripDisabledMarking, type Slot } from '#shared/domain/slot.ts';
 import type { Breath } from './breath.ts';
 import { toStamp } from './compute.ts';
 import { holdsOnly } from './holds-only.ts';

@@ -1,6 +1,6 @@
 import { type FSWatcher, lstatSync, watch } from 'node:fs';
 import { join } from 'node:path';
-import { folderOf, prefixOf } from '#shared/domain/relative-path.ts';
+import { folderOf, prefixOf } from '#shared/domain/paths.ts';
 import type { Slot } from '#shared/domain/slot.ts';
 import type { ReceiptRecord } from '#shared/domain/receipt.ts';
 import { checkDirectory, planDirectories } from './slot-directories.ts';

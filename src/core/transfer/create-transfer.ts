@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { DownloadSource } from '#shared/domain/plan.ts';
 import { vaultFile } from '#shared/domain/state-folder.ts';
 import { AppError } from '#shared/errors.ts';
-import { sha512Schema } from '#shared/registry/values.ts';
+import { sha512Schema } from '#shared/registry/fields.ts';
 import type { Clock } from '../host.ts';
 import type { PauseGate } from '../jobs/pause-gate.ts';
 import { withClaim } from './claim-part.ts';

@@ -1,5 +1,5 @@
 import { ANSWER_LIVES_MS } from '#shared/domain/answer-lives.ts';
-import { toAskedGameVersion, type AskedGameVersion } from '#shared/domain/game-versions.ts';
+import { toAskedGameVersion, type AskedGameVersion } from '#shared/domain/compatibility.ts';
 import { AppError, isRegistryAway } from '#shared/errors.ts';
 import type { ProjectSummary } from '#shared/registry/project.ts';
 import type { Version } from '#shared/registry/version.ts';

@@ -1,6 +1,6 @@
 import type { AddonState, Message } from '#shared/domain/addon.ts';
 import { toRealEnd } from '#shared/domain/end-date.ts';
-import type { AskedGameVersion } from '#shared/domain/game-versions.ts';
+import { type AskedGameVersion, chooseFile } from '#shared/domain/compatibility.ts';
 import { acceptedExtensions } from '#shared/domain/receipt.ts';
 import type { ErrorPayload } from '#shared/errors.ts';
 import { message } from '#shared/messages/message.ts';
@@ -8,7 +8,6 @@ import type { MessageParams } from '#shared/messages/params.ts';
 import type { Version } from '#shared/registry/version.ts';
 import type { Identification } from '../catalogue/catalogue.ts';
 import type { ScannedItem } from '../scan/scanner.ts';
-import { chooseFile } from '#shared/domain/choose-file.ts';
 import type { Finding } from './find-newer.ts';
 import { heldUntil, type ActivePolicy } from './policies.ts';
 import type { Candidate, InstalledAddon } from './updates.ts';

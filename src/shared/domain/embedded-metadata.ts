@@ -1,5 +1,5 @@
 import type { EmbeddedMetadata } from './addon.ts';
-import { fileNameOf } from './relative-path.ts';
+import { fileNameOf } from './paths.ts';
 
 interface Titled {
   readonly project: { readonly name: string } | null;

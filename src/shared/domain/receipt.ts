@@ -1,7 +1,5 @@
 import type { AddonRecord, PlannedFile } from './addon.ts';
-import { collisionKey } from './collision-key.ts';
-import { joinPath, prefixOf } from './relative-path.ts';
-import { isSafeFileName } from './safe-file-name.ts';
+import { collisionKey, joinPath, prefixOf, isSafeFileName } from './paths.ts';
 import type { Slot } from './slot.ts';
 
 /** Folders and the file itself, below the slot's directory (reliability B14). */

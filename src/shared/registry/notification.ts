@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { decorative } from './unreadable.ts';
-import { timestampSchema } from './values.ts';
+import { timestampSchema } from './fields.ts';
 
 const text = z.string().optional();
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { decorative } from './unreadable.ts';
-import { answerText } from './values.ts';
+import { answerText } from './fields.ts';
 
 /** interface §2.2. Permissions are open lists: a registry may add values. */
 export const teamMemberSchema = z.object({

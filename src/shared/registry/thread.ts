@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { decorative, listOf } from './unreadable.ts';
-import { answerText, timestampSchema } from './values.ts';
+import { answerText, timestampSchema } from './fields.ts';
 
 /** What somebody wrote, or how a moderator changed a project's status. */
 const bodySchema = z.union([

@@ -1,6 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { isWithinChannel } from '#shared/domain/channels.ts';
-import { fits } from '#shared/domain/compatibility.ts';
+import { isWithinChannel, fits } from '#shared/domain/compatibility.ts';
 import { findChannel } from '#shared/domain/policies.ts';
 import { AppError, type ErrorPayload } from '#shared/errors.ts';
 import type { ProjectSummary } from '#shared/registry/project.ts';

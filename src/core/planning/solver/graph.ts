@@ -1,5 +1,4 @@
-import { isWithinChannel } from '#shared/domain/channels.ts';
-import { fits } from '#shared/domain/compatibility.ts';
+import { isWithinChannel, fits } from '#shared/domain/compatibility.ts';
 import type { SolverProject, SolverVersion, Universe, Wish } from './universe.ts';
 
 /** A project with what it may become. */
