@@ -12,13 +12,12 @@ import { findPrimaryFile } from '#core/planning/place-file.ts';
 import { toOperation } from '#core/planning/to-operation.ts';
 import type { Addon, AddonRecord, AddonState } from '#shared/domain/addon.ts';
 import { isWithinChannel, isNewer } from '#shared/domain/compatibility.ts';
+import { slotSchema, type Slot } from '#shared/domain/slot.ts';
 import {
   listCompanionPaths,
   isEnabledPath,
   stripDisabledMarking,
-  slotSchema,
-  type Slot,
-} from '#shared/domain/slot.ts';
+} from '#shared/domain/slot-files.ts';
 import { generationSchema, type Generation, type LoadoutFile } from '#shared/domain/loadout.ts';
 import { planSchema, type Plan, type PlanItem } from '#shared/domain/plan.ts';
 import { AppError } from '#shared/errors.ts';

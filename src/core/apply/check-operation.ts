@@ -1,7 +1,13 @@
-import { collisionKey, folderOf, prefixOf, isSafeFileName } from '#shared/domain/paths.ts';
+import {
+  collisionKey,
+  folderOf,
+  prefixOf,
+  isSafeFileName,
+  vaultFile,
+  vaultShard,
+} from '#shared/domain/paths.ts';
 import type { PlannedFile } from '#shared/domain/addon.ts';
-import { MAX_RECEIPT_DEPTH } from '#shared/domain/receipt.ts';
-import { vaultFile, vaultShard } from '#shared/domain/state-folder.ts';
+import { MAX_RECEIPT_DEPTH } from '#shared/domain/slot-files.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Operation } from './apply-engine.ts';
 import { requireRealFolders, staleError, touchedFolders } from './batch.ts';

@@ -1,7 +1,7 @@
 import type { NetworkStatus, RegistryStatus } from '#shared/domain/core-event.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Clock } from '../host.ts';
-import type { Unreadable } from '#shared/registry/unreadable.ts';
+import type { Unreadable } from '#shared/registry/fields.ts';
 import { createListeners, createWaits, type Waits } from '#shared/domain/listeners.ts';
 import type { Source } from './streams.ts';
 

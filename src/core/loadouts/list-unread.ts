@@ -1,5 +1,5 @@
 import type { AddonRecord, Message } from '#shared/domain/addon.ts';
-import { pathsOf } from '#shared/domain/receipt.ts';
+import { pathsOf } from '#shared/domain/slot-files.ts';
 import type { ScannedItem } from '../scan/scanner.ts';
 
 const UNREAD: ReadonlySet<string> = new Set(['scan-directory-unreadable', 'scan-directory-link']);

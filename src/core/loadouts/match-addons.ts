@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { AddonRecord, PlannedFile } from '#shared/domain/addon.ts';
 import { collisionKey, fileNameOf } from '#shared/domain/paths.ts';
-import { stripDisabledMarking, type Slot } from '#shared/domain/slot.ts';
+import type { Slot } from '#shared/domain/slot.ts';
+import { stripDisabledMarking, isReceipt } from '#shared/domain/slot-files.ts';
 import type { ExternalChange } from '#shared/domain/job.ts';
-import { isReceipt } from '#shared/domain/receipt.ts';
 import type { ScannedItem } from '../scan/scanner.ts';
 import type { InstalledAddon } from '../updates/updates.ts';
 

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { LoadoutBrief } from '#shared/domain/loadout.ts';
-import { LOADOUT_FILE } from '#shared/domain/state-folder.ts';
+import { LOADOUT_FILE } from '#shared/domain/paths.ts';
 import { AppError } from '#shared/errors.ts';
 import type { WriteDemoFolder } from '../host.ts';
 import type { JobContext } from '../jobs/job-runner.ts';

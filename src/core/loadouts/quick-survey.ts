@@ -1,5 +1,4 @@
-import { toDisabledPath, toEnabledPath } from '#shared/domain/slot.ts';
-import { isReceipt } from '#shared/domain/receipt.ts';
+import { toDisabledPath, toEnabledPath, isReceipt } from '#shared/domain/slot-files.ts';
 import type { InstalledAddon } from '../updates/updates.ts';
 import type { LoadoutAccess } from './loadout-access.ts';
 import type { LookAgain, Survey } from './survey.ts';

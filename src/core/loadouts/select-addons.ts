@@ -1,5 +1,5 @@
 import type { Addon } from '#shared/domain/addon.ts';
-import { stripDisabledMarking } from '#shared/domain/slot.ts';
+import { stripDisabledMarking } from '#shared/domain/slot-files.ts';
 import { titleOfAddon } from '#shared/domain/embedded-metadata.ts';
 import { fileNameOf } from '#shared/domain/paths.ts';
 import { AppError } from '#shared/errors.ts';

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { ExternalChange } from '#shared/domain/job.ts';
 import type { Message } from '#shared/domain/addon.ts';
 import { AppError } from '#shared/errors.ts';
-import { isReceipt, type ReceiptRecord } from '#shared/domain/receipt.ts';
+import { isReceipt, type ReceiptRecord } from '#shared/domain/slot-files.ts';
 import type { JobContext } from '../jobs/job-runner.ts';
 import type { ScanResult, Scanner } from '../scan/scanner.ts';
 import type { InstalledAddon } from '../updates/updates.ts';

@@ -7,7 +7,7 @@ import {
   pathsOf,
   reservedKeys,
   switchReceipt,
-} from '#shared/domain/receipt.ts';
+} from '#shared/domain/slot-files.ts';
 import type { Slot } from '#shared/domain/slot.ts';
 import { AppError } from '#shared/errors.ts';
 import type { ApplyEngine } from '../apply/apply-engine.ts';

@@ -1,6 +1,6 @@
 import type { PlannedFile } from '#shared/domain/addon.ts';
 import type { LoadoutFile } from '#shared/domain/loadout.ts';
-import { isReceipt, switchReceipt, type ReceiptRecord } from '#shared/domain/receipt.ts';
+import { isReceipt, switchReceipt, type ReceiptRecord } from '#shared/domain/slot-files.ts';
 import type { InstalledAddon } from '../updates/updates.ts';
 import type { RemovePlanRequest } from './planner.ts';
 

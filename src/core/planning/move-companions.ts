@@ -1,5 +1,6 @@
 import type { PlanItem } from '#shared/domain/plan.ts';
-import { listCompanionPaths, type Slot } from '#shared/domain/slot.ts';
+import type { Slot } from '#shared/domain/slot.ts';
+import { listCompanionPaths } from '#shared/domain/slot-files.ts';
 import { collisionKey } from '#shared/domain/paths.ts';
 import { message } from '#shared/messages/message.ts';
 import type { ReadCompanions } from './planner.ts';

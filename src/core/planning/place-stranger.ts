@@ -1,8 +1,9 @@
 import type { Message } from '#shared/domain/addon.ts';
-import { MANIFESTS } from '#shared/domain/manifests.ts';
+import { MANIFESTS } from '#shared/domain/embedded-metadata.ts';
 import type { Plan, PlanItem } from '#shared/domain/plan.ts';
 import { joinPath } from '#shared/domain/paths.ts';
-import { isNameForSlot, type Slot } from '#shared/domain/slot.ts';
+import type { Slot } from '#shared/domain/slot.ts';
+import { isNameForSlot } from '#shared/domain/slot-files.ts';
 import { toLeaveItem } from './addon-facts.ts';
 import { message } from '#shared/messages/message.ts';
 import { newItem } from './new-item.ts';

@@ -1,8 +1,8 @@
 import type { AddonRecord, Message, VersionBrief } from '#shared/domain/addon.ts';
 import type { Generation, LoadoutTarget } from '#shared/domain/loadout.ts';
 import type { DownloadSource, Plan, PlanItem } from '#shared/domain/plan.ts';
-import { stripDisabledMarking, type Slot, isNameForSlot } from '#shared/domain/slot.ts';
-import { isReceiptPath } from '#shared/domain/receipt.ts';
+import type { Slot } from '#shared/domain/slot.ts';
+import { stripDisabledMarking, isNameForSlot, isReceiptPath } from '#shared/domain/slot-files.ts';
 import { fileNameOf } from '#shared/domain/paths.ts';
 import { itemIdOf, refuseToChange, toLeaveItem } from './addon-facts.ts';
 import { measureDownloads } from './download-bytes.ts';

@@ -2,7 +2,7 @@ import type { Message } from '#shared/domain/addon.ts';
 import { collisionKey } from '#shared/domain/paths.ts';
 import { isNewer } from '#shared/domain/compatibility.ts';
 import type { PlanItem } from '#shared/domain/plan.ts';
-import { pathsOf } from '#shared/domain/receipt.ts';
+import { pathsOf } from '#shared/domain/slot-files.ts';
 import type { InstalledAddon } from '../updates/updates.ts';
 import { itemIdOf } from './addon-facts.ts';
 import { message } from '#shared/messages/message.ts';

@@ -1,6 +1,11 @@
 import type { AddonRecord, Message } from '#shared/domain/addon.ts';
-import { toDisabledPath, toEnabledPath, type Slot } from '#shared/domain/slot.ts';
-import { isReceipt, switchReceipt } from '#shared/domain/receipt.ts';
+import type { Slot } from '#shared/domain/slot.ts';
+import {
+  toDisabledPath,
+  toEnabledPath,
+  isReceipt,
+  switchReceipt,
+} from '#shared/domain/slot-files.ts';
 import { refuseToChange, type AddonFacts } from './addon-facts.ts';
 import { message } from '#shared/messages/message.ts';
 import { toWishItem, type Wish } from './settle-items.ts';

@@ -1,5 +1,5 @@
 import type { AddonRecord, PlannedFile } from '#shared/domain/addon.ts';
-import { disabledFolderOf } from '#shared/domain/receipt.ts';
+import { disabledFolderOf } from '#shared/domain/slot-files.ts';
 import { collisionKey } from '#shared/domain/paths.ts';
 import type { AddonChange, Generation } from '#shared/domain/loadout.ts';
 import type { PlanItem } from '#shared/domain/plan.ts';

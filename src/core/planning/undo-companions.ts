@@ -1,5 +1,5 @@
 import { collisionKey } from '#shared/domain/paths.ts';
-import { findCompanionOwner, stripDisabledMarking } from '#shared/domain/slot.ts';
+import { findCompanionOwner, stripDisabledMarking } from '#shared/domain/slot-files.ts';
 import type { AddonRecord, PlannedFile } from '#shared/domain/addon.ts';
 import type { AddonChange, DoneOperation } from '#shared/domain/loadout.ts';
 import type { PlanItem } from '#shared/domain/plan.ts';

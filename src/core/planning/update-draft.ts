@@ -1,6 +1,7 @@
 import type { Message } from '#shared/domain/addon.ts';
 import type { PlanItem } from '#shared/domain/plan.ts';
-import { type Slot, inFormOf } from '#shared/domain/slot.ts';
+import type { Slot } from '#shared/domain/slot.ts';
+import { inFormOf } from '#shared/domain/slot-files.ts';
 import type { Version } from '#shared/registry/version.ts';
 import type { Candidate } from '../updates/updates.ts';
 import { itemIdOf, toLeaveItem, type AddonFacts } from './addon-facts.ts';

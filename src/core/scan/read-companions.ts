@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { closeSync, fstatSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { listCompanionPaths, type Slot } from '#shared/domain/slot.ts';
+import type { Slot } from '#shared/domain/slot.ts';
+import { listCompanionPaths } from '#shared/domain/slot-files.ts';
 import type { PlannedFile } from '#shared/domain/addon.ts';
 import { openWithoutFollowing } from './compute.ts';
 

@@ -2,7 +2,7 @@ import { lstatSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Message } from '#shared/domain/addon.ts';
 import { collisionKey, prefixOf } from '#shared/domain/paths.ts';
-import { disabledFolderOf } from '#shared/domain/receipt.ts';
+import { disabledFolderOf } from '#shared/domain/slot-files.ts';
 import type { Slot } from '#shared/domain/slot.ts';
 import { codeOf } from '#shared/error-code.ts';
 import * as problems from './problems.ts';

@@ -1,7 +1,7 @@
 import type { Dirent } from 'node:fs';
 import { lstat, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { VAULT_FOLDER } from '#shared/domain/state-folder.ts';
+import { VAULT_FOLDER } from '#shared/domain/paths.ts';
 import { codeOf } from '#shared/error-code.ts';
 
 interface StoredFile {

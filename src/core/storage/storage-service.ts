@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { LoadoutBrief } from '#shared/domain/loadout.ts';
-import { INCOMING_FOLDER, VAULT_FOLDER } from '#shared/domain/state-folder.ts';
+import { INCOMING_FOLDER, VAULT_FOLDER } from '#shared/domain/paths.ts';
 import type { StorageReport, VaultUsage } from '#shared/domain/storage.ts';
 import type { CoreParts } from '../core-parts.ts';
 import type { JobContext } from '../jobs/job-runner.ts';

@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { DownloadSource } from '#shared/domain/plan.ts';
-import { vaultFile } from '#shared/domain/state-folder.ts';
+import { vaultFile } from '#shared/domain/paths.ts';
 import { AppError } from '#shared/errors.ts';
 import { sha512Schema } from '#shared/registry/fields.ts';
 import type { Clock } from '../host.ts';

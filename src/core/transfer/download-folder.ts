@@ -1,7 +1,7 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { DownloadSource } from '#shared/domain/plan.ts';
-import { STATE_FOLDER, vaultFile } from '#shared/domain/state-folder.ts';
+import { STATE_FOLDER, vaultFile } from '#shared/domain/paths.ts';
 import type { FetchRequest, Transfer } from './transfer.ts';
 
 /** Files on their way to a person, in the data directory. */

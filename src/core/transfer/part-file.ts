@@ -2,7 +2,7 @@ import { type FileHandle, open, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { DownloadSource } from '#shared/domain/plan.ts';
-import { incomingFile, incomingRecord, vaultFile } from '#shared/domain/state-folder.ts';
+import { incomingFile, incomingRecord, vaultFile } from '#shared/domain/paths.ts';
 import { createDigests, digestFile, type Digests } from './digests.ts';
 import { openOwnFile, prepareShard, removeOwnFile } from './state-files.ts';
 

@@ -1,6 +1,6 @@
 import type { Entry, ZipFile } from 'yauzl';
 import { collisionKey, isSafeFileName } from '#shared/domain/paths.ts';
-import { MAX_RECEIPT_DEPTH } from '#shared/domain/receipt.ts';
+import { MAX_RECEIPT_DEPTH } from '#shared/domain/slot-files.ts';
 import { AppError } from '#shared/errors.ts';
 
 const MAX_ENTRIES = 20_000;

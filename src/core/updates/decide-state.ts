@@ -1,7 +1,7 @@
 import type { AddonState, Message } from '#shared/domain/addon.ts';
 import { toRealEnd } from '#shared/domain/end-date.ts';
 import { type AskedGameVersion, chooseFile } from '#shared/domain/compatibility.ts';
-import { acceptedExtensions } from '#shared/domain/receipt.ts';
+import { acceptedExtensions } from '#shared/domain/slot-files.ts';
 import type { ErrorPayload } from '#shared/errors.ts';
 import { message } from '#shared/messages/message.ts';
 import type { MessageParams } from '#shared/messages/params.ts';

@@ -1,15 +1,16 @@
 import type { AddonRecord, Policy } from './addon.ts';
+import type { Slot } from './slot.ts';
 import {
   isEnabledPath,
   stripDisabledMarking,
   toDisabledPath,
-  type Slot,
   isNameForSlot,
-} from './slot.ts';
+  disabledFolderOf,
+  isReceipt,
+} from './slot-files.ts';
 import type { LoadoutFile } from './loadout.ts';
 import { AppError } from '../errors.ts';
 import type { LockDifference, LockedAddon, LockedPolicy, LockFile } from './lock-file.ts';
-import { disabledFolderOf, isReceipt } from './receipt.ts';
 import { fileNameOf, folderOf, joinPath } from './paths.ts';
 
 /** Where a loadout has what a lockfile names. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isSafeFileName, collisionKey, fileNameOf, folderOf, joinPath } from './paths.ts';
+import { isSafeFileName } from './paths.ts';
 
 /** Below the root whatever stands in it: every segment is a plain name. Empty: the root itself. */
 const directorySchema = z
@@ -59,88 +59,3 @@ export const gameDefinitionSchema = z.object({
   layouts: z.array(gameLayoutSchema),
 });
 export type GameDefinition = z.infer<typeof gameDefinitionSchema>;
-
-/** True for a safe name with one of the slot's extensions that is not reserved for something else. */
-export function isNameForSlot(slot: Slot, name: string): boolean {
-  const dot = name.lastIndexOf('.');
-  const extension = dot > 0 ? name.slice(dot + 1).toLowerCase() : '';
-  const key = collisionKey(name);
-  return (
-    slot.rule === 'keep' &&
-    isSafeFileName(name) &&
-    slot.extensions.includes(extension) &&
-    !slot.exclude.some((excluded) => collisionKey(excluded) === key)
-  );
-}
-
-const DISABLED_SUFFIX = '.disabled';
-
-type DisabledForms = Pick<Slot, 'directory' | 'disabledDirectory'>;
-
-/** True when the name itself says that the game shall not load the file. */
-export function hasDisabledMarking(name: string): boolean {
-  return name.length > DISABLED_SUFFIX.length && name.toLowerCase().endsWith(DISABLED_SUFFIX);
-}
-
-/** The name without `.disabled`: what an add-on is called whether it is on or off. */
-export function stripDisabledMarking(name: string): string {
-  return hasDisabledMarking(name) ? name.slice(0, -DISABLED_SUFFIX.length) : name;
-}
-
-/** False for a path in the slot's disabled folder or with the `.disabled` suffix. */
-export function isEnabledPath(path: string, slot: DisabledForms): boolean {
-  return folderOf(path) !== slot.disabledDirectory && !hasDisabledMarking(fileNameOf(path));
-}
-
-/**
- * Where the add-on at `path` goes when it is switched off: the slot's disabled folder, else the suffix
- * (design.md decision 6). A path that is off already stays as it is.
- */
-export function toDisabledPath(path: string, slot: DisabledForms): string {
-  if (!isEnabledPath(path, slot)) return path;
-  if (slot.disabledDirectory === null) return path + DISABLED_SUFFIX;
-  return joinPath(slot.disabledDirectory, fileNameOf(path));
-}
-
-/** Where the add-on at `path` goes when it is switched on, whichever form it is off in. */
-export function toEnabledPath(path: string, slot: DisabledForms): string {
-  if (isEnabledPath(path, slot)) return path;
-  return joinPath(slot.directory, stripDisabledMarking(fileNameOf(path)));
-}
-
-/** The path of a new file name in the place and form of the add-on at `path`: an update changes neither. */
-export function inFormOf(path: string, fileName: string): string {
-  const name = fileNameOf(path);
-  const marking = name.slice(stripDisabledMarking(name).length);
-  return joinPath(folderOf(path), fileName + marking);
-}
-
-/**
- * Where the companions of the add-on at `path` stand, in the order of the slot's patterns. `{name}` is the file name
- * with its extension and without `.disabled`: SimplyShaders writes `Pack.zip.txt` beside `Pack.zip`.
- */
-export function listCompanionPaths(
-  slot: Pick<Slot, 'companions'>,
-  path: string,
-): readonly string[] {
-  const nameStart = path.lastIndexOf('/') + 1;
-  const name = stripDisabledMarking(path.slice(nameStart));
-  return slot.companions.map(
-    (pattern) => path.slice(0, nameStart) + pattern.replaceAll('{name}', () => name),
-  );
-}
-
-/** The path without disabled marking of the add-on whose companion would stand at `path`; null: no name of this slot. */
-export function findCompanionOwner(slot: Slot, path: string): string | null {
-  const nameStart = path.lastIndexOf('/') + 1;
-  const directory = path.slice(0, Math.max(nameStart - 1, 0));
-  if (directory !== slot.directory && directory !== slot.disabledDirectory) return null;
-  for (const pattern of slot.companions) {
-    const prefix = pattern.indexOf('{name}');
-    const suffix = pattern.length - prefix - '{name}'.length;
-    const name = path.slice(nameStart + prefix, path.length - suffix);
-    const owner = path.slice(0, nameStart) + name;
-    if (isNameForSlot(slot, name) && listCompanionPaths(slot, owner).includes(path)) return owner;
-  }
-  return null;
-}
