@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { toPrintable } from '#shared/messages/foreign-text.ts';
+import { toPrintable } from '#shared/messages/printable.ts';
 import type { CliIo } from './io.ts';
 
 /** The name of the program where it is installed, which is how texts call it. */

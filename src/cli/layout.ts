@@ -1,6 +1,6 @@
 import { styleText } from 'node:util';
 import stringWidth from 'fast-string-width';
-import { toPrintable } from '#shared/messages/foreign-text.ts';
+import { toPrintable } from '#shared/messages/printable.ts';
 import type { TextStream } from './io.ts';
 
 /** What a text means; the colours of a terminal are chosen here alone. */

@@ -1,7 +1,7 @@
 import stringWidth from 'fast-string-width';
 import type { Message } from '#shared/domain/addon.ts';
 import type { ErrorPayload } from '#shared/errors.ts';
-import { toPrintable } from '#shared/messages/foreign-text.ts';
+import { toPrintable } from '#shared/messages/printable.ts';
 import { render, renderError } from '#shared/messages/render.ts';
 import { callWith, nameCommands, quote } from './invocation.ts';
 import type { CliIo, GlobalOptions, TextStream } from './io.ts';

@@ -4,7 +4,7 @@ import stringWidth from 'fast-string-width';
 import type { DoctorCheck, DoctorReport } from '#shared/domain/doctor.ts';
 import { codeOf } from '#shared/error-code.ts';
 import { AppError } from '#shared/errors.ts';
-import { toPrintable } from '#shared/messages/foreign-text.ts';
+import { toPrintable } from '#shared/messages/printable.ts';
 import { render } from '#shared/messages/render.ts';
 import { padLabels } from '../pad-labels.ts';
 import { t } from '../text.ts';

@@ -1,7 +1,7 @@
 import type { PlanItem } from '#shared/domain/plan.ts';
 import { fileNameOf } from '#shared/domain/paths.ts';
 import { formatFileSize, formatTime } from '#shared/messages/format.ts';
-import { firstLine } from '#shared/messages/foreign-text.ts';
+import { firstLine } from '#shared/domain/read-plan.ts';
 import type { PlanDocument } from '../json/values.ts';
 import type { Output } from '../output.ts';
 import type { Tone, Cell } from '../layout.ts';

@@ -1,11 +1,5 @@
-import {
-  collisionKey,
-  folderOf,
-  prefixOf,
-  isSafeFileName,
-  vaultFile,
-  vaultShard,
-} from '#shared/domain/paths.ts';
+import { folderOf, prefixOf, vaultFile, vaultShard } from '#shared/domain/paths.ts';
+import { collisionKey, isSafeFileName } from '#shared/domain/file-name.ts';
 import type { PlannedFile } from '#shared/domain/addon.ts';
 import { MAX_RECEIPT_DEPTH } from '#shared/domain/slot-files.ts';
 import { AppError } from '#shared/errors.ts';

@@ -1,11 +1,11 @@
 import {
-  isSafeFileName,
   GENERATIONS_FOLDER,
   INCOMING_FOLDER,
   LOADOUT_FILE,
   STATE_FOLDER,
   VAULT_FOLDER,
 } from '#shared/domain/paths.ts';
+import { isSafeFileName } from '#shared/domain/file-name.ts';
 import { AppError } from '#shared/errors.ts';
 import { errnoOf, type FileFacts, type Io } from './io.ts';
 

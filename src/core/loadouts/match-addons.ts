@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { AddonRecord, PlannedFile } from '#shared/domain/addon.ts';
-import { collisionKey, fileNameOf } from '#shared/domain/paths.ts';
+import { fileNameOf } from '#shared/domain/paths.ts';
+import { collisionKey } from '#shared/domain/file-name.ts';
 import type { Slot } from '#shared/domain/slot.ts';
 import { stripDisabledMarking, isReceipt } from '#shared/domain/slot-files.ts';
 import type { ExternalChange } from '#shared/domain/job.ts';

@@ -1,5 +1,6 @@
 import type { AddonRecord, Message } from '#shared/domain/addon.ts';
-import { collisionKey, fileNameOf, joinPath, isSafeFileName } from '#shared/domain/paths.ts';
+import { fileNameOf, joinPath } from '#shared/domain/paths.ts';
+import { collisionKey, isSafeFileName } from '#shared/domain/file-name.ts';
 import type { Plan, PlanItem } from '#shared/domain/plan.ts';
 import {
   disabledFolderOf,

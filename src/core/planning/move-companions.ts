@@ -1,7 +1,7 @@
 import type { PlanItem } from '#shared/domain/plan.ts';
 import type { Slot } from '#shared/domain/slot.ts';
 import { listCompanionPaths } from '#shared/domain/slot-files.ts';
-import { collisionKey } from '#shared/domain/paths.ts';
+import { collisionKey } from '#shared/domain/file-name.ts';
 import { message } from '#shared/messages/message.ts';
 import type { ReadCompanions } from './planner.ts';
 

@@ -1,7 +1,7 @@
 import type { AddonRecord, Message, VersionBrief } from '#shared/domain/addon.ts';
 import type { DownloadSource } from '#shared/domain/plan.ts';
 import { acceptedExtensions, isNameForSlot } from '#shared/domain/slot-files.ts';
-import { isSafeFileName } from '#shared/domain/paths.ts';
+import { isSafeFileName } from '#shared/domain/file-name.ts';
 import type { Slot } from '#shared/domain/slot.ts';
 import type { Version, VersionFile } from '#shared/registry/version.ts';
 import type { Candidate } from '../updates/updates.ts';

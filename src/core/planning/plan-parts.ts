@@ -1,4 +1,4 @@
-import { collisionKey } from '#shared/domain/paths.ts';
+import { collisionKey } from '#shared/domain/file-name.ts';
 import type { PlanItem } from '#shared/domain/plan.ts';
 import { pathsOf } from '#shared/domain/slot-files.ts';
 import { changes } from './hold-plan.ts';

@@ -1,6 +1,6 @@
 import type { JobChange, JobOutcome } from '#shared/domain/job.ts';
 import type { Changelog, UnfinishedBrief } from '#shared/domain/plan.ts';
-import { isPlain } from '#shared/domain/is-plain.ts';
+import { isPlain } from '#shared/domain/read-plan.ts';
 import { AppError } from '#shared/errors.ts';
 import { isInterruption } from '#shared/transient-errors.ts';
 import type { Slot } from '#shared/domain/slot.ts';

@@ -1,5 +1,5 @@
 import type { PlannedFile } from '#shared/domain/addon.ts';
-import { collisionKey } from '#shared/domain/paths.ts';
+import { collisionKey } from '#shared/domain/file-name.ts';
 import { AppError } from '#shared/errors.ts';
 import type { OperationStep } from '../apply/apply-engine.ts';
 

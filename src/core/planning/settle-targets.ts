@@ -1,5 +1,5 @@
 import type { Message } from '#shared/domain/addon.ts';
-import { collisionKey } from '#shared/domain/paths.ts';
+import { collisionKey } from '#shared/domain/file-name.ts';
 import { isNewer } from '#shared/domain/compatibility.ts';
 import type { PlanItem } from '#shared/domain/plan.ts';
 import { pathsOf } from '#shared/domain/slot-files.ts';

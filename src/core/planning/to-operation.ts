@@ -1,6 +1,6 @@
 import type { AddonRecord, PlannedFile } from '#shared/domain/addon.ts';
 import { disabledFolderOf } from '#shared/domain/slot-files.ts';
-import { collisionKey } from '#shared/domain/paths.ts';
+import { collisionKey } from '#shared/domain/file-name.ts';
 import type { AddonChange, Generation } from '#shared/domain/loadout.ts';
 import type { PlanItem } from '#shared/domain/plan.ts';
 import type { Slot } from '#shared/domain/slot.ts';

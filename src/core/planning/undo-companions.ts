@@ -1,4 +1,4 @@
-import { collisionKey } from '#shared/domain/paths.ts';
+import { collisionKey } from '#shared/domain/file-name.ts';
 import { findCompanionOwner, stripDisabledMarking } from '#shared/domain/slot-files.ts';
 import type { AddonRecord, PlannedFile } from '#shared/domain/addon.ts';
 import type { AddonChange, DoneOperation } from '#shared/domain/loadout.ts';

@@ -1,7 +1,8 @@
 import { lstatSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Message } from '#shared/domain/addon.ts';
-import { collisionKey, prefixOf } from '#shared/domain/paths.ts';
+import { prefixOf } from '#shared/domain/paths.ts';
+import { collisionKey } from '#shared/domain/file-name.ts';
 import { disabledFolderOf } from '#shared/domain/slot-files.ts';
 import type { Slot } from '#shared/domain/slot.ts';
 import { codeOf } from '#shared/error-code.ts';

@@ -1,7 +1,8 @@
 import { type BigIntStats, lstatSync, readdirSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import type { Message } from '#shared/domain/addon.ts';
-import { collisionKey, prefixOf, isSafeFileName } from '#shared/domain/paths.ts';
+import { prefixOf } from '#shared/domain/paths.ts';
+import { collisionKey, isSafeFileName } from '#shared/domain/file-name.ts';
 import type { Slot } from '#shared/domain/slot.ts';
 import { hasDisabledMarking, stripDisabledMarking } from '#shared/domain/slot-files.ts';
 import type { Breath } from './breath.ts';

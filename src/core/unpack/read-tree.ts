@@ -1,5 +1,5 @@
 import type { Entry, ZipFile } from 'yauzl';
-import { collisionKey, isSafeFileName } from '#shared/domain/paths.ts';
+import { collisionKey, isSafeFileName } from '#shared/domain/file-name.ts';
 import { MAX_RECEIPT_DEPTH } from '#shared/domain/slot-files.ts';
 import { AppError } from '#shared/errors.ts';
 

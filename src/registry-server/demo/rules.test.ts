@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { isSafeFileName } from '#shared/domain/paths.ts';
+import { isSafeFileName } from '#shared/domain/file-name.ts';
 import {
   DEPENDENCY_TYPES,
   ORGANISATION_PERMISSIONS,

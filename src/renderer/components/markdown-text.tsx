@@ -10,7 +10,7 @@ import {
   drawSlice,
   toPlain,
 } from '../lib/markdown-pieces.ts';
-import { withoutInvisible } from '#shared/messages/foreign-text.ts';
+import { withoutInvisible } from '#shared/messages/printable.ts';
 import { printable } from '../lib/text.ts';
 import classes from './markdown.module.css';
 

@@ -2,7 +2,7 @@ import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import type { AddonState, Message } from '#shared/domain/addon.ts';
 import type { ErrorPayload } from '#shared/errors.ts';
-import { toPrintable } from '#shared/messages/foreign-text.ts';
+import { toPrintable } from '#shared/messages/printable.ts';
 import {
   renderNamed,
   renderStateStep,

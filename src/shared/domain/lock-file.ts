@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { originSchema, plannedFileSchema, policySchema } from './addon.ts';
-import { collisionKey, isSafeFileName } from './paths.ts';
+import { collisionKey, isSafeFileName } from './file-name.ts';
 import { loadoutTargetSchema } from './loadout.ts';
 import { sha512Schema } from '../registry/fields.ts';
 

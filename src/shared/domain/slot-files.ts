@@ -1,5 +1,6 @@
 import type { Slot } from './slot.ts';
-import { collisionKey, fileNameOf, folderOf, isSafeFileName, joinPath, prefixOf } from './paths.ts';
+import { fileNameOf, folderOf, joinPath, prefixOf } from './paths.ts';
+import { collisionKey, isSafeFileName } from './file-name.ts';
 import type { AddonRecord, PlannedFile } from './addon.ts';
 
 /** True for a safe name with one of the slot's extensions that is not reserved for something else. */

@@ -13,7 +13,7 @@ import {
   formatSizeOf,
   formatTime,
 } from './format.ts';
-import { toPrintable, withoutInvisible } from './foreign-text.ts';
+import { toPrintable, withoutInvisible } from './printable.ts';
 import { renderNamed, renderStateStep, renderWindowError } from './render-window.ts';
 import { render, renderError, renderState } from './render.ts';
 import { uiTexts } from './window-catalogue.ts';

@@ -2,7 +2,7 @@ import { IntlMessageFormat } from 'intl-messageformat';
 import type { AddonState, Message } from '../domain/addon.ts';
 import type { ErrorPayload } from '../errors.ts';
 import { errorHints, errorTexts, messageTexts, stateLabels, words } from './catalogue.ts';
-import { toPrintable } from './foreign-text.ts';
+import { toPrintable } from './printable.ts';
 import { toPseudo } from './pseudo.ts';
 import { formatCountdown, formatSize, formatTime } from './format.ts';
 import { type Filling, listPlaceholders, readName } from './placeholders.ts';
