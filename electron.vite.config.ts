@@ -13,7 +13,7 @@ const LOADED_TOGETHER = [
   { name: 'scan-worker', modules: ['src/core/scan/worker.ts'] },
   { name: 'zod-core', modules: ['node_modules/zod/v4/core/index.js'] },
   { name: 'apply-worker', modules: ['src/core/apply/apply-worker.ts'] },
-  { name: 'terminal', modules: ['src/cli/start.ts', 'src/cli/commands/scan.ts'] },
+  { name: 'terminal', modules: ['src/cli/run-cli.ts', 'src/cli/commands/scan.ts'] },
   { name: 'core', modules: ['src/core/create-core.ts'] },
 ];
 

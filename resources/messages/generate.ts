@@ -1,6 +1,6 @@
 // Writes src/shared/messages/params.ts: the codes of the catalogue, and what each text needs, read from its placeholders.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { describeParams } from '#shared/messages/describe-params.ts';
+import { describeParams } from '#shared/messages/placeholders.ts';
 
 const CATALOGUE = new URL('en/', import.meta.url);
 const OUTPUT = new URL('../../src/shared/messages/params.ts', import.meta.url);
@@ -44,19 +44,17 @@ ${toInterface('UiParams', readTables(new URL('window/', CATALOGUE)))}
 ${toInterface('TerminalParams', readTables(new URL('terminal/', CATALOGUE)))}`;
 }
 
+/** A key a line, which the formatter would break: it leaves the file alone. */
 function toInterface(name: string, texts: Table): string {
-  const lines = Object.entries(texts).flatMap(([key, text]) => {
-    const params = Object.entries(describeParams(text));
-    if (params.length === 0) return [`  '${key}': Empty;`];
-    return [
-      `  '${key}': {`,
-      ...params.map(
-        ([param, { type, isOptional }]) => `    readonly ${param}${isOptional ? '?' : ''}: ${type};`,
-      ),
-      '  };',
-    ];
-  });
+  const lines = Object.entries(texts).map(([key, text]) => `  '${key}': ${toType(text)};`);
   return `export interface ${name} {\n${lines.join('\n')}\n}\n`;
+}
+
+function toType(text: string): string {
+  const params = Object.entries(describeParams(text)).map(
+    ([param, { type, isOptional }]) => `readonly ${param}${isOptional ? '?' : ''}: ${type}`,
+  );
+  return params.length === 0 ? 'Empty' : `{ ${params.join('; ')} }`;
 }
 
 if (import.meta.main) writeFileSync(OUTPUT, generateParams());

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import type { VersionFilters } from '#shared/contract/lookups.ts';
 import { RELEASE_CHANNELS, type ReleaseChannel } from '#shared/registry/enumerations.ts';
-import { parseChoice } from './parse-options.ts';
+import { parseChoice } from './options.ts';
 import { t } from './text.ts';
 
 /** The options that say which versions of a project count. */

@@ -13,5 +13,5 @@ const dataDir = findDataDirectory({
 });
 if (isOwnFolder(dataDir)) enableCompileCache(join(dataDir, 'compile-cache'));
 
-const { runProcess } = await import('./start.ts');
+const { runProcess } = await import('./run-cli.ts');
 await runProcess();

@@ -5,8 +5,16 @@ import { toPrintable } from '#shared/messages/printable.ts';
 import { render, renderError } from '#shared/messages/render.ts';
 import { callWith, nameCommands, quote } from './invocation.ts';
 import type { CliIo, GlobalOptions, TextStream } from './io.ts';
-import { createPaint, type Paint, type Tone } from './paint.ts';
-import { flow, formatTable, wrap, type Cell, type Column } from './table.ts';
+import {
+  createPaint,
+  type Paint,
+  type Tone,
+  flow,
+  formatTable,
+  wrap,
+  type Cell,
+  type Column,
+} from './layout.ts';
 
 /** The one place that writes: people's text to stdout, or to stderr when stdout carries a JSON document. */
 export interface Output {

@@ -3,8 +3,8 @@ import { VERSION } from '#node-host/create-node-host.ts';
 import { LoadoutCommand } from './command.ts';
 import type { RunCommand } from './context.ts';
 import { formatEnvironment } from './help.ts';
+import { parseDuration } from './options.ts';
 import { t } from './text.ts';
-import { parseDuration } from './time-limits.ts';
 
 type Register = (program: Command, run: RunCommand) => void;
 

@@ -1,14 +1,51 @@
 import { CommanderError, type Command } from 'commander';
+import { takeToken } from '#node-host/create-node-host.ts';
+import { codeOf } from '#shared/error-code.ts';
 import { AppError } from '#shared/errors.ts';
-import { createContext, type RunCommand } from './context.ts';
 import { EXIT, toExitStatus } from './exit-status.ts';
+import { findInvocation } from './invocation.ts';
+import { t } from './text.ts';
+import { createContext, type RunCommand } from './context.ts';
 import type { CliIo, GlobalOptions } from './io.ts';
-import { createTimeLimits, type TimeOptions } from './time-limits.ts';
 import { createOutput, widthOf } from './output.ts';
 import { createProgram } from './program.ts';
 import { suggestCommand } from './suggest-command.ts';
-import { t } from './text.ts';
 import { toAppError } from './to-app-error.ts';
+
+/** Runs this process's command line; its exit status is the program's. */
+export async function runProcess(): Promise<void> {
+  const token = takeToken(process.env);
+  const interrupt = new AbortController();
+  // Never a hard stop: a second signal in the middle of a change must not leave it half done.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.on(signal, () => interrupt.abort());
+  }
+  // The reader went away (`loadout scan | head`): there is nobody to tell.
+  for (const stream of [process.stdout, process.stderr]) {
+    stream.on('error', () => interrupt.abort());
+  }
+  process.stdout.once('error', failUnlessLeft);
+
+  const [, program = '', ...argv] = process.argv;
+  const place = { environment: process.env, platform: process.platform, cwd: process.cwd() };
+  process.exitCode = await runCli(argv, {
+    ...place,
+    invocation: () => findInvocation(program, place),
+    stdin: process.stdin,
+    stdout: process.stdout,
+    stderr: process.stderr,
+    token,
+    signal: interrupt.signal,
+  });
+}
+
+/** What could not be written, as on a full disk, is a failure whatever the command says. */
+function failUnlessLeft(error: Error): void {
+  const cause = codeOf(error) ?? '';
+  if (cause === 'EPIPE') return;
+  process.stderr.write(`✗ ${t('cli-output-not-written', { cause })}\n`);
+  process.once('exit', (status) => void (process.exitCode = status || EXIT.failed));
+}
 
 /** Runs one command line and answers the exit status. Never throws and never ends the process. */
 export async function runCli(argv: readonly string[], io: CliIo): Promise<number> {
@@ -100,4 +137,37 @@ function toUsageError(error: CommanderError, complaint: string, program: Command
       ? toSentence(said)
       : t('cli-usage-other-program', { word, command: suggestion });
   return new AppError('USAGE', { message }, error);
+}
+
+/** Pacing spreads requests by moments like these: with --no-wait they are no reason to fail. */
+const SHORT_WAIT_MS = 5000;
+
+/** Of every command: --timeout, in milliseconds, and whether --no-wait is not given. */
+interface TimeOptions {
+  readonly timeout?: number;
+  readonly wait: boolean;
+}
+
+interface TimeLimits extends Required<Pick<CliIo, 'signal' | 'longestWaitMs'>> {
+  /** A command that --timeout ended failed for that, and was not interrupted by the person. */
+  explain(failure: AppError): AppError;
+}
+
+/** What --timeout and --no-wait mean for a command that begins now. */
+function createTimeLimits(
+  { timeout: timeoutMs, wait }: TimeOptions,
+  interrupted: AbortSignal,
+): TimeLimits {
+  const untilMs = performance.now() + (timeoutMs ?? Infinity);
+  const timeout = timeoutMs === undefined ? null : AbortSignal.timeout(timeoutMs);
+  return {
+    signal: timeout === null ? interrupted : AbortSignal.any([interrupted, timeout]),
+    // A wait that would outlast the timeout is refused when it begins.
+    longestWaitMs: () => Math.min(wait ? Infinity : SHORT_WAIT_MS, untilMs - performance.now()),
+    explain(failure) {
+      const isTimedOut = timeout?.aborted === true && !interrupted.aborted;
+      if (!isTimedOut || failure.code !== 'CANCELLED') return failure;
+      return new AppError('TIMED_OUT', { seconds: (timeoutMs ?? 0) / 1000 }, failure);
+    },
+  };
 }

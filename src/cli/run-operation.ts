@@ -13,7 +13,7 @@ import type { OperationDocument } from './json/documents.ts';
 import { toAgeFields, toPlanDocument } from './json/to-document.ts';
 import { withText } from './output.ts';
 import { findExcluded } from './exclude-items.ts';
-import type { OperationOptions } from './operation-options.ts';
+import type { OperationOptions } from './options.ts';
 import type { Session } from './session.ts';
 import { t } from './text.ts';
 import { toAppError } from './to-app-error.ts';

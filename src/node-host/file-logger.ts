@@ -1,7 +1,20 @@
-import { lstatSync, readFileSync } from 'node:fs';
+import {
+  lstatSync,
+  readFileSync,
+  closeSync,
+  constants,
+  fstatSync,
+  mkdirSync,
+  openSync,
+  renameSync,
+  rmdirSync,
+  statSync,
+  writeSync,
+} from 'node:fs';
+import { dirname, extname } from 'node:path';
 import type { Clock, Logger } from '#core/host.ts';
+import { codeOf } from '#shared/error-code.ts';
 import type { Redact } from './redaction.ts';
-import { createRotatingFile, MAX_FILE_BYTES, nthFile } from './rotating-file.ts';
 
 /** More than this says nothing more of what happened. */
 const MAX_LINE_BYTES = 64 * 1024;
@@ -56,4 +69,105 @@ export function readRecentLog(path: string): readonly string[] {
       return [];
     }
   });
+}
+
+const { O_APPEND, O_CREAT, O_WRONLY } = constants;
+// Absent on Windows, where links need a privilege.
+const O_NOFOLLOW = constants.O_NOFOLLOW ?? 0;
+
+const MAX_FILE_BYTES = 1024 * 1024;
+const KEPT_FILES = 5;
+/** A process that died while it moved the files leaves its mark behind. */
+const STALE_MARK_MS = 10_000;
+
+/**
+ * Files of 1 MiB, the newest 5 of them, of mode 0600, written by any number of processes. A file holds more only by what
+ * others wrote while one of them moved the files aside.
+ */
+interface RotatingFile {
+  /** Throws what the system throws; also for a file that is a link or not a regular file, or full and not to be moved. */
+  append(line: Uint8Array): void;
+}
+
+function createRotatingFile(file: string): RotatingFile {
+  let descriptor: number | null = null;
+
+  function reopen(): number {
+    if (descriptor !== null) closeSync(descriptor);
+    descriptor = null;
+    const opened = openInFolder(file);
+    if (!fstatSync(opened).isFile()) {
+      closeSync(opened);
+      throw new Error('not a regular file');
+    }
+    descriptor = opened;
+    return opened;
+  }
+
+  return {
+    append(line) {
+      let opened = descriptor !== null && isStill(file, descriptor) ? descriptor : reopen();
+      if (fstatSync(opened).size + line.length > MAX_FILE_BYTES) {
+        moveAside(file, line.length);
+        opened = reopen();
+      }
+      if (writeSync(opened, line) < line.length) throw new Error('the disk is full');
+    },
+  };
+}
+
+/** The folder of logs may have been removed meanwhile; the one around it is not made again. */
+function openInFolder(file: string): number {
+  const open = () => openSync(file, O_APPEND | O_CREAT | O_WRONLY | O_NOFOLLOW, 0o600);
+  try {
+    return open();
+  } catch (error) {
+    if (codeOf(error) !== 'ENOENT') throw error;
+    mkdirSync(dirname(file), { mode: 0o700 });
+    return open();
+  }
+}
+
+/** `loadout.log` for 0, `loadout.1.log` for 1. */
+function nthFile(file: string, n: number): string {
+  const extension = extname(file);
+  return n === 0 ? file : `${file.slice(0, -extension.length)}.${n}${extension}`;
+}
+
+/** False when another process has moved the file aside meanwhile. */
+function isStill(file: string, descriptor: number): boolean {
+  const now = statSync(file, { bigint: true, throwIfNoEntry: false });
+  return now?.ino === fstatSync(descriptor, { bigint: true }).ino;
+}
+
+/** One process at a time moves; whoever comes second finds the work done, or writes on while it is being done. */
+function moveAside(file: string, lengthBytes: number): void {
+  const mark = `${file}.moving`;
+  if (!takeMark(mark)) return;
+  try {
+    if (sizeOf(file) + lengthBytes <= MAX_FILE_BYTES) return;
+    for (let n = KEPT_FILES - 1; n > 0; n -= 1) {
+      const older = nthFile(file, n - 1);
+      if (sizeOf(older) > 0) renameSync(older, nthFile(file, n));
+    }
+  } finally {
+    rmdirSync(mark);
+  }
+}
+
+function takeMark(mark: string): boolean {
+  try {
+    mkdirSync(mark);
+    return true;
+  } catch (error) {
+    const taken = codeOf(error) === 'EEXIST';
+    if (!taken) throw error;
+    const since = statSync(mark, { throwIfNoEntry: false })?.mtimeMs ?? Date.now();
+    if (Math.abs(Date.now() - since) > STALE_MARK_MS) rmdirSync(mark);
+    return false;
+  }
+}
+
+function sizeOf(file: string): number {
+  return statSync(file, { throwIfNoEntry: false })?.size ?? 0;
 }

@@ -11,13 +11,15 @@ import type { PlanningCatalogue, ReadLimits } from '#core/planning/plan-basis.ts
 import { findPrimaryFile } from '#core/planning/plan-item.ts';
 import { toOperation } from '#core/planning/to-operation.ts';
 import type { Addon, AddonRecord, AddonState } from '#shared/domain/addon.ts';
-import { isWithinChannel } from '#shared/domain/channels.ts';
-import { isNewer } from '#shared/domain/compatibility.ts';
-import { listCompanionPaths } from '#shared/domain/companions.ts';
-import { isEnabledPath, stripDisabledMarking } from '#shared/domain/disabled-form.ts';
+import { isWithinChannel, isNewer } from '#shared/domain/compatibility.ts';
+import { slotSchema, type Slot } from '#shared/domain/slot.ts';
+import {
+  listCompanionPaths,
+  isEnabledPath,
+  stripDisabledMarking,
+} from '#shared/domain/slot-files.ts';
 import { generationSchema, type Generation, type LoadoutFile } from '#shared/domain/loadout.ts';
 import { planSchema, type Plan, type PlanItem } from '#shared/domain/plan.ts';
-import { slotSchema, type Slot } from '#shared/domain/slot.ts';
 import { AppError } from '#shared/errors.ts';
 import { projectSummarySchema, type ProjectSummary } from '#shared/registry/project.ts';
 import { versionSchema, type Dependency, type Version } from '#shared/registry/version.ts';

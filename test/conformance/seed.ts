@@ -7,7 +7,7 @@ import {
   createVersion,
 } from '#test/builders/seed.ts';
 import type { Seed } from '#registry-server/seed.ts';
-import { GAME_VERSIONS } from '#shared/registry/data/game-versions.ts';
+import { GAME_VERSIONS } from '#shared/registry/data/tags.ts';
 import { ORGANISATION_PERMISSIONS } from '#shared/registry/enumerations.ts';
 import { PEOPLE } from './credentials.ts';
 import type { Given } from './given.ts';

@@ -5,8 +5,7 @@ import type { ConnectedProfile } from '#shared/registry/profile.ts';
 import type { ProjectSummary } from '#shared/registry/project.ts';
 import type { GameVersion } from '#shared/registry/tag.ts';
 import type { Version } from '#shared/registry/version.ts';
-import { isWithinChannel } from '#shared/domain/channels.ts';
-import { fits } from '#shared/domain/compatibility.ts';
+import { isWithinChannel, fits } from '#shared/domain/compatibility.ts';
 import { RELEASE_CHANNELS } from '#shared/registry/enumerations.ts';
 import { testProfile } from './registry-harness.ts';
 

@@ -4,9 +4,8 @@ import { join } from 'node:path';
 import { IntlMessageFormat } from 'intl-messageformat';
 import { describe, expect, test } from 'vitest';
 import { generateParams } from '#resources/messages/generate.ts';
-import { formatText, inWords } from '#shared/messages/format-text.ts';
-import { describeParams } from '#shared/messages/describe-params.ts';
-import { listPlaceholders, readName } from '#shared/messages/placeholders.ts';
+import { formatText, inWords } from '#shared/messages/render.ts';
+import { describeParams, listPlaceholders, readName } from '#shared/messages/placeholders.ts';
 import words from '#resources/messages/en/words.json' with { type: 'json' };
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));

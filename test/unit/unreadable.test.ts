@@ -22,7 +22,7 @@ import {
 } from '#shared/registry/tag.ts';
 import { teamMemberSchema } from '#shared/registry/team-member.ts';
 import { threadSchema } from '#shared/registry/thread.ts';
-import { countUnreadable, decorative, listOf } from '#shared/registry/unreadable.ts';
+import { countUnreadable, decorative, listOf } from '#shared/registry/fields.ts';
 import { accountSessionSchema, loggedInUserSchema, userSchema } from '#shared/registry/user.ts';
 import { dependencySchema, versionFileSchema, versionSchema } from '#shared/registry/version.ts';
 

@@ -4,9 +4,13 @@ import { EXIT, type ExitStatus } from '../exit-status.ts';
 import type { CheckDocument } from '../json/documents.ts';
 import { countStates, toAddonDocuments, toAgeFields } from '../json/to-document.ts';
 import { t } from '../text.ts';
-import { showAddons, showStateSummary } from '../views/addon-view.ts';
-import { showUnfinished } from '../views/unfinished-view.ts';
-import { showAnswerAge, showLoadoutHeading } from '../views/loadout-view.ts';
+import {
+  showAddons,
+  showAnswerAge,
+  showLoadoutHeading,
+  showStateSummary,
+  showUnfinished,
+} from '../views/loadout-view.ts';
 
 export interface CheckOptions {
   readonly fresh?: boolean;

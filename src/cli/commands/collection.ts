@@ -5,7 +5,7 @@ import type { CommandContext, CommandResult, RunCommand } from '../context.ts';
 import { EXIT } from '../exit-status.ts';
 import type { CollectionDocument, CollectionsDocument } from '../json/publishing-documents.ts';
 import { toProjectDocument } from '../json/to-lookup-document.ts';
-import { parseChoice } from '../parse-options.ts';
+import { parseChoice } from '../options.ts';
 import { t } from '../text.ts';
 import { showFacts, showHeading, showProjects } from '../views/lookup-view.ts';
 import { createIconCommand } from '../writes/icon-command.ts';

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { COMPLETION_SCRIPTS, type Shell } from '../completion-scripts.ts';
-import { parseChoice } from '../parse-options.ts';
+import { parseChoice } from '../options.ts';
 import { t } from '../text.ts';
 
 const SHELLS = Object.keys(COMPLETION_SCRIPTS) as Shell[];

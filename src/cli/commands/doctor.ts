@@ -4,7 +4,7 @@ import type { CommandContext, CommandResult, RunCommand } from '../context.ts';
 import { EXIT } from '../exit-status.ts';
 import type { DoctorDocument } from '../json/documents.ts';
 import { type Output, withText } from '../output.ts';
-import type { Tone } from '../paint.ts';
+import type { Tone } from '../layout.ts';
 import { t } from '../text.ts';
 import { formatReport, nameReport, writeReport } from '../views/doctor-report.ts';
 

@@ -7,7 +7,7 @@ import type { CommandContext, CommandResult, RunCommand } from '../context.ts';
 import { EXIT } from '../exit-status.ts';
 import type { HistoryDocument } from '../json/documents.ts';
 import { type Output, withText } from '../output.ts';
-import type { Cell } from '../table.ts';
+import type { Cell } from '../layout.ts';
 import { t } from '../text.ts';
 import { toChangeRow } from '../views/change-view.ts';
 import { formatAddonCount, showLoadoutHeading } from '../views/loadout-view.ts';

@@ -10,7 +10,7 @@ import type { IdentifyDocument } from '../json/lookup-documents.ts';
 import { toAnswered, toProjectDocument, toVersionDocument } from '../json/to-lookup-document.ts';
 import { addFilterOptions, type FilterOptions, toFilters } from '../lookup-options.ts';
 import { withErrorText } from '../output.ts';
-import { parseChoice } from '../parse-options.ts';
+import { parseChoice } from '../options.ts';
 import type { Session } from '../session.ts';
 import { t } from '../text.ts';
 import { showIdentified } from '../views/identify-lookup-view.ts';

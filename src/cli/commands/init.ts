@@ -12,7 +12,7 @@ import type { CommandContext, CommandResult, RunCommand } from '../context.ts';
 import { EXIT } from '../exit-status.ts';
 import type { InitDocument } from '../json/documents.ts';
 import { type Output, shown, withText } from '../output.ts';
-import { collectValues, parseChoice } from '../parse-options.ts';
+import { collectValues, parseChoice } from '../options.ts';
 import { parseSlots } from '../parse-slots.ts';
 import { t } from '../text.ts';
 import { showLoadoutHeading } from '../views/loadout-view.ts';

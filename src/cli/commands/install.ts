@@ -3,11 +3,7 @@ import type { Command } from 'commander';
 import type { InstallTarget } from '#shared/contract/plans.ts';
 import type { CommandContext, CommandResult, RunCommand } from '../context.ts';
 import type { OperationDocument } from '../json/documents.ts';
-import {
-  addOperationOptions,
-  addPlanOptions,
-  type OperationOptions,
-} from '../operation-options.ts';
+import { addOperationOptions, addPlanOptions, type OperationOptions } from '../options.ts';
 import { parseInstallTarget } from '../parse-install-target.ts';
 import { runOperation } from '../run-operation.ts';
 import type { Session } from '../session.ts';

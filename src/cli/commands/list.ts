@@ -4,10 +4,9 @@ import type { CommandContext, CommandResult, RunCommand } from '../context.ts';
 import { EXIT } from '../exit-status.ts';
 import type { ListDocument } from '../json/documents.ts';
 import type { Output } from '../output.ts';
-import type { Cell } from '../table.ts';
+import type { Cell } from '../layout.ts';
 import { t } from '../text.ts';
-import { formatAddonCount } from '../views/loadout-view.ts';
-import { showUnfinished } from '../views/unfinished-view.ts';
+import { formatAddonCount, showUnfinished } from '../views/loadout-view.ts';
 
 /** The folder of a loadout whose folder is not what it was. */
 const TROUBLES = {

@@ -4,11 +4,7 @@ import { EXIT } from '../exit-status.ts';
 import type { LockCheckDocument, LockWriteDocument } from '../json/lock-documents.ts';
 import type { OperationDocument } from '../json/documents.ts';
 import { findLockPath, readLock, writeLock } from '../lock-files.ts';
-import {
-  addOperationOptions,
-  addPlanOptions,
-  type OperationOptions,
-} from '../operation-options.ts';
+import { addOperationOptions, addPlanOptions, type OperationOptions } from '../options.ts';
 import { withErrorText } from '../output.ts';
 import { runOperation } from '../run-operation.ts';
 import { t } from '../text.ts';

@@ -6,7 +6,7 @@ import { chooseOwnRegistry } from '../choose-registry.ts';
 import type { CommandContext, CommandResult, RunCommand } from '../context.ts';
 import { EXIT } from '../exit-status.ts';
 import type { NotificationsDocument } from '../json/publishing-documents.ts';
-import type { Cell } from '../table.ts';
+import type { Cell } from '../layout.ts';
 import { t } from '../text.ts';
 import { registerWrite, type WriteCommand } from '../writes/write-command.ts';
 

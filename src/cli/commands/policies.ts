@@ -3,7 +3,7 @@ import type { Policy } from '#shared/domain/addon.ts';
 import type { CommandContext, CommandResult, RunCommand } from '../context.ts';
 import { EXIT } from '../exit-status.ts';
 import type { PoliciesDocument } from '../json/documents.ts';
-import { ADDON_ARGUMENT } from '../operation-options.ts';
+import { ADDON_ARGUMENT } from '../options.ts';
 import { parseWhen } from '../parse-when.ts';
 import { t } from '../text.ts';
 import { showLoadoutHeading } from '../views/loadout-view.ts';

@@ -9,7 +9,7 @@ import type {
   SlugDocument,
 } from '../json/publishing-documents.ts';
 import { toProjectDocument } from '../json/to-lookup-document.ts';
-import { parseWholeNumber } from '../parse-options.ts';
+import { parseWholeNumber } from '../options.ts';
 import { t } from '../text.ts';
 import { showFacts, showHeading, showProjects } from '../views/lookup-view.ts';
 import { PROJECT_WRITES } from '../writes/project-writes.ts';

@@ -8,7 +8,7 @@ import type { CommandContext, CommandResult, RunCommand } from '../context.ts';
 import { EXIT } from '../exit-status.ts';
 import type { PublishVersionDocument } from '../json/publish-documents.ts';
 import { withText } from '../output.ts';
-import { collectValues, parseChoice } from '../parse-options.ts';
+import { collectValues, parseChoice } from '../options.ts';
 import { parseDependency, parseList } from '../parse-publish-options.ts';
 import type { Session } from '../session.ts';
 import { t } from '../text.ts';

@@ -5,8 +5,7 @@ import { EXIT, type ExitStatus } from '../exit-status.ts';
 import type { ReadyDocument } from '../json/documents.ts';
 import { toAgeFields } from '../json/to-document.ts';
 import { withText } from '../output.ts';
-import type { Tone } from '../paint.ts';
-import type { Cell } from '../table.ts';
+import type { Tone, Cell } from '../layout.ts';
 import { t } from '../text.ts';
 import { showAnswerAge, showLoadoutHeading } from '../views/loadout-view.ts';
 

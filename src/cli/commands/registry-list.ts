@@ -5,7 +5,7 @@ import { addRegistry } from '../choose-registry.ts';
 import type { CommandContext, CommandResult, RunCommand } from '../context.ts';
 import { EXIT } from '../exit-status.ts';
 import type { RegistriesDocument } from '../json/documents.ts';
-import type { Cell } from '../table.ts';
+import type { Cell } from '../layout.ts';
 import { t } from '../text.ts';
 
 type Listed = RegistryList[number];

@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import type { CommandContext, CommandResult, RunCommand } from '../context.ts';
 import { EXIT } from '../exit-status.ts';
 import type { RegistryReviewDocument } from '../json/documents.ts';
-import { parseChoice } from '../parse-options.ts';
+import { parseChoice } from '../options.ts';
 import { t } from '../text.ts';
 import { findRegistryDirectory } from './registry-directory.ts';
 

@@ -9,7 +9,7 @@ import { EXIT } from '../exit-status.ts';
 import type { RegistryServeDocument } from '../json/documents.ts';
 import { toPortError, waitForSignal } from '../listening.ts';
 import type { Output } from '../output.ts';
-import { collectValues, parseChoice, parseWholeNumber } from '../parse-options.ts';
+import { collectValues, parseChoice, parseWholeNumber } from '../options.ts';
 import { t } from '../text.ts';
 import { findRegistryDirectory } from './registry-directory.ts';
 

@@ -7,7 +7,7 @@ import type { CommandContext, CommandResult, RunCommand } from '../context.ts';
 import { EXIT } from '../exit-status.ts';
 import type { ReportDocument, ReportsDocument } from '../json/publishing-documents.ts';
 import { withErrorText } from '../output.ts';
-import { parseChoice } from '../parse-options.ts';
+import { parseChoice } from '../options.ts';
 import { t } from '../text.ts';
 import { showFacts, showHeading } from '../views/lookup-view.ts';
 import { showMessages } from '../views/thread-view.ts';

@@ -5,9 +5,13 @@ import type { ScanDocument } from '../json/documents.ts';
 import { countStates, toAddonDocuments, toAgeFields } from '../json/to-document.ts';
 import { withText } from '../output.ts';
 import { t } from '../text.ts';
-import { showAddons, showStateSummary } from '../views/addon-view.ts';
+import {
+  showAddons,
+  showStateSummary,
+  showAnswerAge,
+  showLoadoutHeading,
+} from '../views/loadout-view.ts';
 import { showExternalChanges } from '../views/change-view.ts';
-import { showAnswerAge, showLoadoutHeading } from '../views/loadout-view.ts';
 
 export function registerScanCommand(program: Command, run: RunCommand): void {
   program

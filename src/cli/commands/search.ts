@@ -6,7 +6,7 @@ import type { CommandContext, CommandResult, RunCommand } from '../context.ts';
 import { EXIT } from '../exit-status.ts';
 import type { SearchDocument } from '../json/lookup-documents.ts';
 import { toAnswered, toProjectDocument } from '../json/to-lookup-document.ts';
-import { collectValues, parseChoice, parseWholeNumber } from '../parse-options.ts';
+import { collectValues, parseChoice, parseWholeNumber } from '../options.ts';
 import { t } from '../text.ts';
 import { showProjects } from '../views/lookup-view.ts';
 

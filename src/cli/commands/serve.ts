@@ -8,7 +8,7 @@ import type { ServeDocument } from '../json/documents.ts';
 import { toPortError, waitForSignal } from '../listening.ts';
 import type { Output } from '../output.ts';
 import { padLabels } from '../pad-labels.ts';
-import { parseWholeNumber } from '../parse-options.ts';
+import { parseWholeNumber } from '../options.ts';
 import { openSession } from '../session.ts';
 import { t } from '../text.ts';
 

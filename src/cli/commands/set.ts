@@ -10,8 +10,8 @@ import {
   addOperationOptions,
   addPlanOptions,
   type OperationOptions,
-} from '../operation-options.ts';
-import { parseChoice } from '../parse-options.ts';
+  parseChoice,
+} from '../options.ts';
 import { runOperation } from '../run-operation.ts';
 import { t } from '../text.ts';
 import { showLoadoutHeading } from '../views/loadout-view.ts';

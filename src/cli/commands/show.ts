@@ -10,7 +10,7 @@ import {
   toProjectDocument,
 } from '../json/to-lookup-document.ts';
 import { withErrorText } from '../output.ts';
-import { parseChoice } from '../parse-options.ts';
+import { parseChoice } from '../options.ts';
 import { t } from '../text.ts';
 import { showAnswerAge } from '../views/loadout-view.ts';
 import { showFound, showNextCommands } from '../views/show-lookup-view.ts';

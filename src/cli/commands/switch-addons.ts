@@ -1,10 +1,6 @@
 import type { Command } from 'commander';
 import type { RunCommand } from '../context.ts';
-import {
-  ADDON_ARGUMENT,
-  addOperationOptions,
-  type OperationOptions,
-} from '../operation-options.ts';
+import { ADDON_ARGUMENT, addOperationOptions, type OperationOptions } from '../options.ts';
 import { runOperation, type OperationWords } from '../run-operation.ts';
 import { t } from '../text.ts';
 

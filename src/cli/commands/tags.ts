@@ -8,7 +8,7 @@ import type { CommandContext, CommandResult, RunCommand } from '../context.ts';
 import { EXIT } from '../exit-status.ts';
 import type { TagsDocument } from '../json/lookup-documents.ts';
 import { toAnswered, toLicenseDocument } from '../json/to-lookup-document.ts';
-import { parseChoice } from '../parse-options.ts';
+import { parseChoice } from '../options.ts';
 import { t } from '../text.ts';
 import { showAnswerAge } from '../views/loadout-view.ts';
 import { showTags } from '../views/tags-lookup-view.ts';

@@ -5,7 +5,7 @@ import { chooseOwnRegistry } from '../choose-registry.ts';
 import type { CommandContext, CommandResult, RunCommand } from '../context.ts';
 import { EXIT } from '../exit-status.ts';
 import type { TeamDocument } from '../json/publishing-documents.ts';
-import type { Cell } from '../table.ts';
+import type { Cell } from '../layout.ts';
 import { t } from '../text.ts';
 import { showHeading } from '../views/lookup-view.ts';
 import { registerWrite, type WriteCommand, type WriteRequest } from '../writes/write-command.ts';

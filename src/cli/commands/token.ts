@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { toRealEnd } from '#shared/domain/end-date.ts';
 import { AppError } from '#shared/errors.ts';
-import { inWords } from '#shared/messages/format-text.ts';
+import { inWords } from '#shared/messages/render.ts';
 import { ASSIGNABLE_SCOPES } from '#shared/registry/data/api-scopes.ts';
 import {
   SCOPE_GROUPS,
@@ -18,7 +18,7 @@ import type {
   TokenScopesDocument,
 } from '../json/publishing-documents.ts';
 import { shown } from '../output.ts';
-import { collectValues, parseChoice } from '../parse-options.ts';
+import { collectValues, parseChoice } from '../options.ts';
 import { t } from '../text.ts';
 import { registerWrite, type WriteCommand } from '../writes/write-command.ts';
 

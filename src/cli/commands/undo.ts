@@ -1,8 +1,7 @@
 import type { Command } from 'commander';
 import type { CommandContext, CommandResult, RunCommand } from '../context.ts';
 import type { OperationDocument } from '../json/documents.ts';
-import { addOperationOptions, type OperationOptions } from '../operation-options.ts';
-import { parseWholeNumber } from '../parse-options.ts';
+import { addOperationOptions, type OperationOptions, parseWholeNumber } from '../options.ts';
 import { runOperation } from '../run-operation.ts';
 import { t } from '../text.ts';
 

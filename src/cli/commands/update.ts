@@ -7,11 +7,11 @@ import {
   addOperationOptions,
   addPlanOptions,
   type OperationOptions,
-} from '../operation-options.ts';
+} from '../options.ts';
 import { EXIT } from '../exit-status.ts';
 import { isAsWished, runOperation, showReport, toResultFields } from '../run-operation.ts';
 import { t } from '../text.ts';
-import { showUnfinished } from '../views/unfinished-view.ts';
+import { showUnfinished } from '../views/loadout-view.ts';
 
 /** Who asks for everything wants what was set aside to stay so. */
 const SET_ASIDE = ['state-pinned', 'state-skipped', 'state-held'];

@@ -6,7 +6,7 @@ import type { CommandContext, CommandResult, RunCommand } from '../context.ts';
 import { EXIT } from '../exit-status.ts';
 import type { OwnVersionsDocument } from '../json/publishing-documents.ts';
 import { toVersionDocument } from '../json/to-lookup-document.ts';
-import { collectValues, parseChoice } from '../parse-options.ts';
+import { collectValues, parseChoice } from '../options.ts';
 import { parseDependency } from '../parse-publish-options.ts';
 import { t } from '../text.ts';
 import { grantFile, readText, toWords } from '../writes/options.ts';

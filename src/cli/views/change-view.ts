@@ -1,9 +1,8 @@
 import type { ExternalChange } from '#shared/domain/job.ts';
 import type { AddonChange } from '#shared/domain/loadout.ts';
-import { fileNameOf } from '#shared/domain/relative-path.ts';
+import { fileNameOf } from '#shared/domain/paths.ts';
 import type { Output } from '../output.ts';
-import type { Tone } from '../paint.ts';
-import type { Cell } from '../table.ts';
+import type { Tone, Cell } from '../layout.ts';
 import { t } from '../text.ts';
 
 const KINDS = {

@@ -1,6 +1,6 @@
 import type { LoadoutTarget } from '#shared/domain/loadout.ts';
 import { TOLD_WAIT_MS, type Plan, type PlanItem } from '#shared/domain/plan.ts';
-import { countUnknownSizes } from '#shared/domain/plan-sizes.ts';
+import { countUnknownSizes } from '#shared/domain/read-plan.ts';
 import { formatDuration } from '#shared/messages/format.ts';
 import { t } from '../text.ts';
 

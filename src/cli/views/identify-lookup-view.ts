@@ -1,7 +1,6 @@
 import type { IdentifyDocument } from '../json/lookup-documents.ts';
 import type { Output } from '../output.ts';
-import type { Tone } from '../paint.ts';
-import type { Cell } from '../table.ts';
+import type { Tone, Cell } from '../layout.ts';
 import { t } from '../text.ts';
 
 type Item = IdentifyDocument['items'][number];

@@ -1,9 +1,15 @@
 import type { LoadoutBrief } from '#shared/domain/loadout.ts';
 import { formatAge } from '#shared/messages/format.ts';
-import type { CheckDocument } from '../json/documents.ts';
+import type { AddonState } from '#shared/domain/addon.ts';
+import { firstOf, titleOfAddon } from '#shared/domain/embedded-metadata.ts';
+import { fileNameOf } from '#shared/domain/paths.ts';
+import { renderState } from '#shared/messages/render.ts';
+import type { CheckDocument, ScanDocument } from '../json/documents.ts';
 import type { Output } from '../output.ts';
-import type { Cell } from '../table.ts';
+import type { Cell, Tone } from '../layout.ts';
 import { t } from '../text.ts';
+import { countStates } from '../json/to-document.ts';
+import type { CommandContext } from '../context.ts';
 
 /** `Exploration · cosmic-reach 0.5.28 · puzzle · release channel · crmm`. */
 export function showLoadoutHeading(
@@ -37,4 +43,101 @@ export function showAnswerAge(
 
 export function formatAddonCount(count: number): string {
   return t('cli-loadout-addons', { count });
+}
+
+type AddonDocument = ScanDocument['addons'][number];
+
+const TONES: Readonly<Record<AddonState, Tone>> = {
+  'up-to-date': 'good',
+  'update-available': 'accent',
+  pinned: 'plain',
+  skipped: 'plain',
+  held: 'plain',
+  'newer-on-other-channel': 'beta',
+  'newer-for-other-game-version': 'beta',
+  'not-on-registry': 'warning',
+  withdrawn: 'bad',
+  'not-identifiable': 'quiet',
+  'not-checked': 'warning',
+};
+
+/** What needs a person first, what is in order last. */
+const ATTENTION: readonly AddonState[] = [
+  'update-available',
+  'withdrawn',
+  'not-checked',
+  'newer-on-other-channel',
+  'newer-for-other-game-version',
+  'held',
+  'pinned',
+  'skipped',
+  'not-on-registry',
+  'not-identifiable',
+  'up-to-date',
+];
+
+const COLUMNS = [{ min: 14, max: 36 }, { min: 8, max: 30 }, { min: 8, max: 18 }, {}];
+
+/** One row per add-on: name, version (and the one that would come), state, why. */
+export function showAddons(output: Output, addons: readonly AddonDocument[]): void {
+  if (!output.isWatched) return;
+  const titles = new Intl.Collator('en');
+  const byTitle = Map.groupBy(addons, titleOfAddon);
+  const isUnique = (title: string) => byTitle.get(title)?.length === 1;
+  const rows = addons
+    .map((addon) => ({ addon, title: titleOfAddon(addon), rank: ATTENTION.indexOf(addon.state) }))
+    .toSorted((one, other) => one.rank - other.rank || titles.compare(one.title, other.title))
+    .map(({ addon, title }) => toRow(addon, isUnique(title) ? title : withFile(title, addon)));
+  output.table(rows, COLUMNS);
+}
+
+function withFile(title: string, { path }: AddonDocument): string {
+  const file = fileNameOf(path);
+  return file === title ? title : `${title} (${file})`;
+}
+
+function toRow(addon: AddonDocument, title: string): Cell[] {
+  const name = addon.enabled ? title : t('cli-addons-disabled', { title });
+  return [
+    { text: name, tone: addon.enabled ? 'strong' : 'quiet' },
+    { text: versionsOf(addon), tone: addon.state === 'update-available' ? 'accent' : 'plain' },
+    { text: renderState(addon.state), tone: TONES[addon.state] },
+    { text: addon.reason.text, tone: 'quiet' },
+  ];
+}
+
+function versionsOf({ version, candidate, metadata, state }: AddonDocument): string {
+  const installed = version?.versionNumber ?? firstOf(metadata, 'version') ?? '';
+  return candidate && state === 'update-available'
+    ? `${installed} → ${candidate.versionNumber}`
+    : installed;
+}
+
+/** `12 add-ons · update 4 · unknown file 3 · up to date 5 · 2 worlds`: worlds are saves, not add-ons. */
+export function showStateSummary(output: Output, addons: readonly AddonDocument[]): void {
+  const worlds = addons.filter(({ reason }) => reason.code === 'state-world').length;
+  const counts = countStates(addons.filter(({ reason }) => reason.code !== 'state-world'));
+  const parts = ATTENTION.flatMap((state): Cell[] => {
+    const count = counts[state];
+    if (count === undefined) return [];
+    const text = t('cli-addons-in-state', { state: renderState(state), count });
+    return [{ text, tone: TONES[state] }];
+  });
+  output.flow([
+    { text: formatAddonCount(addons.length - worlds), tone: 'strong' },
+    ...parts,
+    { text: worlds > 0 ? t('cli-addons-worlds', { count: worlds }) : '', tone: 'quiet' },
+  ]);
+}
+
+/** One line for each update that was interrupted; `loadoutId` null: of every loadout. */
+export async function showUnfinished(
+  { session, output }: CommandContext,
+  loadoutId: string | null = null,
+): Promise<void> {
+  const { client } = await session();
+  for (const { addons, intent, isRunning } of await client.plans.unfinished({ loadoutId })) {
+    if (isRunning) continue;
+    output.sentence(t('cli-update-interrupted', { intent, count: addons }), { tone: 'warning' });
+  }
 }

@@ -1,7 +1,7 @@
 import type { LockDifference } from '#shared/domain/lock-file.ts';
 import type { LockCheckDocument } from '../json/lock-documents.ts';
 import type { Output } from '../output.ts';
-import type { Tone } from '../paint.ts';
+import type { Tone } from '../layout.ts';
 import { t } from '../text.ts';
 import { showLoadoutHeading } from './loadout-view.ts';
 

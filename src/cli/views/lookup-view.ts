@@ -2,8 +2,7 @@ import type { ReleaseChannel } from '#shared/registry/enumerations.ts';
 import { formatNumber, formatFileSize, formatTime } from '#shared/messages/format.ts';
 import type { ProjectDocument, VersionDocument } from '../json/lookup-documents.ts';
 import type { Output } from '../output.ts';
-import type { Tone } from '../paint.ts';
-import type { Cell } from '../table.ts';
+import type { Tone, Cell } from '../layout.ts';
 import { t } from '../text.ts';
 
 const CHANNEL_TONES: Readonly<Record<ReleaseChannel, Tone>> = {

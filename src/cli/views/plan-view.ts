@@ -1,14 +1,12 @@
 import type { PlanItem } from '#shared/domain/plan.ts';
-import { fileNameOf } from '#shared/domain/relative-path.ts';
-import { formatFileSize } from '#shared/messages/format.ts';
+import { fileNameOf } from '#shared/domain/paths.ts';
+import { formatFileSize, formatTime } from '#shared/messages/format.ts';
+import { firstLine } from '#shared/domain/read-plan.ts';
 import type { PlanDocument } from '../json/values.ts';
 import type { Output } from '../output.ts';
-import type { Tone } from '../paint.ts';
-import type { Cell } from '../table.ts';
+import type { Tone, Cell } from '../layout.ts';
 import { t } from '../text.ts';
-import { listChangelogTitles, showChangelogs } from './changelog-view.ts';
 import { goesBack, isNeeded } from './describe-plan.ts';
-import { listWhyNot, toWhy } from './why-view.ts';
 
 type Item = PlanDocument['items'][number];
 
@@ -171,4 +169,65 @@ function showOffers(output: Output, { offers }: PlanDocument): void {
 function toArgument({ title, addonId }: PlanDocument['offers'][number]): string {
   if (!/^\w[\w .-]*$/.test(title)) return addonId;
   return title.includes(' ') ? `"${title}"` : title;
+}
+
+const SHOWN_REASONS = 5;
+
+/** By the code of the choice: the reasons that say it already. */
+const SAID_BY: Readonly<Record<string, readonly string[]>> = {
+  'plan-why-asked': ['plan-version-named'],
+  'plan-why-exact': ['plan-raised-for'],
+  'plan-why-locked': ['lock-adds', 'lock-other-bytes'],
+};
+
+/** Why this version was chosen; empty where the item says it already. */
+function toWhy({ kind, choice, reason }: Item): string {
+  if (kind === 'leave' || choice === null) return '';
+  const isSaid = SAID_BY[choice.why.code]?.includes(reason.code) ?? false;
+  return isSaid ? '' : choice.why.text;
+}
+
+/** `Not 3.4.0: …` of each newer version, the newest few unless all are wanted. */
+function listWhyNot({ choice, reason }: Item, { isWhole }: { isWhole: boolean }): string[] {
+  const texts = (choice?.passedOver ?? [])
+    .map(({ why }) => why.text)
+    .filter((text) => text !== reason.text);
+  if (isWhole && choice?.isComplete === false) texts.push(t('cli-plan-why-unchecked'));
+  const more = texts.length - SHOWN_REASONS;
+  return isWhole || more <= 1
+    ? texts
+    : [...texts.slice(0, SHOWN_REASONS), t('cli-plan-why-more', { count: more })];
+}
+
+const SHOWN_VERSIONS = 3;
+
+/** One line of each version between, the newest first: `1.3.0: Belts are faster.` Versions without words are left out. */
+function listChangelogTitles({ changelogs }: Item): string[] {
+  const titles = changelogs.flatMap(({ versionNumber, changelog }) => {
+    const line = firstLine(changelog);
+    return line === null ? [] : [`${versionNumber}: ${line}`];
+  });
+  const more = titles.length - SHOWN_VERSIONS;
+  return more <= 1
+    ? titles
+    : [...titles.slice(0, SHOWN_VERSIONS), t('cli-plan-changelogs-earlier', { count: more })];
+}
+
+/** All that the authors wrote of the versions that the plan goes through. */
+function showChangelogs(output: Output, items: readonly Item[]): void {
+  for (const { title, changelogs } of items) {
+    for (const { versionNumber, releaseChannel, datePublished, changelog } of changelogs) {
+      output.flow([
+        { text: `${title} ${versionNumber}`, tone: 'strong' },
+        { text: releaseChannel, tone: 'quiet' },
+        { text: formatTime(datePublished), tone: 'quiet' },
+      ]);
+      const text = changelog?.trim() ?? '';
+      for (const line of text === '' ? [t('cli-plan-changelogs-none')] : text.split('\n')) {
+        if (line.trim() === '') output.line();
+        else output.sentence(line, { indent: '  ' });
+      }
+      output.line();
+    }
+  }
 }

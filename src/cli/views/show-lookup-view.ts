@@ -1,7 +1,7 @@
 import { formatTime } from '#shared/messages/format.ts';
 import type { ShowDocument } from '../json/lookup-documents.ts';
 import type { Output } from '../output.ts';
-import type { Cell } from '../table.ts';
+import type { Cell } from '../layout.ts';
 import { t } from '../text.ts';
 import { shorten, showFacts, showHeading, showProjects, showText } from './lookup-view.ts';
 

@@ -1,6 +1,6 @@
 import type { TagsDocument } from '../json/lookup-documents.ts';
 import type { Output } from '../output.ts';
-import type { Cell } from '../table.ts';
+import type { Cell } from '../layout.ts';
 import { t } from '../text.ts';
 import { showFacts, showHeading, showText } from './lookup-view.ts';
 

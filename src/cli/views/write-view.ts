@@ -1,7 +1,7 @@
 import type { ChangeValue } from '#shared/domain/publishing.ts';
 import type { WriteDocument } from '../json/publishing-documents.ts';
 import type { Output } from '../output.ts';
-import type { Cell } from '../table.ts';
+import type { Cell } from '../layout.ts';
 import { t } from '../text.ts';
 import { showHeading } from './lookup-view.ts';
 

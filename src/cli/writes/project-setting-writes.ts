@@ -1,4 +1,4 @@
-import { parseWholeNumber } from '../parse-options.ts';
+import { parseWholeNumber } from '../options.ts';
 import { COUNT_LIMITS } from '#shared/registry/limits.ts';
 import { t } from '../text.ts';
 import { createIconCommand } from './icon-command.ts';

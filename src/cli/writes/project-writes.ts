@@ -1,6 +1,6 @@
 import { AppError } from '#shared/errors.ts';
 import { PROJECT_TYPES, SIDES, VISIBILITIES } from '#shared/registry/enumerations.ts';
-import { parseChoice } from '../parse-options.ts';
+import { parseChoice } from '../options.ts';
 import { t } from '../text.ts';
 import { PROJECT, toWords } from './options.ts';
 import type { WriteCommand } from './write-command.ts';

@@ -1,5 +1,5 @@
-import { collisionKey } from '#shared/domain/collision-key.ts';
-import { fileNameOf, folderOf } from '#shared/domain/relative-path.ts';
+import { fileNameOf, folderOf } from '#shared/domain/paths.ts';
+import { collisionKey } from '#shared/domain/file-name.ts';
 import { AppError } from '#shared/errors.ts';
 import type { OperationStep } from './apply-engine.ts';
 import type { Intent } from './intent.ts';

@@ -1,9 +1,7 @@
-import { collisionKey } from '#shared/domain/collision-key.ts';
+import { folderOf, prefixOf, vaultFile, vaultShard } from '#shared/domain/paths.ts';
+import { collisionKey, isSafeFileName } from '#shared/domain/file-name.ts';
 import type { PlannedFile } from '#shared/domain/addon.ts';
-import { MAX_RECEIPT_DEPTH } from '#shared/domain/receipt.ts';
-import { folderOf, prefixOf } from '#shared/domain/relative-path.ts';
-import { isSafeFileName } from '#shared/domain/safe-file-name.ts';
-import { vaultFile, vaultShard } from '#shared/domain/state-folder.ts';
+import { MAX_RECEIPT_DEPTH } from '#shared/domain/slot-files.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Operation } from './apply-engine.ts';
 import { requireRealFolders, staleError, touchedFolders } from './batch.ts';

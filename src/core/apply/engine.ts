@@ -1,4 +1,4 @@
-import { GENERATIONS_FOLDER, LOADOUT_FILE, STATE_FOLDER } from '#shared/domain/state-folder.ts';
+import { GENERATIONS_FOLDER, LOADOUT_FILE, STATE_FOLDER } from '#shared/domain/paths.ts';
 import type { Generation, LoadoutFile } from '#shared/domain/loadout.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Operation, RecoveryReport } from './apply-engine.ts';

@@ -1,4 +1,4 @@
-import { folderOf } from '#shared/domain/relative-path.ts';
+import { folderOf } from '#shared/domain/paths.ts';
 import type { OperationStep } from './apply-engine.ts';
 import { stageFolder, touchedFolders, withParents, type Batch } from './batch.ts';
 import { errnoOf } from './io.ts';

@@ -1,5 +1,4 @@
-import { folderOf } from '#shared/domain/relative-path.ts';
-import { vaultFile } from '#shared/domain/state-folder.ts';
+import { folderOf, vaultFile } from '#shared/domain/paths.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Operation, OperationStep } from './apply-engine.ts';
 import {

@@ -4,12 +4,7 @@ import {
   type LoadoutFile,
   loadoutFileSchema,
 } from '#shared/domain/loadout.ts';
-import {
-  generationFile,
-  LOADOUT_FILE,
-  vaultFile,
-  vaultShard,
-} from '#shared/domain/state-folder.ts';
+import { generationFile, LOADOUT_FILE, vaultFile, vaultShard } from '#shared/domain/paths.ts';
 import { AppError } from '#shared/errors.ts';
 import { stagePath, type Batch } from './batch.ts';
 import { at, type Site } from './site.ts';

@@ -1,5 +1,4 @@
-import { fileNameOf } from '#shared/domain/relative-path.ts';
-import { GENERATIONS_FOLDER, STATE_FOLDER } from '#shared/domain/state-folder.ts';
+import { fileNameOf, GENERATIONS_FOLDER, STATE_FOLDER } from '#shared/domain/paths.ts';
 import { AppError, type ErrorPayload } from '#shared/errors.ts';
 import type { RecoveryReport } from './apply-engine.ts';
 import { toBatch, type Batch } from './batch.ts';

@@ -1,12 +1,12 @@
-import { isSafeFileName } from '#shared/domain/safe-file-name.ts';
-import { AppError } from '#shared/errors.ts';
 import {
   GENERATIONS_FOLDER,
   INCOMING_FOLDER,
   LOADOUT_FILE,
   STATE_FOLDER,
   VAULT_FOLDER,
-} from '#shared/domain/state-folder.ts';
+} from '#shared/domain/paths.ts';
+import { isSafeFileName } from '#shared/domain/file-name.ts';
+import { AppError } from '#shared/errors.ts';
 import { errnoOf, type FileFacts, type Io } from './io.ts';
 
 export const STAGE_FOLDER = `${STATE_FOLDER}/stage`;

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { fileNameOf, folderOf } from '#shared/domain/relative-path.ts';
-import { STATE_FOLDER } from '#shared/domain/state-folder.ts';
+import { fileNameOf, folderOf, STATE_FOLDER } from '#shared/domain/paths.ts';
 import { stageFolder } from './batch.ts';
 import { readFolderRecord, removeMadeFolders } from './folders.ts';
 import { errnoOf } from './io.ts';

@@ -1,4 +1,4 @@
-import { VAULT_FOLDER, vaultFile, vaultShard } from '#shared/domain/state-folder.ts';
+import { VAULT_FOLDER, vaultFile, vaultShard } from '#shared/domain/paths.ts';
 import { AppError } from '#shared/errors.ts';
 import type { HashedFile } from './io.ts';
 import { at, makeMissingFolder, PRIVATE_FOLDER_MODE, type Site } from './site.ts';

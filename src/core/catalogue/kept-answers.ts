@@ -2,7 +2,7 @@ import Database from 'better-sqlite3';
 import type { KeptAnswers } from '#shared/domain/diagnostics.ts';
 import type { CachedName } from '#shared/contract/lookups.ts';
 import type { AddonRecord } from '#shared/domain/addon.ts';
-import { fileNameOf } from '#shared/domain/relative-path.ts';
+import { fileNameOf } from '#shared/domain/paths.ts';
 import type { AppDatabase } from '../database/open-database.ts';
 
 const TABLES: Readonly<Record<KeptAnswers['kind'], string>> = {

@@ -2,9 +2,7 @@ import { z } from 'zod';
 import { ANSWER_LIVES_MS, isFresh } from '#shared/domain/answer-lives.ts';
 import { AppError } from '#shared/errors.ts';
 import { PROJECT_TYPES } from '#shared/registry/enumerations.ts';
-import { CATEGORIES } from '#shared/registry/data/categories.ts';
-import { GAME_VERSIONS } from '#shared/registry/data/game-versions.ts';
-import { LOADERS } from '#shared/registry/data/loaders.ts';
+import { CATEGORIES, GAME_VERSIONS, LOADERS } from '#shared/registry/data/tags.ts';
 import {
   categorySchema,
   gameVersionSchema,

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Message } from '#shared/domain/addon.ts';
 import type { DoctorCheck } from '#shared/domain/doctor.ts';
 import type { LoadoutBrief } from '#shared/domain/loadout.ts';
-import { STATE_FOLDER } from '#shared/domain/state-folder.ts';
+import { STATE_FOLDER } from '#shared/domain/paths.ts';
 import { message } from '#shared/messages/message.ts';
 import type { CoreParts } from '../core-parts.ts';
 import { slotsOf } from '../loadouts/games.ts';

@@ -1,8 +1,7 @@
 import type { NetworkStatus, RegistryStatus } from '#shared/domain/core-event.ts';
 import { AppError } from '#shared/errors.ts';
-import type { Unreadable } from '#shared/registry/unreadable.ts';
-import { createListeners } from '#shared/domain/listeners.ts';
-import { createWaits, type Waits } from '#shared/domain/waits.ts';
+import type { Unreadable } from '#shared/registry/fields.ts';
+import { createListeners, createWaits, type Waits } from '#shared/domain/listeners.ts';
 import type { Clock } from '../host.ts';
 import type { Source } from './core-events.ts';
 

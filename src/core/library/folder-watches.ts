@@ -2,7 +2,7 @@ import { lstatSync } from 'node:fs';
 import { join as joinPath } from 'node:path';
 import type { FolderWatch } from '#shared/domain/core-event.ts';
 import { createListeners } from '#shared/domain/listeners.ts';
-import { LOADOUT_FILE } from '#shared/domain/state-folder.ts';
+import { LOADOUT_FILE } from '#shared/domain/paths.ts';
 import type { CoreParts } from '../core-parts.ts';
 import { toSilentContext } from '../jobs/silent-context.ts';
 import { createWatcher } from '../scan/watcher.ts';

@@ -1,5 +1,5 @@
 import type { FolderWatch } from '#shared/domain/core-event.ts';
-import { isReceipt } from '#shared/domain/receipt.ts';
+import { isReceipt } from '#shared/domain/slot-files.ts';
 import { AppError, toErrorPayload } from '#shared/errors.ts';
 import type { Clock, Logger } from '../host.ts';
 import type { LookAgain, Survey } from '../loadouts/survey.ts';

@@ -9,7 +9,7 @@ import type {
   NewLoadout,
 } from '#shared/domain/loadout.ts';
 import { AppError } from '#shared/errors.ts';
-import { LOADOUT_FILE } from '#shared/domain/state-folder.ts';
+import { LOADOUT_FILE } from '#shared/domain/paths.ts';
 import type { CoreParts } from '../core-parts.ts';
 import type { Clock, Random, WriteDemoFolder } from '../host.ts';
 import type { JobContext } from '../jobs/job-runner.ts';

@@ -1,6 +1,6 @@
 import { existsSync, opendirSync, type Dirent } from 'node:fs';
 import { join } from 'node:path';
-import { STATE_FOLDER } from '#shared/domain/state-folder.ts';
+import { STATE_FOLDER } from '#shared/domain/paths.ts';
 import { findRoot, isSameFolder } from './loadout-access.ts';
 import type { LoadoutStore } from './loadout-store.ts';
 import { hasStateFolder, readIdentity, readLoadoutFile } from './state-folder.ts';

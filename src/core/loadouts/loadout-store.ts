@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { AddonRecord } from '#shared/domain/addon.ts';
-import { isReceipt } from '#shared/domain/receipt.ts';
+import { isReceipt } from '#shared/domain/slot-files.ts';
 import { type LoadoutBrief, loadoutBriefSchema, type LoadoutFile } from '#shared/domain/loadout.ts';
 import { codeOf } from '#shared/error-code.ts';
 import { AppError } from '#shared/errors.ts';

@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { AddonRecord, PlannedFile } from '#shared/domain/addon.ts';
-import { collisionKey } from '#shared/domain/collision-key.ts';
-import { stripDisabledMarking } from '#shared/domain/disabled-form.ts';
-import type { ExternalChange } from '#shared/domain/job.ts';
-import { isReceipt } from '#shared/domain/receipt.ts';
-import { fileNameOf } from '#shared/domain/relative-path.ts';
+import { fileNameOf } from '#shared/domain/paths.ts';
+import { collisionKey } from '#shared/domain/file-name.ts';
 import type { Slot } from '#shared/domain/slot.ts';
+import { stripDisabledMarking, isReceipt } from '#shared/domain/slot-files.ts';
+import type { ExternalChange } from '#shared/domain/job.ts';
 import type { ScannedItem } from '../scan/scanner.ts';
 import type { InstalledAddon } from '../updates/updates.ts';
 

@@ -1,9 +1,12 @@
 import type { Addon, Message } from '#shared/domain/addon.ts';
 import { titleOfAddon } from '#shared/domain/embedded-metadata.ts';
-import { toAskedGameVersion } from '#shared/domain/game-versions.ts';
+import {
+  toAskedGameVersion,
+  findNewestGameVersion,
+  judgeReadiness,
+} from '#shared/domain/compatibility.ts';
 import type { AnswerAge, Readiness, ReadyReport } from '#shared/domain/job.ts';
 import { findChannel } from '#shared/domain/policies.ts';
-import { findNewestGameVersion, judgeReadiness } from '#shared/domain/readiness.ts';
 import { AppError, isRegistryAway, type ErrorPayload } from '#shared/errors.ts';
 import type { GameVersion } from '#shared/registry/tag.ts';
 import type { Version } from '#shared/registry/version.ts';

@@ -1,7 +1,7 @@
 import type { Addon } from '#shared/domain/addon.ts';
-import { stripDisabledMarking } from '#shared/domain/disabled-form.ts';
+import { stripDisabledMarking } from '#shared/domain/slot-files.ts';
 import { titleOfAddon } from '#shared/domain/embedded-metadata.ts';
-import { fileNameOf } from '#shared/domain/relative-path.ts';
+import { fileNameOf } from '#shared/domain/paths.ts';
 import { AppError } from '#shared/errors.ts';
 
 const MIN_DIGEST_PREFIX = 8;

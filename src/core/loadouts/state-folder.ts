@@ -20,7 +20,7 @@ import {
   type Generation,
   type LoadoutFile,
 } from '#shared/domain/loadout.ts';
-import { STATE_FOLDER } from '#shared/domain/state-folder.ts';
+import { STATE_FOLDER } from '#shared/domain/paths.ts';
 import { AppError } from '#shared/errors.ts';
 
 const MAX_DOCUMENT_BYTES = 64 * 1024 * 1024;

@@ -2,8 +2,13 @@ import { setImmediate } from 'node:timers/promises';
 import type { ExternalChange } from '#shared/domain/job.ts';
 import type { AddonRecord, Message } from '#shared/domain/addon.ts';
 import { AppError } from '#shared/errors.ts';
-import { isReceipt, pathsOf, type ReceiptRecord } from '#shared/domain/receipt.ts';
-import { toDisabledPath, toEnabledPath } from '#shared/domain/disabled-form.ts';
+import {
+  isReceipt,
+  pathsOf,
+  type ReceiptRecord,
+  toDisabledPath,
+  toEnabledPath,
+} from '#shared/domain/slot-files.ts';
 import type { JobContext } from '../jobs/job-runner.ts';
 import type { ScannedItem, Scanner, ScanResult } from '../scan/scanner.ts';
 import type { CheckRequest, CheckResult, InstalledAddon, Updates } from '../updates/updates.ts';

@@ -1,6 +1,6 @@
 import type { DownloadRequest } from '#shared/contract/lookups.ts';
 import type { DownloadReport } from '#shared/domain/download-report.ts';
-import { isSafeFileName } from '#shared/domain/safe-file-name.ts';
+import { isSafeFileName } from '#shared/domain/file-name.ts';
 import { AppError } from '#shared/errors.ts';
 import type { ProjectSummary } from '#shared/registry/project.ts';
 import type { Version, VersionFile } from '#shared/registry/version.ts';

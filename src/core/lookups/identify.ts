@@ -5,7 +5,7 @@ import { isNewer } from '#shared/domain/compatibility.ts';
 import type { Identified, IdentifyAnswer } from '#shared/domain/lookup.ts';
 import { AppError } from '#shared/errors.ts';
 import type { ProjectSummary } from '#shared/registry/project.ts';
-import { sha1Schema } from '#shared/registry/values.ts';
+import { sha1Schema } from '#shared/registry/fields.ts';
 import type { Version } from '#shared/registry/version.ts';
 import type { Identification, NewestAnswer, NewestQuestion } from '../catalogue/catalogue.ts';
 import { orError } from '../registry/or-else.ts';

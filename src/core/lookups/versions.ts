@@ -1,7 +1,6 @@
 import type { VersionFilters } from '#shared/contract/lookups.ts';
 import { ANSWER_LIVES_MS } from '#shared/domain/answer-lives.ts';
-import { isWithinChannel } from '#shared/domain/channels.ts';
-import { fits } from '#shared/domain/compatibility.ts';
+import { isWithinChannel, fits } from '#shared/domain/compatibility.ts';
 import type { LatestAnswer, VersionsAnswer } from '#shared/domain/lookup.ts';
 import { AppError } from '#shared/errors.ts';
 import type { VersionBrief } from '#shared/domain/addon.ts';

@@ -1,5 +1,6 @@
 import type { AddonRecord, Message } from '#shared/domain/addon.ts';
-import { collisionKey } from '#shared/domain/collision-key.ts';
+import { fileNameOf, joinPath } from '#shared/domain/paths.ts';
+import { collisionKey, isSafeFileName } from '#shared/domain/file-name.ts';
 import type { Plan, PlanItem } from '#shared/domain/plan.ts';
 import {
   disabledFolderOf,
@@ -7,9 +8,7 @@ import {
   pathsOf,
   reservedKeys,
   switchReceipt,
-} from '#shared/domain/receipt.ts';
-import { fileNameOf, joinPath } from '#shared/domain/relative-path.ts';
-import { isSafeFileName } from '#shared/domain/safe-file-name.ts';
+} from '#shared/domain/slot-files.ts';
 import type { Slot } from '#shared/domain/slot.ts';
 import { AppError } from '#shared/errors.ts';
 import type { ApplyEngine } from '../apply/apply-engine.ts';

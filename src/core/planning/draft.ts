@@ -1,6 +1,6 @@
 import type { Message } from '#shared/domain/addon.ts';
 import { isNewer } from '#shared/domain/compatibility.ts';
-import { inFormOf } from '#shared/domain/disabled-form.ts';
+import { inFormOf } from '#shared/domain/slot-files.ts';
 import type { PlanItem, VersionChoice } from '#shared/domain/plan.ts';
 import type { Slot } from '#shared/domain/slot.ts';
 import type { Version } from '#shared/registry/version.ts';

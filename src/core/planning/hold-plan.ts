@@ -2,7 +2,7 @@ import type { Message } from '#shared/domain/addon.ts';
 import type { LoadoutFile } from '#shared/domain/loadout.ts';
 import type { Plan, PlanItem } from '#shared/domain/plan.ts';
 import { findPolicyOf } from '#shared/domain/policies.ts';
-import { isReceipt } from '#shared/domain/receipt.ts';
+import { isReceipt } from '#shared/domain/slot-files.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Survey } from '../loadouts/survey.ts';
 import type { LocalFile } from '../transfer/transfer.ts';

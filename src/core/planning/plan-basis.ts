@@ -1,6 +1,6 @@
 import type { Addon, Message, PlannedFile } from '#shared/domain/addon.ts';
 import { titleOfAddon } from '#shared/domain/embedded-metadata.ts';
-import { toAskedGameVersion } from '#shared/domain/game-versions.ts';
+import { toAskedGameVersion } from '#shared/domain/compatibility.ts';
 import type { LoadoutFile } from '#shared/domain/loadout.ts';
 import type { Slot } from '#shared/domain/slot.ts';
 import { AppError } from '#shared/errors.ts';

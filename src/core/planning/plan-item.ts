@@ -1,10 +1,9 @@
 import type { AddonRecord, Message, VersionBrief } from '#shared/domain/addon.ts';
-import { chooseFile } from '#shared/domain/choose-file.ts';
+import { chooseFile } from '#shared/domain/compatibility.ts';
 import type { DownloadSource, PlanItem } from '#shared/domain/plan.ts';
-import { acceptedExtensions } from '#shared/domain/receipt.ts';
-import { joinPath } from '#shared/domain/relative-path.ts';
-import { isSafeFileName } from '#shared/domain/safe-file-name.ts';
-import { isNameForSlot } from '#shared/domain/slot-name.ts';
+import { acceptedExtensions, isNameForSlot } from '#shared/domain/slot-files.ts';
+import { joinPath } from '#shared/domain/paths.ts';
+import { isSafeFileName } from '#shared/domain/file-name.ts';
 import type { Slot } from '#shared/domain/slot.ts';
 import { message } from '#shared/messages/message.ts';
 import type { ProjectSummary } from '#shared/registry/project.ts';

@@ -1,6 +1,6 @@
-import { collisionKey } from '#shared/domain/collision-key.ts';
+import { collisionKey } from '#shared/domain/file-name.ts';
 import type { PlanItem } from '#shared/domain/plan.ts';
-import { pathsOf } from '#shared/domain/receipt.ts';
+import { pathsOf } from '#shared/domain/slot-files.ts';
 import { changes } from './hold-plan.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { isPlain } from '#shared/domain/is-plain.ts';
+import { isPlain } from '#shared/domain/read-plan.ts';
 import type { JobChange, JobOutcome } from '#shared/domain/job.ts';
 import type { Changelog, UnfinishedBrief } from '#shared/domain/plan.ts';
 import type { Slot } from '#shared/domain/slot.ts';

@@ -1,9 +1,8 @@
 import type { Message } from '#shared/domain/addon.ts';
-import { collisionKey } from '#shared/domain/collision-key.ts';
-import { listCompanionPaths } from '#shared/domain/companions.ts';
+import { collisionKey } from '#shared/domain/file-name.ts';
+import { listCompanionPaths, pathsOf } from '#shared/domain/slot-files.ts';
 import type { LoadoutTarget } from '#shared/domain/loadout.ts';
 import type { Plan, PlanItem } from '#shared/domain/plan.ts';
-import { pathsOf } from '#shared/domain/receipt.ts';
 import type { Slot } from '#shared/domain/slot.ts';
 import { message } from '#shared/messages/message.ts';
 import { isPlausibleFileSize } from '#shared/registry/limits.ts';

@@ -1,8 +1,8 @@
 import type { AddonRecord, PlannedFile } from '#shared/domain/addon.ts';
-import { collisionKey } from '#shared/domain/collision-key.ts';
+import { collisionKey } from '#shared/domain/file-name.ts';
 import type { AddonChange, Generation, LoadoutFile } from '#shared/domain/loadout.ts';
 import type { PlanItem } from '#shared/domain/plan.ts';
-import { disabledFolderOf } from '#shared/domain/receipt.ts';
+import { disabledFolderOf } from '#shared/domain/slot-files.ts';
 import type { Slot } from '#shared/domain/slot.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Operation, OperationStep } from '../apply/apply-engine.ts';

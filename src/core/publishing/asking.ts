@@ -1,5 +1,5 @@
 import { AppError } from '#shared/errors.ts';
-import { isIncomplete } from '#shared/registry/unreadable.ts';
+import { isIncomplete } from '#shared/registry/fields.ts';
 import type { LoggedInUser } from '#shared/registry/user.ts';
 import type { CallOptions } from '../registry/call.ts';
 import { orNull } from '../registry/or-else.ts';

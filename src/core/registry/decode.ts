@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Logger } from '../host.ts';
 import { AppError } from '#shared/errors.ts';
-import { countUnreadable, markIncomplete, type Unreadable } from '#shared/registry/unreadable.ts';
+import { countUnreadable, markIncomplete, type Unreadable } from '#shared/registry/fields.ts';
 
 const MAX_DEPTH = 32;
 const MAX_ITEMS = 10_000;

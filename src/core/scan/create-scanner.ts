@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { basename, join } from 'node:path';
 import { AppError } from '#shared/errors.ts';
-import type { ReceiptRecord } from '#shared/domain/receipt.ts';
+import type { ReceiptRecord } from '#shared/domain/slot-files.ts';
 import type { AppDatabase } from '../database/open-database.ts';
 import type { Clock, Logger } from '../host.ts';
 import { findRealFolder } from '../real-folder.ts';

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { collisionKey } from '#shared/domain/collision-key.ts';
+import { collisionKey } from '#shared/domain/file-name.ts';
 import { createBreath } from '../jobs/breath.ts';
 
 interface Name {

@@ -10,7 +10,7 @@ import {
   readSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { listCompanionPaths } from '#shared/domain/companions.ts';
+import { listCompanionPaths } from '#shared/domain/slot-files.ts';
 import type { PlannedFile } from '#shared/domain/addon.ts';
 import type { Slot } from '#shared/domain/slot.ts';
 import type { Digests, FileStamp } from './protocol.ts';

@@ -1,8 +1,8 @@
 import { type BigIntStats, lstatSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Message, PlannedFile } from '#shared/domain/addon.ts';
-import { isReceiptPath, type ReceiptRecord, switchReceipt } from '#shared/domain/receipt.ts';
-import { folderOf } from '#shared/domain/relative-path.ts';
+import { isReceiptPath, type ReceiptRecord, switchReceipt } from '#shared/domain/slot-files.ts';
+import { folderOf } from '#shared/domain/paths.ts';
 import type { Slot } from '#shared/domain/slot.ts';
 import type { Breath } from '../jobs/breath.ts';
 import { toStamp } from './read-file.ts';

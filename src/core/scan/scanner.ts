@@ -1,5 +1,5 @@
 import type { EmbeddedMetadata, Message, PlannedFile } from '#shared/domain/addon.ts';
-import type { ReceiptRecord } from '#shared/domain/receipt.ts';
+import type { ReceiptRecord } from '#shared/domain/slot-files.ts';
 import type { Slot } from '#shared/domain/slot.ts';
 
 /** One thing found in a slot. A problem never stops the scan, and absence never means delete. */

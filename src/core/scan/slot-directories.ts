@@ -1,9 +1,9 @@
 import { lstatSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Message } from '#shared/domain/addon.ts';
-import { collisionKey } from '#shared/domain/collision-key.ts';
-import { disabledFolderOf } from '#shared/domain/receipt.ts';
-import { prefixOf } from '#shared/domain/relative-path.ts';
+import { prefixOf } from '#shared/domain/paths.ts';
+import { collisionKey } from '#shared/domain/file-name.ts';
+import { disabledFolderOf } from '#shared/domain/slot-files.ts';
 import type { Slot } from '#shared/domain/slot.ts';
 import { codeOf } from '#shared/error-code.ts';
 import * as problems from './problems.ts';

@@ -1,10 +1,9 @@
 import { type BigIntStats, lstatSync, readdirSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import type { Message } from '#shared/domain/addon.ts';
-import { collisionKey } from '#shared/domain/collision-key.ts';
-import { hasDisabledMarking, stripDisabledMarking } from '#shared/domain/disabled-form.ts';
-import { prefixOf } from '#shared/domain/relative-path.ts';
-import { isSafeFileName } from '#shared/domain/safe-file-name.ts';
+import { collisionKey, isSafeFileName } from '#shared/domain/file-name.ts';
+import { hasDisabledMarking, stripDisabledMarking } from '#shared/domain/slot-files.ts';
+import { prefixOf } from '#shared/domain/paths.ts';
 import type { Slot } from '#shared/domain/slot.ts';
 import type { Breath } from '../jobs/breath.ts';
 import { toStamp } from './read-file.ts';

@@ -1,8 +1,8 @@
 import { type FSWatcher, lstatSync, watch } from 'node:fs';
 import { join } from 'node:path';
-import { folderOf, prefixOf } from '#shared/domain/relative-path.ts';
+import { folderOf, prefixOf } from '#shared/domain/paths.ts';
 import type { Slot } from '#shared/domain/slot.ts';
-import type { ReceiptRecord } from '#shared/domain/receipt.ts';
+import type { ReceiptRecord } from '#shared/domain/slot-files.ts';
 import { checkDirectory, planDirectories } from './slot-directories.ts';
 
 /** More folders than this are looked at only when a scan is asked for. */

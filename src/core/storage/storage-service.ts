@@ -2,7 +2,7 @@ import { lstat, readdir, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Dirent } from 'node:fs';
 import type { LoadoutBrief } from '#shared/domain/loadout.ts';
-import { INCOMING_FOLDER, VAULT_FOLDER } from '#shared/domain/state-folder.ts';
+import { INCOMING_FOLDER, VAULT_FOLDER } from '#shared/domain/paths.ts';
 import type { StorageReport, VaultUsage } from '#shared/domain/storage.ts';
 import { codeOf } from '#shared/error-code.ts';
 import type { CoreParts } from '../core-parts.ts';

@@ -1,7 +1,7 @@
 import { lstatSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import { incomingClaim, incomingFile } from '#shared/domain/state-folder.ts';
+import { incomingClaim, incomingFile } from '#shared/domain/paths.ts';
 import { AppError } from '#shared/errors.ts';
 import { openExclusive } from '../database/open-database.ts';
 import type { Clock } from '../host.ts';

@@ -1,9 +1,9 @@
 import { statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { DownloadSource } from '#shared/domain/plan.ts';
-import { vaultFile } from '#shared/domain/state-folder.ts';
+import { vaultFile } from '#shared/domain/paths.ts';
 import { AppError } from '#shared/errors.ts';
-import { sha512Schema } from '#shared/registry/values.ts';
+import { sha512Schema } from '#shared/registry/fields.ts';
 import type { Clock } from '../host.ts';
 import { createSlots, type PauseGate, type Slots } from '../jobs/gates.ts';
 import { withClaim } from './claim-part.ts';

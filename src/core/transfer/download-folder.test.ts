@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { vaultFile } from '#shared/domain/state-folder.ts';
+import { vaultFile } from '#shared/domain/paths.ts';
 import { testProfile } from '#test/helpers/registry-harness.ts';
 import { createDownloadFolder, createFileSender } from './download-folder.ts';
 

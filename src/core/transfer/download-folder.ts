@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { createHash, randomBytes } from 'node:crypto';
 import { constants } from 'node:fs';
 import type { DownloadSource } from '#shared/domain/plan.ts';
-import { STATE_FOLDER, vaultFile } from '#shared/domain/state-folder.ts';
+import { STATE_FOLDER, vaultFile } from '#shared/domain/paths.ts';
 import { codeOf } from '#shared/error-code.ts';
 import { AppError } from '#shared/errors.ts';
 import type { ConnectedProfile } from '#shared/registry/profile.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { backoffMs, MAX_ATTEMPTS } from '#shared/domain/backoff.ts';
 import type { DownloadSource } from '#shared/domain/plan.ts';
-import { incomingFile } from '#shared/domain/state-folder.ts';
+import { incomingFile } from '#shared/domain/paths.ts';
 import { AppError } from '#shared/errors.ts';
 import type { ConnectedProfile } from '#shared/registry/profile.ts';
 import { isTransientDownload } from '#shared/transient-errors.ts';

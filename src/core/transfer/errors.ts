@@ -1,5 +1,5 @@
 import type { DownloadSource } from '#shared/domain/plan.ts';
-import { STATE_FOLDER } from '#shared/domain/state-folder.ts';
+import { STATE_FOLDER } from '#shared/domain/paths.ts';
 import { codeOf } from '#shared/error-code.ts';
 import { AppError } from '#shared/errors.ts';
 

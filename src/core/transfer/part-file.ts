@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { DownloadSource } from '#shared/domain/plan.ts';
-import { incomingFile, incomingRecord, vaultFile } from '#shared/domain/state-folder.ts';
+import { incomingFile, incomingRecord, vaultFile } from '#shared/domain/paths.ts';
 import { openOwnFile, prepareShard, removeOwnFile } from './state-files.ts';
 
 const MAX_RECORD_BYTES = 16 * 1024;

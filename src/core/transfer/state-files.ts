@@ -1,12 +1,7 @@
 import { constants } from 'node:fs';
 import { type FileHandle, lstat, mkdir, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import {
-  INCOMING_FOLDER,
-  STATE_FOLDER,
-  VAULT_FOLDER,
-  vaultShard,
-} from '#shared/domain/state-folder.ts';
+import { INCOMING_FOLDER, STATE_FOLDER, VAULT_FOLDER, vaultShard } from '#shared/domain/paths.ts';
 import { codeOf } from '#shared/error-code.ts';
 import { AppError } from '#shared/errors.ts';
 

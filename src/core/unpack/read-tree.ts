@@ -1,7 +1,6 @@
 import type { Entry, ZipFile } from 'yauzl';
-import { collisionKey } from '#shared/domain/collision-key.ts';
-import { MAX_RECEIPT_DEPTH } from '#shared/domain/receipt.ts';
-import { isSafeFileName } from '#shared/domain/safe-file-name.ts';
+import { collisionKey, isSafeFileName } from '#shared/domain/file-name.ts';
+import { MAX_RECEIPT_DEPTH } from '#shared/domain/slot-files.ts';
 import { AppError } from '#shared/errors.ts';
 
 const MAX_ENTRIES = 20_000;

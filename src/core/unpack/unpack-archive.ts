@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto';
-import type { FileHandle } from 'node:fs/promises';
-import { statfs } from 'node:fs/promises';
+import { type FileHandle, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { Entry, ZipFile } from 'yauzl';
 import type { PlannedFile } from '#shared/domain/addon.ts';
-import { vaultFile } from '#shared/domain/state-folder.ts';
+import { vaultFile } from '#shared/domain/paths.ts';
 import { AppError } from '#shared/errors.ts';
 import { toStorageError } from '../transfer/errors.ts';
 import { openOwnFile } from '../transfer/state-files.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { INCOMING_FOLDER, vaultFile, vaultShard } from '#shared/domain/state-folder.ts';
+import { INCOMING_FOLDER, vaultFile, vaultShard } from '#shared/domain/paths.ts';
 import { prepareShard, prepareStateFolders, syncVault } from '../transfer/state-files.ts';
 
 const LEFT_BEHIND_MS = 60 * 60 * 1000;

@@ -1,5 +1,5 @@
 import { ANSWER_LIVES_MS } from '#shared/domain/answer-lives.ts';
-import type { AskedGameVersion } from '#shared/domain/game-versions.ts';
+import type { AskedGameVersion } from '#shared/domain/compatibility.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Version } from '#shared/registry/version.ts';
 import type {

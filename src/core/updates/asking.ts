@@ -1,6 +1,6 @@
 import type { AnswerAge } from '#shared/domain/job.ts';
 import { ANSWER_LIVES_MS, isFresh } from '#shared/domain/answer-lives.ts';
-import { toAskedGameVersion, type AskedGameVersion } from '#shared/domain/game-versions.ts';
+import { toAskedGameVersion, type AskedGameVersion } from '#shared/domain/compatibility.ts';
 import { type ErrorPayload, isRegistryAway } from '#shared/errors.ts';
 import type { ProjectSummary } from '#shared/registry/project.ts';
 import type { Version } from '#shared/registry/version.ts';

@@ -1,12 +1,11 @@
 import type { AddonState, Message, Policy } from '#shared/domain/addon.ts';
 import { toRealEnd } from '#shared/domain/end-date.ts';
-import type { AskedGameVersion } from '#shared/domain/game-versions.ts';
-import { acceptedExtensions } from '#shared/domain/receipt.ts';
+import { type AskedGameVersion, chooseFile } from '#shared/domain/compatibility.ts';
+import { acceptedExtensions } from '#shared/domain/slot-files.ts';
 import type { ErrorPayload } from '#shared/errors.ts';
 import { message } from '#shared/messages/message.ts';
 import type { MessageParams } from '#shared/messages/params.ts';
 import type { Version } from '#shared/registry/version.ts';
-import { chooseFile } from '#shared/domain/choose-file.ts';
 import type { ReleaseChannel } from '#shared/registry/enumerations.ts';
 import type { Identification } from '../catalogue/catalogue.ts';
 import type { ScannedItem } from '../scan/scanner.ts';

@@ -1,7 +1,6 @@
 import { assert, constantFrom, option, property, record, array, uniqueArray } from 'fast-check';
 import { expect, it } from 'vitest';
-import { isWithinChannel } from '#shared/domain/channels.ts';
-import { fits, isNewer } from '#shared/domain/compatibility.ts';
+import { isWithinChannel, fits, isNewer } from '#shared/domain/compatibility.ts';
 import { RELEASE_CHANNELS } from '#shared/registry/enumerations.ts';
 import type { NewestAnswer } from '../catalogue/catalogue.ts';
 import { createRegistryVersion } from '#test/builders/registry-version.ts';

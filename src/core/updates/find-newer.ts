@@ -1,5 +1,4 @@
-import { isWithinChannel } from '#shared/domain/channels.ts';
-import { fits, isNewer, type Fit } from '#shared/domain/compatibility.ts';
+import { isWithinChannel, fits, isNewer, type Fit } from '#shared/domain/compatibility.ts';
 import type { ErrorPayload } from '#shared/errors.ts';
 import type { ReleaseChannel } from '#shared/registry/enumerations.ts';
 import type { Version } from '#shared/registry/version.ts';

@@ -1,7 +1,7 @@
 import { constants } from 'node:fs';
 import { type FileHandle, mkdir, open, readdir, rm, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isSafeFileName } from '#shared/domain/safe-file-name.ts';
+import { isSafeFileName } from '#shared/domain/file-name.ts';
 import { MAX_CHUNK_BYTES } from '#shared/domain/upload.ts';
 import { codeOf } from '#shared/error-code.ts';
 import { AppError } from '#shared/errors.ts';

@@ -1,5 +1,5 @@
 import type { SeedVersion } from '../seed.ts';
-import { isWithinChannel } from '#shared/domain/channels.ts';
+import { isWithinChannel } from '#shared/domain/compatibility.ts';
 import { writeArchive } from './archive.ts';
 import type { DemoNeed, DemoProject, DemoRelease } from './demo-project.ts';
 import { createNumbers, idOf } from './deterministic.ts';

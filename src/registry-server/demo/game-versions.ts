@@ -1,4 +1,4 @@
-import { GAME_VERSIONS } from '#shared/registry/data/game-versions.ts';
+import { GAME_VERSIONS } from '#shared/registry/data/tags.ts';
 
 /** Oldest first, without the pre-releases, which no author of the demo supports. */
 const VERSIONS: readonly string[] = GAME_VERSIONS.filter(

@@ -1,14 +1,12 @@
 import { createHash } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { isSafeFileName } from '#shared/domain/safe-file-name.ts';
+import { isSafeFileName } from '#shared/domain/file-name.ts';
 import {
   DEPENDENCY_TYPES,
   ORGANISATION_PERMISSIONS,
   PROJECT_PERMISSIONS,
 } from '#shared/registry/enumerations.ts';
-import { CATEGORIES } from '#shared/registry/data/categories.ts';
-import { GAME_VERSIONS } from '#shared/registry/data/game-versions.ts';
-import { LOADERS } from '#shared/registry/data/loaders.ts';
+import { CATEGORIES, GAME_VERSIONS, LOADERS } from '#shared/registry/data/tags.ts';
 import type { Seed, SeedProject, SeedVersion } from '../seed.ts';
 import { generateDemoSeed } from './generate.ts';
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { listCompanionPaths } from '#shared/domain/companions.ts';
+import { listCompanionPaths } from '#shared/domain/slot-files.ts';
 import type { Seed, SeedVersion } from '../seed.ts';
 import { readEntries } from '#test/builders/read-entries.ts';
 import { generateDemoSeed } from './generate.ts';

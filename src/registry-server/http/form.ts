@@ -2,7 +2,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { SIZE_LIMITS } from '#shared/registry/limits.ts';
-import { NOT_JSON } from '#shared/registry/requests/fields.ts';
+import { NOT_JSON } from '#shared/registry/fields.ts';
 import type { ServerContext } from '../context.ts';
 import type { Upload } from '../storage/upload-store.ts';
 import { refuseInvalid, Refusal } from './refusal.ts';

@@ -1,6 +1,4 @@
-import { CATEGORIES } from '#shared/registry/data/categories.ts';
-import { GAME_VERSIONS } from '#shared/registry/data/game-versions.ts';
-import { LOADERS } from '#shared/registry/data/loaders.ts';
+import { CATEGORIES, GAME_VERSIONS, LOADERS } from '#shared/registry/data/tags.ts';
 import type { Category, GameVersion, Loader } from '#shared/registry/tag.ts';
 import type { RegistryDatabase } from './open-database.ts';
 

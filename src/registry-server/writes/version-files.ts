@@ -1,6 +1,6 @@
 import { detectFileType, listPrimaryTypes } from '#shared/registry/file-types.ts';
 import { SIZE_LIMITS, TEXT_LIMITS } from '#shared/registry/limits.ts';
-import { isSafeFileName } from '#shared/domain/safe-file-name.ts';
+import { isSafeFileName } from '#shared/domain/file-name.ts';
 import type { ServerContext } from '../context.ts';
 import type { FileFields, Form, FormFile } from '../http/form.ts';
 import { refuseInvalid } from '../http/refusal.ts';

@@ -1,5 +1,4 @@
-import { isWithinChannel } from '#shared/domain/channels.ts';
-import { toAskedGameVersion } from '#shared/domain/game-versions.ts';
+import { isWithinChannel, toAskedGameVersion } from '#shared/domain/compatibility.ts';
 import type { LoadoutBrief } from '#shared/domain/loadout.ts';
 import type { GameVersion } from '#shared/registry/tag.ts';
 import type { Version } from '#shared/registry/version.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { AddonRow } from '#shared/domain/known-addons.ts';
 import type { Place } from '#shared/domain/place.ts';
-import { folderOf } from '#shared/domain/relative-path.ts';
+import { folderOf } from '#shared/domain/paths.ts';
 import { attempt } from './attempt.ts';
 import { api, client } from './client.ts';
 

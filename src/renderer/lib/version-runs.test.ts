@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { GAME_VERSIONS } from '#shared/registry/data/game-versions.ts';
+import { GAME_VERSIONS } from '#shared/registry/data/tags.ts';
 import { findVersionRuns, findVersionsBetween } from './version-runs.ts';
 
 const ALL = GAME_VERSIONS.map(({ value }) => value);

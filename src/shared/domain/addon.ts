@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { RELEASE_CHANNELS } from '../registry/enumerations.ts';
-import { sha1Schema, sha512Schema } from '../registry/values.ts';
+import { sha1Schema, sha512Schema } from '../registry/fields.ts';
 
 export const originSchema = z.enum(['chosen', 'dependency', 'found']);
 

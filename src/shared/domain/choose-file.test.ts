@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createFile, createRegistryVersion, sha512Of } from '#test/builders/registry-version.ts';
-import { chooseFile } from './choose-file.ts';
+import { chooseFile } from './compatibility.ts';
 
 const additional = (name: string, type = 'jar') => createFile({ name, type, isPrimary: false });
 const installed = createRegistryVersion({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { collisionKey } from './collision-key.ts';
+import { collisionKey } from './file-name.ts';
 
 describe('collisionKey', () => {
   it.each([

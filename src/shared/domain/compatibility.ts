@@ -1,4 +1,6 @@
-import type { Version } from '../registry/version.ts';
+import type { Version, VersionFile } from '../registry/version.ts';
+import { RELEASE_CHANNELS, type ReleaseChannel } from '../registry/enumerations.ts';
+import type { GameVersion } from '../registry/tag.ts';
 
 /** What a version must be made for; null leaves that side open. */
 export interface Fit {
@@ -24,5 +26,135 @@ export function isNewer(candidate: Published, installed: Published): boolean {
   return (
     candidate.id !== installed.id &&
     Date.parse(candidate.datePublished) > Date.parse(installed.datePublished)
+  );
+}
+
+/** True when a version of `channel` may be offered under `limit`, which allows itself and everything more stable. An unknown channel is never allowed. */
+export function isWithinChannel(channel: string, limit: ReleaseChannel): boolean {
+  const position = RELEASE_CHANNELS.findIndex((known) => known === channel);
+  return position !== -1 && position <= RELEASE_CHANNELS.indexOf(limit);
+}
+
+/** A game version as it is asked for: `asked` null means that no filter is sent. */
+export interface AskedGameVersion {
+  readonly wanted: string | null;
+  readonly asked: string | null;
+}
+
+/**
+ * The game version that a registry knows for the one that a person has: itself, the one with this label, or its number
+ * without suffix (`0.4.10b` → `0.4.10`, registry-facts §8.3); null where none of them is listed.
+ */
+export function toAskedGameVersion(
+  wanted: string | null,
+  listed: readonly GameVersion[],
+): AskedGameVersion {
+  if (wanted === null) return { wanted, asked: null };
+  const number = /^\d+(\.\d+)*/.exec(wanted)?.[0];
+  const asked = findListed(wanted, listed) ?? (number ? findListed(number, listed) : undefined);
+  return { wanted, asked: asked ?? null };
+}
+
+function findListed(wanted: string, listed: readonly GameVersion[]): string | undefined {
+  const exact = listed.find(({ value }) => value === wanted);
+  return (exact ?? listed.find(({ label }) => label === wanted))?.value;
+}
+
+export interface FileQuestion {
+  readonly installed: Version;
+  /** Of the installed file. */
+  readonly sha512: string;
+  readonly candidate: Version;
+  /** What the slot takes, lower-case and without the dot. */
+  readonly extensions: readonly string[];
+}
+
+/** `none`: why nothing of the candidate can take the file's place. */
+export type FileChoice =
+  | { readonly kind: 'file'; readonly file: VersionFile }
+  | {
+      readonly kind: 'none';
+      readonly cause: 'no-primary-file' | 'no-matching-file' | 'no-sha512' | 'other-file-type';
+    };
+
+/**
+ * Which file of the candidate takes the place of the installed one (design.md decision 6): primary for primary; for an
+ * additional file the only one of the same type whose name differs in digits only.
+ */
+export function chooseFile(question: FileQuestion): FileChoice {
+  const primary = primaryOf(question.candidate);
+  if (primary === null) return { kind: 'none', cause: 'no-primary-file' };
+  const file = holdsPrimary(question) ? primary : matchingAdditional(question, primary);
+  if (file === null) return { kind: 'none', cause: 'no-matching-file' };
+  // Bytes that cannot be verified are never fetched (reliability B2).
+  if (file.sha512_hash === null) return { kind: 'none', cause: 'no-sha512' };
+  const extension = file.name.slice(file.name.lastIndexOf('.') + 1).toLowerCase();
+  if (!question.extensions.includes(extension)) return { kind: 'none', cause: 'other-file-type' };
+  return { kind: 'file', file };
+}
+
+function holdsPrimary({ installed, sha512 }: FileQuestion): boolean {
+  return primaryOf(installed)?.sha512_hash === sha512;
+}
+
+function matchingAdditional(
+  { installed, sha512, candidate }: FileQuestion,
+  primary: VersionFile,
+): VersionFile | null {
+  const current = installed.files.find((file) => file.sha512_hash === sha512);
+  if (current === undefined) return null;
+  const matching = candidate.files.filter(
+    (file) =>
+      file.id !== primary.id &&
+      file.type === current.type &&
+      withoutDigits(file.name) === withoutDigits(current.name),
+  );
+  return matching.length === 1 ? (matching[0] ?? null) : null;
+}
+
+function primaryOf({ primaryFile, files }: Version): VersionFile | null {
+  return primaryFile ?? files.find(({ isPrimary }) => isPrimary) ?? null;
+}
+
+function withoutDigits(name: string): string {
+  return name.replaceAll(/\d/g, '');
+}
+
+export interface ReadinessQuestion {
+  readonly installed: Version;
+  /** Of the installed one's project; its order does not matter. */
+  readonly versions: readonly Version[];
+  readonly fit: Fit;
+  readonly channel: ReleaseChannel;
+}
+
+/** `version`: the one to take; null: the installed one serves. `elsewhere`: one that fits outside the channel. */
+export type ReadinessAnswer =
+  | { readonly ready: true; readonly version: Version | null }
+  | { readonly ready: false; readonly elsewhere: Version | null };
+
+/** Whether a project has a version for a game version: the installed one if it fits, else the newest in the channel. */
+export function judgeReadiness(question: ReadinessQuestion): ReadinessAnswer {
+  const { installed, versions, fit, channel } = question;
+  if (fits(installed, fit)) return { ready: true, version: null };
+  const fitting = versions.filter((version) => fits(version, fit));
+  const within = fitting.filter(({ releaseChannel }) => isWithinChannel(releaseChannel, channel));
+  const version = findNewest(within);
+  return version ? { ready: true, version } : { ready: false, elsewhere: findNewest(fitting) };
+}
+
+/** The newest game version that any of these versions is for, in the registry's order (newest first). */
+export function findNewestGameVersion(
+  versions: readonly Pick<Version, 'gameVersions'>[],
+  listed: readonly GameVersion[],
+): string | null {
+  const supported = new Set(versions.flatMap(({ gameVersions }) => gameVersions));
+  return listed.find(({ value }) => supported.has(value))?.value ?? null;
+}
+
+function findNewest(versions: readonly Version[]): Version | null {
+  return versions.reduce<Version | null>(
+    (newest, version) => (newest === null || isNewer(version, newest) ? version : newest),
+    null,
   );
 }

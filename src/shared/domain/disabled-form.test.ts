@@ -6,7 +6,7 @@ import {
   stripDisabledMarking,
   toDisabledPath,
   toEnabledPath,
-} from './disabled-form.ts';
+} from './slot-files.ts';
 
 const suffixSlot = { directory: 'pmods', disabledDirectory: null };
 const siblingSlot = {

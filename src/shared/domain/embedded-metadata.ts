@@ -1,5 +1,5 @@
 import type { EmbeddedMetadata } from './addon.ts';
-import { fileNameOf } from './relative-path.ts';
+import { fileNameOf } from './paths.ts';
 
 interface Titled {
   readonly project: { readonly name: string } | null;
@@ -23,3 +23,13 @@ export function firstOf(
 export function modIdsOf(metadata: readonly EmbeddedMetadata[]): ReadonlySet<string> {
   return new Set(metadata.flatMap(({ modId }) => modId ?? []));
 }
+
+/** registry-facts §10.3: which file speaks for which loader; Quilt reads Fabric's too. */
+export const MANIFESTS: Readonly<
+  Record<EmbeddedMetadata['format'], { readonly file: string; readonly loader: string }>
+> = {
+  puzzle: { file: 'puzzle.mod.json', loader: 'puzzle_loader' },
+  quilt: { file: 'quilt.mod.json', loader: 'quilt' },
+  fabric: { file: 'fabric.mod.json', loader: 'quilt' },
+  paradox: { file: 'paradox.plugin.json', loader: 'paradox' },
+};

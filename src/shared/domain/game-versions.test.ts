@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { toAskedGameVersion } from './game-versions.ts';
+import { toAskedGameVersion } from './compatibility.ts';
 
 const listed = ['0.5.0', '0.4.10', '0.3.2-pre1'].map((value) => ({
   label: value === '0.5.0' ? '0.5' : value,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Plan, PlanItem } from './plan.ts';
-import { isPlain } from './is-plain.ts';
+import { isPlain } from './read-plan.ts';
 
 const MESSAGE = { code: 'plan-newer-version', params: {} };
 

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { originSchema, plannedFileSchema, policySchema } from './addon.ts';
-import { collisionKey } from './collision-key.ts';
+import { collisionKey, isSafeFileName } from './file-name.ts';
 import { loadoutTargetSchema } from './loadout.ts';
-import { isSafeFileName } from './safe-file-name.ts';
-import { sha512Schema } from '../registry/values.ts';
+import { sha512Schema } from '../registry/fields.ts';
 
 // A lockfile may come from a stranger: what it can make Loadout do is bounded here, and by the loadout's own slots.
 const MAX_ADDONS = 10_000;

@@ -1,12 +1,17 @@
 import type { AddonRecord, Policy } from './addon.ts';
-import { isEnabledPath, stripDisabledMarking, toDisabledPath } from './disabled-form.ts';
+import type { Slot } from './slot.ts';
+import {
+  isEnabledPath,
+  stripDisabledMarking,
+  toDisabledPath,
+  isNameForSlot,
+  disabledFolderOf,
+  isReceipt,
+} from './slot-files.ts';
 import type { LoadoutFile } from './loadout.ts';
 import { AppError } from '../errors.ts';
 import type { LockDifference, LockedAddon, LockedPolicy, LockFile } from './lock-file.ts';
-import { disabledFolderOf, isReceipt } from './receipt.ts';
-import { fileNameOf, folderOf, joinPath } from './relative-path.ts';
-import type { Slot } from './slot.ts';
-import { isNameForSlot } from './slot-name.ts';
+import { fileNameOf, folderOf, joinPath } from './paths.ts';
 
 /** Where a loadout has what a lockfile names. */
 export interface LockedPlace {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isWorthParts } from './plan-sizes.ts';
+import { isWorthParts } from './read-plan.ts';
 
 const small = {
   intent: 'update',

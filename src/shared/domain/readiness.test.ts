@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createRegistryVersion } from '#test/builders/registry-version.ts';
-import { findNewestGameVersion, judgeReadiness } from './readiness.ts';
+import { findNewestGameVersion, judgeReadiness } from './compatibility.ts';
 
 const FIT = { gameVersion: '0.5.2', loader: 'puzzle_loader' };
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { disabledFolderOf, isReceiptPath, switchReceipt } from './receipt.ts';
+import { disabledFolderOf, isReceiptPath, switchReceipt } from './slot-files.ts';
 import type { Slot } from './slot.ts';
 
 const SLOT: Slot = {

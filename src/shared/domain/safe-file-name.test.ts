@@ -1,7 +1,7 @@
 import { posix, win32 } from 'node:path';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isSafeFileName } from './safe-file-name.ts';
+import { isSafeFileName } from './file-name.ts';
 
 const ACCEPTED = [
   'mod.jar',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isSafeFileName } from './safe-file-name.ts';
+import { isSafeFileName } from './file-name.ts';
 
 /** Below the root whatever stands in it: every segment is a plain name. Empty: the root itself. */
 const directorySchema = z

@@ -1,9 +1,11 @@
+import { IntlMessageFormat } from 'intl-messageformat';
 import type { AddonState, Message } from '../domain/addon.ts';
 import type { ErrorPayload } from '../errors.ts';
-import { errorHints, errorTexts, messageTexts, stateLabels } from './catalogue.ts';
-import { formatText, type Params } from './format-text.ts';
+import { errorHints, errorTexts, messageTexts, stateLabels, words } from './catalogue.ts';
 import { toPrintable } from './printable.ts';
 import { toPseudo } from './pseudo.ts';
+import { formatCountdown, formatSize, formatTime } from './format.ts';
+import { type Filling, listPlaceholders, readName } from './placeholders.ts';
 
 /** `pseudo` is made from English: it shows texts that were written past the catalogue, and texts that are cut off. */
 export type Locale = 'en' | 'pseudo';
@@ -47,4 +49,132 @@ function toPrintableParams(params: Params): Params {
       typeof value === 'string' ? toPrintable(value) : value,
     ]),
   );
+}
+
+type Value = string | number | boolean | null | undefined;
+export type Params = Readonly<Record<string, Value>>;
+
+const LOCALE = 'en';
+
+interface Compiled {
+  readonly format: IntlMessageFormat;
+  readonly fillings: ReadonlyMap<string, Filling>;
+}
+const compiled = new Map<string, Compiled>();
+
+/** A text in ICU MessageFormat with its placeholders filled in (`resources/messages/README.md`). */
+export function formatText(text: string, params: Params): string {
+  if (!/[{']/.test(text)) return text;
+  const { format, fillings } = compile(text);
+  const values = [...fillings].map(([name, filling]) => [name, fill(filling, params)] as const);
+  return String(format.format(Object.fromEntries(values)));
+}
+
+function compile(text: string): Compiled {
+  const known = compiled.get(text);
+  if (known !== undefined) return known;
+  const format = new IntlMessageFormat(text, LOCALE, undefined, { ignoreTag: true, formatters });
+  const placeholders = listPlaceholders(format.getAst());
+  for (const { options } of placeholders) {
+    // A value such as `constructor` must not select what every object has.
+    if (options !== null) Object.setPrototypeOf(options, null);
+  }
+  const made = {
+    format,
+    fillings: new Map(placeholders.map(({ name }) => [name, readName(name)])),
+  };
+  compiled.set(text, made);
+  return made;
+}
+
+function fill(filling: Filling, params: Params): string | number {
+  if (filling.kind === 'compared') {
+    const [left, right] = filling.params.map((param) => params[param]);
+    return isGiven(left) && left === right ? 'yes' : 'no';
+  }
+  const value = Object.hasOwn(params, filling.param) ? params[filling.param] : null;
+  if (filling.kind === 'plain') return toArgument(value);
+  const format = FORMATS.get(filling.as);
+  return format === undefined ? inWords(filling.as, value) : format(value);
+}
+
+/** What a placeholder `{param_format}` shows of a param; any other ending names words of the catalogue. */
+const FORMATS = new Map<string, (value: Value) => string | number>(
+  Object.entries({
+    given: (value) => (isGiven(value) ? 'yes' : 'no'),
+    key: (value) => String(value ?? '').replaceAll('-', '_'),
+    sign: (value) => (Number(value) < 0 ? 'minus' : 'plus'),
+    abs: (value) => Math.abs(Number(value)),
+    seconds: (value) => Math.round(Number(value) / 1000),
+    clock: (value) => formatCountdown(Number(value) * 1000),
+    size: (value) => formatSize(Number(value)),
+    time: (value) => formatTime(String(value ?? '')),
+    and: (value) => CONJUNCTIONS.format(toItems(value)),
+    several: (value) => (toItems(value).length > 1 ? 'yes' : 'no'),
+    shortlist: (value) => shortenList(toItems(value)),
+    sentence: (value) => (/[.!?]$/.test(String(value)) ? String(value) : `${value}.`),
+  } satisfies Record<string, (value: Value) => string | number>),
+);
+
+function isGiven(value: Value): boolean {
+  return value !== undefined && value !== null && value !== '';
+}
+
+function toArgument(value: Value): string | number {
+  return typeof value === 'number' ? value : String(value ?? '');
+}
+
+/** A code as the catalogue words it (`word-<kind>-<code>`); what has no words stays as it is. */
+export function inWords(kind: string, value: Value): string {
+  const text = String(value ?? '');
+  const own = text === '' ? 'none' : text;
+  return wordOf(kind, own) ?? wordOf(kind, 'other') ?? text;
+}
+
+function wordOf(kind: string, code: string): string | undefined {
+  const key = `word-${kind}-${code}`;
+  return Object.hasOwn(words, key) ? words[key as keyof typeof words] : undefined;
+}
+
+const SHORT_LIST = 3;
+
+const CONJUNCTIONS = new Intl.ListFormat(LOCALE, { type: 'conjunction' });
+const UNITS = new Intl.ListFormat(LOCALE, { type: 'unit' });
+
+/** A list travels as `a, b, c`. */
+function toItems(value: Value): readonly string[] {
+  return String(value ?? '').split(', ');
+}
+
+/** `a, b, c and 2 more`. */
+function shortenList(items: readonly string[]): string {
+  const shown = UNITS.format(items.slice(0, SHORT_LIST));
+  if (items.length <= SHORT_LIST) return shown;
+  return formatText(words['word-list-more'], { items: shown, more: items.length - SHORT_LIST });
+}
+
+// Each text would make formatters of its own, which cost more than all of its formatting.
+const numberFormats = new Map<string, Intl.NumberFormat>();
+const pluralRules = new Map<string, Intl.PluralRules>();
+const formatters = {
+  getNumberFormat: (...[locales, options]: ConstructorParameters<typeof Intl.NumberFormat>) =>
+    remembered(
+      numberFormats,
+      JSON.stringify(options ?? {}),
+      () => new Intl.NumberFormat(locales, options),
+    ),
+  getPluralRules: (...[locales, options]: ConstructorParameters<typeof Intl.PluralRules>) =>
+    remembered(
+      pluralRules,
+      JSON.stringify(options ?? {}),
+      () => new Intl.PluralRules(locales, options),
+    ),
+  getDateTimeFormat: (...args: ConstructorParameters<typeof Intl.DateTimeFormat>) =>
+    new Intl.DateTimeFormat(...args),
+};
+
+function remembered<Made>(made: Map<string, Made>, key: string, make: () => Made): Made {
+  const value = made.get(key) ?? make();
+  made.set(key, value);
+  return value;
 }

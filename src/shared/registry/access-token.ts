@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { decorative } from './unreadable.ts';
-import { answerText, timestampSchema } from './values.ts';
+import { decorative, answerText, timestampSchema } from './fields.ts';
 
 /** interface §2.1; scopes are an open list, because a registry may add some. */
 export const accessTokenSchema = z.object({

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { decorative } from './unreadable.ts';
-import { answerText, timestampSchema } from './values.ts';
+import { decorative, answerText, timestampSchema } from './fields.ts';
 
 /** registry-facts §5.8; `visibility` is open, `projects` are the ids that the reader may see. */
 export const collectionSchema = z.object({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { decorative } from './unreadable.ts';
+import { decorative } from './fields.ts';
 
 /** registry-facts §6.1: exactly `sha1` selects SHA-1, anything else means sha512. */
 export type HashAlgorithm = 'sha1' | 'sha512';

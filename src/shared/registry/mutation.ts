@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { decorative } from './unreadable.ts';
+import { decorative } from './fields.ts';
 
 /** interface §4: what a write answers; the public service leaves `message` out of some (registry-facts §4.2). */
 export const mutationSchema = z.object({

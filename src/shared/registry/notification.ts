@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { decorative } from './unreadable.ts';
-import { timestampSchema } from './values.ts';
+import { decorative, timestampSchema } from './fields.ts';
 
 const text = z.string().optional();
 

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { decorative, listOf } from './unreadable.ts';
-import { answerText } from './values.ts';
+import { decorative, listOf, answerText } from './fields.ts';
 import { teamMemberSchema } from './team-member.ts';
 
 /** interface §2.3; the multi-fetch of the public service sends no `members` (registry-facts §3). */

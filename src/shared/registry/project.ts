@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { teamMemberSchema } from './team-member.ts';
-import { decorative, listOf } from './unreadable.ts';
-import { answerText, timestampSchema } from './values.ts';
+import { decorative, listOf, answerText, timestampSchema } from './fields.ts';
 import { versionSchema } from './version.ts';
 
 const nullableText = decorative(z.string().nullable(), null);

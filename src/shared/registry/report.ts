@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { decorative } from './unreadable.ts';
-import { answerText, timestampSchema } from './values.ts';
+import { decorative, answerText, timestampSchema } from './fields.ts';
 
 /** registry-facts §5.8; the enumerations are open. `threadId`: where moderators answer, null where they cannot. */
 export const reportSchema = z.object({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { decorative } from './unreadable.ts';
+import { decorative } from './fields.ts';
 
 /** interface §2.7; `isDisplayed` is usually absent and then means true (registry-facts §3). */
 export const categorySchema = z.object({

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { decorative } from './unreadable.ts';
-import { answerText } from './values.ts';
+import { decorative, answerText } from './fields.ts';
 
 /** interface §2.2. Permissions are open lists: a registry may add values. */
 export const teamMemberSchema = z.object({

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { reportAnswerSchema } from './report.ts';
 import { authorOf, textOf, threadSchema } from './thread.ts';
-import { countUnreadable } from './unreadable.ts';
+import { countUnreadable } from './fields.ts';
 
 const createdAt = '2025-01-01T00:00:00.000Z';
 const written = { id: 'm1', authorId: 'u1', authorHidden: false, type: 'text', createdAt };

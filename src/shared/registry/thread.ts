@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { decorative, listOf } from './unreadable.ts';
-import { answerText, timestampSchema } from './values.ts';
+import { decorative, listOf, answerText, timestampSchema } from './fields.ts';
 
 /** What somebody wrote, or how a moderator changed a project's status. */
 const bodySchema = z.union([

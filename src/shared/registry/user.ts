@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { decorative } from './unreadable.ts';
-import { answerText, timestampSchema } from './values.ts';
+import { decorative, answerText, timestampSchema } from './fields.ts';
 
 /** interface §2.6. */
 export const userSchema = z.object({

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { decorative } from './unreadable.ts';
-import { answerText, sha1Schema, sha512Schema, timestampSchema } from './values.ts';
+import { decorative, answerText, sha1Schema, sha512Schema, timestampSchema } from './fields.ts';
 
 /** interface §2.5; `size` is in bytes (registry-facts §3) and a hint only (reliability B2). */
 export const versionFileSchema = z.object({

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { expect } from 'vitest';
 import { loadoutFileSchema } from '#shared/domain/loadout.ts';
-import { STATE_FOLDER } from '#shared/domain/state-folder.ts';
+import { STATE_FOLDER } from '#shared/domain/paths.ts';
 import { readTree, type TreeFile } from '#test/helpers/tree.ts';
 import type { Content } from './content.ts';
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished } from 'vitest';
 import { scanDocumentSchema, verifyDocumentSchema } from '#cli/json/documents.ts';
 import { findProfile, saveProfile } from '#core/registry/profiles.ts';
-import { vaultFile } from '#shared/domain/state-folder.ts';
+import { vaultFile } from '#shared/domain/paths.ts';
 import {
   type ProgramResult,
   runProgram,

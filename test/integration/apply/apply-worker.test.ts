@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createApplyEngine } from '#core/apply/apply-client.ts';
 import type { ApplyEngine } from '#core/apply/apply-engine.ts';
 import { coreWorkerUrl } from '#core/worker-url.ts';
-import { vaultFile } from '#shared/domain/state-folder.ts';
+import { vaultFile } from '#shared/domain/paths.ts';
 import { createMemoryLogger } from '#test/helpers/memory-logger.ts';
 import {
   generationOf,

@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { SyncApplyEngine } from '#core/apply/engine.ts';
-import { vaultFile } from '#shared/domain/state-folder.ts';
+import { vaultFile } from '#shared/domain/paths.ts';
 import { sha512Of, toScenario } from '#test/reliability/apply/operations.ts';
 import type { RealFolder } from '#test/reliability/apply/real-folder.ts';
 import { openHarness } from './folder-harness.ts';

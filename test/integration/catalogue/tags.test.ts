@@ -1,13 +1,12 @@
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import type { RegistryClient } from '#core/registry/registry-client.ts';
 import type { Catalogue } from '#core/catalogue/catalogue.ts';
 import { connectProfile, shippedProfiles } from '#core/registry/profiles.ts';
-import { CATEGORIES } from '#shared/registry/data/categories.ts';
+import { CATEGORIES } from '#shared/registry/data/tags.ts';
 import { createSeed } from '#test/builders/seed.ts';
 import { createCatalogueHarness, DAY_MS } from '#test/helpers/catalogue-harness.ts';
 import { createRegistryHarness, testProfile } from '#test/helpers/registry-harness.ts';
 import { startTestRegistry } from '#test/helpers/registry-server.ts';
-import { onTestFinished } from 'vitest';
 
 async function startWithClient() {
   const server = await startTestRegistry({ seed: createSeed() });

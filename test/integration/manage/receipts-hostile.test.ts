@@ -9,7 +9,7 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 
 import { fromBufferPromise } from 'yauzl';
 import { listArchive, unpackIntoVault } from '#core/unpack/unpack-archive.ts';
 import { readTree as readArchiveTree } from '#core/unpack/read-tree.ts';
-import { vaultFile, vaultShard } from '#shared/domain/state-folder.ts';
+import { vaultFile, vaultShard } from '#shared/domain/paths.ts';
 import { buildRawZip, type RawEntry } from '#test/builders/raw-zip.ts';
 import { readTree, sha512Of } from '#test/helpers/tree.ts';
 

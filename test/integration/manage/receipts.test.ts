@@ -1,7 +1,7 @@
 import { mkdirSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { vaultFile } from '#shared/domain/state-folder.ts';
+import { vaultFile } from '#shared/domain/paths.ts';
 import { expectOutcome } from '#test/helpers/core-harness.ts';
 import { sha512Of } from '#test/helpers/tree.ts';
 import {

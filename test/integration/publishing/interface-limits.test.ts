@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { z } from 'zod';
 import { COUNT_LIMITS, SIZE_LIMITS, TEXT_LIMITS } from '#shared/registry/limits.ts';
-import { limitedText } from '#shared/registry/requests/fields.ts';
+import { limitedText } from '#shared/registry/fields.ts';
 import {
   descriptionRequestSchema,
   projectDetailsFormSchema,

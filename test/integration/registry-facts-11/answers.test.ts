@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { isSafeFileName } from '#shared/domain/safe-file-name.ts';
+import { isSafeFileName } from '#shared/domain/file-name.ts';
 import { createProject, createSeed, createVersion } from '#test/builders/seed.ts';
 import { projectRecord, summaryRecord, versionRecord } from '#test/builders/registry-records.ts';
 import { json, type Script, startFaultServer } from '#test/helpers/fault-server.ts';

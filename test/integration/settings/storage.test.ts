@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { vaultFile } from '#shared/domain/state-folder.ts';
+import { vaultFile } from '#shared/domain/paths.ts';
 import { expectOutcome } from '#test/helpers/core-harness.ts';
 import { setScene, type Scene } from '../promises/scene.ts';
 import { failureOf } from './managed-core.ts';

@@ -14,7 +14,7 @@ import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { openExclusive } from '#core/database/open-database.ts';
 import type { Clock } from '#core/host.ts';
 import type { DownloadSource } from '#shared/domain/plan.ts';
-import { incomingClaim, incomingFile } from '#shared/domain/state-folder.ts';
+import { incomingClaim, incomingFile } from '#shared/domain/paths.ts';
 import { createFakeClock } from '#test/helpers/clocks.ts';
 import { type FaultServer, rangeReply } from '#test/helpers/fault-server.ts';
 import { createVaultHarness, sampleBytes, type VaultHarness } from './vault-harness.ts';

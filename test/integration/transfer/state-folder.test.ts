@@ -10,12 +10,7 @@ import {
 import { execFileSync } from 'node:child_process';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import {
-  incomingFile,
-  incomingRecord,
-  vaultFile,
-  vaultShard,
-} from '#shared/domain/state-folder.ts';
+import { incomingFile, incomingRecord, vaultFile, vaultShard } from '#shared/domain/paths.ts';
 import { type FaultServer, rangeReply } from '#test/helpers/fault-server.ts';
 import { createVaultHarness, sampleBytes, type VaultHarness } from './vault-harness.ts';
 

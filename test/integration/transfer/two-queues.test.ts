@@ -4,7 +4,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { incomingClaim } from '#shared/domain/state-folder.ts';
+import { incomingClaim } from '#shared/domain/paths.ts';
 import { systemClock } from '#test/helpers/clocks.ts';
 import { rangeReply } from '#test/helpers/fault-server.ts';
 import { createVaultHarness, sampleBytes, type VaultHarness } from './vault-harness.ts';

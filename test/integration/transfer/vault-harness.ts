@@ -16,7 +16,7 @@ import type { Clock } from '#core/host.ts';
 import { createTransfer } from '#core/transfer/create-transfer.ts';
 import type { FetchRequest } from '#core/transfer/transfer.ts';
 import type { DownloadSource } from '#shared/domain/plan.ts';
-import { incomingFile, vaultFile } from '#shared/domain/state-folder.ts';
+import { incomingFile, vaultFile } from '#shared/domain/paths.ts';
 import type { ConnectedProfile } from '#shared/registry/profile.ts';
 import { type FaultServer, type Script, startFaultServer } from '#test/helpers/fault-server.ts';
 import {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, expect, it } from 'vitest';
-import { STATE_FOLDER, VAULT_FOLDER } from '#shared/domain/state-folder.ts';
+import { STATE_FOLDER, VAULT_FOLDER } from '#shared/domain/paths.ts';
 import { KILL_SCENARIO, openRealEngine } from './kill-scenario.ts';
 import { generationOf, loadoutOf, sha512Of, TREE_DIRECTORIES } from './operations.ts';
 import { makeRealFolder, type RealFolder } from './real-folder.ts';

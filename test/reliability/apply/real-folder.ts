@@ -10,7 +10,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { LOADOUT_FILE, vaultFile } from '#shared/domain/state-folder.ts';
+import { LOADOUT_FILE, vaultFile } from '#shared/domain/paths.ts';
 import { type Contents, sha512Of } from './operations.ts';
 
 /** A scratch game folder and a data directory on the real disk. */

@@ -1,5 +1,5 @@
 import type { Io } from '#core/apply/io.ts';
-import { vaultFile } from '#shared/domain/state-folder.ts';
+import { vaultFile } from '#shared/domain/paths.ts';
 import { AppError } from '#shared/errors.ts';
 import {
   type Change,

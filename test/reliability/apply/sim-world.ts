@@ -4,7 +4,7 @@ import {
   STATE_FOLDER,
   VAULT_FOLDER,
   vaultFile,
-} from '#shared/domain/state-folder.ts';
+} from '#shared/domain/paths.ts';
 import { createSyncApplyEngine, type SyncApplyEngine } from '#core/apply/engine.ts';
 import type { Io } from '#core/apply/io.ts';
 import {

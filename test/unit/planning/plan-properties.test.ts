@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { collisionKey } from '#shared/domain/collision-key.ts';
+import { collisionKey } from '#shared/domain/file-name.ts';
 import type { Plan } from '#shared/domain/plan.ts';
 import type { Version } from '#shared/registry/version.ts';
 import { makeVersion, PlanningWorld, type WorldInput } from '#test/builders/planning-world.ts';

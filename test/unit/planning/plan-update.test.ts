@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { countUnknownSizes } from '#shared/domain/plan-sizes.ts';
+import { countUnknownSizes } from '#shared/domain/read-plan.ts';
 import {
   bytesOf,
   codesOf,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { AddonRecord } from '#shared/domain/addon.ts';
-import { listCompanionPaths } from '#shared/domain/companions.ts';
+import { listCompanionPaths } from '#shared/domain/slot-files.ts';
 import { toOperation } from '#core/planning/to-operation.ts';
 import { makeVersion, PlanningWorld, sha512Of } from '#test/builders/planning-world.ts';
 

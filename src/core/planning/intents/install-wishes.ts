@@ -1,9 +1,9 @@
 import { basename } from 'node:path';
 import type { EmbeddedMetadata, Message } from '#shared/domain/addon.ts';
-import { MANIFESTS } from '#shared/domain/manifests.ts';
+import { MANIFESTS } from '#shared/domain/embedded-metadata.ts';
 import type { Plan, PlanItem } from '#shared/domain/plan.ts';
-import { joinPath } from '#shared/domain/relative-path.ts';
-import { isNameForSlot } from '#shared/domain/slot-name.ts';
+import { joinPath } from '#shared/domain/paths.ts';
+import { isNameForSlot } from '#shared/domain/slot-files.ts';
 import type { Slot } from '#shared/domain/slot.ts';
 import { message } from '#shared/messages/message.ts';
 import type { Version } from '#shared/registry/version.ts';

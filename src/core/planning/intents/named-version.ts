@@ -1,6 +1,5 @@
 import type { Message } from '#shared/domain/addon.ts';
-import { isWithinChannel } from '#shared/domain/channels.ts';
-import { type Fit, fits, isNewer } from '#shared/domain/compatibility.ts';
+import { type Fit, fits, isNewer, isWithinChannel } from '#shared/domain/compatibility.ts';
 import { findChannel } from '#shared/domain/policies.ts';
 import { AppError } from '#shared/errors.ts';
 import { message } from '#shared/messages/message.ts';

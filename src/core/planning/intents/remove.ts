@@ -1,7 +1,7 @@
 import type { PlannedFile } from '#shared/domain/addon.ts';
 import type { Generation, LoadoutFile } from '#shared/domain/loadout.ts';
 import type { Plan } from '#shared/domain/plan.ts';
-import { isReceipt, type ReceiptRecord, switchReceipt } from '#shared/domain/receipt.ts';
+import { isReceipt, type ReceiptRecord, switchReceipt } from '#shared/domain/slot-files.ts';
 import { message } from '#shared/messages/message.ts';
 import type { InstalledAddon } from '../../updates/updates.ts';
 import {

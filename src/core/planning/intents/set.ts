@@ -1,9 +1,8 @@
 import type { Message } from '#shared/domain/addon.ts';
-import { toAskedGameVersion } from '#shared/domain/game-versions.ts';
+import { judgeReadiness, toAskedGameVersion } from '#shared/domain/compatibility.ts';
 import { changeTarget, type LoadoutTarget, type TargetChange } from '#shared/domain/loadout.ts';
 import type { Plan } from '#shared/domain/plan.ts';
 import { findChannel } from '#shared/domain/policies.ts';
-import { judgeReadiness } from '#shared/domain/readiness.ts';
 import { AppError } from '#shared/errors.ts';
 import { message } from '#shared/messages/message.ts';
 import type { Version } from '#shared/registry/version.ts';

@@ -1,7 +1,11 @@
 import type { AddonRecord, Message } from '#shared/domain/addon.ts';
-import { toDisabledPath, toEnabledPath } from '#shared/domain/disabled-form.ts';
+import {
+  isReceipt,
+  switchReceipt,
+  toDisabledPath,
+  toEnabledPath,
+} from '#shared/domain/slot-files.ts';
 import type { Plan } from '#shared/domain/plan.ts';
-import { isReceipt, switchReceipt } from '#shared/domain/receipt.ts';
 import type { Slot } from '#shared/domain/slot.ts';
 import { message } from '#shared/messages/message.ts';
 import {

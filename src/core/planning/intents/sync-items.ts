@@ -9,7 +9,7 @@ import {
   placeLocked,
 } from '#shared/domain/lock-match.ts';
 import type { DownloadSource, PlanItem, VersionChoice } from '#shared/domain/plan.ts';
-import { fileNameOf } from '#shared/domain/relative-path.ts';
+import { fileNameOf } from '#shared/domain/paths.ts';
 import { message } from '#shared/messages/message.ts';
 import type { ConnectedProfile } from '#shared/registry/profile.ts';
 import type { Version } from '#shared/registry/version.ts';

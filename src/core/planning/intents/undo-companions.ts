@@ -1,7 +1,6 @@
 import type { AddonRecord, PlannedFile } from '#shared/domain/addon.ts';
-import { collisionKey } from '#shared/domain/collision-key.ts';
-import { findCompanionOwner } from '#shared/domain/companions.ts';
-import { stripDisabledMarking } from '#shared/domain/disabled-form.ts';
+import { collisionKey } from '#shared/domain/file-name.ts';
+import { findCompanionOwner, stripDisabledMarking } from '#shared/domain/slot-files.ts';
 import type { AddonChange, DoneOperation } from '#shared/domain/loadout.ts';
 import type { PlanItem } from '#shared/domain/plan.ts';
 import { message } from '#shared/messages/message.ts';

@@ -1,10 +1,8 @@
 import type { AddonRecord, Message, VersionBrief } from '#shared/domain/addon.ts';
-import { stripDisabledMarking } from '#shared/domain/disabled-form.ts';
+import { isNameForSlot, isReceiptPath, stripDisabledMarking } from '#shared/domain/slot-files.ts';
 import type { Generation, LoadoutTarget } from '#shared/domain/loadout.ts';
 import type { DownloadSource, Plan, PlanItem } from '#shared/domain/plan.ts';
-import { isReceiptPath } from '#shared/domain/receipt.ts';
-import { fileNameOf } from '#shared/domain/relative-path.ts';
-import { isNameForSlot } from '#shared/domain/slot-name.ts';
+import { fileNameOf } from '#shared/domain/paths.ts';
 import type { Slot } from '#shared/domain/slot.ts';
 import { message } from '#shared/messages/message.ts';
 import { refuseToChange } from '../plan-basis.ts';

@@ -1,6 +1,5 @@
 import type { Message } from '#shared/domain/addon.ts';
-import { isWithinChannel } from '#shared/domain/channels.ts';
-import { fits } from '#shared/domain/compatibility.ts';
+import { fits, isWithinChannel } from '#shared/domain/compatibility.ts';
 import { findChannel } from '#shared/domain/policies.ts';
 import type { Slot } from '#shared/domain/slot.ts';
 import { message } from '#shared/messages/message.ts';

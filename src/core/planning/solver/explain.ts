@@ -1,5 +1,5 @@
 import type { Message } from '#shared/domain/addon.ts';
-import { isWithinChannel } from '#shared/domain/channels.ts';
+import { isWithinChannel } from '#shared/domain/compatibility.ts';
 import { message } from '#shared/messages/message.ts';
 import {
   type Candidate,

@@ -1,5 +1,4 @@
-import { isWithinChannel } from '#shared/domain/channels.ts';
-import { type Fit, fits } from '#shared/domain/compatibility.ts';
+import { type Fit, fits, isWithinChannel } from '#shared/domain/compatibility.ts';
 import type { ReleaseChannel } from '#shared/registry/enumerations.ts';
 
 /** `versionId` null: any version. */

@@ -1,4 +1,4 @@
-import { isSafeFileName } from '#shared/domain/safe-file-name.ts';
+import { isSafeFileName } from '#shared/domain/file-name.ts';
 import type {
   Draft,
   DraftField,

@@ -1,8 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { EmbeddedMetadata } from '#shared/domain/addon.ts';
-import { GAME_VERSIONS } from '#shared/registry/data/game-versions.ts';
-import { LOADERS } from '#shared/registry/data/loaders.ts';
+import { GAME_VERSIONS, LOADERS } from '#shared/registry/data/tags.ts';
 import { countCharacters, TEXT_LIMITS } from '#shared/registry/limits.ts';
 import { isSlug } from '#shared/registry/slug.ts';
 import { type Facts, fill } from './fill.ts';

@@ -6,7 +6,7 @@ import type {
   DraftProject,
   GivenContent,
 } from '#shared/domain/draft.ts';
-import { MANIFESTS } from '#shared/domain/manifests.ts';
+import { MANIFESTS } from '#shared/domain/embedded-metadata.ts';
 import { TEXT_LIMITS } from '#shared/registry/limits.ts';
 import type { GameVersion, Loader } from '#shared/registry/tag.ts';
 import type { Version } from '#shared/registry/version.ts';

@@ -1,6 +1,6 @@
 import type { EmbeddedMetadata } from '#shared/domain/addon.ts';
 import type { ProjectProposal } from '#shared/domain/draft.ts';
-import { MANIFESTS } from '#shared/domain/manifests.ts';
+import { MANIFESTS } from '#shared/domain/embedded-metadata.ts';
 import type { ProjectType } from '#shared/registry/enumerations.ts';
 import { TEXT_LIMITS } from '#shared/registry/limits.ts';
 import { toSlug } from '#shared/registry/slug.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { GAME_VERSIONS } from '#shared/registry/data/game-versions.ts';
+import { GAME_VERSIONS } from '#shared/registry/data/tags.ts';
 import { isBounded, parseRange } from './version-range.ts';
 
 const VALUES = GAME_VERSIONS.map(({ value }) => value);

@@ -3,7 +3,7 @@ import { Check } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { AddonFace } from '../../lib/addons.ts';
 import type { Changelog, PlanItem } from '#shared/domain/plan.ts';
-import { firstLine } from '#shared/messages/first-line.ts';
+import { firstLine } from '#shared/domain/read-plan.ts';
 import { formatDay, formatFileSize } from '#shared/messages/format.ts';
 import { api } from '../../lib/client.ts';
 import { toPayload } from '../../lib/errors.ts';

@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
 import type { Installed } from '#shared/domain/page.ts';
-import { toAskedGameVersion } from '#shared/domain/game-versions.ts';
+import { toAskedGameVersion } from '#shared/domain/compatibility.ts';
 import { formatDay, formatTime } from '#shared/messages/format.ts';
 import type { ProjectSummary } from '#shared/registry/project.ts';
 import type { GameVersion } from '#shared/registry/tag.ts';

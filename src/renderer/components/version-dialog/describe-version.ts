@@ -1,7 +1,5 @@
 import cosmicReach from '#resources/games/cosmic-reach.json' with { type: 'json' };
-import { isWithinChannel } from '#shared/domain/channels.ts';
-import { isNewer } from '#shared/domain/compatibility.ts';
-import { toAskedGameVersion } from '#shared/domain/game-versions.ts';
+import { isWithinChannel, isNewer, toAskedGameVersion } from '#shared/domain/compatibility.ts';
 import type { AddonRow } from '#shared/domain/known-addons.ts';
 import type { LoadoutBrief } from '#shared/domain/loadout.ts';
 import type { GameVersion } from '#shared/registry/tag.ts';

@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react';
-import { toAskedGameVersion } from '#shared/domain/game-versions.ts';
+import { toAskedGameVersion } from '#shared/domain/compatibility.ts';
 import type { Category } from '#shared/registry/tag.ts';
 import { useCurrentLoadout } from '../../lib/current-loadout.ts';
 import { describeCategory } from '../../lib/describe-project.ts';

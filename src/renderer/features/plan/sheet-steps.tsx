@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Clock } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { countUnknownSizes, isWorthParts } from '#shared/domain/plan-sizes.ts';
+import { countUnknownSizes, isWorthParts } from '#shared/domain/read-plan.ts';
 import { TOLD_WAIT_MS, type Plan } from '#shared/domain/plan.ts';
 import { formatDuration, formatSize } from '#shared/messages/format.ts';
 import { Notice } from '../../components/notice.tsx';

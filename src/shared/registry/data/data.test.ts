@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { API_SCOPES } from './api-scopes.ts';
-import { CATEGORIES } from './categories.ts';
-import { GAME_VERSIONS } from './game-versions.ts';
+import { CATEGORIES, GAME_VERSIONS, LOADERS } from './tags.ts';
 import { ALL_RIGHTS_RESERVED, FEATURED_LICENSES, LICENSES } from './licenses.ts';
-import { LOADERS } from './loaders.ts';
 
 const categoriesOf = (type: string) =>
   CATEGORIES.filter(({ projectTypes }) => projectTypes.includes(type)).map(({ name }) => name);

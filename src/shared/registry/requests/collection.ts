@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { COLLECTION_VISIBILITIES } from '../enumerations.ts';
-import { limitedText } from './fields.ts';
+import { limitedText } from '../fields.ts';
 
 /** registry-facts §5.8; it begins private. */
 export const newCollectionRequestSchema = z.object({

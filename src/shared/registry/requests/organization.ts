@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { MIN_NEW_ORGANIZATION_DESCRIPTION } from '../limits.ts';
-import { limitedText, slugText } from './fields.ts';
+import { limitedText, slugText } from '../fields.ts';
 
 /** registry-facts §5.7. */
 export const newOrganizationRequestSchema = z.object({

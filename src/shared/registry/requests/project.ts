@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { PROJECT_TYPES, SIDES, VISIBILITIES } from '../enumerations.ts';
 import { COUNT_LIMITS, TEXT_LIMITS } from '../limits.ts';
 import { canStandTogether } from '../project-rules.ts';
-import { limitedText, nullableUrl, parseJson, slugText } from './fields.ts';
+import { limitedText, nullableUrl, parseJson, slugText } from '../fields.ts';
 
 const summary = limitedText('projectSummary').describe(
   'The interface document allows 256 characters, the public service 320.',

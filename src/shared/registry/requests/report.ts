@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { REPORT_ITEM_TYPES, REPORT_TYPES } from '../enumerations.ts';
-import { limitedText } from './fields.ts';
+import { limitedText } from '../fields.ts';
 
 /** registry-facts §5.8; `itemId` is an id, not a slug or a name. */
 export const newReportRequestSchema = z.object({

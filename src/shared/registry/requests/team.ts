@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ORGANISATION_PERMISSIONS, PROJECT_PERMISSIONS } from '../enumerations.ts';
-import { limitedText } from './fields.ts';
+import { limitedText } from '../fields.ts';
 
 const role = limitedText('memberRole').describe(
   'The interface document allows 64 characters, the public service 32.',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { API_SCOPES, ASSIGNABLE_SCOPES } from '../data/api-scopes.ts';
-import { limitedText } from './fields.ts';
+import { limitedText } from '../fields.ts';
 
 /** A calendar day is UTC midnight of that day (registry-facts §2.1); a timestamp is itself. */
 const expiryDate = z

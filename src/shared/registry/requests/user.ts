@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { limitedText } from './fields.ts';
+import { limitedText } from '../fields.ts';
 
 const RESERVED_NAMES = ['deleted_user', 'admin', 'moderator', 'user'];
 

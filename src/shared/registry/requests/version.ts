@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { DEPENDENCY_TYPES, RELEASE_CHANNELS } from '../enumerations.ts';
 import { COUNT_LIMITS } from '../limits.ts';
-import { jsonList, limitedText, slugText } from './fields.ts';
+import { jsonList, limitedText, slugText } from '../fields.ts';
 
 const dependencyRequest = z.object({
   projectId: z.string().min(1).max(32),

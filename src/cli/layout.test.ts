@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import stringWidth from 'fast-string-width';
 import { describe, expect, test } from 'vitest';
-import { elide, formatTable, wrap } from './table.ts';
+import { elide, formatTable, wrap } from './layout.ts';
 
 const paint = (_tone: unknown, text: string): string => text;
 const format = (rows: string[][], width: number): string[] =>

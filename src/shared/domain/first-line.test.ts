@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { firstLine } from './first-line.ts';
+import { firstLine } from './read-plan.ts';
 
 test.each([
   ['# 2.0\n\n- **Chunks** beyond `48` load\n- more', 'Chunks beyond 48 load'],

@@ -1,4 +1,24 @@
-/** The one state folder of a loadout (reliability 4.3). Every path here is relative to the root, with `/`. */
+// Paths below a loadout's root, with `/`; the empty one is the root itself.
+
+export function fileNameOf(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1);
+}
+
+/** Empty for what lies directly in the root. */
+export function folderOf(path: string): string {
+  return path.slice(0, Math.max(path.lastIndexOf('/'), 0));
+}
+
+export function joinPath(folder: string, name: string): string {
+  return prefixOf(folder) + name;
+}
+
+/** What every path below the folder begins with. */
+export function prefixOf(folder: string): string {
+  return folder === '' ? '' : `${folder}/`;
+}
+
+/** The one state folder of a loadout (reliability 4.3). */
 export const STATE_FOLDER = '.loadout';
 export const INCOMING_FOLDER = `${STATE_FOLDER}/incoming`;
 export const VAULT_FOLDER = `${STATE_FOLDER}/vault`;

@@ -1,4 +1,4 @@
-const MAX_BYTES = 200;
+const MAX_NAME_BYTES = 200;
 
 // Control, format (the bidi marks are among them), surrogate and line-separator characters, and U+FFFD: it stands
 // where a name on disk could not be decoded.
@@ -26,5 +26,12 @@ export function isSafeFileName(name: string): boolean {
 
 function isShort(name: string): boolean {
   // No character takes more than three bytes for each of its UTF-16 units.
-  return name.length * 3 <= MAX_BYTES || new TextEncoder().encode(name).length <= MAX_BYTES;
+  return (
+    name.length * 3 <= MAX_NAME_BYTES || new TextEncoder().encode(name).length <= MAX_NAME_BYTES
+  );
+}
+
+/** Two names with one key are the same file on some operating system (design.md decision 18, reliability B12). */
+export function collisionKey(name: string): string {
+  return name.normalize('NFKC').toUpperCase().toLowerCase();
 }

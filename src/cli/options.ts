@@ -1,0 +1,78 @@
+import type { Command } from 'commander';
+import { AppError } from '#shared/errors.ts';
+import { t } from './text.ts';
+
+export interface OperationOptions {
+  readonly dryRun?: boolean;
+  readonly yes?: boolean;
+  /** What to leave out of the plan, as a person names it. */
+  readonly exclude?: readonly string[];
+  readonly changelogs?: boolean;
+  readonly why?: boolean;
+  readonly inParts?: boolean;
+}
+
+export const ADDON_ARGUMENT = t('cli-addon-argument');
+
+/** What every command takes that plans before it changes files. */
+export function addOperationOptions(command: Command): Command {
+  return command
+    .option('--dry-run', t('cli-operation-option-dry-run'))
+    .option('-y, --yes', t('cli-operation-option-yes'));
+}
+
+/** For plans of several add-ons and versions: leave some out, read what is new in them, and why not newer ones. */
+export function addPlanOptions(command: Command): Command {
+  return command
+    .option('--exclude <addon>', t('cli-operation-option-exclude'), collectValues)
+    .option('--changelogs', t('cli-operation-option-changelogs'))
+    .option('--why', t('cli-operation-option-why'));
+}
+
+/** Parses one of a few words, which a shell can complete. */
+export type ChoiceParser<Choice extends string> = ((value: string) => Choice) & {
+  readonly choices: readonly Choice[];
+};
+
+/** Parses an option that takes one of a few words. Throws USAGE. */
+export function parseChoice<Choice extends string>(
+  argument: string,
+  choices: readonly Choice[],
+): ChoiceParser<Choice> {
+  const parse = (value: string): Choice => {
+    const found = choices.find((choice) => choice === value);
+    if (found !== undefined) return found;
+    throw new AppError('USAGE', { argument, value, allowed: choices.join(', ') });
+  };
+  return Object.assign(parse, { choices });
+}
+
+/** Parses an option that takes a whole number from `least` to `most`. Throws USAGE. */
+export function parseWholeNumber(
+  argument: string,
+  { least, most }: { least: number; most: number },
+): (value: string) => number {
+  return (value) => {
+    const number = /^\d+$/.test(value) ? Number(value) : Number.NaN;
+    if (number >= least && number <= most) return number;
+    const range = { least: String(least), most: String(most) };
+    throw new AppError('USAGE', { argument, value, allowed: t('cli-allowed-number', range) });
+  };
+}
+
+/** Collects the values of an option that may be repeated. */
+export function collectValues(value: string, earlier: readonly string[] = []): string[] {
+  return [...earlier, value];
+}
+
+const UNITS_MS: Readonly<Record<string, number>> = { s: 1000, m: 60_000, h: 3_600_000 };
+
+/** Parses a span of time, `90s`, `5m` or `1h`; a bare number is seconds. Returns milliseconds. Throws USAGE. */
+export function parseDuration(argument: string): (value: string) => number {
+  return (value) => {
+    const [, count, unit = 's'] = /^(\d{1,6})([smh])?$/.exec(value) ?? [];
+    const ms = Number(count) * (UNITS_MS[unit] ?? Number.NaN);
+    if (ms > 0) return ms;
+    throw new AppError('USAGE', { argument, value, allowed: t('cli-allowed-duration') });
+  };
+}

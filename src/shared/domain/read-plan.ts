@@ -1,0 +1,80 @@
+import { isPlausibleFileSize } from '../registry/limits.ts';
+import type { Plan, PlanItem } from './plan.ts';
+
+/** Files to be brought whose size the registry gives as more than any file has; totals leave them out. */
+export function countUnknownSizes(items: readonly PlanItem[]): number {
+  return items.filter(({ source }) => source !== null && !isPlausibleFileSize(source.size)).length;
+}
+
+const LONG_WAIT_MS = 60_000;
+const LARGE_BYTES = 256 * 1024 * 1024;
+
+/** Worth applying in parts: its downloads take long, at the registry's limits or by their size. */
+export function isWorthParts({
+  intent,
+  downloadCount,
+  downloadBytes,
+  downloadWaitMs,
+}: Pick<Plan, 'intent' | 'downloadCount' | 'downloadBytes' | 'downloadWaitMs'>): boolean {
+  const hasParts = (intent === 'update' || intent === 'install') && downloadCount > 1;
+  return hasParts && ((downloadWaitMs ?? 0) >= LONG_WAIT_MS || downloadBytes >= LARGE_BYTES);
+}
+
+/** What one click may do without being shown first, by what was asked for. */
+const PLAIN_KINDS: Readonly<Record<Plan['intent'], readonly PlanItem['kind'][]>> = {
+  update: ['replace'],
+  enable: ['switch'],
+  disable: ['switch'],
+  undo: ['replace', 'restore', 'switch', 'add', 'remove'],
+  install: [],
+  remove: [],
+  set: [],
+  sync: [],
+};
+
+/**
+ * True when applying the plan at once surprises nobody: it changes something, only in the way that was asked for, and
+ * warns of nothing. Of an undo everything was there before, unless something stays as it is; it may take back no more
+ * than what the loadout is set to, and only one operation: what was done since the offer was made is not taken back unseen.
+ */
+export function isPlain({
+  intent,
+  items,
+  warnings,
+  undoes,
+  undoneChanges = undoes.length,
+}: Plan): boolean {
+  const changes = items.filter(({ kind }) => kind !== 'leave');
+  if ((changes.length === 0 && undoes.length === 0) || warnings.length > 0) return false;
+  if (intent === 'undo' && (changes.length < items.length || undoneChanges > 1)) return false;
+  return items.every(
+    (item) =>
+      item.warnings.length === 0 &&
+      (item.kind === 'leave' || PLAIN_KINDS[intent].includes(item.kind)),
+  );
+}
+
+const MAX_LINE_LENGTH = 140;
+
+/** The first thing that a changelog says, without its Markdown; null where it says nothing in words. */
+export function firstLine(changelog: string | null): string | null {
+  if (changelog === null) return null;
+  const lines = changelog
+    .slice(0, MAX_LINE_LENGTH * 20)
+    .split('\n')
+    .map((line) => ({ isHeading: /^\s*#/.test(line), text: toWords(line) }))
+    .filter(({ text }) => /\p{L}/u.test(text));
+  const text = (lines.find(({ isHeading }) => !isHeading) ?? lines[0])?.text;
+  if (text === undefined) return null;
+  return text.length > MAX_LINE_LENGTH ? `${text.slice(0, MAX_LINE_LENGTH - 1).trimEnd()}…` : text;
+}
+
+function toWords(line: string): string {
+  return line
+    .replace(/!\[[^\]]*\]\([^)]*\)/g, '')
+    .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replace(/<[^>]*>/g, '')
+    .replace(/^\s*(?:#+|[-*+>]|\d+\.)\s+/, '')
+    .replace(/[*_`~]{1,3}/g, '')
+    .trim();
+}

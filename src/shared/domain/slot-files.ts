@@ -1,0 +1,170 @@
+import type { Slot } from './slot.ts';
+import { fileNameOf, folderOf, joinPath, prefixOf } from './paths.ts';
+import { collisionKey, isSafeFileName } from './file-name.ts';
+import type { AddonRecord, PlannedFile } from './addon.ts';
+
+/** True for a safe name with one of the slot's extensions that is not reserved for something else. */
+export function isNameForSlot(slot: Slot, name: string): boolean {
+  const dot = name.lastIndexOf('.');
+  const extension = dot > 0 ? name.slice(dot + 1).toLowerCase() : '';
+  const key = collisionKey(name);
+  return (
+    slot.rule === 'keep' &&
+    isSafeFileName(name) &&
+    slot.extensions.includes(extension) &&
+    !slot.exclude.some((excluded) => collisionKey(excluded) === key)
+  );
+}
+
+const DISABLED_SUFFIX = '.disabled';
+
+type DisabledForms = Pick<Slot, 'directory' | 'disabledDirectory'>;
+
+/** True when the name itself says that the game shall not load the file. */
+export function hasDisabledMarking(name: string): boolean {
+  return name.length > DISABLED_SUFFIX.length && name.toLowerCase().endsWith(DISABLED_SUFFIX);
+}
+
+/** The name without `.disabled`: what an add-on is called whether it is on or off. */
+export function stripDisabledMarking(name: string): string {
+  return hasDisabledMarking(name) ? name.slice(0, -DISABLED_SUFFIX.length) : name;
+}
+
+/** False for a path in the slot's disabled folder or with the `.disabled` suffix. */
+export function isEnabledPath(path: string, slot: DisabledForms): boolean {
+  return folderOf(path) !== slot.disabledDirectory && !hasDisabledMarking(fileNameOf(path));
+}
+
+/**
+ * Where the add-on at `path` goes when it is switched off: the slot's disabled folder, else the suffix
+ * (design.md decision 6). A path that is off already stays as it is.
+ */
+export function toDisabledPath(path: string, slot: DisabledForms): string {
+  if (!isEnabledPath(path, slot)) return path;
+  if (slot.disabledDirectory === null) return path + DISABLED_SUFFIX;
+  return joinPath(slot.disabledDirectory, fileNameOf(path));
+}
+
+/** Where the add-on at `path` goes when it is switched on, whichever form it is off in. */
+export function toEnabledPath(path: string, slot: DisabledForms): string {
+  if (isEnabledPath(path, slot)) return path;
+  return joinPath(slot.directory, stripDisabledMarking(fileNameOf(path)));
+}
+
+/** The path of a new file name in the place and form of the add-on at `path`: an update changes neither. */
+export function inFormOf(path: string, fileName: string): string {
+  const name = fileNameOf(path);
+  const marking = name.slice(stripDisabledMarking(name).length);
+  return joinPath(folderOf(path), fileName + marking);
+}
+
+/**
+ * Where the companions of the add-on at `path` stand, in the order of the slot's patterns. `{name}` is the file name
+ * with its extension and without `.disabled`: SimplyShaders writes `Pack.zip.txt` beside `Pack.zip`.
+ */
+export function listCompanionPaths(
+  slot: Pick<Slot, 'companions'>,
+  path: string,
+): readonly string[] {
+  const nameStart = path.lastIndexOf('/') + 1;
+  const name = stripDisabledMarking(path.slice(nameStart));
+  return slot.companions.map(
+    (pattern) => path.slice(0, nameStart) + pattern.replaceAll('{name}', () => name),
+  );
+}
+
+/** The path without disabled marking of the add-on whose companion would stand at `path`; null: no name of this slot. */
+export function findCompanionOwner(slot: Slot, path: string): string | null {
+  const nameStart = path.lastIndexOf('/') + 1;
+  const directory = path.slice(0, Math.max(nameStart - 1, 0));
+  if (directory !== slot.directory && directory !== slot.disabledDirectory) return null;
+  for (const pattern of slot.companions) {
+    const prefix = pattern.indexOf('{name}');
+    const suffix = pattern.length - prefix - '{name}'.length;
+    const name = path.slice(nameStart + prefix, path.length - suffix);
+    const owner = path.slice(0, nameStart) + name;
+    if (isNameForSlot(slot, name) && listCompanionPaths(slot, owner).includes(path)) return owner;
+  }
+  return null;
+}
+
+/** Folders and the file itself, below the slot's directory (reliability B14). */
+export const MAX_RECEIPT_DEPTH = 8;
+
+/** An unpacked add-on's record: what Loadout wrote from one archive (design.md §1). */
+export type ReceiptRecord = AddonRecord & { files: PlannedFile[] };
+
+export function isReceipt(record: AddonRecord): record is ReceiptRecord {
+  return record.files !== null;
+}
+
+/** What a slot takes from a registry, lower-case and without the dot; Loadout unpacks zip files only (reliability B11). */
+export function acceptedExtensions({ rule, extensions }: Slot): readonly string[] {
+  return rule === 'unpack' ? ['zip'] : extensions;
+}
+
+/** Every name that the record holds on disk; the display path of a receipt is none. */
+export function pathsOf(record: AddonRecord | null): readonly string[] {
+  if (record === null) return [];
+  return record.files?.map(({ path }) => path) ?? [record.path];
+}
+
+/**
+ * The folder for what is switched off of a slot: its own, or, where receipts have no folder by the layout, the sibling
+ * `disabled…` (design.md decision 6). null: none, a name's suffix says it, or nothing can.
+ */
+export function disabledFolderOf(slot: Slot): string | null {
+  if (slot.disabledDirectory !== null || slot.rule !== 'unpack') return slot.disabledDirectory;
+  if (slot.directory === '') return null;
+  const slash = slot.directory.lastIndexOf('/') + 1;
+  return `${slot.directory.slice(0, slash)}disabled${slot.directory.slice(slash)}`;
+}
+
+/** Collision keys of names directly in a directory that lead to other slots or are kept for something else. */
+export function reservedKeys(slot: Slot, directory: string, slots: readonly Slot[]): Set<string> {
+  const prefix = prefixOf(directory);
+  const others = slots.flatMap((other) => [other.directory, disabledFolderOf(other) ?? '']);
+  const below = others.filter((path) => path !== directory && path.startsWith(prefix));
+  const names = below.map((path) => path.slice(prefix.length).split('/')[0] ?? '');
+  return new Set([...names, ...slot.exclude].map(collisionKey));
+}
+
+/** True for a place where a receipt of the slot may have a file: below a folder of its own, out of every other slot. */
+export function isReceiptPath(path: string, slot: Slot, slots: readonly Slot[]): boolean {
+  const directory = directoryOf(path, slot);
+  if (slot.rule !== 'unpack' || directory === null) return false;
+  const segments = path.slice(prefixOf(directory).length).split('/');
+  return (
+    segments.length > 1 &&
+    segments.length <= MAX_RECEIPT_DEPTH &&
+    segments.every(isSafeFileName) &&
+    !reservedKeys(slot, directory, slots).has(collisionKey(segments[0] ?? ''))
+  );
+}
+
+/** The receipt's record with every file in the slot's folder for what is on, or off; null where there is none. */
+export function switchReceipt<T extends Pick<AddonRecord, 'path' | 'files' | 'enabled'>>(
+  record: T,
+  slot: Slot,
+  enabled: boolean,
+): T | null {
+  const target = enabled ? slot.directory : disabledFolderOf(slot);
+  if (target === null) return null;
+  const move = (path: string): string => {
+    const directory = directoryOf(path, slot);
+    if (directory === null || directory === target) return path;
+    const rest = path.slice(prefixOf(directory).length);
+    return joinPath(target, rest);
+  };
+  const files = record.files?.map((file) => ({ ...file, path: move(file.path) })) ?? null;
+  return { ...record, path: move(record.path), files, enabled };
+}
+
+/** Which of the slot's two directories the path lies below; null: neither. */
+function directoryOf(path: string, slot: Slot): string | null {
+  const directories = [slot.directory, disabledFolderOf(slot)].filter(
+    (directory): directory is string => directory !== null,
+  );
+  const around = directories.filter((directory) => path.startsWith(prefixOf(directory)));
+  return around.toSorted((a, b) => b.length - a.length)[0] ?? null;
+}
