@@ -9,7 +9,7 @@ export interface PageSources {
   readonly readImage: Core['readImage'];
 }
 
-/** base64url of an HMAC (design.md decision 16). */
+/** base64url of an HMAC (design decision 16). */
 const IMAGE_KEY = /^[A-Za-z0-9_-]{43}$/;
 
 /** A listed file, a kept image, or 404: what is asked for is looked up, never made into a path. */

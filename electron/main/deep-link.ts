@@ -8,7 +8,7 @@ export const DEEP_LINK_SCHEME = 'loadout';
 
 const INSTALL_LINK = /^loadout:\/\/install\/([A-Za-z0-9_-]{1,64})(?:\/([A-Za-z0-9_-]{1,64}))?$/;
 
-/** `loadout://install/<projectId>[/<versionId>]`, design.md decision 19; null for every other text. */
+/** `loadout://install/<projectId>[/<versionId>]`, design decision 19; null for every other text. */
 export function parseDeepLink(text: string): InstallLink | null {
   const [, projectId, versionId = null] = INSTALL_LINK.exec(text) ?? [];
   return projectId === undefined ? null : { projectId, versionId };

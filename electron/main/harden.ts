@@ -7,7 +7,7 @@ interface Outlets {
   readonly followDownload: (item: DownloadItem) => void;
 }
 
-/** Before the app is ready: every page of every session is bound by the same rules (reliability.md 1.1). */
+/** Before the app is ready: every page of every session is bound by the same rules (reliability 1.1). */
 export function hardenEverything({ openExternal, followDownload }: Outlets): void {
   app.enableSandbox();
   app.on('session-created', (session) => hardenSession(session, followDownload));

@@ -7,7 +7,7 @@ export interface InstallPromptOptions {
   readonly show: (route: string) => Promise<void>;
 }
 
-/** Links of other programs: each opens a page on which a person decides, and only one at a time (reliability.md B17). */
+/** Links of other programs: each opens a page on which a person decides, and only one at a time (reliability B17). */
 export interface InstallPrompts {
   /** Anything but a link of ours is ignored, and so is a link while another waits for its person. */
   receive(text: string | null): void;

@@ -20,7 +20,7 @@ export interface PortOptions {
   readonly windowIds: ReadonlySet<number>;
 }
 
-/** Far more than a person's window asks for; a page gone wild is slowed to this (reliability.md B18). */
+/** Far more than a person's window asks for; a page gone wild is slowed to this (reliability B18). */
 const CALLS = { burst: 2000, perSecond: 1000 };
 const PORTS = { burst: 20, perSecond: 1 };
 /** What is logged of it, so that the log is no target either. */

@@ -98,7 +98,7 @@ function createWindow({ preload, placementFile }: MainWindowOptions): BrowserWin
   return window;
 }
 
-/** Each line is one of Electron's own security items (reliability.md 1.1); none of them is left to a default. */
+/** Each line is one of Electron's own security items (reliability 1.1); none of them is left to a default. */
 function pagePreferences(preload: string): WebPreferences {
   return {
     preload,

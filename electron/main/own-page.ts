@@ -17,7 +17,7 @@ export type Sender = Pick<IpcMainEvent, 'senderFrame'> & {
   readonly sender: Pick<IpcMainEvent['sender'], 'id'>;
 };
 
-/** reliability.md 1.1 #17: the top frame of a window of ours that shows our page; null is a frame that is gone. */
+/** reliability 1.1 #17: the top frame of a window of ours that shows our page; null is a frame that is gone. */
 export function isOwnSender(event: Sender, windowIds: ReadonlySet<number>): boolean {
   const frame = event.senderFrame;
   return (

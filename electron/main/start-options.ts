@@ -1,4 +1,4 @@
-/** What the command line of the desktop says; a link stands alone behind `--` (reliability.md B17). */
+/** What the command line of the desktop says; a link stands alone behind `--` (reliability B17). */
 export interface StartOptions {
   readonly dataDir: string | undefined;
   readonly link: string | null;

@@ -1,7 +1,7 @@
 import { Command, type Help, type ParseOptionsResult } from 'commander';
 import { LoadoutHelp } from './help.ts';
 
-/** 18 characters, of which the first may be a dash (registry-facts §9.1); a version may follow. */
+/** 18 characters, of which the first may be a dash (registry §9.1); a version may follow. */
 const DASHED_ID = /^-[\w-]{17}(@.*)?$/;
 /** Several of the short options, none of which takes a value. */
 const FLAGS = /^-[hqvy]{2,}$/;

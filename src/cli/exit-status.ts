@@ -1,6 +1,6 @@
 import type { ErrorCode, ErrorPayload } from '#shared/errors.ts';
 
-/** The exit statuses of design.md section 5. */
+/** The exit statuses of design §5. */
 export const EXIT = {
   done: 0,
   failed: 1,

@@ -138,7 +138,7 @@ function findFolder({ cwd }: CliIo, selector: string | null): string | null {
   return /[\\/]|^\.{1,2}$/.test(selector) && existsSync(path) ? path : null;
 }
 
-/** design.md decision 14: a loadout belongs to one registry; one from the environment is only a default. */
+/** design decision 14: a loadout belongs to one registry; one from the environment is only a default. */
 async function refuseOtherRegistry(
   client: LoadoutClient,
   options: GlobalOptions,

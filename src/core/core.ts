@@ -37,7 +37,7 @@ export interface Core {
   readonly repairs: readonly Message[];
   /** What was left out of registries' answers since the start, because it could not be read, by registry. */
   readUnreadable(): readonly UnreadableOf[];
-  /** Makes a grant for a folder that the person chose (design.md decision 16). */
+  /** Makes a grant for a folder that the person chose (design decision 16). */
   grantFolder(folder: string): string;
   /** The same for a file to install. */
   grantFile(file: string): string;

@@ -29,7 +29,7 @@ export interface Random {
 }
 
 interface HostPaths {
-  /** Mode 0700, made when missing (design.md decision 17). */
+  /** Mode 0700, made when missing (design decision 17). */
   readonly dataDir: string;
   readonly home: string;
   readonly platform: NodeJS.Platform;
@@ -45,7 +45,7 @@ export interface Secret {
   readonly value: string;
 }
 
-/** What is kept for whom, by name (design.md decision 12). Nothing of it is ever logged. */
+/** What is kept for whom, by name (design decision 12). Nothing of it is ever logged. */
 export interface SecretStore {
   /** Answers where it is kept: where the keychain cannot be used, in memory. Throws FOLDER_NOT_WRITABLE for a file. */
   keep(name: string, secret: Secret, place: 'keychain' | 'file'): Promise<SecretPlace>;
@@ -73,7 +73,7 @@ export interface Host {
   readonly diagnostics: Diagnostics;
   readonly random: Random;
   readonly secrets: SecretStore;
-  /** `Loadout/<version> (<os>; <arch>)`, design.md decision 19. */
+  /** `Loadout/<version> (<os>; <arch>)`, design decision 19. */
   readonly userAgent: string;
   /** The proxy that the system's settings name for a URL; null: none. Absent where a process cannot ask. */
   readonly proxyFor?: (url: URL) => Promise<string | null>;

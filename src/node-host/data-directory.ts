@@ -10,7 +10,7 @@ export interface DataDirectoryRequest {
   readonly home: string;
 }
 
-/** Where Loadout keeps its data: design.md decision 17. An empty variable counts as not set. */
+/** Where Loadout keeps its data: design decision 17. An empty variable counts as not set. */
 export function findDataDirectory(request: DataDirectoryRequest): string {
   const named = request.dataDir || request.environment['LOADOUT_DATA_DIR'];
   return named ? resolve(named) : platformDirectory(request);

@@ -7,7 +7,7 @@ export function createNonce(): string {
   return randomBytes(NONCE_BYTES).toString('base64');
 }
 
-/** In every answer of both hosts: reliability.md 1.1 #7 and B19. */
+/** In every answer of both hosts: reliability 1.1 #7 and B19. */
 export function securityHeaders(nonce: string = createNonce()): Readonly<Record<string, string>> {
   return {
     'cache-control': 'no-store',

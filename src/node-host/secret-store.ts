@@ -1,5 +1,5 @@
 /**
- * Secrets of the person (design.md decision 12). The keychain first; where it cannot be used, memory until this process
+ * Secrets of the person (design decision 12). The keychain first; where it cannot be used, memory until this process
  * ends, and the caller says so; a file only when the person asks. Never a silent way from one to the other.
  */
 import { createHash, randomBytes } from 'node:crypto';

@@ -2,7 +2,7 @@ import type { Caller } from './http/caller.ts';
 import type { Storage } from './storage/open-storage.ts';
 import type { ProjectReach } from './storage/project-store.ts';
 
-/** What a caller may see; the one place that knows the rules of registry-facts §5.4. */
+/** What a caller may see; the one place that knows the rules of registry §5.4. */
 export interface Access {
   readonly isModerator: boolean;
   readonly canSee: (project: ProjectReach) => boolean;

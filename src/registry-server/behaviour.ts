@@ -2,7 +2,7 @@ import { COUNT_LIMITS, SERVICE_MEMBER_ROLE_LENGTH, TEXT_LIMITS } from '#shared/r
 import type { Fault, ServerProfile } from './profile.ts';
 
 /**
- * Everything in which the profiles differ, one field per line of registry-facts §13 and §14, and the
+ * Everything in which the profiles differ, one field per line of registry §13 and §14, and the
  * standing defects of the fault switches. Routes and views ask these fields, never the profile's name.
  */
 export interface Behaviour {
@@ -24,7 +24,7 @@ export interface Behaviour {
   readonly headTellsLength: boolean;
   readonly sendsCacheHeaders: boolean;
   readonly challengesGuests: boolean;
-  /** Pages of other origins are answered, and preflights (registry-facts §1.5). */
+  /** Pages of other origins are answered, and preflights (registry §1.5). */
   readonly answersOtherOrigins: boolean;
   readonly rateLimits: 'generous' | 'service windows' | 'windows of one second';
   /** Every mutation answers a message; the public service leaves it out of some. */

@@ -1,4 +1,4 @@
-/** Pictures that people send: recognised by name and first bytes, decoded, and written anew as webp (registry-facts §4.4). */
+/** Pictures that people send: recognised by name and first bytes, decoded, and written anew as webp (registry §4.4). */
 import sharp from 'sharp';
 import { detectFileType, IMAGE_TYPES } from '#shared/registry/file-types.ts';
 import type { FormFile } from './http/form.ts';

@@ -10,7 +10,7 @@ import type { ProjectRecord } from './storage/project-store.ts';
 export type ProjectPermission = (typeof PROJECT_PERMISSIONS)[number];
 export type OrganisationPermission = (typeof ORGANISATION_PERMISSIONS)[number];
 
-/** registry-facts §2.4: the owner and admins may do everything, moderators nothing more than others. */
+/** registry §2.4: the owner and admins may do everything, moderators nothing more than others. */
 export function mayInProject(
   storage: Storage,
   { caller, project }: { caller: Caller; project: ProjectRecord },

@@ -9,7 +9,7 @@ export interface VersionFilters {
   readonly loader?: string | undefined;
 }
 
-/** The first of `candidates` (newest first) that passes every filter of registry-facts §6.3; it may be an old one. */
+/** The first of `candidates` (newest first) that passes every filter of registry §6.3; it may be an old one. */
 export function chooseVersion(
   candidates: readonly VersionCandidate[],
   filters: VersionFilters,

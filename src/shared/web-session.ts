@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-// How a page in a browser and the web host speak (reliability.md B19): the page finds a one-use code in its own
+// How a page in a browser and the web host speak (reliability B19): the page finds a one-use code in its own
 // fragment, posts it once as JSON to SESSION_PATH, keeps the token in sessionStorage, and opens one WebSocket with
 // `new WebSocket(url, socketProtocols(token))` at SOCKET_PATH.
 

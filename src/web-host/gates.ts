@@ -7,7 +7,7 @@ export type Refusal = 400 | 401 | 403 | 404 | 405 | 411 | 413 | 415 | 421;
 const MAX_BODY_BYTES = 4096;
 const JSON_TYPE = /^application\/json(?:; ?charset=utf-8)?$/i;
 
-/** The gates of reliability.md B19 for what is no WebSocket. `ownHost` is `127.0.0.1:<port>`. null: let through. */
+/** The gates of reliability B19 for what is no WebSocket. `ownHost` is `127.0.0.1:<port>`. null: let through. */
 export function refuseRequest(request: IncomingMessage, ownHost: string): Refusal | null {
   const { headers, method, url } = request;
   if (!hasOwnHost(request, ownHost)) return 421;

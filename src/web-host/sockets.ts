@@ -12,7 +12,7 @@ export interface Sockets {
   close(): Promise<void>;
 }
 
-/** 1 MiB, as long as a chunk of a file may be, and room for the envelope around it (design.md decision 16). */
+/** 1 MiB, as long as a chunk of a file may be, and room for the envelope around it (design decision 16). */
 const MAX_MESSAGE_BYTES = 1024 * 1024 + 16 * 1024;
 
 const GOING_AWAY = 1001;

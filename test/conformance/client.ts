@@ -31,7 +31,7 @@ export interface Client {
 }
 
 const TIMEOUT_MS = 30_000;
-// The public service refuses downloads to agents that look like robots (registry-facts §7).
+// The public service refuses downloads to agents that look like robots (registry §7).
 const USER_AGENT = `Loadout/0.1.0 (${process.platform}; ${process.arch})`;
 
 /** Asks one registry by plain HTTP; every request ends after `timeoutMs`. */

@@ -1,7 +1,7 @@
 import { listEndpoints } from './interface-document.ts';
 import { countVerdict, type Report } from './run.ts';
 
-const HEADINGS = ['', 'endpoint', 'case', 'document', 'registry-facts', 'seen'] as const;
+const HEADINGS = ['', 'endpoint', 'case', 'document', 'public service', 'seen'] as const;
 const MARKS = {
   'as documented': ' ',
   'named difference': '~',
@@ -60,7 +60,7 @@ function printCounts(report: Report): string {
   const failures = countVerdict(report, 'failure') + report.left.length;
   return [
     `${report.outcomes.length} rows`,
-    `${countVerdict(report, 'named difference')} differences named by registry-facts`,
+    `${countVerdict(report, 'named difference')} differences named in the design documents`,
     `${countVerdict(report, 'not offered')} not offered`,
     `${countVerdict(report, 'not run')} not run`,
     `${failures} failures`,

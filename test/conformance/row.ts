@@ -4,7 +4,7 @@ import type { World } from './world.ts';
 
 /**
  * One thing that is asked of a registry. Expectations are what `tellAnswer` or the row's own look would say, with
- * ` | ` between alternatives; `refused` is any refusal in the envelope of registry-facts §1.4.
+ * ` | ` between alternatives; `refused` is any refusal in the envelope of registry §1.4.
  */
 export interface Row {
   /** A method and a path as the interface document writes them, or the number and name of a section of fields. */
@@ -16,7 +16,7 @@ export interface Row {
   readonly see: (world: World) => Promise<string>;
 }
 
-/** `[document, registry-facts]`, or what both say. */
+/** `[document, public service]`, or what both say. */
 export type Expected = string | readonly [document: string | null, facts: string];
 
 /** Turns the body of a success into words. */

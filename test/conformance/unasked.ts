@@ -14,7 +14,7 @@ export class NotOffered extends Error {
   }
 }
 
-/** True for an answer of no route at all (registry-facts §1.4) to what no table of the document names. */
+/** True for an answer of no route at all (registry §1.4) to what no table of the document names. */
 export function isNotOffered(line: string, { status, json }: Answer): boolean {
   return status === 404 && json === undefined && !DOCUMENTED.some((path) => path.test(line));
 }

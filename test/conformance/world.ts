@@ -49,7 +49,7 @@ export interface World extends Client {
   library(): Promise<Library>;
   /** A file of a draft, which only the owner may know of. */
   hiddenFile(): Promise<OwnVersion>;
-  /** Removes everything; answers what could not be removed, and what a token may not remove (registry-facts §14). */
+  /** Removes everything; answers what could not be removed, and what a token may not remove (registry §14). */
   cleanUp(): Promise<{ readonly left: string[]; readonly kept: string[] }>;
 }
 

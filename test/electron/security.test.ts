@@ -7,7 +7,7 @@ import { readBuilderConfig } from './builder-config.ts';
 import { type ShellProcess, startShell } from './shell-process.ts';
 import type { SenderForm, StandInConfig } from './stand-in/protocol.ts';
 
-// The 20 items of Electron's own checklist (reliability.md 1.1), each on what the built program asked of Electron.
+// The 20 items of Electron's own checklist (reliability 1.1), each on what the built program asked of Electron.
 
 const scratch = (): string => realpathSync(mkdtempSync(join(tmpdir(), 'loadout-shell-')));
 

@@ -17,7 +17,7 @@ export interface FakeRegistry {
   gameVersions: GameVersion[];
   /** Ids of projects that this caller may not see: one of their files fails a batch that holds visible ones. */
   readonly hiddenProjects: Set<string>;
-  /** Only one hash of each project is answered in a request (registry-facts §6.4). */
+  /** Only one hash of each project is answered in a request (registry §6.4). */
   collapsesKeys: boolean;
   /** Thrown instead of an answer when it gives one. */
   failure: (call: Call) => AppError | null;
@@ -31,7 +31,7 @@ interface Call {
   readonly filters?: UpdateFilters;
 }
 
-/** A registry in memory that answers as registry-facts §6 says, and counts what it is asked. */
+/** A registry in memory that answers as registry §6 says, and counts what it is asked. */
 export function createFakeRegistry(versions: readonly Version[] = []): FakeRegistry {
   const registry: FakeRegistry = {
     profile: testProfile('https://registry.test'),

@@ -7,7 +7,7 @@ import { planItemSchema, planSchema, versionChoiceSchema } from '#shared/domain/
 /** Every document begins with it; it rises when a field changes its meaning or goes. */
 export const schemaVersion = z.literal(1);
 
-/** A message with its English text (design.md decision 15). */
+/** A message with its English text (design decision 15). */
 export const messageTextSchema = messageSchema.extend({ text: z.string() });
 
 export const errorTextSchema = errorPayloadSchema.extend({

@@ -32,7 +32,7 @@ export function createCredentialUse(
 }
 
 /**
- * Throws AUTH_NOT_ACCEPTED. Public reads answer an expired token as a guest (registry-facts §11.1), so they say
+ * Throws AUTH_NOT_ACCEPTED. Public reads answer an expired token as a guest (registry §11.1), so they say
  * nothing; where a registry has nothing better, the person's organizations are asked for, which need a login
  * (interface §5.5) and `organization_read`.
  */
@@ -88,7 +88,7 @@ export function toUser({ id, userName }: { id: string; userName: string }): Acco
 
 /**
  * Which scopes a token has, of those that a question shows without changing anything: a token cannot read its own
- * (registry-facts §2.2). The others are `unknown` until they are needed.
+ * (registry §2.2). The others are `unknown` until they are needed.
  */
 export async function checkScopes(
   client: SignedInClient,
@@ -106,7 +106,7 @@ export async function checkScopes(
   const organizations = await probe(client.organizations.own(options));
   found.set('organization_read', organizations.state);
   const notifications = await probe(client.notifications.list(options));
-  // The list needs both (registry-facts §2.3).
+  // The list needs both (registry §2.3).
   if (me.state === 'works') found.set('notification_read', notifications.state);
   return ASSIGNABLE_SCOPES.map((scope) => ({ scope, state: found.get(scope) ?? 'unknown' }));
 }

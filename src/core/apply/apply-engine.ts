@@ -60,7 +60,7 @@ export interface ApplyEngine {
   initialize(root: string, loadout: LoadoutFile, generation: Generation): Promise<void>;
   /** Which of these digests the vault holds (by name and size; apply re-hashes before use). */
   inVault(root: string, sha512s: readonly string[]): Promise<ReadonlySet<string>>;
-  /** Lets go of vault bytes beyond the retention of design.md decision 8; answers the bytes freed. */
+  /** Lets go of vault bytes beyond the retention of design decision 8; answers the bytes freed. */
   prune(root: string, keep: ReadonlySet<string>, maxBytes: number): Promise<number>;
   /**
    * Renames the whole folder to `target`, a name that is free on the same disk. Throws MOVE_REFUSED with `cause`

@@ -58,7 +58,7 @@ export interface IoChanges {
 /**
  * The file system as the journal sees it: synchronous, absolute paths with `/`, no call follows a link in the last
  * segment. Failures carry an errno name in `code`; a name that the system holds open is always EBUSY, after the
- * retries of design.md decision 18. Nothing else in the core knows the operating system.
+ * retries of design decision 18. Nothing else in the core knows the operating system.
  */
 export type Io = IoReads & IoChanges;
 

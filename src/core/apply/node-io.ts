@@ -15,7 +15,7 @@ export type KillPoint = (call: string) => void;
 
 const ATTRIBUTE_PROGRAM = 'attrib';
 const HASH_BUFFER_BYTES = 256 * 1024;
-/** Five tries within 3 s (design.md decision 18). */
+/** Five tries within 3 s (design decision 18). */
 const RETRY_DELAYS_MS = [100, 400, 900, 1600];
 const HELD_CODES = new Set(['EBUSY', 'EPERM', 'EACCES', 'ETXTBSY']);
 const NO_DIRECTORY_SYNC_CODES = new Set(['EINVAL', 'ENOTSUP', 'EOPNOTSUPP', 'EISDIR', 'EBADF']);

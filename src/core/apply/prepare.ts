@@ -40,7 +40,7 @@ export function makeStage(site: Site, op: string): void {
 }
 
 /**
- * Links and renames an empty file from `.loadout` into every folder to be changed (design.md decision 10), for those
+ * Links and renames an empty file from `.loadout` into every folder to be changed (design decision 10), for those
  * just `made` into the folder around them. Answers whether hard links work in all of them; throws
  * FOLDER_NOT_WRITABLE with `path` and `cause` where renaming fails.
  */

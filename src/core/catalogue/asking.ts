@@ -11,7 +11,7 @@ export interface CatalogueContext {
   readonly logger: Logger;
 }
 
-/** Rows that are read or written at once, and how long a turn of the thread may take (design.md decision 2). */
+/** Rows that are read or written at once, and how long a turn of the thread may take (design decision 2). */
 const ROWS_PER_GROUP = 25;
 const TURN_MS = 5;
 
@@ -63,7 +63,7 @@ interface BatchWork<Item, Answer> {
 }
 
 /**
- * Asks for all items, `limit` at a time. One bad item can fail a whole batch, with a 500 (registry-facts §6.4) or with
+ * Asks for all items, `limit` at a time. One bad item can fail a whole batch, with a 500 (registry §6.4) or with
  * an answer that cannot be read, so such a batch is halved down to single items. A batch of which nothing can be had is left, and the others are asked all the
  * same. Every item ends in exactly one `onAnswer` or `onFailure`. Throws CANCELLED.
  */

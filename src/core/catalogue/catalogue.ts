@@ -101,7 +101,7 @@ export interface Kept<T> {
 /** A profile, connected or not: addresses of files are kept without the origin, which may change. */
 export type RegistryOrigins = Pick<RegistryProfile, 'id' | 'apiOrigin' | 'fileOrigins'>;
 
-/** What registries said, kept in SQLite with its age; design.md decisions 3, 4 and 11. */
+/** What registries said, kept in SQLite with its age; design decisions 3, 4 and 11. */
 export interface Catalogue {
   /** Keyed by sha512. One lookup per hash, in requests of at most the profile's limit. */
   identify(

@@ -24,7 +24,7 @@ export interface IdentifyServices extends CatalogueContext {
   readonly hashes: HashStore;
 }
 
-/** Which version each file is, kept answers first (design.md decision 4, registry-facts §6). */
+/** Which version each file is, kept answers first (design decision 4, registry §6). */
 export async function identifyFiles(
   services: IdentifyServices,
   client: RegistryClient,
@@ -136,7 +136,7 @@ interface LookedUp {
 
 /**
  * Keeps what the registry says of these hashes and answers it, and those that it could not be asked for. A hash that is
- * missing from an answer may only stand behind another of its project (registry-facts §6.4), so it is asked again at
+ * missing from an answer may only stand behind another of its project (registry §6.4), so it is asked again at
  * the end, and counts as unknown only when a request was answered for none of its hashes.
  */
 async function lookUp(
@@ -205,7 +205,7 @@ function keepAnswers(
   return { known, failed };
 }
 
-/** An answer is believed only when the version has a file with these very bytes (design.md decision 3). */
+/** An answer is believed only when the version has a file with these very bytes (design decision 3). */
 function fileWith(
   { files, primaryFile }: Version,
   hash: string,

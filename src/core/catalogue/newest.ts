@@ -89,7 +89,7 @@ interface NewestServices extends CatalogueContext {
   readonly newest: NewestStore;
 }
 
-/** The newest version of each project that passes its filters, kept answers first (registry-facts §6.3). */
+/** The newest version of each project that passes its filters, kept answers first (registry §6.3). */
 export async function findNewest(
   services: NewestServices,
   client: RegistryClient,
@@ -205,7 +205,7 @@ function keepAnswers(
     if (version === undefined) {
       kept.set(question, null);
     } else if (version.projectId !== question.projectId) {
-      // The same bytes in two projects (registry-facts §6.4): the other project's versions are no update of this one.
+      // The same bytes in two projects (registry §6.4): the other project's versions are no update of this one.
       const fields = { registry: profile.id, projectId: question.projectId, versionId: version.id };
       logger.warn('registry.other-project', fields);
       kept.set(question, null);

@@ -128,7 +128,7 @@ function createRows({ database, clock }: CatalogueContext) {
     listIds: (registry: RegistryOrigins): readonly string[] => selectIds.all(registry.id),
     idOf: (registry: RegistryOrigins, slug: string): string | null =>
       selectBySlug.get(registry.id, slug.toLowerCase())?.id ?? null,
-    /** The answer comes in any order, without the ids that are hidden or deleted (registry-facts §4.8). */
+    /** The answer comes in any order, without the ids that are hidden or deleted (registry §4.8). */
     keep(
       registry: RegistryOrigins,
       ids: readonly string[],

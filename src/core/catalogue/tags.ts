@@ -29,7 +29,7 @@ type Tags = Pick<
   'categories' | 'loaders' | 'gameVersions' | 'licenses' | 'featuredLicenses' | 'projectTypes'
 >;
 
-/** Categories and loaders are asked for per type: the whole list lacks entries (registry-facts §4.5). */
+/** Categories and loaders are asked for per type: the whole list lacks entries (registry §4.5). */
 export function createTagStore(context: CatalogueContext): Tags {
   const read = createTagReader(context);
   return {
@@ -133,7 +133,7 @@ function createTagReader({ database, clock }: CatalogueContext) {
 
 /**
  * Asks for the tags that are older than their life (`fresh`: all of them), so that they are known offline. A registry
- * that cannot be asked costs nothing but freshness. Categories go by type: the unfiltered list lacks some (registry-facts §4.5).
+ * that cannot be asked costs nothing but freshness. Categories go by type: the unfiltered list lacks some (registry §4.5).
  * Throws CANCELLED.
  */
 export async function refreshTags(

@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib';
 
-/** `JSON.parse` of a kept document; undefined when it is damaged: such a row is dropped alone (design.md decision 11). */
+/** `JSON.parse` of a kept document; undefined when it is damaged: such a row is dropped alone (design decision 11). */
 export function parseKept(document: string): unknown {
   try {
     return JSON.parse(document);
@@ -21,7 +21,7 @@ export function sealText(text: string, cells: readonly Cell[]): string {
   return checksumOf(text, cells) + text;
 }
 
-/** null for a text or a row that is not what was kept: it is dropped alone (design.md decision 11). */
+/** null for a text or a row that is not what was kept: it is dropped alone (design decision 11). */
 export function openSealed(sealed: string, cells: readonly Cell[]): string | null {
   const text = sealed.slice(CHECKSUM_CHARACTERS);
   return sealed.slice(0, CHECKSUM_CHARACTERS) === checksumOf(text, cells) ? text : null;

@@ -1,7 +1,7 @@
 import type { CoreEvent } from '#shared/domain/core-event.ts';
 import type { Clock } from '../host.ts';
 
-/** One stream of what changed, for every face (design.md decision 17). */
+/** One stream of what changed, for every face (design decision 17). */
 export interface CoreEvents {
   emit(kind: CoreEvent['kind'], loadoutId?: string | null): void;
   /** What changes from now on, each piece of news once, however often it happened meanwhile. */

@@ -15,7 +15,7 @@ import { findRealFolder } from '../real-folder.ts';
 import { checkFolder } from './check-folder.ts';
 import { recogniseGame } from './recognise.ts';
 
-/** Folders that may become loadouts; faces hold their grants (design.md decision 16). */
+/** Folders that may become loadouts; faces hold their grants (design decision 16). */
 export interface FolderService {
   detect(): readonly DetectedFolder[];
   /** Never throws for what the folder is: that is the answer. Throws FOLDER_MISSING for an unknown grant, USAGE for an unknown game. */

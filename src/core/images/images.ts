@@ -8,7 +8,7 @@ import type { Gateway } from '../registry/gateway.ts';
 import type { RegistryClient } from '../registry/registry-client.ts';
 import { IMAGE_LIMITS, type ImagePlace, type ImageStore } from './image-store.ts';
 
-/** Names for images, under which a host serves them from the page's own origin (design.md decision 16). */
+/** Names for images, under which a host serves them from the page's own origin (design decision 16). */
 export interface ImageKeys {
   /**
    * By address; an address that is not on one of the registry's own origins has none (reliability B6). `account`: what

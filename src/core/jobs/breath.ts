@@ -3,7 +3,7 @@ import { AppError } from '#shared/errors.ts';
 
 const TURN_MS = 5;
 
-/** Cuts long synchronous work into turns, so that the thread stays responsive (design.md decision 2). */
+/** Cuts long synchronous work into turns, so that the thread stays responsive (design decision 2). */
 export interface Breath {
   isDue(): boolean;
   /** Lets everything else run once. Rejects with CANCELLED when the signal has aborted. */
@@ -22,7 +22,7 @@ export function createBreath(signal?: AbortSignal): Breath {
   };
 }
 
-/** Lets everything else in the thread run once (design.md decision 2). Throws CANCELLED. */
+/** Lets everything else in the thread run once (design decision 2). Throws CANCELLED. */
 export async function takeTurn(signal: AbortSignal | undefined): Promise<void> {
   await setImmediate();
   if (signal?.aborted === true) throw new AppError('CANCELLED');

@@ -13,7 +13,7 @@ import type { KnownAddon } from './known-addon.ts';
 import { createShelves, keepCheck, type KeepServices, type Shelf } from './shelves.ts';
 import type { KnownStore } from './known-store.ts';
 
-/** What is known of the add-ons of every loadout, at once and without asking anybody (design.md decision 11). */
+/** What is known of the add-ons of every loadout, at once and without asking anybody (design decision 11). */
 export interface Library {
   /** In answers so small that each holds nothing else up. Throws LOADOUT_UNKNOWN. */
   list(request: {

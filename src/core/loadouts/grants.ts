@@ -1,7 +1,7 @@
 import { AppError } from '#shared/errors.ts';
 import type { Random } from '../host.ts';
 
-/** Folders and files that a person chose, by ids that a face may hold (design.md decision 16). */
+/** Folders and files that a person chose, by ids that a face may hold (design decision 16). */
 export interface Grants {
   grantFolder(folder: string): string;
   grantFile(file: string): string;

@@ -29,7 +29,7 @@ export interface OpenLoadout {
   readonly moment: string | null;
 }
 
-/** Finds loadouts and opens their folders; the folder is the truth, the store a copy (design.md decision 10). */
+/** Finds loadouts and opens their folders; the folder is the truth, the store a copy (design decision 10). */
 export interface LoadoutAccess {
   list(): readonly LoadoutBrief[];
   /** Throws LOADOUT_UNKNOWN, LOADOUT_AMBIGUOUS. */

@@ -28,7 +28,7 @@ export interface StoredLoadout extends FolderIdentity {
 }
 
 /**
- * The database's copy of what the folders say (design.md decision 10). A damaged row is read again from its folder, and
+ * The database's copy of what the folders say (design decision 10). A damaged row is read again from its folder, and
  * left out alone as long as that cannot be.
  */
 export interface LoadoutStore {

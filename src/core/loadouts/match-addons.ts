@@ -24,7 +24,7 @@ export interface MatchResult {
 
 /**
  * Gives every scanned item its add-on: by path, by (slot, name without disabled marking), then by digest
- * (design.md §1); what is left is new. Pure, so that a scan changes nothing.
+ * (design §1); what is left is new. Pure, so that a scan changes nothing.
  */
 export function matchAddons(request: MatchRequest): MatchResult {
   const { loadoutId, items, records } = request;

@@ -40,7 +40,7 @@ function* fromNewest(root: string, newest: Generation): Generator<Generation, vo
   yield* readNewestGenerations(root, newest.number - 1);
 }
 
-/** Digests that undoing the newest operation needs: the vault never lets go of them (design.md decision 8). */
+/** Digests that undoing the newest operation needs: the vault never lets go of them (design decision 8). */
 export function digestsToKeep(newestFirst: Iterable<Generation>): ReadonlySet<string> {
   const newest = findNewestChange(newestFirst);
   const records = newest.flatMap(({ changes }) => changes.flatMap(({ from, to }) => [from, to]));

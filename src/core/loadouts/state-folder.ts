@@ -27,7 +27,7 @@ const MAX_DOCUMENT_BYTES = 64 * 1024 * 1024;
 // O_NONBLOCK: a pipe that somebody put there must not wait for a writer. Windows has neither flag.
 const OPEN_FLAGS = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
 
-/** Records that are checked in one turn of the thread (design.md decision 2). */
+/** Records that are checked in one turn of the thread (design decision 2). */
 const RECORDS_PER_TURN = 500;
 
 /** Which directory stands at a path, whatever its name: compared before each operation (reliability B21). */

@@ -103,7 +103,7 @@ function chooseFile(
   });
 }
 
-/** The registry's name, unless it would mean something else on some system (design.md decision 6). */
+/** The registry's name, unless it would mean something else on some system (design decision 6). */
 function nameOf({ name, type }: VersionFile, { id, projectId }: Version): string {
   if (isSafeFileName(name)) return name;
   const spare = `${projectId}-${id}.${type}`;

@@ -105,7 +105,7 @@ function toTime(answer: Identification | NewestAnswer): {
   return { at: answer.at, cause: answer.cause ?? null };
 }
 
-/** One question for each project: two hashes of one in a request would hide each other (registry-facts §6.4). */
+/** One question for each project: two hashes of one in a request would hide each other (registry §6.4). */
 async function askNewest(
   { catalogue, client, options }: Asking,
   versions: readonly Version[],

@@ -57,7 +57,7 @@ function toResolved(
   return { project, detail: isWhole ? found : null, ...answeredNow(clock) };
 }
 
-/** The full record has no colour and names its author only as a member (registry-facts §3). */
+/** The full record has no colour and names its author only as a member (registry §3). */
 export function toSummary(detail: Project): Omit<ProjectSummary, 'color'> {
   const { members, organisation, gallery } = detail;
   const featured = gallery.find((item) => item.featured);

@@ -60,7 +60,7 @@ async function askFor(asking: Asking, request: TagRequest): Promise<Asked> {
   return { lists: [list], projectTypes: [...list.value] };
 }
 
-/** By type, because the whole list lacks some (registry-facts §4.5). */
+/** By type, because the whole list lacks some (registry §4.5). */
 async function askCategories(
   { catalogue, client, options }: Asking,
   type: string | null,

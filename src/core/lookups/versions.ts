@@ -24,7 +24,7 @@ export async function listVersions(
   };
 }
 
-/** Always with a channel: without it the public service does not filter by channel (registry-facts §4.6). */
+/** Always with a channel: without it the public service does not filter by channel (registry §4.6). */
 export function toQuery({ channel, gameVersion, loader }: VersionFilters) {
   return {
     releaseChannel: channel,

@@ -192,7 +192,7 @@ function toDone(generation: DoneOperation & { readonly addons?: unknown }): Done
   return done;
 }
 
-/** What other hands did becomes a generation of its own before Loadout adds its own change (design.md decision 9). */
+/** What other hands did becomes a generation of its own before Loadout adds its own change (design decision 9). */
 async function recordExternalChanges(
   services: ApplyServices,
   survey: Survey,

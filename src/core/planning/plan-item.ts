@@ -155,7 +155,7 @@ function chooseFolderName({ version, file }: Candidate): string {
   return isSafeFileName(name) ? name : `${version.projectId}-${version.id}`;
 }
 
-/** The file that stands for the whole version; null where the registry names none (registry-facts §3). */
+/** The file that stands for the whole version; null where the registry names none (registry §3). */
 export function findPrimaryFile(version: Version): VersionFile | null {
   return version.files.find(({ isPrimary }) => isPrimary) ?? version.primaryFile;
 }
@@ -184,7 +184,7 @@ export function toTargetRecord(
   };
 }
 
-/** The file of the version that takes the place of the installed one (design.md decision 6). */
+/** The file of the version that takes the place of the installed one (design decision 6). */
 export function counterpartIn(
   candidate: Version,
   { addon, version }: AddonFacts,

@@ -66,7 +66,7 @@ function findLeft(
 }
 
 /**
- * Items that cannot take their new name: another add-on keeps it, or an earlier item takes it (design.md decision 18).
+ * Items that cannot take their new name: another add-on keeps it, or an earlier item takes it (design decision 18).
  * One pass: an item refused here keeps its present name, so the caller looks again without it.
  */
 export function refuseTakenNames(
@@ -91,7 +91,7 @@ export function refuseTakenNames(
   return refused;
 }
 
-/** The item with its companions renamed along (design.md decision 6). */
+/** The item with its companions renamed along (design decision 6). */
 export async function moveCompanions(
   item: PlanItem,
   slot: Slot | undefined,

@@ -8,7 +8,7 @@ import type { LoggedInUser } from '#shared/registry/user.ts';
 const ALL = [...PROJECT_PERMISSIONS];
 const ALL_OF_ORGANIZATION = [...ORGANISATION_PERMISSIONS];
 
-/** registry-facts §2.4: the entry in the project's own team, else that in its organization's, whose owner owns all. */
+/** registry §2.4: the entry in the project's own team, else that in its organization's, whose owner owns all. */
 export function rightsInProject(project: Project, me: LoggedInUser | null): Rights {
   const own = findEntry(project.members, me);
   const above = findEntry(project.organisation?.members ?? [], me);
@@ -24,7 +24,7 @@ export function rightsInProject(project: Project, me: LoggedInUser | null): Righ
   };
 }
 
-/** Only an owner adds permissions, and who may edit the default ones adds those (registry-facts §4.2). */
+/** Only an owner adds permissions, and who may edit the default ones adds those (registry §4.2). */
 export function rightsInOrganization(organization: Organization, me: LoggedInUser | null): Rights {
   const own = findEntry(organization.members ?? [], me);
   const entry = accepted(own);

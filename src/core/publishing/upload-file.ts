@@ -14,7 +14,7 @@ import { TEXT_LIMITS } from '#shared/registry/limits.ts';
 import type { UploadFile } from '../registry/form.ts';
 import { isSoundPicture } from './check-picture.ts';
 
-/** What interface §8 names for an icon; the gallery takes moving pictures too (registry-facts §5.4). */
+/** What interface §8 names for an icon; the gallery takes moving pictures too (registry §5.4). */
 export const ICON_TYPES: readonly FileType[] = ['png', 'jpeg', 'webp'];
 
 /** A file as a form sends it. Throws FILE_UNREADABLE. */

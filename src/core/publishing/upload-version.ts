@@ -17,7 +17,7 @@ interface HashedUpload {
 }
 
 export interface VersionUpload {
-  /** Id or slug; the registry is written to by the id (registry-facts §4.4). */
+  /** Id or slug; the registry is written to by the id (registry §4.4). */
   readonly project: string;
   readonly content: VersionContent;
   readonly primary: HashedUpload;
@@ -30,7 +30,7 @@ export interface UploadedVersion {
   readonly isNew: boolean;
   /** null where the token may not read it. */
   readonly version: Version | null;
-  /** Names of additional files that the registry left out: those of no known type (registry-facts §5.5). */
+  /** Names of additional files that the registry left out: those of no known type (registry §5.5). */
   readonly droppedFiles: readonly string[];
 }
 

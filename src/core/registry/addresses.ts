@@ -71,7 +71,7 @@ export function at<Route extends string>(route: Route, ...names: Names<Route>) {
   return { route, path };
 }
 
-/** `a,b,c` as the multi-fetches want it. Ids that cannot stand in such a list exist nowhere and are left out (registry-facts §4.8). */
+/** `a,b,c` as the multi-fetches want it. Ids that cannot stand in such a list exist nowhere and are left out (registry §4.8). */
 export function idList(ids: readonly string[]): string {
   return ids.filter((id) => /^[\w-]{1,64}$/.test(id)).join(',');
 }

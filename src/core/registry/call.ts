@@ -32,15 +32,15 @@ export interface Call {
   readonly needs?: (typeof CAPABILITIES)[number];
   /** What a registry without the route lacks, as a word of the messages; default: the route. */
   readonly feature?: string;
-  /** What the route requires of a token (registry-facts §2.3); its presence has a refusal explained. */
+  /** What the route requires of a token (registry §2.3); its presence has a refusal explained. */
   readonly scopes?: readonly ApiScope[];
   /** What the public service answers here instead of 401. */
   readonly guardStatus?: 400 | 403;
-  /** The route tells a guest the same as a token without the scope (registry-facts §1.4). */
+  /** The route tells a guest the same as a token without the scope (registry §1.4). */
   readonly isVague?: boolean;
-  /** An empty 200 means "nothing" on this route (registry-facts §1.4). */
+  /** An empty 200 means "nothing" on this route (registry §1.4). */
   readonly emptyIsNull?: boolean;
-  /** A 500 is this route's answer to one bad part of a batch: the caller asks for less instead (registry-facts §6.4). */
+  /** A 500 is this route's answer to one bad part of a batch: the caller asks for less instead (registry §6.4). */
   readonly keepServerError?: boolean;
   readonly signal?: AbortSignal | undefined;
 }

@@ -98,7 +98,7 @@ export function unwrap(value: unknown, member: string, source: AnswerSource): un
   return value[member];
 }
 
-/** `success: false` is a failure whatever the status says (registry-facts §1.4). */
+/** `success: false` is a failure whatever the status says (registry §1.4). */
 export function isFailure(value: unknown): boolean {
   return isObject(value) && Object.hasOwn(value, 'success') && value['success'] === false;
 }

@@ -95,7 +95,7 @@ export function toStatusError(
   return new AppError('REGISTRY_FAILED', { registry, status, request });
 }
 
-/** Whether a write that ended so may have been done all the same (registry-facts §11.13). */
+/** Whether a write that ended so may have been done all the same (registry §11.13). */
 export function isUncertain(error: unknown): error is AppError {
   if (!(error instanceof AppError)) return false;
   if (error.code === 'REGISTRY_UNREACHABLE') return !hasReachedNobody(error);

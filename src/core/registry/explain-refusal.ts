@@ -35,12 +35,12 @@ export const VALIDATE_SESSION = {
   path: '/api/auth/validate-session',
 } as const;
 
-/** The one text that is a signal: a valid token without the scope is told so (registry-facts §1.4). */
+/** The one text that is a signal: a valid token without the scope is told so (registry §1.4). */
 const SCOPE_MISSING_TEXT = 'Unauthenticated';
 
 /**
  * What a refused request of a guarded route means: 401, and what some routes say instead of it, is no login, a token
- * that counts no more, or a scope that it lacks; 404 of a write may mean "not allowed" (registry-facts §11.1, §11.2).
+ * that counts no more, or a scope that it lacks; 404 of a write may mean "not allowed" (registry §11.1, §11.2).
  * null where the status says all there is.
  */
 export async function explainRefusal(

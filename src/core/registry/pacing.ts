@@ -51,7 +51,7 @@ interface Shortage {
 /**
  * One token bucket per (registry, bucket), in the database: it survives a restart and is shared by all processes.
  * Capacity max/2 and a refill of 0.45·max per window stay under 95 % of max in any window, which the public
- * service never refuses (registry-facts §1.6). A profile without limits is held by `block` alone.
+ * service never refuses (registry §1.6). A profile without limits is held by `block` alone.
  */
 export function createPacing({
   database,

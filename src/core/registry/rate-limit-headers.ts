@@ -34,7 +34,7 @@ export function heldForMs(
   return remaining(answer) === 0 ? resetMs(answer, nowMs) : null;
 }
 
-/** `Retry-After`, else two windows of the bucket (registry-facts §1.6), else a guess. */
+/** `Retry-After`, else two windows of the bucket (registry §1.6), else a guess. */
 function refusedForMs(answer: Headers, { profile, bucket, blocks, nowMs }: Asked): number {
   const said = retryAfterMs(answer, nowMs) ?? resetMs(answer, nowMs);
   if (said !== null) return said;

@@ -67,7 +67,7 @@ export function openCaller(options: RegistryClientOptions, closing: AbortControl
 }
 
 /**
- * The part of a client that asks and changes nothing. One method, one request (registry-facts §4–§6). Lists are never
+ * The part of a client that asks and changes nothing. One method, one request (registry §4–§6). Lists are never
  * split here: the caller keeps to the profile's limits. Answers are decoded item by item; a bad item is dropped and
  * logged. Throws AppError: REGISTRY_UNREACHABLE, REGISTRY_REFUSED (401, 403), REGISTRY_NOT_FOUND (404), REGISTRY_LIMITED
  * (429 after the bounded waits), REGISTRY_FAILED (5xx), REGISTRY_ANSWER_INVALID, REGISTRY_LACKS, CANCELLED.

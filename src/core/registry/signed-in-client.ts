@@ -16,7 +16,7 @@ export type SignedInClient = ReturnType<typeof createSignedInClient>;
 
 /**
  * A client of one person. Reads are asked with the credential too, so that what is hidden from others is found. Every
- * write takes ids, never slugs (registry-facts §4.4), is sent once, and is looked for after a failure that leaves it
+ * write takes ids, never slugs (registry §4.4), is sent once, and is looked for after a failure that leaves it
  * open. Besides what RegistryClient throws: INPUT_INVALID without a request; REGISTRY_REJECTED with the registry's words;
  * AUTH_NEEDED, AUTH_NOT_ACCEPTED, AUTH_SCOPE_MISSING, AUTH_SESSION_NEEDED; WRITE_UNCERTAIN. A registry that cannot be
  * asked is REGISTRY_UNREACHABLE, and then nothing was done.

@@ -48,7 +48,7 @@ export function checked<Sent>(schema: z.ZodType, sent: Sent): Sent {
   return sent;
 }
 
-/** What a write without a result came to; the message may be missing (registry-facts §4.2). */
+/** What a write without a result came to; the message may be missing (registry §4.2). */
 function readSuccess({ value, source }: Answer): true {
   decodeOne(mutationSchema, value, source);
   return true;

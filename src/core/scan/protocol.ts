@@ -1,6 +1,6 @@
 import type { EmbeddedMetadata } from '#shared/domain/addon.ts';
 
-/** What the file system says of a file's bytes: equal stamps mean unchanged bytes (design.md decision 3). */
+/** What the file system says of a file's bytes: equal stamps mean unchanged bytes (design decision 3). */
 export interface FileStamp {
   readonly sizeBytes: number;
   readonly mtimeNs: bigint;

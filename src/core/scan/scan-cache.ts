@@ -6,7 +6,7 @@ import type { ArchiveContent, Digests, FileStamp } from './protocol.ts';
 
 const PAGE_ROWS = 500;
 const BATCH_ROWS = 500;
-// File systems with coarse clocks let two writes share one time (design.md decision 3).
+// File systems with coarse clocks let two writes share one time (design decision 3).
 const SETTLED_AFTER_MS = 2000;
 /** Raised with every change of what is read from metadata: rows of an older reader are read again. */
 const METADATA_READER = 2;

@@ -51,7 +51,7 @@ export function toIdentified(
   return { addon, sha512, installed, policy, question };
 }
 
-/** What the registry says is newer than each of them, asked for as design.md decision 5 has it. */
+/** What the registry says is newer than each of them, asked for as design decision 5 has it. */
 export async function askForNewer(
   asking: Asking,
   identified: readonly IdentifiedAddon[],
@@ -156,7 +156,7 @@ function questionKey({ projectId, gameVersion, loader, channel }: NewestQuestion
 
 /**
  * Answers by `questionKey`. A project that is asked about for two loaders is asked in two goes: one request must never
- * hold two hashes of one project (registry-facts §6.4).
+ * hold two hashes of one project (registry §6.4).
  */
 async function askNewest(
   catalogue: Catalogue,

@@ -15,7 +15,7 @@ interface UpdatesServices {
   readonly clock: Clock;
 }
 
-/** Add-ons that are decided in one turn of the thread (design.md decision 2). */
+/** Add-ons that are decided in one turn of the thread (design decision 2). */
 const DECISIONS_PER_TURN = 50;
 /** Of those that are put together after. */
 const ADDONS_PER_TURN = 500;
@@ -116,7 +116,7 @@ interface AddonFacts {
   readonly formatTime: TimeFormat;
 }
 
-/** One add-on as every face sees it (design.md §5). */
+/** One add-on as every face sees it (design §5). */
 function toAddon(facts: AddonFacts): Addon {
   const { installed, identification, project, decision, formatTime } = facts;
   const { item, record } = installed;

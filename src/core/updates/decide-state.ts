@@ -70,7 +70,7 @@ function decideNotChecked(cause: ErrorPayload | null): Decision {
     : decide('not-checked', message('state-not-answered', { cause: cause.code }));
 }
 
-/** The state of an identified add-on (design.md decision 5). */
+/** The state of an identified add-on (design decision 5). */
 export function decideKnown(known: KnownAddon): Decision {
   const { finding, installed, policy } = known;
   if (finding.kind === 'not-checked') return decideNotChecked(finding.cause);
@@ -123,7 +123,7 @@ function decideNewer(known: KnownAddon, newer: Version): Decision {
       message('state-update-without-file', { ...asked(known), ...params, cause: choice.cause }),
     );
   }
-  // The same bytes may belong to several versions (registry-facts §6.4).
+  // The same bytes may belong to several versions (registry §6.4).
   if (choice.file.sha512_hash === sha512)
     return decide('up-to-date', message('state-same-bytes', { ...asked(known), ...params }));
   const candidate = { version: newer, file: choice.file };

@@ -33,7 +33,7 @@ export type Finding =
       readonly at: number;
     };
 
-/** Whether the answer decides nothing, so that the project's version list has to (design.md decision 5). */
+/** Whether the answer decides nothing, so that the project's version list has to (design decision 5). */
 export function needsVersionList(answers: Pick<Answers, 'newest' | 'fit'>): boolean {
   return answers.newest.kind === 'answered' && fitting(answers.newest.newest, answers.fit) === null;
 }

@@ -14,7 +14,7 @@ export interface InstalledAddon {
   readonly slot: Slot;
 }
 
-/** The version and the one of its files that would take the add-on's place (design.md decision 6). */
+/** The version and the one of its files that would take the add-on's place (design decision 6). */
 export interface Candidate {
   readonly version: Version;
   readonly file: VersionFile;

@@ -50,7 +50,7 @@ function membersOf({ owner, helpers = [] }: DemoProject): SeedProject['members']
   return [ownerMember(owner), ...helpers.map((userName) => plainMember(userName, 'Contributor'))];
 }
 
-/** registry-facts §8.6. */
+/** registry §8.6. */
 function sidesOf(types: readonly ProjectType[]): Sides {
   if (types.includes('shader') || types.includes('resource-pack'))
     return ['required', 'unsupported'];

@@ -1,6 +1,6 @@
 import { createCipheriv, createHash } from 'node:crypto';
 
-/** The same 18 characters of `[A-Za-z0-9_-]` for the same kind and key (registry-facts §9.1). */
+/** The same 18 characters of `[A-Za-z0-9_-]` for the same kind and key (registry §9.1). */
 export function idOf(kind: string, key: string): string {
   return createHash('sha256').update(`${kind}:${key}`).digest('base64url').slice(0, 18);
 }

@@ -36,7 +36,7 @@ const QUILT = { cosmicreach: '>=0.1.0', cosmicquilt: '*' };
 const UNPACK =
   'Unpack the archive into the `mods` folder of your save folder; the folders inside are name spaces and stay as they are.';
 
-/** How each form of add-on is packed and where it goes (registry-facts §8.2, §8.5, §10). */
+/** How each form of add-on is packed and where it goes (registry §8.2, §8.5, §10). */
 export const FORMS: Readonly<Record<DemoForm, Form>> = {
   'puzzle-v2': {
     type: 'mod',

@@ -16,7 +16,7 @@ export interface ModDescription {
   readonly sizeBytes: number;
 }
 
-/** `puzzle.mod.json`, written by hand as HJSON, with comments (registry-facts §10.3). */
+/** `puzzle.mod.json`, written by hand as HJSON, with comments (registry §10.3). */
 export function puzzleManifest(mod: ModDescription, formatVersion: 2 | 3): string {
   const optional = Object.fromEntries(
     Object.entries(mod.optional).map(([id, ver]) => [id, { ver, isOptional: true }] as const),
@@ -37,7 +37,7 @@ export function puzzleManifest(mod: ModDescription, formatVersion: 2 | 3): strin
   return commented(manifest, formatVersion === 2 ? '//' : '#');
 }
 
-/** `quilt.mod.json` of Cosmic Quilt (registry-facts §10.3). */
+/** `quilt.mod.json` of Cosmic Quilt (registry §10.3). */
 export function quiltManifest(mod: ModDescription): string {
   const manifest = {
     schema_version: 1,
@@ -62,7 +62,7 @@ export function quiltManifest(mod: ModDescription): string {
   return `${JSON.stringify(manifest, null, 2)}\n`;
 }
 
-/** `paradox.plugin.json` (registry-facts §10.3). */
+/** `paradox.plugin.json` (registry §10.3). */
 export function paradoxManifest(mod: ModDescription): string {
   const manifest = {
     id: mod.id,

@@ -10,7 +10,7 @@ export interface PackDescription {
   readonly sizeBytes: number;
 }
 
-/** Blocks, items and textures under the pack's own name space (registry-facts §10.3). */
+/** Blocks, items and textures under the pack's own name space (registry §10.3). */
 export function datamodEntries(pack: PackDescription, texture: Uint8Array): ArchiveEntries {
   const block = {
     stringId: `${pack.id}:block_main`,
@@ -36,7 +36,7 @@ export function resourcePackEntries(pack: PackDescription, texture: Uint8Array):
   };
 }
 
-/** A pack of SimplyShaders: everything under `shaders/` (registry-facts §10.3). */
+/** A pack of SimplyShaders: everything under `shaders/` (registry §10.3). */
 export function shaderPackEntries(pack: PackDescription): ArchiveEntries {
   const header = `#version 150\n// ${pack.name} ${pack.version}\n`;
   const passes = ['chunk', 'composite0', 'composite1', 'final', 'shadowChunk'];
@@ -68,7 +68,7 @@ export function coreShaderEntries(pack: PackDescription): ArchiveEntries {
   };
 }
 
-/** A save in one root folder (registry-facts §10.3). */
+/** A save in one root folder (registry §10.3). */
 export function worldEntries(pack: PackDescription): ArchiveEntries {
   return {
     [`${pack.id}/worldInfo.json`]: worldInfo(pack.name),
@@ -93,7 +93,7 @@ export function worldInfo(displayName: string): string {
   return `${JSON.stringify(info, null, 2)}\n`;
 }
 
-/** An overlay of a game folder with a note; modpacks have no manifest (registry-facts §10.2). */
+/** An overlay of a game folder with a note; modpacks have no manifest (registry §10.2). */
 export function modpackEntries(pack: PackDescription): ArchiveEntries {
   return {
     'README.md': `# ${pack.name} ${pack.version}\n\nCopy everything beside this file into the game folder.\n`,

@@ -11,7 +11,7 @@ import type { Seed, SeedProject, SeedVersion } from '../seed.ts';
 import { generateDemoSeed } from './generate.ts';
 
 const ID = /^[A-Za-z0-9_-]{18}$/;
-/** registry-facts §9.2. */
+/** registry §9.2. */
 const SLUG = /^[a-z0-9`!@$()\-+_.,"]{1,32}$/;
 const MAIN_EXTENSIONS: Readonly<Record<string, string>> = {
   mod: 'jar',

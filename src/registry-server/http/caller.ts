@@ -5,7 +5,7 @@ import type { TokenRecord } from '../storage/token-store.ts';
 import { findCookie } from './cookies.ts';
 import { extendSession, SESSION_COOKIE } from './session.ts';
 
-/** Who asks. A token that is unknown or expired makes a guest (registry-facts §2.1). */
+/** Who asks. A token that is unknown or expired makes a guest (registry §2.1). */
 export interface Caller {
   readonly userId: string;
   readonly role: string;
@@ -21,7 +21,7 @@ interface Credentials {
 }
 
 const SESSION_SCOPES: ReadonlySet<string> = new Set(API_SCOPES);
-// registry-facts §2.1: the date of the last use is this coarse.
+// registry §2.1: the date of the last use is this coarse.
 const LAST_USE_STEP_MS = 10 * 60 * 1000;
 
 /** An `Authorization` header counts alone, even when it is wrong; a cookie only without one. */
@@ -37,7 +37,7 @@ export function identifyCaller(
   return session === null ? null : findSessionCaller(storage, session);
 }
 
-/** The caller if its token carries every scope, else a guest (registry-facts §2.3). */
+/** The caller if its token carries every scope, else a guest (registry §2.3). */
 export function withScopes(caller: Caller | null, ...scopes: readonly ApiScope[]): Caller | null {
   return caller !== null && scopes.every((scope) => caller.scopes.has(scope)) ? caller : null;
 }

@@ -5,7 +5,7 @@ const GROUPS = 8;
 const NETWORK_GROUPS = 4;
 
 /**
- * Who counts as one client (registry-facts §1.6): an IPv4 address, or all of an IPv6 network, in which anybody has
+ * Who counts as one client (registry §1.6): an IPv4 address, or all of an IPv6 network, in which anybody has
  * addresses without end. Behind a proxy it is the address that the proxy added last: what stands before it, the client
  * wrote itself.
  */

@@ -16,7 +16,7 @@ const LIMITS = {
   stallTimeoutMs: 60_000,
 };
 
-/** A Fastify application with the failure answers of registry-facts §1.4 and the bodies of §1.2, without routes. */
+/** A Fastify application with the failure answers of registry §1.4 and the bodies of §1.2, without routes. */
 export function createApp(
   behaviour: Behaviour,
   stallTimeoutMs: number = LIMITS.stallTimeoutMs,
@@ -43,7 +43,7 @@ export function createApp(
   return app;
 }
 
-/** A body of another type, or one that is not JSON, counts as absent (registry-facts §1.2). */
+/** A body of another type, or one that is not JSON, counts as absent (registry §1.2). */
 function parseBody(contentType: string, body: string, behaviour: Behaviour): unknown {
   const isJson =
     contentType.includes('application/json') ||
@@ -58,7 +58,7 @@ function parseBody(contentType: string, body: string, behaviour: Behaviour): unk
 
 function sendFailure(error: FastifyError | Refusal, reply: RegistryReply): unknown {
   const status = error instanceof Refusal ? error.status : (error.statusCode ?? 500);
-  // The rest of a body that is too large is not waited for (registry-facts §1.2).
+  // The rest of a body that is too large is not waited for (registry §1.2).
   if (status === 413) return reply.code(413).header('connection', 'close').send('');
   if (error instanceof Refusal) return reply.code(status).send(toEnvelope(error.message));
   if (error.validation !== undefined)

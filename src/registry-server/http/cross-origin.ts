@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /**
- * registry-facts §1.5: a GET of any page is answered for it, everything else for this server's own pages alone. Unlike
+ * registry §1.5: a GET of any page is answered for it, everything else for this server's own pages alone. Unlike
  * the public service it lets other pages send no credentials along, since they are those of the person at this machine.
  */
 export function addCrossOriginHeaders(

@@ -140,7 +140,7 @@ export function parseForm<S extends z.ZodType>(
   throw toRefusal(parsed.error);
 }
 
-/** The first issue, as `[<field>] <text>` (registry-facts §1.4). */
+/** The first issue, as `[<field>] <text>` (registry §1.4). */
 function toRefusal(error: z.ZodError): Refusal {
   const [issue] = error.issues;
   const field = issue?.path[0];

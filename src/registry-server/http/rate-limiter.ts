@@ -9,7 +9,7 @@ export type RateLimits = Readonly<
   Partial<Record<ServerBucket, readonly [max: number, windowSeconds: number]>>
 >;
 
-/** registry-facts §1.6. */
+/** registry §1.6. */
 const SERVICE: RateLimits = {
   ddos: [30, 5],
   search: [60, 60],
@@ -48,7 +48,7 @@ export interface RateLimiter {
 }
 
 /**
- * The two-window sliding estimate of registry-facts §1.6. The first window begins with the first request, and a
+ * The two-window sliding estimate of registry §1.6. The first window begins with the first request, and a
  * window that was used up completely refuses all of the next one.
  */
 export function createRateLimiter(

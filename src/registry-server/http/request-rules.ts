@@ -15,9 +15,9 @@ import { readCookie, requireSameSite } from './same-site.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The bucket of registry-facts §1.6 that this route draws from besides the one for every request. */
+    /** The bucket of registry §1.6 that this route draws from besides the one for every request. */
     bucket?: ServerBucket;
-    /** Seconds that the public service lets a browser and a proxy keep the answer (registry-facts §1.7). */
+    /** Seconds that the public service lets a browser and a proxy keep the answer (registry §1.7). */
     cacheSeconds?: readonly [browser: number, proxy: number];
   }
   interface FastifyRequest {
@@ -65,14 +65,14 @@ export function addRequestRules(
   app.addHook('onSend', async (request, reply, payload) => {
     reply.header('x-content-type-options', 'nosniff');
     const type = String(reply.getHeader('content-type') ?? '');
-    // The public service names no charset (registry-facts §1.3); the framework adds one.
+    // The public service names no charset (registry §1.3); the framework adds one.
     if (type.startsWith('application/json')) reply.header('content-type', 'application/json');
     addServiceHeaders(request, reply, context);
     return payload;
   });
 }
 
-/** A cookie that tells one guest from another; nothing is done with it (registry-facts §1.4). */
+/** A cookie that tells one guest from another; nothing is done with it (registry §1.4). */
 function formatGuestCookie(): string {
   const options = { maxAgeSeconds: 2_592_000, isSecure: false };
   return formatCookie('guest-session', randomBytes(16).toString('hex'), options);
@@ -90,7 +90,7 @@ function takeFromBuckets(
 ): void {
   const { bucket } = request.routeOptions.config;
   const common = { address: findClient(request, isProxied), nowMs: nowMs() };
-  // The second origin asks the first for what it has not kept, which counts again (registry-facts §7).
+  // The second origin asks the first for what it has not kept, which counts again (registry §7).
   const cost = bucket === 'cdnFile' && urls.hasSecondOrigin ? 2 : 1;
   const demands = [
     { ...common, bucket: 'ddos' as const, cost: 1 },
@@ -98,7 +98,7 @@ function takeFromBuckets(
   ];
   const refused = demands.find((demand) => !limiter.take(demand));
   if (refused === undefined) return;
-  // The public service, whose limits the other profiles have, says nothing of the kind (registry-facts §1.6).
+  // The public service, whose limits the other profiles have, says nothing of the kind (registry §1.6).
   if (behaviour.rateLimits === 'generous')
     void reply.header('retry-after', String(limiter.secondsUntilFree(refused)));
   throw refuseTooMany();

@@ -1,4 +1,4 @@
-/** What a route requires of its caller, as data: the table of registry-facts §2.3 is the sum of these. */
+/** What a route requires of its caller, as data: the table of registry §2.3 is the sum of these. */
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { ApiScope } from '#shared/registry/data/api-scopes.ts';
@@ -27,7 +27,7 @@ declare module 'fastify' {
   }
 }
 
-/** Throws unless the caller may ask this route. The texts tell the causes apart (registry-facts §1.4). */
+/** Throws unless the caller may ask this route. The texts tell the causes apart (registry §1.4). */
 export function requirePermission(request: FastifyRequest, behaviour: Behaviour): void {
   const { requires } = request.routeOptions.config;
   if (requires === undefined || withScopes(request.caller, ...requires.scopes) !== null) return;

@@ -11,10 +11,10 @@ import type { SessionRecord } from '../storage/session-store.ts';
 import { toLoggedInUser } from '../views/people-view.ts';
 
 const GET = { bucket: 'get' } as const;
-// What the public service waits on purpose (registry-facts §2.2).
+// What the public service waits on purpose (registry §2.2).
 const SLOW_SIGN_IN_MS = 2000;
 
-/** registry-facts §2.2: sessions of local accounts. */
+/** registry §2.2: sessions of local accounts. */
 export function addAuthRoutes(app: RegistryApp, context: ServerContext): void {
   const { storage } = context;
   app.post(
@@ -84,7 +84,7 @@ function addSessionRoutes(app: RegistryApp, context: ServerContext): void {
   );
 }
 
-/** registry-facts §14: what the public service tells of a session instead of its end. */
+/** registry §14: what the public service tells of a session instead of its end. */
 function toPlaces({ id, userId, dateCreated, dateLastActive, userAgent }: SessionRecord) {
   const unknown = { os: null, city: null, country: null, ip: null };
   return { id, userId, dateCreated, dateLastActive, ...unknown, browser: userAgent };

@@ -25,7 +25,7 @@ interface FoundFile {
 
 type FileParams = z.infer<typeof fileParams>;
 
-/** Version files and images on the API's own origin (registry-facts §7). */
+/** Version files and images on the API's own origin (registry §7). */
 export function addCdnRoutes(app: RegistryApp, context: ServerContext): void {
   app.route({
     method: METHODS,

@@ -16,7 +16,7 @@ import { filterVisible } from './visible-project.ts';
 const ONE = '/api/collections/:collection';
 const WRITE = { bucket: 'critModify', requires: { scopes: ['collection_write'] } } as const;
 
-/** registry-facts §5.8; somebody else's collection is answered like one that does not exist. */
+/** registry §5.8; somebody else's collection is answered like one that does not exist. */
 export function addCollectionWriteRoutes(app: RegistryApp, context: ServerContext): void {
   addCreateAndDelete(app, context);
   addCollectRoutes(app, context);

@@ -13,7 +13,7 @@ import { toUser } from '../views/people-view.ts';
 const GET = { bucket: 'get' } as const;
 export const collectionParams = z.object({ collection: z.string() });
 
-/** registry-facts §5.8: a private collection is seen by its owner alone, not by moderators either. */
+/** registry §5.8: a private collection is seen by its owner alone, not by moderators either. */
 export function addCollectionRoutes(app: RegistryApp, context: ServerContext): void {
   const { storage } = context;
   app.get(

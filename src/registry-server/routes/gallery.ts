@@ -23,7 +23,7 @@ interface NamedProject extends FastifyRequest {
   readonly params: { readonly project: string };
 }
 
-/** registry-facts §5.4. */
+/** registry §5.4. */
 export function addGalleryRoutes(app: RegistryApp, context: ServerContext): void {
   const { storage } = context;
   addProjectWrite(app, context, {

@@ -1,6 +1,6 @@
 import type { RegistryApp, ServerContext } from '../context.ts';
 
-/** The liveness probe (registry-facts §0) and the counts of registry-facts §5.3. */
+/** The liveness probe (registry §0) and the counts of registry §5.3. */
 export function addHomeRoutes(app: RegistryApp, { storage, urls }: ServerContext): void {
   const describe = async () => ({
     message: 'A registry of add-on projects',

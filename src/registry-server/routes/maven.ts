@@ -20,7 +20,7 @@ type Named =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'file'; readonly file: FileRecord };
 
-/** registry-facts §5.8: versions for build tools, which sign in with `Basic`. Without a bucket of its own. */
+/** registry §5.8: versions for build tools, which sign in with `Basic`. Without a bucket of its own. */
 export function addMavenRoutes(app: RegistryApp, context: ServerContext): void {
   for (const ending of ['', '.sha1']) {
     app.get(

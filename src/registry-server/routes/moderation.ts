@@ -7,7 +7,7 @@ import { callerOf } from '../http/requirements.ts';
 import { succeed } from '../http/success.ts';
 import { decideStatus } from '../writes/review.ts';
 
-/** registry-facts §1.4 and §5.4: what a moderator decides of a submitted project. */
+/** registry §1.4 and §5.4: what a moderator decides of a submitted project. */
 export function addModerationRoutes(app: RegistryApp, { storage }: ServerContext): void {
   app.post(
     '/api/moderation/project/:project',
@@ -29,7 +29,7 @@ export function addModerationRoutes(app: RegistryApp, { storage }: ServerContext
         return decideStatus(storage, project, request.body.status);
       });
       const { status } = request.body;
-      // registry-facts §1.4: no change is no success, and 200 all the same.
+      // registry §1.4: no change is no success, and 200 all the same.
       return isChanged
         ? succeed(`The project is ${status}`)
         : { success: false, message: `The project is ${status} already` };

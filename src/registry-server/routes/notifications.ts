@@ -18,7 +18,7 @@ const READ = { bucket: 'get', requires: { scopes: ['notification_read'] } } as c
 const WRITE = { bucket: 'modify', requires: { scopes: ['notification_write'] } } as const;
 const DELETE = { bucket: 'modify', requires: { scopes: ['notification_delete'] } } as const;
 
-/** registry-facts §5.6: the caller's own, under both paths. */
+/** registry §5.6: the caller's own, under both paths. */
 export function addNotificationRoutes(app: RegistryApp, context: ServerContext): void {
   for (const prefix of PREFIXES) {
     addReads(app, context, prefix);

@@ -8,7 +8,7 @@ import { adoptProject, releaseProject } from '../writes/organization-projects.ts
 import { ORGANIZATION_WRITE, organizationParams, requirePermitted } from './organization-write.ts';
 import { requireProject } from './visible-project.ts';
 
-/** registry-facts §5.7: which projects an organization owns. */
+/** registry §5.7: which projects an organization owns. */
 export function addOrganizationProjectRoutes(app: RegistryApp, context: ServerContext): void {
   const { storage } = context;
   app.post(

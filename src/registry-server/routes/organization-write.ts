@@ -30,7 +30,7 @@ export const ORGANIZATION_WRITE = {
   requires: { scopes: ['organization_write'] },
 } as const;
 
-/** registry-facts §5.7; who may is asked of the caller. */
+/** registry §5.7; who may is asked of the caller. */
 export function addOrganizationWriteRoutes(app: RegistryApp, context: ServerContext): void {
   addCreateAndDelete(app, context);
   app.patch(

@@ -8,7 +8,7 @@ import { succeed } from '../http/success.ts';
 import { mayInOrganization } from '../membership.ts';
 import type { OrganizationRecord } from '../storage/people-store.ts';
 
-/** registry-facts §5.4. */
+/** registry §5.4. */
 export function addProjectCreateRoute(app: RegistryApp, context: ServerContext): void {
   const { storage } = context;
   app.post(
@@ -47,7 +47,7 @@ export function addOwner({ storage }: ServerContext, teamId: string, userId: str
   });
 }
 
-/** A slug is taken by another project's slug or id (registry-facts §9.2). */
+/** A slug is taken by another project's slug or id (registry §9.2). */
 export function requireFreeSlug({ storage }: ServerContext, slug: string, ownId?: string): void {
   const taken = storage.projects.find(slug);
   if (taken !== null && taken.id !== ownId) throw refuseInvalid('[slug] This slug is taken');

@@ -87,7 +87,7 @@ async function replaceIcon(context: ServerContext, request: DetailsRequest, form
   const { id } = requireEditable(context, request);
   requireSoundIcon(context, id);
   const made = await makeIcon(context.storage, file).catch((error: unknown) => {
-    // The public service fails on a picture that breaks off (registry-facts §14).
+    // The public service fails on a picture that breaks off (registry §14).
     const isBroken = error instanceof UnreadablePicture && context.behaviour.failsOnOddInput;
     if (!isBroken) throw error;
     context.brokenIcons.add(id);
@@ -97,7 +97,7 @@ async function replaceIcon(context: ServerContext, request: DetailsRequest, form
   return succeed('The icon was changed');
 }
 
-/** The public service fails at everything that comes to an icon after a broken picture (registry-facts §14). */
+/** The public service fails at everything that comes to an icon after a broken picture (registry §14). */
 function requireSoundIcon({ brokenIcons }: ServerContext, projectId: string): void {
   if (brokenIcons.has(projectId)) throw new Error('The icon is broken');
 }
@@ -131,7 +131,7 @@ async function applyChange(
   }
 }
 
-/** Sides and categories follow the type (registry-facts §4.4). */
+/** Sides and categories follow the type (registry §4.4). */
 function toContent(
   context: ServerContext,
   details: Details,

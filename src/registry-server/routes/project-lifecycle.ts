@@ -10,7 +10,7 @@ import { addProjectWrite } from './project-paths.ts';
 import { editProject } from './project-settings.ts';
 import { requireNamedProject, requireWritableProject } from './writable-project.ts';
 
-/** registry-facts §5.4 and §5.8: what the interface document does not name of a project's writes. */
+/** registry §5.4 and §5.8: what the interface document does not name of a project's writes. */
 export function addProjectWritesBeyondDocument(app: RegistryApp, context: ServerContext): void {
   const { storage, behaviour } = context;
   addProjectWrite(app, context, {

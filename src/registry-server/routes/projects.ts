@@ -50,7 +50,7 @@ export function addProjectRoutes(app: RegistryApp, context: ServerContext): void
   );
 }
 
-/** registry-facts §5.3: what the interface document leaves out. */
+/** registry §5.3: what the interface document leaves out. */
 export function addProjectRoutesBeyondDocument(app: RegistryApp, context: ServerContext): void {
   const { storage } = context;
   app.get(
@@ -105,7 +105,7 @@ export function addProjectRoutesBeyondDocument(app: RegistryApp, context: Server
   );
 }
 
-/** registry-facts §5.3: what the front page of a registry shows. */
+/** registry §5.3: what the front page of a registry shows. */
 export function addCarouselRoute(app: RegistryApp, context: ServerContext): void {
   app.get('/api/projects/home-page-carousel', GET, async () => {
     const request = { ...EVERY_PROJECT, limit: CAROUSEL_COUNT };

@@ -18,7 +18,7 @@ const READ = { bucket: 'get', requires: { scopes: ['report_read'] } } as const;
 const itemQuery = z.object({ itemType: z.enum(REPORT_ITEM_TYPES), itemId: z.string() });
 const reportParams = z.object({ report: z.string() });
 
-/** registry-facts §5.8: a report is seen by who made it and by moderators. */
+/** registry §5.8: a report is seen by who made it and by moderators. */
 export function addReportRoutes(app: RegistryApp, context: ServerContext): void {
   const { storage } = context;
   addReads(app, context);

@@ -18,7 +18,7 @@ const CATEGORY_FILTERS = {
   'performance-impact': 'performance_impact',
 } as const;
 
-/** registry-facts §5.2: what a search may be narrowed to, for one type of project. */
+/** registry §5.2: what a search may be narrowed to, for one type of project. */
 export function addSearchFilterRoutes(app: RegistryApp, { storage }: ServerContext): void {
   const add = (
     name: string,

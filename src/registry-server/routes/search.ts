@@ -27,7 +27,7 @@ const searchQuery = z.object({
 });
 type SearchQuery = z.infer<typeof searchQuery>;
 
-/** registry-facts §5.2. Search knows no callers: it finds listed projects only. */
+/** registry §5.2. Search knows no callers: it finds listed projects only. */
 export function addSearchRoute(app: RegistryApp, context: ServerContext): void {
   app.get(
     '/api/search',
@@ -107,7 +107,7 @@ function parseOffset(query: SearchQuery, limit: number): number {
   return Math.min(Math.max(wanted, 0), Number.MAX_SAFE_INTEGER);
 }
 
-/** What the public service fails on (registry-facts §14). */
+/** What the public service fails on (registry §14). */
 function requireEven({ page }: SearchQuery, url: string): void {
   decodeURIComponent(url);
   if (Number.parseInt(page ?? '', 10) === 0) throw new Error('There is no page 0');

@@ -19,7 +19,7 @@ interface FileToSend {
   readonly isDownload: boolean;
 }
 
-/** Answers stored bytes: 200, 206 or 416, and HEAD (registry-facts §7). */
+/** Answers stored bytes: 200, 206 or 416, and HEAD (registry §7). */
 export function sendFile(
   context: ServerContext,
   file: FileToSend,

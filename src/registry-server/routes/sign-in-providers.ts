@@ -11,7 +11,7 @@ const schema = { params: z.object({ provider: z.enum(PROVIDERS) }) };
 const withCode = { ...schema, body: z.object({ code: z.string() }) };
 
 /**
- * registry-facts §2.2: signing in by way of other services, and the codes of mails. This registry has neither: its
+ * registry §2.2: signing in by way of other services, and the codes of mails. This registry has neither: its
  * accounts have passwords, no service is linked, and no code was ever sent.
  */
 export function addSignInProviderRoutes(app: RegistryApp): void {

@@ -15,7 +15,7 @@ const OPTIONS = { config: { bucket: 'search', cacheSeconds: [86_400, 86_400] } }
 const typeQuery = z.object({ type: textParameter });
 const categoryQuery = z.object({ type: textParameter, namesOnly: textParameter });
 
-/** interface §4.5, registry-facts §4.5. An unknown type is an empty list. */
+/** interface §4.5, registry §4.5. An unknown type is an empty list. */
 export function addTagRoutes(app: RegistryApp, context: ServerContext): void {
   const { storage } = context;
   app.get(
@@ -45,7 +45,7 @@ export function addTagRoutes(app: RegistryApp, context: ServerContext): void {
     async ({ params }, reply) => {
       const wanted = params.id.toLowerCase();
       const license = LICENSES.find(({ licenseId }) => licenseId.toLowerCase() === wanted);
-      // An unknown id is answered with nothing, not with 404 (registry-facts §4.5).
+      // An unknown id is answered with nothing, not with 404 (registry §4.5).
       if (license === undefined) return reply.type('application/json').send('');
       return addText(context, license);
     },
@@ -68,7 +68,7 @@ function listCategories({ storage }: ServerContext, type: string | undefined): C
   });
 }
 
-/** The public service names `isDisplayed` only where it is false (registry-facts §3). */
+/** The public service names `isDisplayed` only where it is false (registry §3). */
 function toCategoryView({ behaviour }: ServerContext, category: Category): Partial<Category> {
   if (behaviour.sendsIsDisplayed || !category.isDisplayed) return category;
   const { isDisplayed: _, ...rest } = category;

@@ -66,7 +66,7 @@ export function addTeamMemberRoutes(app: RegistryApp, context: ServerContext): v
   );
 }
 
-/** registry-facts §4.2: a member of the organization gets an own entry in one project's team. */
+/** registry §4.2: a member of the organization gets an own entry in one project's team. */
 export function addMemberOverrideRoute(app: RegistryApp, context: ServerContext): void {
   const { storage, behaviour } = context;
   app.post(

@@ -86,7 +86,7 @@ function invite(context: ServerContext, { team, user, caller }: Invitation): voi
   const parent = parentTeam === null ? null : findAccepted(storage, parentTeam, user.id);
   if (parent?.isOwner === 1) throw refuseInvalid('The user owns the organization of this project');
   const entry = { teamId: team.id, userId: user.id, role: MEMBER_ROLE, isOwner: false };
-  // A member of the project's organization has agreed before (registry-facts §4.2).
+  // A member of the project's organization has agreed before (registry §4.2).
   storage.teams.add({ ...entry, ...NOTHING, accepted: parent !== null });
   if (parent !== null) return;
   const about = { role: MEMBER_ROLE, teamId: team.id, invitedBy: caller.userId };
@@ -117,7 +117,7 @@ function requireOwnEntry(
   return { team, member: context.storage.people.findMember(team.id, caller.userId) };
 }
 
-/** The former owner becomes a plain member (registry-facts §4.2). */
+/** The former owner becomes a plain member (registry §4.2). */
 function makeOwner(context: ServerContext, team: Team, userId: string): void {
   const { storage } = context;
   const members = storage.people.membersOf([team.id]);

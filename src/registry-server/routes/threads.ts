@@ -22,7 +22,7 @@ interface Thread {
   isPart(userId: string): boolean;
 }
 
-/** registry-facts §5.8, §14: what a project's team, or who made a report, and the moderators write to each other. */
+/** registry §5.8, §14: what a project's team, or who made a report, and the moderators write to each other. */
 export function addThreadRoutes(app: RegistryApp, context: ServerContext): void {
   const { storage, behaviour } = context;
   app.get(

@@ -24,7 +24,7 @@ import {
 
 const PARTS = ['name', 'userName', 'bio', 'avatar', 'profilePageBg'];
 
-/** registry-facts §5.1: a user's own profile, and what the user follows. */
+/** registry §5.1: a user's own profile, and what the user follows. */
 export function addUserWriteRoutes(app: RegistryApp, context: ServerContext): void {
   app.patch(
     '/api/user',

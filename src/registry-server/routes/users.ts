@@ -44,7 +44,7 @@ export function addUserRoutes(app: RegistryApp, context: ServerContext): void {
   );
 }
 
-/** registry-facts §5.1: the profile reads, whose paths the interface document leaves open. */
+/** registry §5.1: the profile reads, whose paths the interface document leaves open. */
 export function addUserProfileRoutes(app: RegistryApp, context: ServerContext): void {
   const { people } = context.storage;
   app.get(

@@ -20,7 +20,7 @@ const algorithmQuery = z.object({ algorithm: textParameter });
 const lenientText = z.string().optional().catch(undefined);
 const filterFields = { algorithm: lenientText, loader: lenientText, releaseChannel: lenientText };
 
-// registry-facts §6.1: what is not text is dropped before the hashes are counted.
+// registry §6.1: what is not text is dropped before the hashes are counted.
 const hashes = z
   .array(z.unknown())
   .transform((items) => items.filter((item) => typeof item === 'string' && item !== ''))
@@ -36,7 +36,7 @@ const updateBody = z
   .nullish()
   .catch(null);
 
-/** The three lookups of interface §4.7; registry-facts §6 for everything it leaves open. */
+/** The three lookups of interface §4.7; registry §6 for everything it leaves open. */
 export function addHashRoutes(app: RegistryApp, context: ServerContext): void {
   const preValidation = async ({ body }: FastifyRequest) => {
     if (context.behaviour.failsOnOddInput) requireEven(body);
@@ -64,14 +64,14 @@ export function addHashRoutes(app: RegistryApp, context: ServerContext): void {
         context.storage.versions.candidatesOf([match.projectId]),
         body ?? {},
       );
-      // Filters that leave nothing are answered with an empty body (registry-facts §6.1).
+      // Filters that leave nothing are answered with an empty body (registry §6.1).
       if (newest === null) return reply.type('application/json').send('');
       return readVersion(context, newest.id);
     },
   );
 }
 
-/** registry-facts §6.1: the two hash reads that the interface document does not name. */
+/** registry §6.1: the two hash reads that the interface document does not name. */
 export function addHashReadRoutes(app: RegistryApp, context: ServerContext): void {
   const schema = { params: hashParams, querystring: algorithmQuery };
   app.get('/api/version-file/:hash', { ...GET, schema }, async ({ params, query, caller }) => {
@@ -149,7 +149,7 @@ function chooseNewest(
   return newest;
 }
 
-/** Exactly `sha1` selects SHA-1 (registry-facts §6.1). */
+/** Exactly `sha1` selects SHA-1 (registry §6.1). */
 function toAlgorithm(text: string | undefined): HashAlgorithm {
   return text === 'sha1' ? 'sha1' : 'sha512';
 }
@@ -166,7 +166,7 @@ function findMatches(
   return storage.versions.matchHashes(isSha1 ? 'sha1' : toAlgorithm(algorithm), [hash]);
 }
 
-/** Matches in projects that the caller may see; none at all is a 404 (registry-facts §6.2). */
+/** Matches in projects that the caller may see; none at all is a 404 (registry §6.2). */
 function requireVisible(
   context: ServerContext,
   matches: readonly HashMatch[],
@@ -194,7 +194,7 @@ function firstPerHash(matches: readonly HashMatch[]): HashMatch[] {
   return [...first.values()];
 }
 
-/** The defect of registry-facts §6.4: results keyed by project, the last hash of one wins. */
+/** The defect of registry §6.4: results keyed by project, the last hash of one wins. */
 function keepOnePerKey({ behaviour }: ServerContext, matches: readonly HashMatch[]): HashMatch[] {
   if (!behaviour.collapsesKeys) return [...matches];
   return [...new Map(matches.map((match) => [match.projectId, match])).values()];
@@ -217,7 +217,7 @@ function toAnswer(entries: readonly (readonly [string, HashVersion | undefined])
   return Object.fromEntries(entries.filter(([, version]) => version !== undefined));
 }
 
-/** What the public service makes of lookups that are none (registry-facts §14). */
+/** What the public service makes of lookups that are none (registry §14). */
 function requireEven(body: unknown): void {
   if (typeof body !== 'object' || body === null) return;
   const { hashes: given, releaseChannel } = body as Readonly<Record<string, unknown>>;

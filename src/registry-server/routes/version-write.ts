@@ -23,7 +23,7 @@ import { requireNamedProject } from './writable-project.ts';
 const projectParams = z.object({ project: z.string() });
 const versionParams = projectParams.extend({ version: z.string() });
 
-/** registry-facts §5.5. */
+/** registry §5.5. */
 export function addVersionWriteRoutes(app: RegistryApp, context: ServerContext): void {
   app.post(
     '/api/project/:project/version',
@@ -130,7 +130,7 @@ function removeVersion(context: ServerContext, target: VersionTarget): string[] 
   return freed;
 }
 
-/** Without the permission the project is answered like one that does not exist (registry-facts §5.5). */
+/** Without the permission the project is answered like one that does not exist (registry §5.5). */
 function requirePermitted(
   context: ServerContext,
   target: Target,
@@ -143,7 +143,7 @@ function requirePermitted(
   return project;
 }
 
-/** An archived project takes no new versions (registry-facts §5.4). */
+/** An archived project takes no new versions (registry §5.4). */
 function requireOpenProject(context: ServerContext, target: Target): ProjectRecord {
   const project = requirePermitted(context, target, 'upload_version');
   if (project.visibility === 'archived') throw refuseInvalid('The project is archived');

@@ -24,7 +24,7 @@ interface VersionRequest {
   readonly caller: Caller | null;
 }
 
-/** interface §4.6, registry-facts §4.6. */
+/** interface §4.6, registry §4.6. */
 export function addVersionRoutes(app: RegistryApp, context: ServerContext): void {
   const { versions } = context.storage;
   app.get(
@@ -65,7 +65,7 @@ export function addVersionRoutes(app: RegistryApp, context: ServerContext): void
         return redirectToFile(context, version, { file: findFile(version, params.file), reply });
       }
       const primary = version.files.find(({ isPrimary }) => isPrimary === 1);
-      // A version without a primary file answers itself (registry-facts §4.6).
+      // A version without a primary file answers itself (registry §4.6).
       if (primary === undefined) {
         return { success: true, data: toProjectVersions(context, [version])[0] };
       }
@@ -74,7 +74,7 @@ export function addVersionRoutes(app: RegistryApp, context: ServerContext): void
   );
 }
 
-/** registry-facts §5.3: versions by their own id. */
+/** registry §5.3: versions by their own id. */
 export function addVersionIdRoutes(app: RegistryApp, context: ServerContext): void {
   const read = (ids: readonly string[], caller: Caller | null) => {
     const found = context.storage.versions.load([...new Set(ids)]);

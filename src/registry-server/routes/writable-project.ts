@@ -6,7 +6,7 @@ import type { ProjectRecord } from '../storage/project-store.ts';
 import { requireProject } from './visible-project.ts';
 
 export interface ProjectRequest {
-  /** As the path names it: an id, or a slug where writes take one (registry-facts §4.4). */
+  /** As the path names it: an id, or a slug where writes take one (registry §4.4). */
   readonly project: string;
   readonly caller: Caller;
 }

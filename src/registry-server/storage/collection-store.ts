@@ -18,7 +18,7 @@ type CollectionContent = Pick<
   'name' | 'description' | 'icon' | 'visibility' | 'dateUpdated'
 >;
 
-/** registry-facts §5.8. */
+/** registry §5.8. */
 export interface CollectionStore {
   find(id: string): CollectionRecord | null;
   /** Newest first. */

@@ -11,7 +11,7 @@ interface Inviting {
   readonly members: readonly SeedMember[];
 }
 
-/** Who is invited by the seed is told so, as by an invitation (registry-facts §5.6); on the day of joining the registry. */
+/** Who is invited by the seed is told so, as by an invitation (registry §5.6); on the day of joining the registry. */
 export function importInvitations(importer: Importer, seed: Seed): void {
   const joined = new Map(seed.users.map(({ id, dateJoined }) => [id, dateJoined]));
   const teams: readonly Inviting[] = [

@@ -15,7 +15,7 @@ export type NotificationRecord = Omit<NotificationRow, 'body'> & {
   readonly body: Readonly<Record<string, string | null>>;
 };
 
-/** registry-facts §5.6. */
+/** registry §5.6. */
 export interface NotificationStore {
   /** Newest first. */
   ofUser(userId: string): NotificationRecord[];

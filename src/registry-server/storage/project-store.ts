@@ -65,7 +65,7 @@ interface ReviewRecord {
   readonly dateApproved: string | null;
 }
 
-/** Lists are sorted by downloads, descending (registry-facts §4.8). */
+/** Lists are sorted by downloads, descending (registry §4.8). */
 export interface ProjectStore {
   find(idOrSlug: string): ProjectRecord | null;
   findOfTeam(teamId: string): ProjectRecord | null;

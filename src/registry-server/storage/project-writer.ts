@@ -49,7 +49,7 @@ export interface ProjectWriter {
   /** A draft; answers its id and its team's. */
   add(project: NewProject, now: string): { id: string; teamId: string };
   edit(id: string, changes: Partial<ProjectContent>): void;
-  /** Recomputes what a project takes from its versions (registry-facts §5.5). */
+  /** Recomputes what a project takes from its versions (registry §5.5). */
   refresh(id: string, now: string): void;
   /** Its versions must be gone; takes gallery, followers and the project itself. */
   remove(id: string): void;

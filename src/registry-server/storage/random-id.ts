@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto';
 
 const BASE32 = 'abcdefghijklmnopqrstuvwxyz234567';
 
-/** A new id: 18 characters of `[A-Za-z0-9_-]` (registry-facts §9.1). */
+/** A new id: 18 characters of `[A-Za-z0-9_-]` (registry §9.1). */
 export function createId(): string {
   return randomBytes(14).toString('base64url').slice(0, 18);
 }
 
-/** 32 random bytes in 52 characters of `[a-z2-7]`: a session token, and a PAT behind its prefix (registry-facts §2.1). */
+/** 32 random bytes in 52 characters of `[a-z2-7]`: a session token, and a PAT behind its prefix (registry §2.1). */
 export function createSecret(): string {
   let bits = 0;
   let count = 0;

@@ -14,7 +14,7 @@ export interface ReportRecord {
   readonly closed: number;
 }
 
-/** registry-facts §5.8; lists are newest first and never longer than 100. */
+/** registry §5.8; lists are newest first and never longer than 100. */
 export interface ReportStore {
   find(id: string): ReportRecord | null;
   findOfThread(threadId: string): ReportRecord | null;

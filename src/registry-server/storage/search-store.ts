@@ -21,7 +21,7 @@ export interface SearchRequest {
 }
 
 export interface SearchStore {
-  /** Ids of listed projects in the order asked for, and how many there are in all (registry-facts §5.2). */
+  /** Ids of listed projects in the order asked for, and how many there are in all (registry §5.2). */
   search(request: SearchRequest): { readonly ids: string[]; readonly total: number };
 }
 

@@ -80,7 +80,7 @@ type CandidateRow = Pick<
   'id' | 'projectId' | 'releaseChannel' | 'gameVersions' | 'loaders'
 >;
 
-// The author's role is that in the project's own team, else in its organization's team (registry-facts §2.4).
+// The author's role is that in the project's own team, else in its organization's team (registry §2.4).
 const SELECT_VERSIONS = `
   SELECT v.*, u.userName AS authorName, u.avatar AS authorAvatar,
     coalesce((SELECT m.role FROM members m WHERE m.teamId = p.teamId AND m.userId = v.authorId),

@@ -16,7 +16,7 @@ export function toUser({ urls }: ServerContext, user: UserRecord) {
   };
 }
 
-/** The answer of `GET /api/auth/me` (registry-facts §2.2); `email` only with its own scope. */
+/** The answer of `GET /api/auth/me` (registry §2.2); `email` only with its own scope. */
 export function toLoggedInUser(
   context: ServerContext,
   {
@@ -31,7 +31,7 @@ export function toLoggedInUser(
   return { ...profile, ...email, hasAPassword: account !== null, sessionId, patId };
 }
 
-/** interface §2.2; permissions are blanked for those who may not read them (registry-facts §3). */
+/** interface §2.2; permissions are blanked for those who may not read them (registry §3). */
 export function toMember({ urls }: ServerContext, member: MemberRecord, showsPermissions: boolean) {
   return {
     id: member.id,

@@ -1,7 +1,7 @@
 import type { ServerContext } from '../context.ts';
 import type { FileRecord, VersionRecord } from '../storage/version-store.ts';
 
-// What becomes of a version whose author's account is gone (registry-facts §3).
+// What becomes of a version whose author's account is gone (registry §3).
 const DELETED_USER = { id: 'deleted_user', userName: 'deleted_user', avatar: null, role: '' };
 
 /** Versions as the endpoints of a project give them: game versions newest first, the author's role in the team. */

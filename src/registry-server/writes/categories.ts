@@ -8,7 +8,7 @@ interface Categories {
 }
 
 /**
- * registry-facts §4.4: a name that no type knows is refused, one that these types do not know is left out, and so is a
+ * registry §4.4: a name that no type knows is refused, one that these types do not know is left out, and so is a
  * featured one that is not among them. Throws Refusal 400.
  */
 export function chooseCategories(

@@ -10,7 +10,7 @@ import { dropRepeated, type SentFile } from './version-files.ts';
 interface VersionChange {
   readonly form: VersionForm;
   readonly sent: readonly SentFile[];
-  /** JSON texts of the additional files that stay; the others go (registry-facts §5.5). */
+  /** JSON texts of the additional files that stay; the others go (registry §5.5). */
   readonly kept: readonly string[];
 }
 

@@ -12,7 +12,7 @@ interface Licence {
   readonly licenseUrl: string | null;
 }
 
-/** The document fills in what a known licence is called (interface §4.4 rule 2), the public service does not (registry-facts §4.4). */
+/** The document fills in what a known licence is called (interface §4.4 rule 2), the public service does not (registry §4.4). */
 export function toLicence(behaviour: Behaviour, request: LicenceRequest): Licence {
   const { id, name, url } = request;
   if (!id && !name) throw refuseInvalid('[name] A licence needs a name or an id');

@@ -5,7 +5,7 @@ import { ownsProject } from '../membership.ts';
 import type { OrganizationRecord } from '../storage/people-store.ts';
 import type { ProjectRecord } from '../storage/project-store.ts';
 
-/** The project's own team goes, the organization's is its team (registry-facts §5.7). Runs inside a write. Throws Refusal. */
+/** The project's own team goes, the organization's is its team (registry §5.7). Runs inside a write. Throws Refusal. */
 export function adoptProject(
   { storage }: ServerContext,
   organization: OrganizationRecord,

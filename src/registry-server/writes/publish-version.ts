@@ -47,7 +47,7 @@ export function publishVersion(
   return { slug, freed };
 }
 
-/** Bytes that belong to another project are refused (registry-facts §5.5). */
+/** Bytes that belong to another project are refused (registry §5.5). */
 export function requireOwnFiles(
   { storage }: ServerContext,
   project: ProjectRecord,

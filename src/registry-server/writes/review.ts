@@ -14,7 +14,7 @@ import { notify } from './notify.ts';
 
 type Status = (typeof PROJECT_STATUSES)[number];
 
-/** registry-facts §5.4: every refusal is 400. Runs inside a write. Without a manual review approval follows at once. */
+/** registry §5.4: every refusal is 400. Runs inside a write. Without a manual review approval follows at once. */
 export function submitProject(
   { storage, review }: ServerContext,
   project: ProjectRecord,

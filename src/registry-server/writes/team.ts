@@ -63,7 +63,7 @@ const REASONS: Readonly<Record<TeamState, string>> = {
   owner: 'The user owns this team',
 };
 
-/** Takes somebody out; who leaves an organization leaves the teams of its projects too (registry-facts §4.2). */
+/** Takes somebody out; who leaves an organization leaves the teams of its projects too (registry §4.2). */
 export function removeMember({ storage }: ServerContext, team: Team, member: MemberRecord): void {
   storage.teams.remove(member.id);
   if (team.organization === null || member.accepted === 0) return;

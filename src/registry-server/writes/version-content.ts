@@ -35,7 +35,7 @@ export function toVersionContent(
   };
 }
 
-/** registry-facts §5.5: one entry per project, only public projects, only versions that are the project's. */
+/** registry §5.5: one entry per project, only public projects, only versions that are the project's. */
 export function keepDependencies(
   { storage }: ServerContext,
   asked: VersionForm['dependencies'],

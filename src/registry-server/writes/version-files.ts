@@ -15,7 +15,7 @@ export const VERSION_FILE_FIELDS: FileFields = {
 /** A file of a form that goes into a version, and where its bytes are until then. */
 export type SentFile = NewFile & { readonly path: string };
 
-/** The one primary file. Throws Refusal 400 for none, several, and a type that the project does not take (registry-facts §8.5). */
+/** The one primary file. Throws Refusal 400 for none, several, and a type that the project does not take (registry §8.5). */
 export function choosePrimaryFile(
   { behaviour }: ServerContext,
   project: Pick<ProjectRecord, 'type'>,
@@ -32,7 +32,7 @@ export function choosePrimaryFile(
   return toSentFile(file, type, true);
 }
 
-/** The additional files: those of no known type are left out (registry-facts §5.5). Throws Refusal 400. */
+/** The additional files: those of no known type are left out (registry §5.5). Throws Refusal 400. */
 export function chooseAdditionalFiles(form: Form): SentFile[] {
   return form.files
     .filter(({ field }) => field === 'additionalFiles')

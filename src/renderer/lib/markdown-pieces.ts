@@ -50,7 +50,7 @@ const HTML = /^[ \t]*</m;
 const ITEM = /^[-+*][ \t]/;
 const DEFINITION = /^ {0,3}\[([^\]^\n][^\]\n]{0,99})\]:[ \t]*\S[^\n]{0,2000}$/gm;
 
-/** Takes time in proportion to the text, whatever stands in it (reliability.md B15). */
+/** Takes time in proportion to the text, whatever stands in it (reliability B15). */
 export function cutMarkdown(text: string): MarkdownPieces {
   const reader = createReader(!HTML.test(text));
   const pieces: string[] = [];

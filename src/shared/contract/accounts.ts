@@ -11,7 +11,7 @@ export const accounts = {
     .output(z.array(accountStatusSchema)),
   /**
    * Keeps the token once the registry has taken it. `inFile`: in a file that only this account may read. `expires`: the
-   * day when it ends, where the person knows it: a token cannot ask for its own (registry-facts §2.2).
+   * day when it ends, where the person knows it: a token cannot ask for its own (registry §2.2).
    */
   signIn: procedure
     .input(

@@ -11,7 +11,7 @@ import { procedure } from './base.ts';
 const draftId = { draftId: z.string() };
 /** A project's id or slug. */
 const project = z.string().min(1);
-/** Files by their grants (design.md decision 16). */
+/** Files by their grants (design decision 16). */
 const grants = z.array(z.string());
 const given = draftContentSchema.partial();
 

@@ -5,7 +5,7 @@ import { procedure } from './base.ts';
 
 const upload = z.object({ uploadId: z.string() });
 
-/** Files that a person dropped or picked travel as bytes, in order (design.md decision 16). */
+/** Files that a person dropped or picked travel as bytes, in order (design decision 16). */
 export const files = {
   begin: procedure
     .input(z.object({ name: z.string(), size: z.number().int().nonnegative() }))

@@ -62,7 +62,7 @@ type Contract = {
   readonly drafts: typeof drafts;
 };
 
-/** The procedures between a face and the core, noun.verb (design.md decision 1). */
+/** The procedures between a face and the core, noun.verb (design decision 1). */
 export const contract: Contract = {
   loadouts,
   addons,

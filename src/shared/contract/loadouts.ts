@@ -21,7 +21,7 @@ const loadoutId = z.object({ loadoutId: z.string() });
 const job = z.object({ jobId: z.string() });
 
 export const loadouts = {
-  /** A folder reaches the core as a grant, never as a path (design.md decision 16). */
+  /** A folder reaches the core as a grant, never as a path (design decision 16). */
   create: procedure.input(newLoadoutSchema.extend({ grantId: z.string() })).output(job),
   /** The demo's loadout on the embedded registry, made when it is first asked for; ends in a `create` outcome. */
   openDemo: procedure.output(job),

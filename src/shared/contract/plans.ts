@@ -44,7 +44,7 @@ export const plans = {
   sync: procedure
     .input(z.object({ ...loadout, lock: lockFileSchema, prune: z.boolean() }))
     .output(job),
-  /** Plans again without these items and what only they needed (design.md decision 7). */
+  /** Plans again without these items and what only they needed (design decision 7). */
   revise: procedure
     .input(z.object({ planId: z.string(), exclude: z.array(z.string()) }))
     .output(job),

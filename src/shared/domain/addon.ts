@@ -12,7 +12,7 @@ export const plannedFileSchema = z.object({
 });
 export type PlannedFile = z.infer<typeof plannedFileSchema>;
 
-/** What the record of a folder says of one add-on: everything that its bytes cannot say (design.md decision 10). */
+/** What the record of a folder says of one add-on: everything that its bytes cannot say (design decision 10). */
 export const addonRecordSchema = z.object({
   id: z.string().min(1).max(64),
   slot: z.string(),
@@ -36,7 +36,7 @@ export const addonRecordSchema = z.object({
 });
 export type AddonRecord = z.infer<typeof addonRecordSchema>;
 
-/** design.md §1: per project, or per add-on id where there is no project. */
+/** design §1: per project, or per add-on id where there is no project. */
 export const policySchema = z.object({
   target: z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('project'), projectId: z.string() }),
@@ -50,7 +50,7 @@ export const policySchema = z.object({
 });
 export type Policy = z.infer<typeof policySchema>;
 
-/** design.md decision 5. */
+/** design decision 5. */
 export const ADDON_STATES = [
   'up-to-date',
   'update-available',
@@ -104,7 +104,7 @@ const embeddedMetadataSchema = z.object({
 });
 export type EmbeddedMetadata = z.infer<typeof embeddedMetadataSchema>;
 
-/** design.md §5: one add-on as every face sees it. Times are ISO 8601. */
+/** design §5: one add-on as every face sees it. Times are ISO 8601. */
 export const addonSchema = z.object({
   id: z.string(),
   slot: z.string(),

@@ -2,7 +2,7 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** How long an answer of a registry counts as fresh, in milliseconds (design.md decision 4). */
+/** How long an answer of a registry counts as fresh, in milliseconds (design decision 4). */
 export const ANSWER_LIVES_MS = {
   identified: 30 * DAY_MS,
   unknown: HOUR_MS,

@@ -13,7 +13,7 @@ interface MadeFor {
   readonly loaders: readonly string[];
 }
 
-/** The same rule as the registry's filters (registry-facts §6.3). */
+/** The same rule as the registry's filters (registry §6.3). */
 export function fits(version: MadeFor, fit: Fit): boolean {
   const forGame = fit.gameVersion === null || version.gameVersions.includes(fit.gameVersion);
   return forGame && (fit.loader === null || version.loaders.includes(fit.loader));
@@ -43,7 +43,7 @@ export interface AskedGameVersion {
 
 /**
  * The game version that a registry knows for the one that a person has: itself, the one with this label, or its number
- * without suffix (`0.4.10b` → `0.4.10`, registry-facts §8.3); null where none of them is listed.
+ * without suffix (`0.4.10b` → `0.4.10`, registry §8.3); null where none of them is listed.
  */
 export function toAskedGameVersion(
   wanted: string | null,
@@ -78,7 +78,7 @@ export type FileChoice =
     };
 
 /**
- * Which file of the candidate takes the place of the installed one (design.md decision 6): primary for primary; for an
+ * Which file of the candidate takes the place of the installed one (design decision 6): primary for primary; for an
  * additional file the only one of the same type whose name differs in digits only.
  */
 export function chooseFile(question: FileQuestion): FileChoice {

@@ -24,7 +24,7 @@ export function modIdsOf(metadata: readonly EmbeddedMetadata[]): ReadonlySet<str
   return new Set(metadata.flatMap(({ modId }) => modId ?? []));
 }
 
-/** registry-facts §10.3: which file speaks for which loader; Quilt reads Fabric's too. */
+/** registry §10.3: which file speaks for which loader; Quilt reads Fabric's too. */
 export const MANIFESTS: Readonly<
   Record<EmbeddedMetadata['format'], { readonly file: string; readonly loader: string }>
 > = {

@@ -31,7 +31,7 @@ function isShort(name: string): boolean {
   );
 }
 
-/** Two names with one key are the same file on some operating system (design.md decision 18, reliability B12). */
+/** Two names with one key are the same file on some operating system (design decision 18, reliability B12). */
 export function collisionKey(name: string): string {
   return name.normalize('NFKC').toUpperCase().toLowerCase();
 }

@@ -7,7 +7,7 @@ export function pageOf(found: readonly ProjectSummary[], { sortBy, offset, limit
   return { hits, total: found.length };
 }
 
-/** As the registry's search filters (registry-facts §5.2): every loader and category, any game version. */
+/** As the registry's search filters (registry §5.2): every loader and category, any game version. */
 export function toFilter(request: SearchRequest): (project: ProjectSummary) => boolean {
   const { type, loaders, gameVersions, categories } = request;
   return (project) =>

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { messageSchema } from './addon.ts';
 
-/** A folder that a face may hold and show; only the grant's id comes back (design.md decision 16). */
+/** A folder that a face may hold and show; only the grant's id comes back (design decision 16). */
 export const grantedFolderSchema = z.object({
   grantId: z.string(),
   name: z.string(),

@@ -15,7 +15,7 @@ import {
 import { jobTransferSchema } from './job-transfer.ts';
 import { planSchema } from './plan.ts';
 
-/** A difference between the folder and the last generation that Loadout did not make (design.md §1). */
+/** A difference between the folder and the last generation that Loadout did not make (design §1). */
 export const externalChangeSchema = z.object({
   kind: z.enum(['added', 'removed', 'changed', 'moved']),
   addonId: z.string(),
@@ -192,7 +192,7 @@ const jobOutcomeSchema = z.discriminatedUnion('kind', [
     report: applyReportSchema,
     plan: planSchema.optional(),
   }),
-  /** Something the plan rested on changed: nothing was done, here is the plan made again (design.md decision 7). */
+  /** Something the plan rested on changed: nothing was done, here is the plan made again (design decision 7). */
   z.object({ kind: z.literal('stale'), error: errorPayloadSchema, plan: planSchema }),
   z.object({ kind: z.literal('verify'), report: verifyReportSchema }),
   z.object({ kind: z.literal('ready'), report: readyReportSchema }),

@@ -4,7 +4,7 @@ import { addonRecordSchema, messageSchema, policySchema } from './addon.ts';
 import { holdHoursSchema } from './settings.ts';
 import { slotSchema } from './slot.ts';
 
-/** What an operation can change of a loadout besides files; `undo` restores it (design.md decision 9). */
+/** What an operation can change of a loadout besides files; `undo` restores it (design decision 9). */
 export const loadoutTargetSchema = z.object({
   gameVersion: z.string().nullable(),
   loader: z.string().nullable(),

@@ -48,7 +48,7 @@ export function incomingClaim(sha512: string): string {
   return `${INCOMING_FOLDER}/${sha512}.lock`;
 }
 
-/** What a loadout is (design.md decision 10); `.bak` beside it holds the content before the last change. */
+/** What a loadout is (design decision 10); `.bak` beside it holds the content before the last change. */
 export const LOADOUT_FILE = `${STATE_FOLDER}/loadout.json`;
 export const GENERATIONS_FOLDER = `${STATE_FOLDER}/generations`;
 

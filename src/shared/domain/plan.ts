@@ -58,7 +58,7 @@ export const planItemSchema = z.object({
 });
 export type PlanItem = z.infer<typeof planItemSchema>;
 
-/** design.md §1. Items of kind `leave` change nothing and say why. */
+/** design §1. Items of kind `leave` change nothing and say why. */
 export const planSchema = z.object({
   id: z.string(),
   loadoutId: z.string(),

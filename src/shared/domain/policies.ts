@@ -13,7 +13,7 @@ export function findChannel(
   return policy?.channel ?? target.channel;
 }
 
-/** Whom a policy is for: the project, and the add-on where there is no project (design.md §1). */
+/** Whom a policy is for: the project, and the add-on where there is no project (design §1). */
 export interface PolicySubject {
   readonly addonId: string;
   readonly projectId: string | null;

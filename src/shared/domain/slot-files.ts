@@ -37,7 +37,7 @@ export function isEnabledPath(path: string, slot: DisabledForms): boolean {
 
 /**
  * Where the add-on at `path` goes when it is switched off: the slot's disabled folder, else the suffix
- * (design.md decision 6). A path that is off already stays as it is.
+ * (design decision 6). A path that is off already stays as it is.
  */
 export function toDisabledPath(path: string, slot: DisabledForms): string {
   if (!isEnabledPath(path, slot)) return path;
@@ -91,7 +91,7 @@ export function findCompanionOwner(slot: Slot, path: string): string | null {
 /** Folders and the file itself, below the slot's directory (reliability B14). */
 export const MAX_RECEIPT_DEPTH = 8;
 
-/** An unpacked add-on's record: what Loadout wrote from one archive (design.md §1). */
+/** An unpacked add-on's record: what Loadout wrote from one archive (design §1). */
 export type ReceiptRecord = AddonRecord & { files: PlannedFile[] };
 
 export function isReceipt(record: AddonRecord): record is ReceiptRecord {
@@ -111,7 +111,7 @@ export function pathsOf(record: AddonRecord | null): readonly string[] {
 
 /**
  * The folder for what is switched off of a slot: its own, or, where receipts have no folder by the layout, the sibling
- * `disabled…` (design.md decision 6). null: none, a name's suffix says it, or nothing can.
+ * `disabled…` (design decision 6). null: none, a name's suffix says it, or nothing can.
  */
 export function disabledFolderOf(slot: Slot): string | null {
   if (slot.disabledDirectory !== null || slot.rule !== 'unpack') return slot.disabledDirectory;

@@ -12,7 +12,7 @@ const companionSchema = z
   .refine((pattern) => isSafeFileName(pattern.replaceAll('{name}', 'name')));
 
 /**
- * A directory of a game that takes one kind of add-on (design.md §1).
+ * A directory of a game that takes one kind of add-on (design §1).
  * `keep`: each file with one of `extensions` is an add-on. `unpack`: each folder is what some archive unpacked to.
  * `world`: each folder is a player's save; listed by name and `worldInfo.json` only, never hashed or changed.
  * Paths are relative to the loadout's root, with `/`; several slots may share a directory.

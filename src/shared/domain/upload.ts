@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A message that carries one is this long and a little more (design.md decision 16). */
+/** A message that carries one is this long and a little more (design decision 16). */
 export const MAX_CHUNK_BYTES = 1024 * 1024;
 
 export const uploadSchema = z.object({ uploadId: z.string(), maxChunkBytes: z.number() });

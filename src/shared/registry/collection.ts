@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { decorative, answerText, timestampSchema } from './fields.ts';
 
-/** registry-facts §5.8; `visibility` is open, `projects` are the ids that the reader may see. */
+/** registry §5.8; `visibility` is open, `projects` are the ids that the reader may see. */
 export const collectionSchema = z.object({
   id: z.string(),
   userId: z.string(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { TEXT_LIMITS } from './limits.ts';
 import { isSlug } from './slug.ts';
 
-/** Lower-case hex, as the registry stores it (registry-facts §6.1). */
+/** Lower-case hex, as the registry stores it (registry §6.1). */
 export const sha1Schema = z.string().regex(/^[0-9a-f]{40}$/);
 export const sha512Schema = z.string().regex(/^[0-9a-f]{128}$/);
 
@@ -24,7 +24,7 @@ export function slugText(field: 'projectSlug' | 'organizationSlug' | 'versionNum
   return limitedText(field).refine(isSlug, 'Only lower-case letters, digits and `!@$()-+_.,"');
 }
 
-/** A list as JSON text, which is how a form carries it (registry-facts §5.5). */
+/** A list as JSON text, which is how a form carries it (registry §5.5). */
 export function jsonList<T extends z.ZodType>(item: T) {
   return z.string().transform(parseJson).pipe(z.array(item));
 }
@@ -42,7 +42,7 @@ export function parseJson(text: string, context: z.RefinementCtx): unknown {
   }
 }
 
-/** An address of the web; null and an empty text mean none, but the key must be there (registry-facts §5.4). */
+/** An address of the web; null and an empty text mean none, but the key must be there (registry §5.4). */
 export const nullableUrl = z
   .union([z.literal(''), z.url({ protocol: /^https?$/ }).max(TEXT_LIMITS.url[1])])
   .nullable();

@@ -12,7 +12,7 @@ const ZIP_MAGIC = [
   [0, '504b0506'],
 ] as const;
 
-/** The registry's file types (registry-facts §3); the name's extension and the first bytes must agree. */
+/** The registry's file types (registry §3); the name's extension and the first bytes must agree. */
 export const FILE_TYPES = {
   jar: { extensions: ['jar'], magic: ZIP_MAGIC, contentType: 'application/java-archive' },
   zip: { extensions: ['zip'], magic: ZIP_MAGIC, contentType: 'application/zip' },
@@ -49,7 +49,7 @@ const PRIMARY_TYPES: Readonly<Record<ProjectType, readonly FileType[]>> = {
   world: ARCHIVES,
 };
 
-/** The file types that the primary file of a project may have (registry-facts §8.5). */
+/** The file types that the primary file of a project may have (registry §8.5). */
 export function listPrimaryTypes(types: readonly string[]): readonly FileType[] {
   const known = types.filter((type) => Object.hasOwn(PRIMARY_TYPES, type)) as ProjectType[];
   return [...new Set(known.flatMap((type) => PRIMARY_TYPES[type]))];

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { decorative } from './fields.ts';
 
-/** registry-facts §6.1: exactly `sha1` selects SHA-1, anything else means sha512. */
+/** registry §6.1: exactly `sha1` selects SHA-1, anything else means sha512. */
 export type HashAlgorithm = 'sha1' | 'sha512';
 
 export interface HashLookupRequest {
@@ -9,7 +9,7 @@ export interface HashLookupRequest {
   readonly algorithm: HashAlgorithm;
 }
 
-/** `releaseChannel` is cumulative and always sent (registry-facts §6.3); `loader` only for slots that have one. */
+/** `releaseChannel` is cumulative and always sent (registry §6.3); `loader` only for slots that have one. */
 export interface UpdateFilters {
   readonly algorithm: HashAlgorithm;
   readonly releaseChannel: string;
@@ -17,7 +17,7 @@ export interface UpdateFilters {
   readonly loader?: string;
 }
 
-/** The five members of the search answer (registry-facts §5.2); `hits` are decoded one by one. */
+/** The five members of the search answer (registry §5.2); `hits` are decoded one by one. */
 export const searchAnswerSchema = z.object({
   hits: z.array(z.unknown()),
   query: decorative(z.string().nullable(), null),

@@ -3,7 +3,7 @@ import { decorative, timestampSchema } from './fields.ts';
 
 const text = z.string().optional();
 
-/** registry-facts §5.6; `type` is open, and of `body` what the known types hold. */
+/** registry §5.6; `type` is open, and of `body` what the known types hold. */
 export const notificationSchema = z.object({
   id: z.string(),
   userId: decorative(z.string(), ''),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { decorative, listOf, answerText } from './fields.ts';
 import { teamMemberSchema } from './team-member.ts';
 
-/** interface §2.3; the multi-fetch of the public service sends no `members` (registry-facts §3). */
+/** interface §2.3; the multi-fetch of the public service sends no `members` (registry §3). */
 export const organizationSchema = z.object({
   id: z.string(),
   teamId: z.string(),

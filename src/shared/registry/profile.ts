@@ -5,7 +5,7 @@ const bucketSchema = z.object({
   windowSeconds: z.number().positive(),
 });
 
-/** The pacing buckets of registry-facts §1.6. */
+/** The pacing buckets of registry §1.6. */
 export const BUCKETS = [
   'ddos',
   'search',

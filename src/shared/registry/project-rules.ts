@@ -4,7 +4,7 @@ import type { PROJECT_STATUSES, ProjectType } from './enumerations.ts';
 type FixedSide = 'required' | 'unsupported';
 type ProjectStatus = (typeof PROJECT_STATUSES)[number];
 
-/** registry-facts §8.1: besides any single type. */
+/** registry §8.1: besides any single type. */
 const JOINT_TYPES: readonly (readonly [ProjectType, ProjectType])[] = [
   ['mod', 'plugin'],
   ['mod', 'datamod'],
@@ -19,7 +19,7 @@ export function canStandTogether(types: readonly ProjectType[]): boolean {
   );
 }
 
-/** registry-facts §8.6: some types leave no choice of sides. */
+/** registry §8.6: some types leave no choice of sides. */
 export function fixSides<S extends string>(
   types: readonly string[],
   given: { clientSide: S; serverSide: S },
@@ -34,7 +34,7 @@ export function fixSides<S extends string>(
   };
 }
 
-/** registry-facts §5.4: who brings a project from one status to another. */
+/** registry §5.4: who brings a project from one status to another. */
 export const STATUS_TRANSITIONS: Readonly<
   Record<'submit' | 'decide', { from: readonly ProjectStatus[]; to: readonly ProjectStatus[] }>
 > = {

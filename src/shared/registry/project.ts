@@ -28,7 +28,7 @@ const projectCore = {
   loaders: texts,
 };
 
-/** interface §2.4; `author` and `isOrgOwned` are sent everywhere by the public service (registry-facts §3). */
+/** interface §2.4; `author` and `isOrgOwned` are sent everywhere by the public service (registry §3). */
 export const projectSummarySchema = z.object({
   ...projectCore,
   featured_gallery: nullableText,
@@ -49,7 +49,7 @@ const galleryItemSchema = z.object({
   orderIndex: decorative(z.number(), 0),
 });
 
-/** The full record of `GET /api/project/{x}` (registry-facts §3). */
+/** The full record of `GET /api/project/{x}` (registry §3). */
 export const projectSchema = z.object({
   ...projectCore,
   threadId: z.string().nullable().default(null),

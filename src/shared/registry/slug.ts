@@ -1,4 +1,4 @@
-/** registry-facts §9.2: the characters of a slug besides the space that becomes a hyphen. */
+/** registry §9.2: the characters of a slug besides the space that becomes a hyphen. */
 const OTHER = /[^a-z0-9`!@$()\-+_.,"]/g;
 
 /** The slug that a text becomes: lower case, spaces to hyphens, what a slug cannot hold left out. */

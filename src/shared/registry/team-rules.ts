@@ -6,7 +6,7 @@ export type TeamState = (typeof TEAM_STATES)[number];
 export const TEAM_TRIGGERS = ['invite', 'accept', 'leave', 'remove', 'makeOwner'] as const;
 export type TeamTrigger = (typeof TEAM_TRIGGERS)[number];
 
-/** A trigger that a state does not name is refused. Declining an invitation is leaving (registry-facts §4.2). */
+/** A trigger that a state does not name is refused. Declining an invitation is leaving (registry §4.2). */
 export const TEAM_TRANSITIONS: Readonly<
   Record<TeamState, Readonly<Partial<Record<TeamTrigger, TeamState>>>>
 > = {

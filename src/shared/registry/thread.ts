@@ -25,7 +25,7 @@ const participantSchema = z.object({
 });
 
 /**
- * What a team, or whoever made a report, and the moderators wrote to each other (registry-facts §14), oldest message
+ * What a team, or whoever made a report, and the moderators wrote to each other (registry §14), oldest message
  * first. Names are in `members` only; `type` is open.
  */
 export const threadSchema = z.object({

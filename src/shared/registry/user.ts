@@ -14,7 +14,7 @@ export const userSchema = z.object({
 });
 export type User = z.infer<typeof userSchema>;
 
-/** registry-facts §2.2: who asks; `email` is missing for a token without `user_read_email`. */
+/** registry §2.2: who asks; `email` is missing for a token without `user_read_email`. */
 export const loggedInUserSchema = z.object({
   id: z.string(),
   userName: answerText('userName'),
@@ -27,7 +27,7 @@ export type LoggedInUser = z.infer<typeof loggedInUserSchema>;
 const fact = decorative(z.string().nullable(), null);
 
 /**
- * A signed-in browser or program (registry-facts §14): a registry tells some of these. `current` null: it does not tell
+ * A signed-in browser or program (registry §14): a registry tells some of these. `current` null: it does not tell
  * which session asks.
  */
 export const accountSessionSchema = z.object({

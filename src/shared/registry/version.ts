@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { decorative, answerText, sha1Schema, sha512Schema, timestampSchema } from './fields.ts';
 
-/** interface §2.5; `size` is in bytes (registry-facts §3) and a hint only (reliability B2). */
+/** interface §2.5; `size` is in bytes (registry §3) and a hint only (reliability B2). */
 export const versionFileSchema = z.object({
   id: z.string(),
   isPrimary: z.boolean(),
@@ -31,7 +31,7 @@ const versionAuthorSchema = z.object({
   role: decorative(z.string(), ''),
 });
 
-/** interface §2.5. `primaryFile` may be null or missing, `isDuplicate` is sent by some endpoints only (registry-facts §3). */
+/** interface §2.5. `primaryFile` may be null or missing, `isDuplicate` is sent by some endpoints only (registry §3). */
 export const versionSchema = z.object({
   id: z.string(),
   projectId: z.string(),

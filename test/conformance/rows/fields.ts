@@ -5,7 +5,7 @@ import { RIGHT_TOKEN } from './tokens.ts';
 
 type Sample = (world: World) => Promise<Record<string, unknown>>;
 
-/** `field: type` by the document, or `field: type / type by registry-facts`, one a line. */
+/** `field: type` by the document, or `field: type / type by the public service`, one a line. */
 interface Resource {
   /** The section of the interface document and which of its objects. */
   readonly name: string;

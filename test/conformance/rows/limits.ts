@@ -164,7 +164,7 @@ const LIMITS: readonly Limit[] = [
     unit: 'bytes',
     amounts: [
       [512 * KIB, DETAILS],
-      // The public service ignores an icon that it does not take (registry-facts §4.4).
+      // The public service ignores an icon that it does not take (registry §4.4).
       [512 * KIB + 1, ['refused', `400 | ${DETAILS}`]],
     ],
     see: async (world, amount) => {

@@ -259,7 +259,7 @@ const ICON_ROWS: readonly Row[] = [
     const { id } = await world.newProject();
     return tellAnswer(await world.ask(`DELETE /api/project/${id}/icon`, { as: world.as('owner') }));
   }),
-  // That there is no icon may be told first (registry-facts §14).
+  // That there is no icon may be told first (registry §14).
   ...refusals(DELETE_ICON, () => ({}), ' | 400 | 404'),
 ];
 

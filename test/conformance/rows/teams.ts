@@ -30,7 +30,7 @@ const TEAM_TRIGGERS = {
 };
 type TeamTrigger = keyof typeof TEAM_TRIGGERS;
 
-/** interface §3.1; what is not here is forbidden. A pending member may decline and be removed (registry-facts §4.2). */
+/** interface §3.1; what is not here is forbidden. A pending member may decline and be removed (registry §4.2). */
 const TRANSITIONS: Readonly<Record<TeamState, Partial<Record<TeamTrigger, TeamState>>>> = {
   none: { invite: 'pending' },
   pending: { accept: 'member', leave: 'none', remove: 'none' },
@@ -287,7 +287,7 @@ export const TEAM_ROWS: readonly Row[] = [
   answerTo(OWNER, 'userId missing', ['refused', '400'], ({ world, id }) =>
     world.ask(`PATCH /api/team/${id}/owner`, { as: world.as('owner'), json: {} }),
   ),
-  // The public service looks the new owner up first (registry-facts §14).
+  // The public service looks the new owner up first (registry §14).
   ...refusals(OWNER, { userId: 'nobody' }, false, '403 | 404'),
   ...TRANSITION_ROWS,
 ];

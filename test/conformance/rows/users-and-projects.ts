@@ -127,7 +127,7 @@ export const USER_AND_PROJECT_ROWS: readonly Row[] = [
     return tellAnswer(await world.ask(`GET /api/users?ids=${id}`), tellList(id));
   }),
   ...ids(USERS, '/api/users'),
-  // What it finds may be ten minutes old (registry-facts §1.7).
+  // What it finds may be ten minutes old (registry §1.7).
   createRow(SEARCH, 'words', [null, '200 with it | 200 without it'], async (world) => {
     const { project } = await world.library();
     const words = encodeURIComponent(project.name);

@@ -15,7 +15,7 @@ import {
 import { isInElectron } from './electron-window.ts';
 import { buildMarkdownPage } from './markdown-page.ts';
 
-/** reliability.md B15 asks for 500,000; the suite draws its share of them. */
+/** reliability B15 asks for 500,000; the suite draws its share of them. */
 const TEXTS = Number(process.env['LOADOUT_FUZZ_MARKDOWN'] ?? 4000);
 const HEAVY_TEXTS = Math.ceil(TEXTS / 500);
 const SEED = Number(process.env['LOADOUT_FUZZ_SEED'] ?? Date.now() % 2 ** 31);

@@ -19,7 +19,7 @@ describe('the embedded registry', () => {
   }, RUN_TIMEOUT_MS);
   afterAll(() => registry.close());
 
-  it('answers every row as the document or registry-facts say', () => {
+  it('answers every row as the document or docs/design/registry.md says', () => {
     expect(tellFailures(report)).toEqual([]);
     expect(tellUnasked(report)).toEqual({});
     expect(report.outcomes).toHaveLength(ALL_ROWS.length);
@@ -40,7 +40,7 @@ describe('the embedded registry', () => {
   it('is reported with the counts as the last lines', () => {
     const lines = printReport(report).trimEnd().split('\n');
     expect(lines.at(-1)).toMatch(
-      /^\d+ rows, \d+ differences named by registry-facts, 0 not offered, 0 not run, 0 failures$/,
+      /^\d+ rows, \d+ differences named in the design documents, 0 not offered, 0 not run, 0 failures$/,
     );
     expect(lines).toHaveLength(ALL_ROWS.length + 3);
     expect(lines.at(-2)).toBe("37 of 37 endpoints of the interface document's 4.1 to 4.8");
@@ -50,7 +50,7 @@ describe('the embedded registry', () => {
 const PROFILES = ['crmm', 'test', 'strict'] as const satisfies readonly ServerProfile[];
 
 it.each(PROFILES)(
-  'what the profile %s answers differs only where registry-facts say so',
+  'what the profile %s answers differs only where docs/design/registry.md says so',
   { timeout: RUN_TIMEOUT_MS },
   async (profile) => {
     const registry = await startEmbeddedRegistry(profile);

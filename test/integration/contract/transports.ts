@@ -24,7 +24,7 @@ export interface Face {
   readonly cut: (() => void) | null;
 }
 
-/** The three ways from a face to the core (design.md decision 1). */
+/** The three ways from a face to the core (design decision 1). */
 export const TRANSPORTS: Readonly<Record<string, (core: ServedCore) => Promise<Face>>> = {
   'in-process': async ({ router, context }) => ({
     client: createRouterClient(router, { context }),

@@ -42,7 +42,7 @@ const keysOf = (value: unknown) => Object.keys(value as object).toSorted();
 const firstOf = (json: unknown) => (json as unknown[])[0];
 const dataOf = (json: unknown) => (json as { data: unknown }).data;
 
-// The fields of interface section 2, by resource.
+// The fields of interface §2, by resource.
 const SUMMARY =
   'id slug name summary icon type downloads followers dateUpdated datePublished status visibility clientSide serverSide featuredCategories categories gameVersions loaders featured_gallery color'.split(
     ' ',
@@ -60,7 +60,7 @@ const ORGANIZATION = 'id teamId name slug icon description members'.split(' ');
 const USER = 'id name userName role avatar bio dateJoined profilePageBg'.split(' ');
 const FILE = 'id isPrimary name size type url sha1_hash sha512_hash'.split(' ');
 
-describe('every field of interface section 2 is sent', () => {
+describe('every field of interface §2 is sent', () => {
   it.each([
     ['/api/projects?ids=project-1', SUMMARY, projectSummarySchema],
     [`/api/user/${OWNER_ID}/projects`, USER_SUMMARY, projectSummarySchema],

@@ -8,7 +8,7 @@ export interface WriteCase {
   /** As the registry counts it. */
   readonly pattern: string;
   readonly person: Person;
-  /** The public service does it for a session only (registry-facts §14). */
+  /** The public service does it for a session only (registry §14). */
   readonly bySession?: boolean;
   /** What must be there first. */
   readonly prepare?: (site: Site) => Promise<void>;

@@ -70,7 +70,7 @@ interface Combination {
   readonly type: string | undefined;
 }
 
-/** The table of reliability.md B19: the page as a navigation, and everything else at `/session`. */
+/** The table of reliability B19: the page as a navigation, and everything else at `/session`. */
 function statusOf({ host, origin, site, method, type }: Combination, own: OpenHost): number {
   if (host !== own.host) return 421;
   if (method === 'GET') return 200;

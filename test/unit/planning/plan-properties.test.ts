@@ -37,7 +37,7 @@ const dependency = fc.record({
 const versionOf = (project: string, number: string): fc.Arbitrary<Version> =>
   fc
     .record({
-      // Publication and number go different ways (registry-facts §11.8).
+      // Publication and number go different ways (registry §11.8).
       day: fc.integer({ min: 0, max: 6 }),
       channel: fc.constantFrom('release', 'release', 'beta'),
       loaders: fc.constantFrom(['puzzle_loader', 'quilt'], ['puzzle_loader'], ['quilt']),

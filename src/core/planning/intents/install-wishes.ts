@@ -128,7 +128,7 @@ function takes(slot: Slot, { name }: ChosenFile): boolean {
   return slot.rule === 'unpack' ? name.toLowerCase().endsWith('.zip') : isNameForSlot(slot, name);
 }
 
-/** Without a manifest the content of an archive tells: a shader pack has `shaders/` (registry-facts §10.3). */
+/** Without a manifest the content of an archive tells: a shader pack has `shaders/` (registry §10.3). */
 function isOfKind({ rule, projectTypes }: Slot, { folders }: ChosenFile): boolean {
   const isShaderPack = folders.includes('shaders');
   return isShaderPack ? projectTypes.includes('shader') : rule === 'unpack';

@@ -35,7 +35,7 @@ export interface UndoScope {
 
 /**
  * Without `to`: the newest operation that still stands. With it: every operation of Loadout's own after that
- * generation, undos too, so that a later number than what stands is a redo (design.md decision 9).
+ * generation, undos too, so that a later number than what stands is a redo (design decision 9).
  * Throws GENERATION_UNKNOWN, NOTHING_TO_UNDO.
  */
 export function findUndoScope(generations: readonly DoneOperation[], to: number | null): UndoScope {

@@ -43,7 +43,7 @@ interface Switching {
   readonly reason: Message;
 }
 
-/** Switches an add-on on or off in the form that its slot has for that (design.md decision 6). */
+/** Switches an add-on on or off in the form that its slot has for that (design decision 6). */
 export function switchAddon(facts: AddonFacts, { enabled, parked, reason }: Switching): Wish {
   const { record, slot } = facts.addon;
   const switched = switchRecord(record, slot, enabled);

@@ -22,7 +22,7 @@ import {
 } from './invert-operations.ts';
 import { bringCompanionsBack } from './undo-companions.ts';
 
-/** Puts back what Loadout's own operations changed, and nothing that a person did since (design.md decision 9). */
+/** Puts back what Loadout's own operations changed, and nothing that a person did since (design decision 9). */
 export async function planUndo(request: UndoPlanRequest): Promise<Plan> {
   const scope = findUndoScope(request.generations, request.to);
   const present = new Map(request.installed.map(({ record }) => [record.id, record]));

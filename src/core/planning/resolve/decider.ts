@@ -151,7 +151,7 @@ function listMentioned(level: readonly Coming[]): readonly string[] {
   return [...new Set(ids)];
 }
 
-/** How long other work of the thread, and whoever cancels, waits at most (design.md decision 2). */
+/** How long other work of the thread, and whoever cancels, waits at most (design decision 2). */
 const TURN_MS = 10;
 
 /** Takes the steps one after the other and lets everything else run in between. Throws CANCELLED. */

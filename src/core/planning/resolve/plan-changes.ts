@@ -106,7 +106,7 @@ function findRefused(draft: UpdateDraft): ReadonlyMap<string, Message> {
 
 /**
  * Two add-ons that would become the same file in one slot: only the enabled one with the newest version is changed
- * (design.md decision 6). The same when that file is in the slot already.
+ * (design decision 6). The same when that file is in the slot already.
  */
 function refuseCopies(
   targets: readonly Target[],

@@ -14,7 +14,7 @@ export interface ContentRules {
 /** What a registry takes for an id (`requests/version.ts`). */
 const MAX_ID_LENGTH = 32;
 
-/** What a registry would not take of the fields (registry-facts §5.5, §9), without asking it anything. */
+/** What a registry would not take of the fields (registry §5.5, §9), without asking it anything. */
 export function checkContent(content: DraftContent, rules: ContentRules): readonly DraftRemark[] {
   return [
     ...checkLength('title', content.title, TEXT_LIMITS.versionTitle),

@@ -32,7 +32,7 @@ interface Asking {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Every rule of the registry, none of which costs it a byte of an upload (registry-facts §5.5, §9). */
+/** Every rule of the registry, none of which costs it a byte of an upload (registry §5.5, §9). */
 export async function checkDraft(
   services: CheckServices,
   draft: Draft,

@@ -28,7 +28,7 @@ interface Placed {
 /** Room for the fields of a form around the files. */
 const FORM_BYTES = 1024 * 1024;
 
-/** What a registry would not take of the files (registry-facts §5.5, §8.5), and what it would change. */
+/** What a registry would not take of the files (registry §5.5, §8.5), and what it would change. */
 export function checkFiles(
   draft: Pick<Draft, 'primaryFile' | 'additionalFiles'>,
   rules: FileRules,
@@ -52,7 +52,7 @@ export function listPlaced({
   ];
 }
 
-/** As the public service keeps names (registry-facts §5.5). */
+/** As the public service keeps names (registry §5.5). */
 function toKeptName(name: string): string {
   return name.replaceAll(/[^A-Za-z0-9._-]/g, '-');
 }

@@ -82,7 +82,7 @@ function checkProject({ project, detail, me }: RegistryRules): DraftRemark[] {
   return isKept ? [remark('project', 'draft-project-not-allowed', { project: name })] : [];
 }
 
-/** One hash a request: those of one project would hide each other (registry-facts §6.4). */
+/** One hash a request: those of one project would hide each other (registry §6.4). */
 async function checkDuplicates(
   draft: Draft,
   { client, project, options, listProjects }: RegistryRules,
@@ -106,7 +106,7 @@ async function checkDuplicates(
   return remarks;
 }
 
-/** registry-facts §5.5: what is not public is left out, and a version that is not the project's becomes any. */
+/** registry §5.5: what is not public is left out, and a version that is not the project's becomes any. */
 async function checkDependencies(
   { content }: Draft,
   { client, options, listProjects }: RegistryRules,
@@ -150,7 +150,7 @@ async function isVersionOf(
   }
 }
 
-/** registry-facts §9.2: a slug that is taken, or means something, becomes the version's id. */
+/** registry §9.2: a slug that is taken, or means something, becomes the version's id. */
 function warnOfNumber({ content }: Draft, versions: readonly Version[]): DraftRemark[] {
   const { versionNumber: number, releaseChannel } = content;
   const field: DraftField = 'versionNumber';

@@ -3,7 +3,7 @@ import { type Draft, draftSchema } from '#shared/domain/draft.ts';
 import { AppError } from '#shared/errors.ts';
 import type { AppDatabase } from '../../database/open-database.ts';
 
-/** The drafts of this machine (design.md decision 10: the only record that a lost database takes along). */
+/** The drafts of this machine (design decision 10: the only record that a lost database takes along). */
 export interface DraftStore {
   /** Changed last first; a row that does not parse any more is left out. */
   list(): readonly Draft[];

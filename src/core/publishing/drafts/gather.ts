@@ -111,7 +111,7 @@ export function toDraftProject({ id, slug, name, type }: ProjectSummary): DraftP
   return { id, slug, name, types: [...type] };
 }
 
-/** With names, and ids where a person gave slugs: a registry takes ids only (registry-facts §14). */
+/** With names, and ids where a person gave slugs: a registry takes ids only (registry §14). */
 async function nameDependencies(
   { findProject, listProjects }: ReturnType<typeof toMatchServices>,
   client: RegistryClient,

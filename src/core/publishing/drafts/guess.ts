@@ -19,7 +19,7 @@ export function guessChannel(number: string): ReleaseChannel {
   return CHANNELS.find(([, pattern]) => pattern.test(text))?.[0] ?? 'release';
 }
 
-/** A version as a registry takes it (registry-facts §9.2); null for a text that says none. */
+/** A version as a registry takes it (registry §9.2); null for a text that says none. */
 export function toVersionNumber(text: string | null): string | null {
   if (text === null || PLACEHOLDER.test(text)) return null;
   const number = toSlug(text).slice(0, TEXT_LIMITS.versionNumber[1]);

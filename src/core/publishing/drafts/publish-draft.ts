@@ -58,7 +58,7 @@ export async function publishDraft(
   }
 }
 
-/** An expired token is a silent guest on what comes first (registry-facts §2.1): it is asked for by itself. */
+/** An expired token is a silent guest on what comes first (registry §2.1): it is asked for by itself. */
 async function requireAccepted(client: SignedInClient, signal: AbortSignal): Promise<void> {
   try {
     if (await client.account.isAccepted({ signal })) return;

@@ -1,4 +1,4 @@
-/** Ranges of versions as manifests write them: `>=1.0.0`, `^0.5.0`, `0.5.x`, `>=0.3.0 <0.4.0`, `a || b` (registry-facts §10.3). */
+/** Ranges of versions as manifests write them: `>=1.0.0`, `^0.5.0`, `0.5.x`, `>=0.3.0 <0.4.0`, `a || b` (registry §10.3). */
 
 interface ParsedVersion {
   readonly numbers: readonly number[];

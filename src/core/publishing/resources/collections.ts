@@ -69,7 +69,7 @@ export async function create(
   });
 }
 
-/** A registry makes a collection public at once (registry-facts §14); what became of hiding it is said either way. */
+/** A registry makes a collection public at once (registry §14); what became of hiding it is said either way. */
 async function makePrivate(
   { client, options }: Asking,
   { id, name, description }: { id: string; name: string; description: string },

@@ -81,7 +81,7 @@ async function readMembers({ client, options }: Asking, { kind, id }: Invitation
   return (await client.organizations.get(id, options)).members ?? [];
 }
 
-/** Answering an invitation does not mark what told of it (registry-facts §5.6); that it cannot be marked is no failure. */
+/** Answering an invitation does not mark what told of it (registry §5.6); that it cannot be marked is no failure. */
 export async function markAnswered({ client, options }: Asking, teamId: string): Promise<void> {
   const all = (await orNothing(client.notifications.list(options))) ?? [];
   const answered = all.filter(

@@ -151,7 +151,7 @@ export async function removeProject(
   });
 }
 
-/** The public service may lose the owner of a project that it takes out of an organization (registry-facts §14). */
+/** The public service may lose the owner of a project that it takes out of an organization (registry §14). */
 async function findOwnerLost(
   { client, options }: Asking,
   { id, name }: Project,

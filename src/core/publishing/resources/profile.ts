@@ -29,7 +29,7 @@ export async function open(asking: Asking): Promise<OwnProfile> {
   return { registry: client.profile.id, images: asking.imagesOf(answer), ...answer };
 }
 
-/** registry-facts §5.1: one form has it all, so what is there is read first. */
+/** registry §5.1: one form has it all, so what is there is read first. */
 export async function edit(
   asking: Asking,
   { base, change, avatar, background, dryRun }: Inputs['profile']['edit'],

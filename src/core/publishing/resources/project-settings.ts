@@ -84,7 +84,7 @@ export async function editTags(
   });
 }
 
-/** What the registry would drop without a word (registry-facts §4.4). Throws INPUT_INVALID. */
+/** What the registry would drop without a word (registry §4.4). Throws INPUT_INVALID. */
 async function requireCategories(
   { client, options }: Asking,
   { type: types }: Pick<Project, 'type'>,

@@ -84,7 +84,7 @@ export async function edit(
   const project = await findListed(asking, name);
   requireWhole(asking, project);
   const merged = mergeEdit(detailsOf(project), { base, change });
-  // The registry sets the sides by type whatever is sent (registry-facts §8.6).
+  // The registry sets the sides by type whatever is sent (registry §8.6).
   const next = { ...merged.next, ...fixSides(merged.next.type, merged.next) };
   const { changes } = mergeEdit(detailsOf(project), { base: null, change: next });
   checkInput(projectDetailsFormSchema, { ...next, type: JSON.stringify(next.type) });
@@ -123,7 +123,7 @@ export async function submit(
   });
 }
 
-/** registry-facts §5.4. Throws INPUT_INVALID. */
+/** registry §5.4. Throws INPUT_INVALID. */
 async function requireComplete({ client, options }: Asking, project: Project): Promise<void> {
   const missing = (field: string) => new AppError('INPUT_INVALID', { field, rule: 'missing' });
   if (!(STATUS_TRANSITIONS.submit.from as readonly string[]).includes(project.status)) {

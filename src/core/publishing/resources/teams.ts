@@ -59,7 +59,7 @@ export async function accept(asking: Asking, { of, dryRun }: Of): Promise<WriteR
   });
 }
 
-/** Declining is leaving while the invitation is open (registry-facts §4.2). */
+/** Declining is leaving while the invitation is open (registry §4.2). */
 export async function decline(asking: Asking, { of, dryRun }: Of): Promise<WriteReport> {
   const { client, options } = asking;
   const found = await findTeam(asking, of);
@@ -178,7 +178,7 @@ export async function transfer(
   });
 }
 
-/** registry-facts §4.2: only what this project gives to a member of its organization. */
+/** registry §4.2: only what this project gives to a member of its organization. */
 export async function override(
   asking: Asking,
   { of, member: wanted, role, permissions, dryRun }: Inputs['teams']['override'],

@@ -11,7 +11,7 @@ import { findProject } from '../find.ts';
 import { perform } from '../perform.ts';
 import { findReport } from './reports.ts';
 
-/** What a registry says of a thread that is none, or in which the person takes no part (registry-facts §14). */
+/** What a registry says of a thread that is none, or in which the person takes no part (registry §14). */
 const HIDDEN = ['REGISTRY_NOT_FOUND', 'REGISTRY_REFUSED', 'REGISTRY_REJECTED'] as const;
 
 type Of = Inputs['threads']['open']['of'];

@@ -12,7 +12,7 @@ import { message } from '#shared/messages/message.ts';
 
 const DAY = 'YYYY-MM-DD'.length;
 
-/** registry-facts §4.1. */
+/** registry §4.1. */
 export async function list({ client, options }: Asking): Promise<{
   registry: string;
   tokens: AccessToken[];
@@ -86,7 +86,7 @@ function toTarget({ id, name }: AccessToken): WriteReport['target'] {
   return { kind: 'token', id, name };
 }
 
-/** Throws INPUT_INVALID. A day counts from its first moment on UTC (registry-facts §2.1). */
+/** Throws INPUT_INVALID. A day counts from its first moment on UTC (registry §2.1). */
 function toRequest(
   { now }: Asking,
   { name, dateExpires, scopes }: { name: string; dateExpires: string; scopes: readonly string[] },

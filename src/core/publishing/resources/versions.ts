@@ -62,7 +62,7 @@ interface Edited {
   readonly add: readonly UploadFile[];
 }
 
-/** Every additional file that nobody removed by hand is named: the registry deletes the others (registry-facts §5.5). */
+/** Every additional file that nobody removed by hand is named: the registry deletes the others (registry §5.5). */
 async function sendEdit(
   asking: Asking,
   { project, version, add }: Edited,
@@ -134,7 +134,7 @@ function contentOf(version: Version) {
 
 type Dependencies = Content['dependencies'];
 
-/** A registry takes ids only (registry-facts §14). What the version has already stays as it is. Throws PROJECT_UNKNOWN. */
+/** A registry takes ids only (registry §14). What the version has already stays as it is. Throws PROJECT_UNKNOWN. */
 async function resolveDependencies(
   asking: Asking,
   version: Version,

@@ -31,7 +31,7 @@ const FOLLOW = { feature: 'follows', scopes: ['user_write'] } as const;
 const FOLLOW_ONE = '/api/project/{project}/follow';
 const SESSIONS = '/api/auth/sessions';
 
-/** The person who asks (registry-facts §2.2, §5.1, §5.8). */
+/** The person who asks (registry §2.2, §5.1, §5.8). */
 export function createAccount(caller: Caller) {
   const read = createReading(caller);
   const write = createWriting(caller);
@@ -74,7 +74,7 @@ export function createAccount(caller: Caller) {
         parts,
       });
     },
-    /** Those of the person, the one that asks among them. Throws AUTH_SESSION_NEEDED for a token (registry-facts §2.3). */
+    /** Those of the person, the one that asks among them. Throws AUTH_SESSION_NEEDED for a token (registry §2.3). */
     async sessions(options?: CallOptions): Promise<readonly AccountSession[]> {
       requireSession(caller);
       return read.list(accountSessionSchema, options, {

@@ -8,7 +8,7 @@ import { createReading } from '../reading.ts';
 const ONE = '/api/collections/{collection}';
 const READ = { bucket: 'get', feature: 'collections' } as const;
 
-/** registry-facts §5.8. A private collection is not found by anybody but its owner. */
+/** registry §5.8. A private collection is not found by anybody but its owner. */
 export function createCollections(caller: Caller) {
   const read = createReading(caller);
   return {

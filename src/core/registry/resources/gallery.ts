@@ -11,7 +11,7 @@ type ImageContent = Readonly<z.infer<typeof galleryEditRequestSchema>>;
 const WRITE = { scopes: ['project_write'], guardStatus: 400, feature: 'galleries' } as const;
 const ITEM = '/api/project/{project}/gallery/{item}';
 
-/** registry-facts §5.4. */
+/** registry §5.4. */
 export function createGallery(caller: Caller) {
   const projects = createProjects(caller);
   const write = createWriting(caller);

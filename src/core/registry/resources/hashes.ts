@@ -7,7 +7,7 @@ import { createReading } from '../reading.ts';
 
 type Found = ReadonlyMap<string, Version>;
 
-/** registry-facts §6. Hashes are sent lower-case: the registry compares them as text. */
+/** registry §6. Hashes are sent lower-case: the registry compares them as text. */
 export function createHashes(caller: Caller) {
   const read = createReading(caller);
 
@@ -29,10 +29,10 @@ export function createHashes(caller: Caller) {
   }
 
   return {
-    /** `POST /api/version-files`; a 404 (none known) is an empty map, a missing key is not an answer (registry-facts §6.4). */
+    /** `POST /api/version-files`; a 404 (none known) is an empty map, a missing key is not an answer (registry §6.4). */
     lookup: (request: HashLookupRequest, options?: CallOptions): Promise<Found> =>
       askBatch('/api/version-files', request, options),
-    /** `POST /api/version-files/update`; never two hashes of one project in one request (registry-facts §6.4). */
+    /** `POST /api/version-files/update`; never two hashes of one project in one request (registry §6.4). */
     newest: (
       hashes: readonly string[],
       filters: UpdateFilters,
@@ -64,7 +64,7 @@ export function createHashes(caller: Caller) {
   };
 }
 
-/** `releaseChannel` always, the other filters only where they are given (registry-facts §6.3). */
+/** `releaseChannel` always, the other filters only where they are given (registry §6.3). */
 function toBody({ algorithm, releaseChannel, gameVersions, loader }: UpdateFilters) {
   return {
     algorithm,

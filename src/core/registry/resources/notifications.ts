@@ -7,7 +7,7 @@ import { createWriting } from '../writing.ts';
 const LIST = '/api/notifications';
 const READ = { bucket: 'get', feature: 'notifications' } as const;
 
-/** registry-facts §5.6. Answering an invitation does not mark its notification: the caller does. */
+/** registry §5.6. Answering an invitation does not mark its notification: the caller does. */
 export function createNotifications(caller: Caller) {
   const read = createReading(caller);
   const write = createWriting(caller);

@@ -30,7 +30,7 @@ const WRITE = {
 } as const;
 const ONE = '/api/organization/{organization}';
 
-/** registry-facts §5.7. */
+/** registry §5.7. */
 export function createOrganizationWrites(caller: Caller) {
   const organizations = createOrganizations(caller);
   const projects = createProjects(caller);

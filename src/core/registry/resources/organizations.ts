@@ -5,7 +5,7 @@ import { createReading } from '../reading.ts';
 
 const READ = { bucket: 'strictGet', needs: 'organizations' } as const;
 
-/** registry-facts §4.3. */
+/** registry §4.3. */
 export function createOrganizations(caller: Caller) {
   const read = createReading(caller);
   return {

@@ -31,7 +31,7 @@ const WRITE = {
 const ONE = '/api/collections/{collection}';
 const createdSchema = z.object({ collectionId: z.string() });
 
-/** registry-facts §5.8. */
+/** registry §5.8. */
 export function createOwnCollections(caller: Caller) {
   const collections = createCollections(caller);
   const read = createReading(caller);

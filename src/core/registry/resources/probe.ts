@@ -26,7 +26,7 @@ const HOME = { bucket: null, route: '/api', path: '/api' } as const;
 const BARE: Probed = { cdn: null, website: null, says: null, isBare: true };
 
 /**
- * The liveness probe (registry-facts §0). A registry of the interface document alone has no such page: a list that it
+ * The liveness probe (registry §0). A registry of the interface document alone has no such page: a list that it
  * does have is asked for.
  */
 export function createProbe(caller: Caller) {

@@ -47,7 +47,7 @@ interface Change extends Omit<Request, 'bucket' | 'scopes'> {
 const WRITE = { bucket: 'critModify', method: 'PATCH', scopes: ['project_write'] } as const;
 const ONE = '/api/project/{project}';
 
-/** interface §4.4, registry-facts §4.4, §5.4. */
+/** interface §4.4, registry §4.4, §5.4. */
 export function createProjectWrites(caller: Caller) {
   const projects = createProjects(caller);
   const write = createWriting(caller);
@@ -143,7 +143,7 @@ export function createProjectWrites(caller: Caller) {
         ...at(`${ONE}/external-links`, projectId),
         feature: 'projectLinks',
         json: checked(linksRequestSchema, links),
-        // Unset is null on a new project and an empty text after an edit (registry-facts §3).
+        // Unset is null on a new project and an empty text after an edit (registry §3).
         isDone: (now) =>
           holds(links, {
             issueTracker: now.issueTrackerUrl,
@@ -195,7 +195,7 @@ function toDetailTexts({ profile }: Caller, details: ProjectDetails): Record<str
   };
 }
 
-/** The sides are those that the types leave (registry-facts §8.6). */
+/** The sides are those that the types leave (registry §8.6). */
 function toEdited(
   now: Project,
   details: ProjectDetails,
@@ -207,7 +207,7 @@ function toEdited(
   return holds(now, sent) && (icon === 'keep' || now.icon === null) ? { slug } : null;
 }
 
-/** All three keys, where the registry wants them so (registry-facts §4.4); the document's form has texts only. */
+/** All three keys, where the registry wants them so (registry §4.4); the document's form has texts only. */
 function toLicenceBody({ profile }: Caller, licence: LicenceChoice): Record<string, string | null> {
   const none = profile.dialect.licenceRule === 'service' ? null : '';
   if (licence.kind === 'custom') return { id: none, name: licence.name, url: licence.url };

@@ -13,7 +13,7 @@ import { createReading } from '../reading.ts';
 const idSchema = z.object({ id: z.string() });
 const READ = { bucket: 'get', needs: 'singleProject' } as const;
 
-/** registry-facts §4.3, §4.8, §5.3. */
+/** registry §4.3, §4.8, §5.3. */
 export function createProjects(caller: Caller) {
   const read = createReading(caller);
   return {

@@ -13,7 +13,7 @@ export type ReportedItem = Pick<ReportContent, 'itemType' | 'itemId'>;
 const READ = { bucket: 'get', feature: 'reports', scopes: ['report_read'] } as const;
 const createdSchema = z.object({ reportId: z.string() });
 
-/** registry-facts §5.8. */
+/** registry §5.8. */
 export function createReports(caller: Caller) {
   const read = createReading(caller);
   const write = createWriting(caller);

@@ -15,7 +15,7 @@ export interface SearchQuery {
   readonly offset?: number;
 }
 
-/** registry-facts §5.2. */
+/** registry §5.2. */
 export function createSearch(caller: Caller) {
   return async (
     query: SearchQuery,

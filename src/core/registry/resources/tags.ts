@@ -13,7 +13,7 @@ import { at } from '../addresses.ts';
 import type { Caller, CallOptions } from '../call.ts';
 import { createReading } from '../reading.ts';
 
-/** registry-facts §4.5; categories are asked for per type, because the unfiltered list lacks some. */
+/** registry §4.5; categories are asked for per type, because the unfiltered list lacks some. */
 export function createTags(caller: Caller) {
   const read = createReading(caller);
 

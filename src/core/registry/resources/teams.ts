@@ -22,7 +22,7 @@ export interface TeamRef {
 /** Permissions are open lists: what a registry added stays with the member that has it. */
 type MemberContent = {
   readonly role: string;
-  /** Required: left out, the registry clears them (registry-facts §4.2). */
+  /** Required: left out, the registry clears them (registry §4.2). */
   readonly permissions: readonly string[];
   readonly organisationPermissions?: readonly string[];
 };
@@ -31,7 +31,7 @@ interface Change extends Request {
   readonly isDone: (members: readonly TeamMember[]) => boolean;
 }
 
-/** Both are needed (registry-facts §2.3). */
+/** Both are needed (registry §2.3). */
 const MANAGE = {
   bucket: 'critModify',
   scopes: ['project_write', 'organization_write'],
@@ -39,7 +39,7 @@ const MANAGE = {
 const OWN = { bucket: 'critModify', scopes: ['user_write'] } as const;
 const MEMBER = '/api/team/{team}/member/{member}';
 
-/** interface §4.2, registry-facts §4.2. A member is named by the id of its entry, not by its user's. */
+/** interface §4.2, registry §4.2. A member is named by the id of its entry, not by its user's. */
 export function createTeams(caller: Caller) {
   const projects = createProjects(caller);
   const organizations = createOrganizations(caller);
@@ -78,7 +78,7 @@ export function createTeams(caller: Caller) {
         method: 'PATCH',
         isDone: (now) => now.some((member) => member.userId === userId && member.accepted),
       }),
-    /** Also how an invitation is declined (registry-facts §4.2). */
+    /** Also how an invitation is declined (registry §4.2). */
     leave: async (team: TeamRef, userId: string, options?: CallOptions) =>
       change(team, options, {
         ...OWN,
@@ -114,7 +114,7 @@ export function createTeams(caller: Caller) {
         json: checked(newOwnerRequestSchema, { userId }),
         isDone: (now) => now.some((member) => member.userId === userId && member.isOwner),
       }),
-    /** An entry of its own for a member of the organization (registry-facts §4.2). */
+    /** An entry of its own for a member of the organization (registry §4.2). */
     addMember: async (
       team: TeamRef,
       content: Readonly<z.infer<typeof addMemberRequestSchema>>,
@@ -129,7 +129,7 @@ export function createTeams(caller: Caller) {
   };
 }
 
-/** What is not named stays as it is (registry-facts §4.2). */
+/** What is not named stays as it is (registry §4.2). */
 function isLike(member: TeamMember, content: MemberContent): boolean {
   const { role, permissions, organisationPermissions = member.organisationPermissions } = content;
   return holds(member, { role, permissions, organisationPermissions });

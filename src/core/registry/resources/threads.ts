@@ -10,7 +10,7 @@ const ONE = '/api/thread/{thread}';
 const READ = { bucket: 'get', feature: 'threads', scopes: ['thread_read'] } as const;
 const WRITE = { bucket: 'modify', feature: 'threads', scopes: ['thread_write'] } as const;
 
-/** registry-facts §5.8, §14. */
+/** registry §5.8, §14. */
 export function createThreads(caller: Caller) {
   const read = createReading(caller);
   const write = createWriting(caller);
@@ -28,7 +28,7 @@ export function createThreads(caller: Caller) {
       await write.change(options, {
         ...WRITE,
         ...at(ONE, thread.id),
-        // The public service refuses a message without it (registry-facts §14).
+        // The public service refuses a message without it (registry §14).
         json: { message, replyingTo: null },
         async isDone() {
           const { messages } = await get(thread.id, options);

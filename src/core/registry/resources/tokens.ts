@@ -17,7 +17,7 @@ const SHARED = { bucket: null, guardStatus: 400 } as const;
 const ONE = '/api/pat/{token}';
 
 /**
- * interface §4.1, registry-facts §4.1: a calendar day is the only date that every registry takes. A session only: with a
+ * interface §4.1, registry §4.1: a calendar day is the only date that every registry takes. A session only: with a
  * token every method is AUTH_SESSION_NEEDED without a request (interface §5.2).
  */
 export function createTokens(caller: Caller) {
@@ -68,7 +68,7 @@ export function createTokens(caller: Caller) {
           return holds(seen, { name, scopes, dateExpires }) ? true : null;
         },
       });
-      // The public service does not answer the token that was edited (registry-facts §11.7).
+      // The public service does not answer the token that was edited (registry §11.7).
       const edited = await find(tokenId, options);
       if (edited === null)
         throw new AppError('REGISTRY_NOT_FOUND', { registry: caller.profile.id });

@@ -5,7 +5,7 @@ import { createReading } from '../reading.ts';
 
 const READ = { bucket: 'strictGet', needs: 'users' } as const;
 
-/** registry-facts §5.1. */
+/** registry §5.1. */
 export function createUsers(caller: Caller) {
   const read = createReading(caller);
   return {

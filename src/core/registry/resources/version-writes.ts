@@ -21,7 +21,7 @@ import { createVersions } from './versions.ts';
 
 export type VersionContent = Readonly<VersionForm>;
 
-/** `keep`: every additional file that shall stay; the registry deletes the others (registry-facts §5.5). */
+/** `keep`: every additional file that shall stay; the registry deletes the others (registry §5.5). */
 type AdditionalFiles = {
   readonly keep: readonly VersionFile[];
   readonly add: readonly UploadFile[];
@@ -30,7 +30,7 @@ type AdditionalFiles = {
 const FEATURE = { feature: 'publishing' } as const;
 const ONE = '/api/project/{project}/version/{version}';
 
-/** registry-facts §5.5: lists travel as JSON text in a form. */
+/** registry §5.5: lists travel as JSON text in a form. */
 export function createVersionWrites(caller: Caller) {
   const versions = createVersions(caller);
   const write = createWriting(caller);
@@ -135,7 +135,7 @@ function isEdited(now: Version, content: VersionContent, { keep, add }: Addition
     isSameSet(now.dependencies.map(nameDependency), content.dependencies.map(nameDependency)) &&
     kept.length === keep.length &&
     others.length === add.length &&
-    // Names may be changed on the way (registry-facts §5.5).
+    // Names may be changed on the way (registry §5.5).
     add.every(({ sizeBytes }) => others.some(({ size }) => size === sizeBytes))
   );
 }

@@ -12,16 +12,16 @@ type LatestFilters = {
 const ALL = '/api/project/{project}/version';
 const READ = { bucket: 'get', member: 'data' } as const;
 
-/** registry-facts §4.6; answers come as `{success, data}`. */
+/** registry §4.6; answers come as `{success, data}`. */
 export function createVersions(caller: Caller) {
   const read = createReading(caller);
   return {
-    /** Newest first, complete (registry-facts §4.6). */
+    /** Newest first, complete (registry §4.6). */
     list: async (project: string, options?: CallOptions): Promise<readonly Version[]> =>
       read.list(versionSchema, options, { ...READ, ...at(ALL, project) }),
     get: async (project: string, version: string, options?: CallOptions): Promise<Version> =>
       read.one(versionSchema, options, { ...READ, ...at(`${ALL}/{version}`, project, version) }),
-    /** `GET /api/version?ids=`: of any projects, in any order, unknown ids silently missing (registry-facts §5.3). */
+    /** `GET /api/version?ids=`: of any projects, in any order, unknown ids silently missing (registry §5.3). */
     listByIds: (ids: readonly string[], options?: CallOptions): Promise<readonly Version[]> =>
       read.byIds(versionSchema, ids, options, { bucket: null, route: '/api/version' }),
     latest: async (

@@ -133,7 +133,7 @@ function GameVersions({ registry }: { registry: string }) {
 
 const RELEVANCE = 'relevance';
 
-/** registry-facts §5.2; the order of the registry itself is by relevance. */
+/** registry §5.2; the order of the registry itself is by relevance. */
 function Sort({ hasSearch }: { hasSearch: boolean }) {
   const sortBy = useBrowse((state) => state.sortBy);
   const choices = [

@@ -1,7 +1,7 @@
 import { ExternalLink } from 'lucide-react';
 import { printable } from '../../lib/text.ts';
 
-/** Anything else than https stays a text (reliability.md 1.1). */
+/** Anything else than https stays a text (reliability 1.1). */
 export function isHttps(url: string | null): url is string {
   return url !== null && URL.canParse(url) && new URL(url).protocol === 'https:';
 }

@@ -1,7 +1,7 @@
 import spdxLicenses from 'spdx-license-list';
 import type { License } from '../tag.ts';
 
-/** The one licence outside SPDX that the registry lists, and the only one whose text the public service sends (registry-facts §3). */
+/** The one licence outside SPDX that the registry lists, and the only one whose text the public service sends (registry §3). */
 export const ALL_RIGHTS_RESERVED = {
   licenseId: 'all-rights-reserved',
   name: 'All Rights Reserved',
@@ -37,7 +37,7 @@ export const LICENSES: readonly License[] = [
     .toSorted((a, b) => (a.licenseId < b.licenseId ? -1 : 1)),
 ];
 
-/** The curated 17 of registry-facts §8.7. */
+/** The curated 17 of registry §8.7. */
 export const FEATURED_LICENSES: readonly License[] = FEATURED_IDS.map((licenseId) => {
   const { name, url } = spdxLicenses[licenseId] ?? { name: licenseId, url: null };
   return toLicense({ licenseId, name, url });

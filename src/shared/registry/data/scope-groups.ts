@@ -19,7 +19,7 @@ export const SCOPE_GROUPS = {
   thread: ['thread_read', 'thread_write'],
 } as const satisfies Readonly<Record<string, readonly AssignableScope[]>>;
 
-/** What a token is often made for, with what that needs (registry-facts §2.3). */
+/** What a token is often made for, with what that needs (registry §2.3). */
 export const SCOPE_PRESETS = {
   'read-only': [
     'user_read',

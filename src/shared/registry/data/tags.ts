@@ -1,7 +1,7 @@
 import type { Loader, GameVersion, Category } from '../tag.ts';
 import type { ProjectType } from '../enumerations.ts';
 
-/** registry-facts §8.2. */
+/** registry §8.2. */
 export const LOADERS: readonly Loader[] = [
   { name: 'quilt', supportedProjectTypes: ['mod', 'modpack', 'world'] },
   { name: 'puzzle_loader', supportedProjectTypes: ['mod', 'modpack', 'world'] },
@@ -26,7 +26,7 @@ const LINES: readonly MinorLine[] = [
 const NEVER_PUBLISHED = '0.5.27';
 const PRE_RELEASED = { value: '0.3.2', count: 10 };
 
-/** The 140 game versions of registry-facts §8.3, newest first. */
+/** The 140 game versions of registry §8.3, newest first. */
 export const GAME_VERSIONS: readonly GameVersion[] = LINES.flatMap(versionsOfLine);
 
 function versionsOfLine({ minor, newestPatch, oldestPatch }: MinorLine): GameVersion[] {
@@ -54,7 +54,7 @@ interface CategoryGroup {
   readonly names: string;
 }
 
-// One row per group of registry-facts §8.4; a name that several groups hold becomes one entry.
+// One row per group of registry §8.4; a name that several groups hold becomes one entry.
 const GROUPS: readonly CategoryGroup[] = [
   {
     projectTypes: ['mod', 'datamod', 'plugin'],
@@ -109,10 +109,10 @@ const GROUPS: readonly CategoryGroup[] = [
   },
 ];
 
-// The registry holds this name twice, so that an unfiltered list shows the shader entry only (registry-facts §4.5).
+// The registry holds this name twice, so that an unfiltered list shows the shader entry only (registry §4.5).
 const NEVER_MERGED = 'vanilla-like';
 
-/** The 81 entries (80 names) of registry-facts §8.4. */
+/** The 81 entries (80 names) of registry §8.4. */
 export const CATEGORIES: readonly Category[] = mergeGroups();
 
 function mergeGroups(): Category[] {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { COLLECTION_VISIBILITIES } from '../enumerations.ts';
 import { limitedText } from '../fields.ts';
 
-/** registry-facts §5.8; it begins private. */
+/** registry §5.8; it begins private. */
 export const newCollectionRequestSchema = z.object({
   name: limitedText('collectionName'),
   description: limitedText('collectionDescription').nullable(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { MIN_NEW_ORGANIZATION_DESCRIPTION } from '../limits.ts';
 import { limitedText, slugText } from '../fields.ts';
 
-/** registry-facts §5.7. */
+/** registry §5.7. */
 export const newOrganizationRequestSchema = z.object({
   name: limitedText('organizationName'),
   slug: slugText('organizationSlug'),

@@ -12,7 +12,7 @@ const types = z
   .min(1)
   .refine(canStandTogether, 'These types cannot stand together');
 
-/** registry-facts §5.4; `orgId` must be there, null for none. */
+/** registry §5.4; `orgId` must be there, null for none. */
 export const newProjectRequestSchema = z.object({
   name: limitedText('projectName'),
   slug: slugText('projectSlug'),
@@ -58,7 +58,7 @@ export const licenceRequestSchema = z.object({
     .describe('The public service needs all three keys, and an address for every name.'),
 });
 
-/** registry-facts §5.4: all four keys must be there. */
+/** registry §5.4: all four keys must be there. */
 export const linksRequestSchema = z.object({
   issueTracker: nullableUrl,
   sourceCode: nullableUrl,
@@ -66,7 +66,7 @@ export const linksRequestSchema = z.object({
   discordServer: nullableUrl,
 });
 
-/** registry-facts §5.4 as form fields, besides `image`; an order of 0 puts the picture at the end. */
+/** registry §5.4 as form fields, besides `image`; an order of 0 puts the picture at the end. */
 export const galleryFormSchema = z.object({
   title: limitedText('galleryTitle'),
   description: z.string().max(TEXT_LIMITS.galleryDescription[1]).default(''),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { API_SCOPES, ASSIGNABLE_SCOPES } from '../data/api-scopes.ts';
 import { limitedText } from '../fields.ts';
 
-/** A calendar day is UTC midnight of that day (registry-facts §2.1); a timestamp is itself. */
+/** A calendar day is UTC midnight of that day (registry §2.1); a timestamp is itself. */
 const expiryDate = z
   .union([z.iso.date(), z.iso.datetime({ offset: true })])
   .describe('A calendar day or a timestamp; the public service takes a day only.');

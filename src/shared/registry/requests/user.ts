@@ -3,7 +3,7 @@ import { limitedText } from '../fields.ts';
 
 const RESERVED_NAMES = ['deleted_user', 'admin', 'moderator', 'user'];
 
-/** registry-facts §5.1 as form fields, besides `avatar` and `profilePageBg`. */
+/** registry §5.1 as form fields, besides `avatar` and `profilePageBg`. */
 export const profileFormSchema = z.object({
   name: limitedText('displayName'),
   userName: limitedText('userName')
@@ -12,7 +12,7 @@ export const profileFormSchema = z.object({
   bio: limitedText('bio'),
 });
 
-/** registry-facts §2.2. */
+/** registry §2.2. */
 export const signInRequestSchema = z.object({
   email: limitedText('email'),
   password: limitedText('password'),

@@ -9,7 +9,7 @@ const dependencyRequest = z.object({
   dependencyType: z.enum(DEPENDENCY_TYPES),
 });
 
-/** registry-facts §5.5 as form fields, besides the files. */
+/** registry §5.5 as form fields, besides the files. */
 export const versionFormSchema = z.object({
   title: limitedText('versionTitle'),
   changelog: limitedText('changelog').optional(),

@@ -38,7 +38,7 @@ const RULES: Readonly<Record<Rule, (situation: Situation) => boolean>> = {
   visible: ({ relation, isPublic }) => isPublic || relation !== 'none',
 };
 
-/** registry-facts §2.4 and §5.4: whether the reader finds the project by reads of the class. */
+/** registry §2.4 and §5.4: whether the reader finds the project by reads of the class. */
 export function expectFound(readClass: ReadClass, target: Target, reader: ReaderName): boolean {
   const isKnown = reader !== 'guest' && (reader !== 'scopeless' || readClass.scopes.length === 0);
   const relation: Relation = isKnown ? READERS[reader].relation : 'none';

@@ -1,4 +1,4 @@
-/** The table of registry-facts §2.3 and §2.4 as data: what a caller must have, and what is answered without it. */
+/** The table of registry §2.3 and §2.4 as data: what a caller must have, and what is answered without it. */
 import type { Parts } from '../writes/write.ts';
 import type { Place } from './place.ts';
 

@@ -47,7 +47,7 @@ it.each(['local', 'crmm'] as const)(
   },
 );
 
-/** The public service shows a version by its id although its project is hidden (registry-facts §14). */
+/** The public service shows a version by its id although its project is hidden (registry §14). */
 function isKept(path: string, profile: 'local' | 'crmm'): boolean {
   return profile === 'local' || !path.startsWith('/api/version/');
 }

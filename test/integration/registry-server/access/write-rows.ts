@@ -42,7 +42,7 @@ function inCollection(
   return { line, scopes: [scope], may: 'the owner alone', refusal: 404, ask };
 }
 
-/** A thread that the caller takes no part in does not exist; the public service refuses it (registry-facts §14). */
+/** A thread that the caller takes no part in does not exist; the public service refuses it (registry §14). */
 function inThread(line: Line, scope: string, ask: Ask): Row {
   return { line, scopes: [scope], may: 'logged in', isHidden: true, onService: 'refused', ask };
 }

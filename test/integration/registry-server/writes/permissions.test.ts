@@ -49,7 +49,7 @@ const gallery = async () => ({
   image: { name: 'i.png', bytes: await picture('png') },
 });
 
-/** registry-facts §2.4 for a project: each write and the one permission that it takes. */
+/** registry §2.4 for a project: each write and the one permission that it takes. */
 const PROJECT_ROWS: readonly Row[] = [
   {
     title: 'details',

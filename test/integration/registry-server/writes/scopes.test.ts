@@ -16,7 +16,7 @@ interface Row {
 const rows = (scopes: readonly ApiScope[], lines: readonly Line[], service?: 400 | 403): Row[] =>
   lines.map((line) => ({ line, scopes, ...(service === undefined ? {} : { service }) }));
 
-/** registry-facts §2.3, those endpoints that refuse without their scopes. */
+/** registry §2.3, those endpoints that refuse without their scopes. */
 const TABLE: readonly Row[] = [
   ...rows(['user_read'], ['GET /api/auth/me', 'GET /api/user/follows']),
   ...rows(['project_read'], ['GET /api/project']),

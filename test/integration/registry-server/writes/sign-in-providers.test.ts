@@ -1,4 +1,4 @@
-/** registry-facts §2.2, where no outside service stands behind the registry. */
+/** registry §2.2, where no outside service stands behind the registry. */
 import { describe, expect, it } from 'vitest';
 import { shareTestRegistry } from '#test/helpers/registry-server.ts';
 import { createCastSeed } from './cast.ts';
