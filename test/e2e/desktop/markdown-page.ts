@@ -12,7 +12,7 @@ const SCRIPT = `
   import { createElement } from 'react';
   import { createRoot } from 'react-dom/client';
   import { flushSync } from 'react-dom';
-  import { MarkdownText } from '../../../src/renderer/components/markdown-text.tsx';
+  import { MarkdownText } from './components/markdown-text.tsx';
 
   const violations = [];
   addEventListener('securitypolicyviolation', ({ violatedDirective }) => violations.push(violatedDirective));
