@@ -1,7 +1,7 @@
 import { type Version, versionSchema } from '#shared/registry/version.ts';
 import { parseKept } from '../database/kept-text.ts';
-import type { CoreParts } from '../core-parts.ts';
-import type { Identification, RegistryOrigins } from './catalogue.ts';
+import type { RegistryConnections } from '../registry/connections.ts';
+import type { Catalogue, Identification, RegistryOrigins } from './catalogue.ts';
 import type { CatalogueContext } from './asking.ts';
 import { rewriteVersion, toAbsoluteUrl, toPortableUrl } from './portable-urls.ts';
 
@@ -158,7 +158,13 @@ export function createHashStore(
 
 /** Finds what is kept of a registry's versions, by their ids; null: nothing is. Throws REGISTRY_UNKNOWN. */
 export async function openKeptVersions(
-  { registries, catalogue }: Pick<CoreParts, 'registries' | 'catalogue'>,
+  {
+    registries,
+    catalogue,
+  }: {
+    readonly registries: Pick<RegistryConnections, 'connect'>;
+    readonly catalogue: Pick<Catalogue, 'keptVersion'>;
+  },
   registry: string,
 ): Promise<(versionId: string) => Version | null> {
   const { profile } = await registries.connect(registry);

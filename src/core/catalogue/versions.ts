@@ -1,3 +1,4 @@
+import type { VersionBrief } from '#shared/domain/addon.ts';
 import { z } from 'zod';
 import { ANSWER_LIVES_MS, isFresh } from '#shared/domain/answer-lives.ts';
 import { AppError } from '#shared/errors.ts';
@@ -201,4 +202,10 @@ async function askAlone(
 function toAnswer({ projectId, versionId }: NamedVersion, version: Version): VersionAnswer {
   const isMeant = version.projectId === projectId && version.id === versionId;
   return { kind: 'answered', version: isMeant ? version : null };
+}
+
+/** What is said of a version wherever its files and texts are not needed. */
+export function toVersionBrief(version: Version): VersionBrief {
+  const { id, versionNumber, releaseChannel, datePublished } = version;
+  return { id, versionNumber, releaseChannel, datePublished };
 }

@@ -10,6 +10,7 @@ import { findChannel } from '#shared/domain/policies.ts';
 import { AppError, isRegistryAway, type ErrorPayload } from '#shared/errors.ts';
 import type { GameVersion } from '#shared/registry/tag.ts';
 import type { Version } from '#shared/registry/version.ts';
+import { toVersionBrief } from '../catalogue/versions.ts';
 import type { Catalogue, Kept } from '../catalogue/catalogue.ts';
 import type { CoreParts } from '../core-parts.ts';
 import type { JobContext } from '../jobs/job-runner.ts';
@@ -140,7 +141,7 @@ function judge(
     const { versionNumber } = answer.version ?? installed;
     const code = answer.version ? 'ready-with-update' : 'ready-installed';
     const reason = { code, params: { version: versionNumber } };
-    const version = answer.version && toBrief(answer.version);
+    const version = answer.version && toVersionBrief(answer.version);
     return { ready: 'ready', version, newestGameVersion, reason };
   }
   const reason = toReasonAgainst(answer.elsewhere, { versions, newestGameVersion });
@@ -160,10 +161,6 @@ function toReasonAgainst(
   }
   if (versions.length === 0) return { code: 'ready-withdrawn', params: {} };
   return { code: 'ready-not-yet', params: { newest: newestGameVersion } };
-}
-
-function toBrief({ id, versionNumber, releaseChannel, datePublished }: Version) {
-  return { id, versionNumber, releaseChannel, datePublished };
 }
 
 function toAge(age: AnswerAge, lists: ReadonlyMap<string, List>): AnswerAge {

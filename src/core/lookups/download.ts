@@ -4,12 +4,13 @@ import { isSafeFileName } from '#shared/domain/file-name.ts';
 import { AppError } from '#shared/errors.ts';
 import type { ProjectSummary } from '#shared/registry/project.ts';
 import type { Version, VersionFile } from '#shared/registry/version.ts';
+import { toVersionBrief } from '../catalogue/versions.ts';
 import type { JobContext } from '../jobs/job-runner.ts';
 import { orNull } from '../registry/or-else.ts';
 import type { Asking } from './asking.ts';
 import type { FoundFile } from './lookups.ts';
 import { requireProject } from './resolve-project.ts';
-import { toQuery, toVersionBrief } from './versions.ts';
+import { toQuery } from './versions.ts';
 
 const LATEST = 'latest';
 const RELEASES = { channel: 'release', gameVersion: null, loader: null } as const;

@@ -7,10 +7,10 @@ import { AppError } from '#shared/errors.ts';
 import type { ProjectSummary } from '#shared/registry/project.ts';
 import { sha1Schema } from '#shared/registry/fields.ts';
 import type { Version } from '#shared/registry/version.ts';
+import { toVersionBrief } from '../catalogue/versions.ts';
 import type { Identification, NewestAnswer, NewestQuestion } from '../catalogue/catalogue.ts';
 import { orError } from '../registry/or-else.ts';
 import { type Asking, describeAnswers, toPlainError } from './asking.ts';
-import { toVersionBrief } from './versions.ts';
 
 interface Item {
   readonly name: string;

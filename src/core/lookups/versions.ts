@@ -3,8 +3,6 @@ import { ANSWER_LIVES_MS } from '#shared/domain/answer-lives.ts';
 import { isWithinChannel, fits } from '#shared/domain/compatibility.ts';
 import type { LatestAnswer, VersionsAnswer } from '#shared/domain/lookup.ts';
 import { AppError } from '#shared/errors.ts';
-import type { VersionBrief } from '#shared/domain/addon.ts';
-import type { Version } from '#shared/registry/version.ts';
 import { orError } from '../registry/or-else.ts';
 import { answeredNow, type Asking, describeAnswers } from './asking.ts';
 import { requireProject } from './resolve-project.ts';
@@ -55,8 +53,3 @@ export async function findLatest(
 }
 
 const LIFE_MS = ANSWER_LIVES_MS.versions;
-
-export function toVersionBrief(version: Version): VersionBrief {
-  const { id, versionNumber, releaseChannel, datePublished } = version;
-  return { id, versionNumber, releaseChannel, datePublished };
-}

@@ -4,6 +4,7 @@ import { inFormOf } from '#shared/domain/slot-files.ts';
 import type { PlanItem, VersionChoice } from '#shared/domain/plan.ts';
 import type { Slot } from '#shared/domain/slot.ts';
 import type { Version } from '#shared/registry/version.ts';
+import { toVersionBrief } from '../catalogue/versions.ts';
 import type { Candidate } from '../updates/updates.ts';
 import type { AddonFacts, ChangePlanRequest } from './plan-basis.ts';
 import {
@@ -13,7 +14,6 @@ import {
   placeFile,
   toLeaveItem,
   toTargetRecord,
-  toVersionBrief,
 } from './plan-item.ts';
 
 /** An item that changes something, with the version it leads to. */

@@ -1,4 +1,4 @@
-import type { AddonRecord, Message, VersionBrief } from '#shared/domain/addon.ts';
+import type { AddonRecord, Message } from '#shared/domain/addon.ts';
 import { chooseFile } from '#shared/domain/compatibility.ts';
 import type { DownloadSource, PlanItem } from '#shared/domain/plan.ts';
 import { acceptedExtensions, isNameForSlot } from '#shared/domain/slot-files.ts';
@@ -8,6 +8,7 @@ import type { Slot } from '#shared/domain/slot.ts';
 import { message } from '#shared/messages/message.ts';
 import type { ProjectSummary } from '#shared/registry/project.ts';
 import type { Version, VersionFile } from '#shared/registry/version.ts';
+import { toVersionBrief } from '../catalogue/versions.ts';
 import type { Candidate } from '../updates/updates.ts';
 import type { AddonFacts } from './plan-basis.ts';
 
@@ -158,11 +159,6 @@ function chooseFolderName({ version, file }: Candidate): string {
 /** The file that stands for the whole version; null where the registry names none (registry §3). */
 export function findPrimaryFile(version: Version): VersionFile | null {
   return version.files.find(({ isPrimary }) => isPrimary) ?? version.primaryFile;
-}
-
-export function toVersionBrief(version: Version): VersionBrief {
-  const { id, versionNumber, releaseChannel, datePublished } = version;
-  return { id, versionNumber, releaseChannel, datePublished };
 }
 
 /** What a record says once the candidate's file holds its place at `path`; the files of a receipt come out later. */

@@ -1,6 +1,7 @@
-import type { Addon, ProjectBrief, VersionBrief } from '#shared/domain/addon.ts';
+import type { Addon, ProjectBrief } from '#shared/domain/addon.ts';
 import type { Version } from '#shared/registry/version.ts';
 import type { ProjectSummary } from '#shared/registry/project.ts';
+import { toVersionBrief } from '../catalogue/versions.ts';
 import type { Catalogue, Identification } from '../catalogue/catalogue.ts';
 import type { Clock } from '../host.ts';
 import { takeTurn } from '../jobs/breath.ts';
@@ -151,15 +152,6 @@ function versionOf(identification: Identification | null): Version | null {
 
 function toProjectBrief({ id, slug, name, author, icon }: ProjectSummary): ProjectBrief {
   return { id, slug, name, author: author ?? null, icon };
-}
-
-function toVersionBrief({
-  id,
-  versionNumber,
-  releaseChannel,
-  datePublished,
-}: Version): VersionBrief {
-  return { id, versionNumber, releaseChannel, datePublished };
 }
 
 type TimeFormat = (at: number | null) => string | null;

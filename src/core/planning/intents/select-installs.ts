@@ -4,15 +4,10 @@ import type { PlanItem, VersionChoice } from '#shared/domain/plan.ts';
 import { message } from '#shared/messages/message.ts';
 import type { ProjectSummary } from '#shared/registry/project.ts';
 import type { Version } from '#shared/registry/version.ts';
+import { toVersionBrief } from '../../catalogue/versions.ts';
 import { leaveAlone, type Target, type UpdateDraft } from '../draft.ts';
 import { type AddonFacts, refuseToChange } from '../plan-basis.ts';
-import {
-  findPrimaryFile,
-  toAddItem,
-  toLeaveItem,
-  toVersionBrief,
-  toWishItem,
-} from '../plan-item.ts';
+import { findPrimaryFile, toAddItem, toLeaveItem, toWishItem } from '../plan-item.ts';
 import type { InstallChoice } from './choose-install.ts';
 import { changeTo, type NamedChange } from './named-version.ts';
 

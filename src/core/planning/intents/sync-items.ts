@@ -13,6 +13,7 @@ import { fileNameOf } from '#shared/domain/paths.ts';
 import { message } from '#shared/messages/message.ts';
 import type { ConnectedProfile } from '#shared/registry/profile.ts';
 import type { Version } from '#shared/registry/version.ts';
+import { toVersionBrief } from '../../catalogue/versions.ts';
 import type { InstalledAddon } from '../../updates/updates.ts';
 import {
   type AddonFacts,
@@ -20,7 +21,7 @@ import {
   collectFacts,
   type PlanningCatalogue,
 } from '../plan-basis.ts';
-import { itemIdOf, newItem, toSource, toVersionBrief } from '../plan-item.ts';
+import { itemIdOf, newItem, toSource } from '../plan-item.ts';
 
 export interface SyncPlanRequest extends ChangePlanRequest {
   readonly lock: LockFile;

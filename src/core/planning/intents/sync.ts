@@ -8,6 +8,7 @@ import type { Slot } from '#shared/domain/slot.ts';
 import { AppError } from '#shared/errors.ts';
 import { message } from '#shared/messages/message.ts';
 import type { Version } from '#shared/registry/version.ts';
+import { toVersionBrief } from '../../catalogue/versions.ts';
 import type { NamedVersion, VersionAnswer } from '../../catalogue/catalogue.ts';
 import type { InstalledAddon } from '../../updates/updates.ts';
 import { warnOfLoader } from '../checks/company.ts';
@@ -18,7 +19,6 @@ import {
   refuseToChange,
   toNullWhenSilent,
 } from '../plan-basis.ts';
-import { toVersionBrief } from '../plan-item.ts';
 import { describeWay } from '../resolve/describe-targets.ts';
 import { settleWishes } from '../settle.ts';
 import { listMisfits } from './named-version.ts';

@@ -5,8 +5,9 @@ import type { DownloadSource, Plan, PlanItem } from '#shared/domain/plan.ts';
 import { fileNameOf } from '#shared/domain/paths.ts';
 import type { Slot } from '#shared/domain/slot.ts';
 import { message } from '#shared/messages/message.ts';
+import { toVersionBrief } from '../../catalogue/versions.ts';
 import { refuseToChange } from '../plan-basis.ts';
-import { itemIdOf, newItem, toLeaveItem, toSource, toVersionBrief } from '../plan-item.ts';
+import { itemIdOf, newItem, toLeaveItem, toSource } from '../plan-item.ts';
 import { measureDownloads, refuseTakenNames } from '../settle.ts';
 import {
   digestsOf,

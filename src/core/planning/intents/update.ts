@@ -5,6 +5,7 @@ import { findChannel } from '#shared/domain/policies.ts';
 import { AppError } from '#shared/errors.ts';
 import { message } from '#shared/messages/message.ts';
 import type { Version } from '#shared/registry/version.ts';
+import { toVersionBrief } from '../../catalogue/versions.ts';
 import type { Candidate } from '../../updates/updates.ts';
 import { aimUpTo, leaveAlone, raiseCandidate, type UpdateDraft } from '../draft.ts';
 import {
@@ -17,7 +18,7 @@ import {
   type PlanningServices,
   refuseToChange,
 } from '../plan-basis.ts';
-import { counterpartIn, toVersionBrief } from '../plan-item.ts';
+import { counterpartIn } from '../plan-item.ts';
 import { planChanges } from '../resolve/plan-changes.ts';
 import { explainUnfit } from '../solver/explain.ts';
 import type { SolverProject } from '../solver/universe.ts';

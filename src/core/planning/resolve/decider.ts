@@ -6,6 +6,7 @@ import type { Slot } from '#shared/domain/slot.ts';
 import { AppError } from '#shared/errors.ts';
 import { message } from '#shared/messages/message.ts';
 import type { Version } from '#shared/registry/version.ts';
+import { toVersionBrief } from '../../catalogue/versions.ts';
 import type { Candidate } from '../../updates/updates.ts';
 import {
   type Decisions,
@@ -15,7 +16,6 @@ import {
   type UpdateDraft,
 } from '../draft.ts';
 import { toNullWhenSilent } from '../plan-basis.ts';
-import { toVersionBrief } from '../plan-item.ts';
 import { explainNewest } from '../solver/explain.ts';
 import type { Solution } from '../solver/solve.ts';
 import { type Explained, GrowingUniverse } from './growing-universe.ts';

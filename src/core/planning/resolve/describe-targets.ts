@@ -2,8 +2,8 @@ import { isNewer } from '#shared/domain/compatibility.ts';
 import type { Changelog, PlanItem, VersionChoice } from '#shared/domain/plan.ts';
 import { message } from '#shared/messages/message.ts';
 import type { Dependency, Version } from '#shared/registry/version.ts';
+import { toVersionBrief } from '../../catalogue/versions.ts';
 import { findHolder, type Target, titleOf, type UpdateDraft } from '../draft.ts';
-import { toVersionBrief } from '../plan-item.ts';
 import type { Knowledge } from './knowledge.ts';
 
 /** Dependencies that decide nothing. */
