@@ -3,7 +3,7 @@ import { AppError } from '#shared/errors.ts';
 import { PASS, startUnsteadyProxy } from '#test/helpers/unsteady-proxy.ts';
 import { holdApply } from '../../e2e/desktop/held-apply.ts';
 import type { Desktop } from '../../e2e/desktop/harness.ts';
-import { libraryScreen } from '../../e2e/desktop/library-screen.ts';
+import { leaveUpdateRunning, libraryScreen } from '../../e2e/desktop/library-screen.ts';
 import { defineWorld, type Scene, type Stage, visit } from '../scene.ts';
 import { BROWSER } from './options.ts';
 
@@ -70,12 +70,7 @@ export const pausedWorld = defineWorld({
     const opened = await desktop.open({ ...BROWSER, registry: { faults: ['slow-download'] } });
     await waitForUpdates(opened);
     const { page } = opened;
-    await page.getByRole('button', { name: 'Update 6', exact: true }).click();
-    const { sheet } = libraryScreen(page);
-    await sheet.getByRole('button', { name: 'Update 6 and add 1' }).click();
-    await sheet.getByText('Downloading').waitFor();
-    await page.keyboard.press('Escape');
-    await page.getByRole('link', { name: 'Activity' }).click();
+    await leaveUpdateRunning(page);
     await page.getByRole('button', { name: /^Pause: / }).click();
     return opened;
   },

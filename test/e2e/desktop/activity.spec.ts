@@ -2,7 +2,7 @@ import { readdirSync, renameSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { findAxeViolations, useDesktop } from './harness.ts';
-import { libraryScreen } from './library-screen.ts';
+import { leaveUpdateRunning, libraryScreen } from './library-screen.ts';
 
 const desktop = useDesktop();
 
@@ -17,13 +17,9 @@ async function openLibrary(options: Parameters<typeof desktop.open>[0] = {}) {
 /** An update of everything from a registry that sends its files slowly; its sheet is closed, it goes on. */
 async function openWhileUpdating() {
   const opened = await openLibrary({ registry: { faults: ['slow-download'] } });
-  const { page, library } = opened;
+  const { page } = opened;
   const before = opened.mods();
-  await page.getByRole('button', { name: 'Update 6', exact: true }).click();
-  await library.sheet.getByRole('button', { name: 'Update 6 and add 1' }).click();
-  await library.sheet.getByText('Downloading').first().waitFor();
-  await page.keyboard.press('Escape');
-  await page.getByRole('link', { name: 'Activity' }).click();
+  await leaveUpdateRunning(page);
   return { ...opened, before };
 }
 

@@ -31,3 +31,13 @@ export function libraryScreen(page: Page): LibraryScreen {
     },
   };
 }
+
+/** Starts the demo's update of everything, closes its sheet while a file arrives, and opens Activity. */
+export async function leaveUpdateRunning(page: Page): Promise<void> {
+  const { sheet } = libraryScreen(page);
+  await page.getByRole('button', { name: 'Update 6', exact: true }).click();
+  await sheet.getByRole('button', { name: 'Update 6 and add 1' }).click();
+  await sheet.getByRole('listitem').filter({ hasText: 'Downloading' }).first().waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('link', { name: 'Activity' }).click();
+}
