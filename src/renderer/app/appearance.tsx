@@ -2,8 +2,8 @@ import { useMantineColorScheme } from '@mantine/core';
 import { useEffect } from 'react';
 import type { SettingsView } from '#shared/domain/settings-change.ts';
 import type { Locale } from '#shared/messages/render.ts';
-import { useAppearance } from '../lib/settings.ts';
-import { localeStore } from '../lib/text.ts';
+import { useAppearance } from '../lib/core/settings.ts';
+import { localeStore } from '../lib/format/text.ts';
 
 /** Makes the page look as the settings say: scheme, density, size of the text, language. */
 export function Appearance() {

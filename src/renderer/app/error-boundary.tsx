@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Component, type ReactNode } from 'react';
 import { EmptyState } from '../components/empty-state.tsx';
-import { t } from '../lib/text.ts';
+import { t } from '../lib/format/text.ts';
 
 interface State {
   readonly hasFailed: boolean;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { IMAGE_PATH } from '#shared/web-session.ts';
-import { printable } from '../lib/text.ts';
+import { printable } from '../lib/format/text.ts';
 import classes from './addon-icon.module.css';
 
 interface AddonIconProps {

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { ErrorPayload } from '#shared/errors.ts';
-import { goOnline } from '../lib/go-online.ts';
-import { t } from '../lib/text.ts';
+import { goOnline } from '../lib/core/settings.ts';
+import { t } from '../lib/format/text.ts';
 
 interface AskAgainProps {
   readonly error: ErrorPayload;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { AnswerAge } from '#shared/domain/job.ts';
-import type { Asked } from '../lib/pages.ts';
-import { printable } from '../lib/text.ts';
+import type { Asked } from '../lib/core/pages.ts';
+import { printable } from '../lib/format/text.ts';
 import { Asking } from './asking.tsx';
 import { AskedNotice } from './asked-notice.tsx';
 import { AskedProblem } from './asked-problem.tsx';

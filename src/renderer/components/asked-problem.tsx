@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { toPayload } from '../lib/errors.ts';
-import type { Asked } from '../lib/pages.ts';
+import { toPayload } from '../lib/core/errors.ts';
+import type { Asked } from '../lib/core/pages.ts';
 import { AskAgain } from './ask-again.tsx';
 import { Problem } from './problem.tsx';
 

@@ -1,6 +1,6 @@
-import { useRegistryStatus } from '../lib/live.ts';
-import { useShownRegistry } from '../lib/shown-registry.ts';
-import { t } from '../lib/text.ts';
+import { useRegistryStatus } from '../lib/core/live.ts';
+import { useShownRegistry } from '../lib/core/shown-registry.ts';
+import { t } from '../lib/format/text.ts';
 import { LimitWait } from './progress-words.tsx';
 import classes from './asking.module.css';
 

@@ -1,9 +1,10 @@
 import { ActionIcon } from '@mantine/core';
 import { ArrowLeft } from 'lucide-react';
-import { useMemo } from 'react';
-import { useCommands } from '../lib/commands.ts';
-import { useGoBack } from '../lib/go-back.ts';
-import { t } from '../lib/text.ts';
+import { useCallback, useMemo } from 'react';
+import { useLocation } from 'wouter';
+import { useCommands } from '../lib/state/commands.ts';
+import { t } from '../lib/format/text.ts';
+import { routes } from '../lib/navigation/routes.ts';
 import classes from './back-button.module.css';
 
 /** Leads to where the person came from, as Escape does. */
@@ -35,4 +36,13 @@ export function BackButton() {
       <ArrowLeft size="1rem" aria-hidden />
     </ActionIcon>
   );
+}
+
+/** To where the person came from; before a page that was opened first lies Browse. */
+function useGoBack(): () => void {
+  const [, navigate] = useLocation();
+  return useCallback(() => {
+    if (window.history.length > 1) window.history.back();
+    else navigate(routes.browse);
+  }, [navigate]);
 }

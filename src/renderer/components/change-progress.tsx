@@ -5,7 +5,7 @@ import { cancelChange, type RunningChange, useJobOf } from '../lib/flow/running-
 import { describeCount } from '../lib/transfer/describe-transfer.ts';
 import { percentOfBytes } from '../lib/transfer/file-states.ts';
 import { useTransfer } from '../lib/transfer/transfer-store.ts';
-import { t } from '../lib/text.ts';
+import { t } from '../lib/format/text.ts';
 import { ProgressBar } from './progress-bar.tsx';
 import { percentOf, ProgressWords } from './progress-words.tsx';
 import classes from './change-progress.module.css';

@@ -1,9 +1,9 @@
 import { Button, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useShownProblem } from '../hooks/use-shown-problem.ts';
-import { dayAfter, isDay } from '../lib/days.ts';
-import { HINT_BELOW } from '../lib/hint-below.ts';
-import { t } from '../lib/text.ts';
+import { dayAfter, isDay } from '../lib/format/days.ts';
+import { HINT_BELOW } from './hint-below.ts';
+import { t } from '../lib/format/text.ts';
 import classes from './date-field.module.css';
 
 interface DateFieldProps {

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { keepFocus } from '../lib/keep-focus.ts';
-import { t } from '../lib/text.ts';
+import { keepFocus } from '../lib/navigation/keep-focus.ts';
+import { t } from '../lib/format/text.ts';
 import classes from './dialog-actions.module.css';
 
 interface DialogActionsProps {

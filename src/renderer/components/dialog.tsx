@@ -1,6 +1,6 @@
 import { Modal, type ModalProps } from '@mantine/core';
-import { useFocusBack } from '../lib/focus-back.ts';
-import { t } from '../lib/text.ts';
+import { useFocusBack } from '../lib/navigation/focus-back.ts';
+import { t } from '../lib/format/text.ts';
 import { TwoLines } from './two-lines.tsx';
 
 type DialogProps = Omit<ModalProps, 'opened' | 'closeButtonProps'>;

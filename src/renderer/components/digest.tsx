@@ -1,8 +1,8 @@
 import { UnstyledButton } from '@mantine/core';
 import { useTimeout } from '@mantine/hooks';
 import { useState } from 'react';
-import { copyText } from '../lib/copy-text.ts';
-import { t } from '../lib/text.ts';
+import { copyText } from '../lib/files/copy-text.ts';
+import { t } from '../lib/format/text.ts';
 import classes from './digest.module.css';
 
 const HEAD = 10;

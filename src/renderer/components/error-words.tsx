@@ -1,5 +1,5 @@
 import type { ErrorPayload } from '#shared/errors.ts';
-import { useErrorText } from '../lib/text.ts';
+import { useErrorText } from '../lib/format/text.ts';
 
 /** An error within a line: what happened, why, and what helps. `Problem` says the same in place of a content. */
 export function ErrorWords({ error }: { error: ErrorPayload }) {

@@ -2,7 +2,7 @@ import type { FormEvent, ReactNode } from 'react';
 import { DialogActions } from './dialog-actions.tsx';
 import { Dialog } from './dialog.tsx';
 import { WriteProblem } from './write-problem.tsx';
-import type { Writing } from '../lib/use-write.ts';
+import type { Writing } from '../lib/core/use-write.ts';
 import classes from './form-dialog.module.css';
 
 interface FormDialogProps {

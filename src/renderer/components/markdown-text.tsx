@@ -9,9 +9,9 @@ import {
   type Drawing,
   drawSlice,
   toPlain,
-} from '../lib/markdown-pieces.ts';
+} from '../lib/format/markdown-pieces.ts';
 import { withoutInvisible } from '#shared/messages/printable.ts';
-import { printable } from '../lib/text.ts';
+import { printable } from '../lib/format/text.ts';
 import classes from './markdown.module.css';
 
 interface MarkdownTextProps {

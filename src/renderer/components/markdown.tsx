@@ -1,4 +1,4 @@
-import { toPlain } from '../lib/markdown-pieces.ts';
+import { toPlain } from '../lib/format/markdown-pieces.ts';
 import { loadable } from './loadable.tsx';
 import classes from './markdown.module.css';
 

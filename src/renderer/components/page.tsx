@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { t } from '../lib/text.ts';
+import { t } from '../lib/format/text.ts';
 import { TwoLines } from './two-lines.tsx';
 import classes from './page.module.css';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ErrorPayload } from '#shared/errors.ts';
-import { useErrorText } from '../lib/text.ts';
+import { useErrorText } from '../lib/format/text.ts';
 import { EmptyState } from './empty-state.tsx';
 
 interface ProblemProps {

@@ -1,7 +1,7 @@
 import type { JobProgress } from '#shared/domain/job.ts';
 import { formatCountdown, formatNumber, formatSize } from '#shared/messages/format.ts';
 import { useNow } from '../hooks/use-now.ts';
-import { t } from '../lib/text.ts';
+import { t } from '../lib/format/text.ts';
 
 const PHASE_KEYS = {
   recover: 'ui-phase-recover',

@@ -4,12 +4,11 @@ import type { KnownAddons } from '#shared/domain/known-addons.ts';
 import type { ErrorPayload } from '#shared/errors.ts';
 import { formatAge, formatCountdown } from '#shared/messages/format.ts';
 import { useNow } from '../hooks/use-now.ts';
-import { announce } from '../lib/announce.ts';
-import { checkNow, useRunningCheck } from '../lib/check-now.ts';
-import { goOnline } from '../lib/go-online.ts';
-import { useRegistryStatus } from '../lib/live.ts';
-import { useSettings } from '../lib/settings.ts';
-import { t } from '../lib/text.ts';
+import { announce } from '../lib/state/announce.ts';
+import { checkNow, useRunningCheck } from '../lib/flow/check-now.ts';
+import { useRegistryStatus } from '../lib/core/live.ts';
+import { goOnline, useSettings } from '../lib/core/settings.ts';
+import { t } from '../lib/format/text.ts';
 import { ErrorWords } from './error-words.tsx';
 import { Notice } from './notice.tsx';
 

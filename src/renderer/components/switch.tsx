@@ -1,4 +1,4 @@
-import { t } from '../lib/text.ts';
+import { t } from '../lib/format/text.ts';
 import classes from './switch.module.css';
 
 interface SwitchProps {

@@ -1,7 +1,7 @@
 import { Link, useLocation } from 'wouter';
 import type { ErrorPayload } from '#shared/errors.ts';
-import { routes } from '../lib/routes.ts';
-import { t, useErrorText } from '../lib/text.ts';
+import { routes } from '../lib/navigation/routes.ts';
+import { t, useErrorText } from '../lib/format/text.ts';
 import classes from './write-problem.module.css';
 
 /** What signing in again, or with another token, helps against. */

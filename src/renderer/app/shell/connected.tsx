@@ -1,5 +1,5 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
-import { useIsConnected } from '../../lib/client.ts';
+import { useIsConnected } from '../../lib/core/client.ts';
 import classes from './shell.module.css';
 
 /** Disables every control of the screen while there is no connection; the notice above says why. */

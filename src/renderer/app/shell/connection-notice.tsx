@@ -2,10 +2,10 @@ import { Button } from '@mantine/core';
 import { useLocation } from 'wouter';
 import { useStore } from 'zustand';
 import { Notice } from '../../components/notice.tsx';
-import { connection } from '../../lib/client.ts';
-import { forgetInterrupted, useInterruptedJobs } from '../../lib/live.ts';
-import { routes } from '../../lib/routes.ts';
-import { t } from '../../lib/text.ts';
+import { connection } from '../../lib/core/client.ts';
+import { forgetInterrupted, useInterruptedJobs } from '../../lib/core/live.ts';
+import { routes } from '../../lib/navigation/routes.ts';
+import { t } from '../../lib/format/text.ts';
 
 /** Tells that the connection to the program was lost, and what its restart interrupted. */
 export function ConnectionNotice() {

@@ -1,7 +1,7 @@
 import { Dialog } from '../../components/dialog.tsx';
 import { Kbd } from '../../components/kbd.tsx';
-import { useAllCommands } from '../../lib/commands.ts';
-import { t } from '../../lib/text.ts';
+import { useAllCommands } from '../../lib/state/commands.ts';
+import { t } from '../../lib/format/text.ts';
 import { closeDialog } from './dialogs.ts';
 import classes from './help-sheet.module.css';
 

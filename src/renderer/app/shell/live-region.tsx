@@ -1,5 +1,5 @@
 import { useStore } from 'zustand';
-import { announcements } from '../../lib/announce.ts';
+import { announcements } from '../../lib/state/announce.ts';
 
 /** Where a screen reader hears of progress; `key` lets the same words be said twice. */
 export function LiveRegion() {

@@ -2,11 +2,11 @@ import { Menu, UnstyledButton } from '@mantine/core';
 import { Box, ChevronsUpDown, FolderPlus, Gamepad2, Settings2 } from 'lucide-react';
 import { useLocation } from 'wouter';
 import type { LoadoutBrief } from '#shared/domain/loadout.ts';
-import { chooseLoadout, useCurrentLoadout, useLoadouts } from '../../lib/current-loadout.ts';
-import { describeTarget } from '../../lib/describe-target.ts';
-import { routes } from '../../lib/routes.ts';
-import { openTargetSheet } from '../../lib/target-sheet.ts';
-import { printable, t } from '../../lib/text.ts';
+import { chooseLoadout, useCurrentLoadout, useLoadouts } from '../../lib/core/current-loadout.ts';
+import { describeTarget } from '../../lib/format/describe-target.ts';
+import { routes } from '../../lib/navigation/routes.ts';
+import { openTargetSheet } from '../../lib/state/target-sheet.ts';
+import { printable, t } from '../../lib/format/text.ts';
 import classes from './loadout-switcher.module.css';
 
 /** Which loadout the window shows, and the way to another one. */

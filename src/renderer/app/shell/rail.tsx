@@ -1,10 +1,10 @@
 import { Download, History, List, type LucideIcon, Search, Settings, Upload } from 'lucide-react';
 import { Link, useRoute } from 'wouter';
-import { useAddons } from '../../lib/addons.ts';
-import { useCurrentLoadout } from '../../lib/current-loadout.ts';
-import { useUnread } from '../../lib/notifications.ts';
-import { routes } from '../../lib/routes.ts';
-import { t } from '../../lib/text.ts';
+import { useAddons } from '../../lib/core/addons.ts';
+import { useCurrentLoadout } from '../../lib/core/current-loadout.ts';
+import { useUnread } from '../../lib/core/notifications.ts';
+import { routes } from '../../lib/navigation/routes.ts';
+import { t } from '../../lib/format/text.ts';
 import { LoadoutSwitcher } from './loadout-switcher.tsx';
 import classes from './rail.module.css';
 

@@ -3,10 +3,10 @@ import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import { loadable } from '../../components/loadable.tsx';
 import { preloadMarkdown } from '../../components/markdown.tsx';
-import { useAskedDialog } from '../../lib/asked-dialog.ts';
+import { useAskedDialog } from '../../lib/state/asked-dialog.ts';
 import { useFlow } from '../../lib/flow/flow-store.ts';
-import { folderPicking } from '../../lib/pick-folder.ts';
-import { targetSheet } from '../../lib/target-sheet.ts';
+import { folderPicking } from '../../lib/files/pick-folder.ts';
+import { targetSheet } from '../../lib/state/target-sheet.ts';
 import { openDialog } from './dialogs.ts';
 
 const Palette = loadable(() => import('./palette.tsx').then((m) => m.Palette));

@@ -1,9 +1,9 @@
-import { useCurrentLoadout } from '../../lib/current-loadout.ts';
+import { useCurrentLoadout } from '../../lib/core/current-loadout.ts';
 import { adoptChanges } from '../../lib/flow/run-change.ts';
-import { useFirstJobs, useLiveCore } from '../../lib/live.ts';
-import { t } from '../../lib/text.ts';
-import { useFolderWatch } from '../../lib/watch-folder.ts';
-import { Pages } from '../routes.tsx';
+import { useFirstJobs, useLiveCore } from '../../lib/core/live.ts';
+import { t } from '../../lib/format/text.ts';
+import { useFolderWatch } from '../../lib/core/watch-folder.ts';
+import { Screens } from '../screens.tsx';
 import { Connected } from './connected.tsx';
 import { ConnectionNotice } from './connection-notice.tsx';
 import { LiveRegion } from './live-region.tsx';
@@ -44,7 +44,7 @@ export function Shell() {
         <StartNotice />
         <UnreadableNotice />
         <Connected>
-          <Pages />
+          <Screens />
         </Connected>
         <UploadStrip />
         <Toasts />

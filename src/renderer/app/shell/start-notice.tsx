@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Notice } from '../../components/notice.tsx';
-import { api } from '../../lib/client.ts';
-import { t, tMessage } from '../../lib/text.ts';
+import { api } from '../../lib/core/client.ts';
+import { t, tMessage } from '../../lib/format/text.ts';
 
 /** Says what the program repaired when it started, until a person has seen it. */
 export function StartNotice() {

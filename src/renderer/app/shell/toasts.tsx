@@ -3,8 +3,8 @@ import { useFocusWithin, useHover, useMergedRef } from '@mantine/hooks';
 import { X } from 'lucide-react';
 import { useEffect } from 'react';
 import { ErrorWords } from '../../components/error-words.tsx';
-import { t } from '../../lib/text.ts';
-import { hideToast, type Toast, useToasts } from '../../lib/toast.ts';
+import { t } from '../../lib/format/text.ts';
+import { hideToast, type Toast, useToasts } from '../../lib/state/toast.ts';
 import classes from './toasts.module.css';
 
 const DONE_MS = 12_000;

@@ -3,8 +3,8 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { listUnreadable } from '#shared/domain/list-unreadable.ts';
 import { Notice } from '../../components/notice.tsx';
-import { useRegistries } from '../../lib/live.ts';
-import { t, tMessage } from '../../lib/text.ts';
+import { useRegistries } from '../../lib/core/live.ts';
+import { t, tMessage } from '../../lib/format/text.ts';
 
 /** Says what of the registries' answers could not be read, until a person dismisses it and more is lost. */
 export function UnreadableNotice() {

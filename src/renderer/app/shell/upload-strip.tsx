@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { formatSize } from '#shared/messages/format.ts';
 import { ProgressBar } from '../../components/progress-bar.tsx';
-import { printable, t } from '../../lib/text.ts';
-import { type Upload, useUploads } from '../../lib/upload.ts';
+import { printable, t } from '../../lib/format/text.ts';
+import { type Upload, useUploads } from '../../lib/files/upload.ts';
 import classes from './upload-strip.module.css';
 
 /** Files that travel to the core: how far they are, and the way to stop them. */

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
-import { api } from '../../lib/client.ts';
-import { useAccount } from '../../lib/publishing.ts';
-import { queryClient } from '../../lib/query-client.ts';
-import { useShownRegistry } from '../../lib/shown-registry.ts';
+import { api } from '../../lib/core/client.ts';
+import { useAccount } from '../../lib/core/publishing.ts';
+import { queryClient } from '../../lib/core/query-client.ts';
+import { useShownRegistry } from '../../lib/core/shown-registry.ts';
 
 interface Known {
   readonly registry: string | undefined;

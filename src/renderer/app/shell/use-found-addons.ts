@@ -1,11 +1,11 @@
 import { useMemo } from 'react';
 import { useLocation } from 'wouter';
-import { useAddons } from '../../lib/addons.ts';
-import type { Command } from '../../lib/commands.ts';
-import { useCurrentLoadout } from '../../lib/current-loadout.ts';
-import { focusAddon } from '../../lib/focused-addon.ts';
-import { routes } from '../../lib/routes.ts';
-import { printable, t } from '../../lib/text.ts';
+import { useAddons } from '../../lib/core/addons.ts';
+import type { Command } from '../../lib/state/commands.ts';
+import { useCurrentLoadout } from '../../lib/core/current-loadout.ts';
+import { focusAddon } from '../../lib/state/focused-addon.ts';
+import { routes } from '../../lib/navigation/routes.ts';
+import { printable, t } from '../../lib/format/text.ts';
 
 const MIN_LETTERS = 2;
 const MAX_FOUND = 12;

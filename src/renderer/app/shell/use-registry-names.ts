@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLayoutEffect } from 'react';
-import { api } from '../../lib/client.ts';
-import { namesStore } from '../../lib/text.ts';
+import { api } from '../../lib/core/client.ts';
+import { namesStore } from '../../lib/format/text.ts';
 
 /** Has errors call registries by their names. Used once, by the shell. */
 export function useRegistryNames(): void {

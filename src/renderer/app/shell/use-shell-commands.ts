@@ -2,16 +2,16 @@ import { useComputedColorScheme } from '@mantine/core';
 import { useMemo } from 'react';
 import { useLocation } from 'wouter';
 import type { SettingsChange } from '#shared/domain/settings-change.ts';
-import { type Command, useCommands } from '../../lib/commands.ts';
-import { chooseLoadout, useCurrentLoadout, useLoadouts } from '../../lib/current-loadout.ts';
-import { toPayload } from '../../lib/errors.ts';
+import { type Command, useCommands } from '../../lib/state/commands.ts';
+import { chooseLoadout, useCurrentLoadout, useLoadouts } from '../../lib/core/current-loadout.ts';
+import { toPayload } from '../../lib/core/errors.ts';
 import { runChange } from '../../lib/flow/run-change.ts';
 import { undoNewest, useUndoable } from '../../lib/flow/use-undoable.ts';
-import { routes } from '../../lib/routes.ts';
-import { changeSettings, useAppearance } from '../../lib/settings.ts';
-import { openTargetSheet } from '../../lib/target-sheet.ts';
-import { t } from '../../lib/text.ts';
-import { showError } from '../../lib/toast.ts';
+import { routes } from '../../lib/navigation/routes.ts';
+import { changeSettings, useAppearance } from '../../lib/core/settings.ts';
+import { openTargetSheet } from '../../lib/state/target-sheet.ts';
+import { t } from '../../lib/format/text.ts';
+import { showError } from '../../lib/state/toast.ts';
 import { showDialog } from './dialogs.ts';
 
 /** What can be done on every screen. */

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { findCommand } from '../../lib/commands.ts';
+import { findCommand } from '../../lib/state/commands.ts';
 
 /** Runs the command whose shortcut is pressed, wherever the focus is. */
 export function useShortcuts(): void {

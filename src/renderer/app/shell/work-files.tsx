@@ -6,13 +6,13 @@ import { formatFileSize } from '#shared/messages/format.ts';
 import { AddonIcon } from '../../components/addon-icon.tsx';
 import { MoreButton } from '../../components/more-button.tsx';
 import { ProgressBar } from '../../components/progress-bar.tsx';
-import { type AddonFace, useFaces } from '../../lib/addons.ts';
+import { type AddonFace, useFaces } from '../../lib/core/addons.ts';
 import { useAllChanges } from '../../lib/flow/running-changes.ts';
 import { showRunning } from '../../lib/flow/sheet-actions.ts';
 import { describeFile } from '../../lib/transfer/describe-transfer.ts';
 import { percentOfBytes } from '../../lib/transfer/file-states.ts';
 import type { Transfer } from '../../lib/transfer/transfer-store.ts';
-import { printable, t, useErrorText } from '../../lib/text.ts';
+import { printable, t, useErrorText } from '../../lib/format/text.ts';
 import classes from './work-queue.module.css';
 
 interface FilesProps {

@@ -5,12 +5,12 @@ import type { JobBrief } from '#shared/domain/job-brief.ts';
 import { MoreButton } from '../../components/more-button.tsx';
 import { ProgressBar } from '../../components/progress-bar.tsx';
 import { LimitWait, percentOf, ProgressWords } from '../../components/progress-words.tsx';
-import { client } from '../../lib/client.ts';
-import { toPayload } from '../../lib/errors.ts';
+import { client } from '../../lib/core/client.ts';
+import { toPayload } from '../../lib/core/errors.ts';
 import { countChanges } from '../../lib/flow/count-changes.ts';
 import { useAllChanges } from '../../lib/flow/running-changes.ts';
-import { useFocusBack } from '../../lib/focus-back.ts';
-import { routes } from '../../lib/routes.ts';
+import { useFocusBack } from '../../lib/navigation/focus-back.ts';
+import { routes } from '../../lib/navigation/routes.ts';
 import {
   describeBytes,
   describeCount,
@@ -19,8 +19,8 @@ import {
 } from '../../lib/transfer/describe-transfer.ts';
 import { percentOfBytes } from '../../lib/transfer/file-states.ts';
 import { type Transfer, useTransfer } from '../../lib/transfer/transfer-store.ts';
-import { printable, t } from '../../lib/text.ts';
-import { showError } from '../../lib/toast.ts';
+import { printable, t } from '../../lib/format/text.ts';
+import { showError } from '../../lib/state/toast.ts';
 import { Files } from './work-files.tsx';
 import classes from './work-queue.module.css';
 

@@ -5,8 +5,8 @@ import { loadable } from '../../components/loadable.tsx';
 import { describeCount, describeLeft } from '../../lib/transfer/describe-transfer.ts';
 import { percentOfBytes } from '../../lib/transfer/file-states.ts';
 import { type Transfer, useTransfers } from '../../lib/transfer/transfer-store.ts';
-import { useJobs } from '../../lib/live.ts';
-import { t } from '../../lib/text.ts';
+import { useJobs } from '../../lib/core/live.ts';
+import { t } from '../../lib/format/text.ts';
 import classes from './work.module.css';
 
 const WorkQueue = loadable(() => import('./work-queue.tsx').then((m) => m.WorkQueue));

@@ -3,8 +3,8 @@ import { useLocation } from 'wouter';
 import type { AccountStatus } from '#shared/domain/account.ts';
 import { TOKEN_WARNING_DAYS } from '#shared/registry/data/scope-groups.ts';
 import { useNow } from '../../hooks/use-now.ts';
-import { routes } from '../../lib/routes.ts';
-import { t } from '../../lib/text.ts';
+import { routes } from '../../lib/navigation/routes.ts';
+import { t } from '../../lib/format/text.ts';
 import { Notice } from '../notice.tsx';
 
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -1,7 +1,7 @@
 import { Check, CircleHelp, X } from 'lucide-react';
 import type { ScopeState } from '#shared/domain/account.ts';
-import { describeScope } from '../../lib/describe-rights.ts';
-import { t } from '../../lib/text.ts';
+import { describeScope } from '../../lib/format/describe-rights.ts';
+import { t } from '../../lib/format/text.ts';
 import classes from './scope-states.module.css';
 
 const MARKS = { works: Check, missing: X, unknown: CircleHelp } as const;

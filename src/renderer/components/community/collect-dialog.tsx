@@ -2,12 +2,12 @@ import { NativeSelect, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { countCharacters, TEXT_LIMITS } from '#shared/registry/limits.ts';
-import { api, client } from '../../lib/client.ts';
-import { toPayload } from '../../lib/errors.ts';
-import { printable, t, tMessage } from '../../lib/text.ts';
-import { showToast, showWarning } from '../../lib/toast.ts';
+import { api, client } from '../../lib/core/client.ts';
+import { toPayload } from '../../lib/core/errors.ts';
+import { printable, t, tMessage } from '../../lib/format/text.ts';
+import { showToast, showWarning } from '../../lib/state/toast.ts';
 import { useShownProblem } from '../../hooks/use-shown-problem.ts';
-import { useWrite } from '../../lib/use-write.ts';
+import { useWrite } from '../../lib/core/use-write.ts';
 import { FormDialog } from '../form-dialog.tsx';
 
 interface CollectDialogProps {

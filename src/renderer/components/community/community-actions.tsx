@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { useAccount } from '../../lib/publishing.ts';
-import { t } from '../../lib/text.ts';
+import { useAccount } from '../../lib/core/publishing.ts';
+import { t } from '../../lib/format/text.ts';
 import { CollectDialog } from './collect-dialog.tsx';
 import classes from './community-actions.module.css';
 import { ReportDialog } from './report-dialog.tsx';

@@ -3,10 +3,10 @@ import { useState } from 'react';
 import type { Inputs } from '#shared/contract/index.ts';
 import { REPORT_TYPES } from '#shared/registry/enumerations.ts';
 import { countCharacters, TEXT_LIMITS } from '#shared/registry/limits.ts';
-import { client } from '../../lib/client.ts';
-import { t } from '../../lib/text.ts';
+import { client } from '../../lib/core/client.ts';
+import { t } from '../../lib/format/text.ts';
 import { useShownProblem } from '../../hooks/use-shown-problem.ts';
-import { useWrite } from '../../lib/use-write.ts';
+import { useWrite } from '../../lib/core/use-write.ts';
 import { FormDialog } from '../form-dialog.tsx';
 
 type Reason = (typeof REPORT_TYPES)[number];

@@ -1,5 +1,5 @@
 import type { Readiness, ReadyReport } from '#shared/domain/job.ts';
-import { printable, t, tMessage } from '../../lib/text.ts';
+import { printable, t, tMessage } from '../../lib/format/text.ts';
 import classes from './ready-list.module.css';
 
 const GROUPS = ['not-ready', 'unknown', 'ready'] as const;

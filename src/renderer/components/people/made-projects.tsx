@@ -1,5 +1,5 @@
 import type { PersonPage } from '#shared/domain/page.ts';
-import { t } from '../../lib/text.ts';
+import { t } from '../../lib/format/text.ts';
 import { ProjectList } from '../project/project-list.tsx';
 import classes from './side-list.module.css';
 

@@ -2,8 +2,8 @@ import { Link } from 'wouter';
 import type { Organization } from '#shared/registry/organization.ts';
 import { AddonIcon } from '../addon-icon.tsx';
 import { Disclosure } from '../disclosure.tsx';
-import { routes } from '../../lib/routes.ts';
-import { printable, t } from '../../lib/text.ts';
+import { routes } from '../../lib/navigation/routes.ts';
+import { printable, t } from '../../lib/format/text.ts';
 import classes from './member-list.module.css';
 
 type Member = NonNullable<Organization['members']>[number];

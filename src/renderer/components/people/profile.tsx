@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useScrollMemory } from '../../lib/scroll-memory.ts';
+import { useScrollMemory } from '../../lib/navigation/scroll-memory.ts';
 import { IMAGE_PATH } from '#shared/web-session.ts';
 import { AddonIcon } from '../addon-icon.tsx';
 import classes from './profile.module.css';

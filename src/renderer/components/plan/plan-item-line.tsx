@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import type { AddonFace } from '../../lib/addons.ts';
+import type { AddonFace } from '../../lib/core/addons.ts';
 import type { Changelog, PlanItem } from '#shared/domain/plan.ts';
 import { firstLine } from '#shared/domain/read-plan.ts';
 import { formatDay, formatFileSize } from '#shared/messages/format.ts';
-import { api } from '../../lib/client.ts';
-import { toPayload } from '../../lib/errors.ts';
-import { printable, t, tMessage } from '../../lib/text.ts';
+import { api } from '../../lib/core/client.ts';
+import { toPayload } from '../../lib/core/errors.ts';
+import { printable, t, tMessage } from '../../lib/format/text.ts';
 import { AddonIcon } from '../addon-icon.tsx';
 import { CheckBox } from '../check-box.tsx';
 import { ErrorWords } from '../error-words.tsx';

@@ -1,6 +1,6 @@
 import type { Policy } from '#shared/domain/addon.ts';
 import type { Plan } from '#shared/domain/plan.ts';
-import { printable, t, tMessage } from '../../lib/text.ts';
+import { printable, t, tMessage } from '../../lib/format/text.ts';
 import { Section } from '../section.tsx';
 import { canLeaveOut, groupItems, type PlanGroup, type ShownItem } from './group-items.ts';
 import { type ItemExtras, PlanItemLine } from './plan-item-line.tsx';

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Plan } from '#shared/domain/plan.ts';
-import { type AddonFace, useFaces } from '../../lib/addons.ts';
-import { api } from '../../lib/client.ts';
-import { useLoadouts } from '../../lib/current-loadout.ts';
+import { type AddonFace, useFaces } from '../../lib/core/addons.ts';
+import { api } from '../../lib/core/client.ts';
+import { useLoadouts } from '../../lib/core/current-loadout.ts';
 
 /** As many as may be asked for at once. */
 const MAX_ICONS = 200;

@@ -2,10 +2,10 @@ import { Button, Menu } from '@mantine/core';
 import { TriangleAlert } from 'lucide-react';
 import { useLocation } from 'wouter';
 import type { Plan, PlanItem } from '#shared/domain/plan.ts';
-import { askForVersion } from '../../lib/asked-dialog.ts';
+import { askForVersion } from '../../lib/state/asked-dialog.ts';
 import { closeSheet } from '../../lib/flow/sheet-actions.ts';
-import { routes } from '../../lib/routes.ts';
-import { printable, t, tMessage } from '../../lib/text.ts';
+import { routes } from '../../lib/navigation/routes.ts';
+import { printable, t, tMessage } from '../../lib/format/text.ts';
 import classes from './plan-items.module.css';
 
 interface WarningsProps {

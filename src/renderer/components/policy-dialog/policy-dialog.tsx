@@ -3,10 +3,10 @@ import { type FormEvent, useState } from 'react';
 import { DateField, isDayFrom } from '../date-field.tsx';
 import { DialogActions } from '../dialog-actions.tsx';
 import { Dialog } from '../dialog.tsx';
-import { type AskedDialog, closeAskedDialog } from '../../lib/asked-dialog.ts';
-import { dayAfter } from '../../lib/days.ts';
-import { changePolicy } from '../../lib/policies.ts';
-import { t } from '../../lib/text.ts';
+import { type AskedDialog, closeAskedDialog } from '../../lib/state/asked-dialog.ts';
+import { dayAfter } from '../../lib/format/days.ts';
+import { changePolicy } from '../../lib/flow/policies.ts';
+import { t } from '../../lib/format/text.ts';
 import classes from './policy-dialog.module.css';
 
 const MAX_NOTE_LENGTH = 256;

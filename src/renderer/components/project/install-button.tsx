@@ -4,11 +4,11 @@ import type { CSSProperties } from 'react';
 import type { Installed } from '#shared/domain/page.ts';
 import { formatNumber } from '#shared/messages/format.ts';
 import type { ProjectSummary } from '#shared/registry/project.ts';
-import { useCurrentLoadout } from '../../lib/current-loadout.ts';
+import { useCurrentLoadout } from '../../lib/core/current-loadout.ts';
 import { runChange } from '../../lib/flow/run-change.ts';
 import { useJobOf, useRunningChanges } from '../../lib/flow/running-changes.ts';
-import { installProject, useInstalledHere, useIsChanging } from '../../lib/install.ts';
-import { printable, t } from '../../lib/text.ts';
+import { installProject, useInstalledHere, useIsChanging } from '../../lib/flow/install.ts';
+import { printable, t } from '../../lib/format/text.ts';
 import { percentOf } from '../progress-words.tsx';
 import classes from './install-button.module.css';
 

@@ -1,8 +1,8 @@
 import { Link } from 'wouter';
 import { flowStore } from '../../lib/flow/flow-store.ts';
 import { closeSheet } from '../../lib/flow/sheet-actions.ts';
-import { routes } from '../../lib/routes.ts';
-import { printable, t } from '../../lib/text.ts';
+import { routes } from '../../lib/navigation/routes.ts';
+import { printable, t } from '../../lib/format/text.ts';
 import classes from './names.module.css';
 
 interface ProjectNameProps {

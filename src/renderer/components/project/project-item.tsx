@@ -4,15 +4,15 @@ import { toAskedGameVersion } from '#shared/domain/compatibility.ts';
 import { formatDay, formatTime } from '#shared/messages/format.ts';
 import type { ProjectSummary } from '#shared/registry/project.ts';
 import type { GameVersion } from '#shared/registry/tag.ts';
-import { useCurrentLoadout } from '../../lib/current-loadout.ts';
+import { useCurrentLoadout } from '../../lib/core/current-loadout.ts';
 import {
   describeCategory,
   describeGameVersions,
   describeUnusualSides,
-} from '../../lib/describe-project.ts';
-import { describeLoader } from '../../lib/describe-target.ts';
-import { routes } from '../../lib/routes.ts';
-import { printable, t } from '../../lib/text.ts';
+} from '../../lib/format/describe-project.ts';
+import { describeLoader } from '../../lib/format/describe-target.ts';
+import { routes } from '../../lib/navigation/routes.ts';
+import { printable, t } from '../../lib/format/text.ts';
 import { AddonIcon } from '../addon-icon.tsx';
 import { InstallButton } from './install-button.tsx';
 import classes from './project-item.module.css';

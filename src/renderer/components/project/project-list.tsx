@@ -1,7 +1,7 @@
 import type { Installed } from '#shared/domain/page.ts';
 import type { ProjectSummary } from '#shared/registry/project.ts';
-import { own } from '../../lib/own.ts';
-import { useGameVersions } from '../../lib/registry-tags.ts';
+import { own } from '../../lib/format/own.ts';
+import { useGameVersions } from '../../lib/core/registry-tags.ts';
 import { ProjectItem } from './project-item.tsx';
 import classes from './project-list.module.css';
 

@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react';
 import type { ProjectSummary } from '#shared/registry/project.ts';
-import { describeKinds } from '../../lib/describe-project.ts';
-import { printable } from '../../lib/text.ts';
+import { describeKinds } from '../../lib/format/describe-project.ts';
+import { printable } from '../../lib/format/text.ts';
 import { AuthorName } from './names.tsx';
 import classes from './project-marks.module.css';
 

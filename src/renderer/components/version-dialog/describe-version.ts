@@ -4,8 +4,8 @@ import type { AddonRow } from '#shared/domain/known-addons.ts';
 import type { LoadoutBrief } from '#shared/domain/loadout.ts';
 import type { GameVersion } from '#shared/registry/tag.ts';
 import type { Version } from '#shared/registry/version.ts';
-import { describeLoader } from '../../lib/describe-target.ts';
-import { printable, t } from '../../lib/text.ts';
+import { describeLoader } from '../../lib/format/describe-target.ts';
+import { printable, t } from '../../lib/format/text.ts';
 
 export interface VersionPlace {
   readonly loadout: LoadoutBrief;

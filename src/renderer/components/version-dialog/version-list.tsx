@@ -2,7 +2,7 @@ import { Check } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
 import type { Version } from '#shared/registry/version.ts';
 import { formatDay, formatFileSize } from '#shared/messages/format.ts';
-import { printable, t } from '../../lib/text.ts';
+import { printable, t } from '../../lib/format/text.ts';
 import { describeMisfits, type VersionPlace } from './describe-version.ts';
 import classes from './version-dialog.module.css';
 

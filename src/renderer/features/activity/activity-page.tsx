@@ -1,10 +1,10 @@
 import { Redirect } from 'wouter';
 import type { LoadoutBrief } from '#shared/domain/loadout.ts';
 import { Page } from '../../components/page.tsx';
-import { useCurrentLoadout } from '../../lib/current-loadout.ts';
-import { routes } from '../../lib/routes.ts';
-import { useScrollMemory } from '../../lib/scroll-memory.ts';
-import { t } from '../../lib/text.ts';
+import { useCurrentLoadout } from '../../lib/core/current-loadout.ts';
+import { routes } from '../../lib/navigation/routes.ts';
+import { useScrollMemory } from '../../lib/navigation/scroll-memory.ts';
+import { t } from '../../lib/format/text.ts';
 import classes from './activity.module.css';
 import { HistoryList } from './history-list.tsx';
 import { JobList } from './job-list.tsx';

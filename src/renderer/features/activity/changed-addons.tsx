@@ -2,8 +2,8 @@ import type { HistoryEntry } from '#shared/domain/job.ts';
 import type { AddonChange } from '#shared/domain/loadout.ts';
 import { AddonIcon } from '../../components/addon-icon.tsx';
 import { ProjectName } from '../../components/project/names.tsx';
-import type { AddonFace } from '../../lib/addons.ts';
-import { t, tMessage } from '../../lib/text.ts';
+import type { AddonFace } from '../../lib/core/addons.ts';
+import { t, tMessage } from '../../lib/format/text.ts';
 import timeline from './timeline.module.css';
 
 const MAX_ICONS = 5;

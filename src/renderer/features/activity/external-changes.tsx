@@ -1,5 +1,5 @@
 import type { ExternalChange } from '#shared/domain/job.ts';
-import { printable, t } from '../../lib/text.ts';
+import { printable, t } from '../../lib/format/text.ts';
 import classes from './activity.module.css';
 
 const SHOWN = 20;

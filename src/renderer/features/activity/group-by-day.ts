@@ -1,6 +1,6 @@
 import type { HistoryEntry } from '#shared/domain/job.ts';
 import { formatDay } from '#shared/messages/format.ts';
-import { t } from '../../lib/text.ts';
+import { t } from '../../lib/format/text.ts';
 
 interface Day {
   /** `Today`, `Yesterday`, `Nov 12`. */

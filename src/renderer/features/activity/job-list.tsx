@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core';
 import type { JobBrief } from '#shared/domain/job-brief.ts';
 import { Section } from '../../components/section.tsx';
-import { client } from '../../lib/client.ts';
-import { useLoadouts } from '../../lib/current-loadout.ts';
+import { client } from '../../lib/core/client.ts';
+import { useLoadouts } from '../../lib/core/current-loadout.ts';
 import { ProgressBar } from '../../components/progress-bar.tsx';
 import { percentOf, ProgressWords } from '../../components/progress-words.tsx';
-import { toPayload } from '../../lib/errors.ts';
-import { useJobs } from '../../lib/live.ts';
-import { printable, t } from '../../lib/text.ts';
-import { showError } from '../../lib/toast.ts';
+import { toPayload } from '../../lib/core/errors.ts';
+import { useJobs } from '../../lib/core/live.ts';
+import { printable, t } from '../../lib/format/text.ts';
+import { showError } from '../../lib/state/toast.ts';
 import classes from './activity.module.css';
 
 /** Jobs of every window and terminal that run, wait or are paused. */

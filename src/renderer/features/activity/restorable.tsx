@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { ErrorWords } from '../../components/error-words.tsx';
-import { api } from '../../lib/client.ts';
-import { toPayload } from '../../lib/errors.ts';
-import { printable, t } from '../../lib/text.ts';
+import { api } from '../../lib/core/client.ts';
+import { toPayload } from '../../lib/core/errors.ts';
+import { printable, t } from '../../lib/format/text.ts';
 import classes from './activity.module.css';
 
 /** Whether going back to a generation brings all of it back, and else what it does not. */

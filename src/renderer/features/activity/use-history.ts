@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { api } from '../../lib/client.ts';
+import { api } from '../../lib/core/client.ts';
 
 /** The generations of a loadout, newest first. */
 export function useHistory(loadoutId: string) {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Page } from '../../components/page.tsx';
-import { useShownRegistry } from '../../lib/shown-registry.ts';
-import { t } from '../../lib/text.ts';
+import { useShownRegistry } from '../../lib/core/shown-registry.ts';
+import { t } from '../../lib/format/text.ts';
 import { openBrowse } from './browse-store.ts';
 import { BrowseView } from './browse-view.tsx';
 

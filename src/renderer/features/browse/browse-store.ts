@@ -1,7 +1,7 @@
 import type { VirtualItem } from '@tanstack/react-virtual';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
-import { readStored, writeStored } from '../../lib/stored-value.ts';
+import { readStored, writeStored } from '../../lib/state/stored-value.ts';
 
 export type BrowseLook = 'cards' | 'list';
 const STORED_LOOK = 'browse-look';

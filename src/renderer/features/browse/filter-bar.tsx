@@ -1,12 +1,12 @@
 import { Check } from 'lucide-react';
 import { toAskedGameVersion } from '#shared/domain/compatibility.ts';
 import type { Category } from '#shared/registry/tag.ts';
-import { useCurrentLoadout } from '../../lib/current-loadout.ts';
-import { describeCategory } from '../../lib/describe-project.ts';
-import { describeLoader } from '../../lib/describe-target.ts';
-import { own } from '../../lib/own.ts';
-import { useCategories, useGameVersions, useLoaders } from '../../lib/registry-tags.ts';
-import { printable, t } from '../../lib/text.ts';
+import { useCurrentLoadout } from '../../lib/core/current-loadout.ts';
+import { describeCategory } from '../../lib/format/describe-project.ts';
+import { describeLoader } from '../../lib/format/describe-target.ts';
+import { own } from '../../lib/format/own.ts';
+import { useCategories, useGameVersions, useLoaders } from '../../lib/core/registry-tags.ts';
+import { printable, t } from '../../lib/format/text.ts';
 import {
   changeFilters,
   clearFilters,

@@ -1,9 +1,9 @@
 import { X } from 'lucide-react';
 import type { MouseEvent } from 'react';
-import { describeCategory } from '../../lib/describe-project.ts';
-import { describeLoader } from '../../lib/describe-target.ts';
-import { useGameVersions } from '../../lib/registry-tags.ts';
-import { printable, t } from '../../lib/text.ts';
+import { describeCategory } from '../../lib/format/describe-project.ts';
+import { describeLoader } from '../../lib/format/describe-target.ts';
+import { useGameVersions } from '../../lib/core/registry-tags.ts';
+import { printable, t } from '../../lib/format/text.ts';
 import { toggleFilter, useBrowse } from './browse-store.ts';
 import classes from './filter-bar.module.css';
 

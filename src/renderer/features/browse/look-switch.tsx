@@ -1,5 +1,5 @@
 import { LayoutGrid, List } from 'lucide-react';
-import { t } from '../../lib/text.ts';
+import { t } from '../../lib/format/text.ts';
 import { changeLook, useBrowse } from './browse-store.ts';
 import classes from './filter-bar.module.css';
 

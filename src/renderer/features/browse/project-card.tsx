@@ -13,10 +13,10 @@ import {
   describeGameVersions,
   describeLowestVersion,
   describeUnusualSides,
-} from '../../lib/describe-project.ts';
-import { describeLoader } from '../../lib/describe-target.ts';
-import { routes } from '../../lib/routes.ts';
-import { printable, t } from '../../lib/text.ts';
+} from '../../lib/format/describe-project.ts';
+import { describeLoader } from '../../lib/format/describe-target.ts';
+import { routes } from '../../lib/navigation/routes.ts';
+import { printable, t } from '../../lib/format/text.ts';
 import classes from './project-card.module.css';
 
 interface ProjectCardProps {

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
-import { attempt } from '../../lib/attempt.ts';
-import { client } from '../../lib/client.ts';
-import { routes } from '../../lib/routes.ts';
-import { printable, t } from '../../lib/text.ts';
-import { openOrOffer, useHere } from '../../lib/use-here.ts';
+import { attempt } from '../../lib/core/attempt.ts';
+import { client } from '../../lib/core/client.ts';
+import { routes } from '../../lib/navigation/routes.ts';
+import { printable, t } from '../../lib/format/text.ts';
+import { openOrOffer, useHere } from '../../lib/navigation/use-here.ts';
 
 /** Opens the page of a project that the registry chooses. */
 export function RandomButton({ registry }: { registry: string }) {

@@ -1,7 +1,7 @@
 import type { Ref } from 'react';
 import { MAX_SEARCH_QUERY_LENGTH } from '#shared/registry/limits.ts';
 import { FilterField } from '../../components/filter-field.tsx';
-import { t } from '../../lib/text.ts';
+import { t } from '../../lib/format/text.ts';
 import { changeFilters, useBrowse } from './browse-store.ts';
 
 interface SearchFieldProps {

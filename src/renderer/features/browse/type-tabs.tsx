@@ -1,7 +1,7 @@
 import { PROJECT_TYPES } from '#shared/registry/enumerations.ts';
 import { TabList } from '../../components/tab-list.tsx';
-import { describeType } from '../../lib/describe-project.ts';
-import { t } from '../../lib/text.ts';
+import { describeType } from '../../lib/format/describe-project.ts';
+import { t } from '../../lib/format/text.ts';
 import { browse, changeFilters, useBrowse } from './browse-store.ts';
 import classes from './filter-bar.module.css';
 

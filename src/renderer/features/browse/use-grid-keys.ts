@@ -1,8 +1,8 @@
 import type { KeyboardEvent } from 'react';
 import { runChange } from '../../lib/flow/run-change.ts';
-import { useCurrentLoadout } from '../../lib/current-loadout.ts';
-import { installProject } from '../../lib/install.ts';
-import { own } from '../../lib/own.ts';
+import { useCurrentLoadout } from '../../lib/core/current-loadout.ts';
+import { installProject } from '../../lib/flow/install.ts';
+import { own } from '../../lib/format/own.ts';
 import { PAGE_SIZE, type Results } from './use-results.ts';
 
 interface GridKeys {

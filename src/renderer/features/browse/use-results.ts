@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import type { AnswerAge } from '#shared/domain/job.ts';
 import type { BrowsePage } from '#shared/domain/page.ts';
 import { PROJECT_TYPES } from '#shared/registry/enumerations.ts';
-import { type Asked, type BrowseQuestion, useBrowsePages } from '../../lib/pages.ts';
+import { type Asked, type BrowseQuestion, useBrowsePages } from '../../lib/core/pages.ts';
 import { useBrowse } from './browse-store.ts';
 
 export const PAGE_SIZE = 40;

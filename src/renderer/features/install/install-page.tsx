@@ -3,9 +3,9 @@ import { useParams } from 'wouter';
 import { Button } from '@mantine/core';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { Page } from '../../components/page.tsx';
-import { useCurrentLoadout, useLoadouts } from '../../lib/current-loadout.ts';
-import { routes } from '../../lib/routes.ts';
-import { t } from '../../lib/text.ts';
+import { useCurrentLoadout, useLoadouts } from '../../lib/core/current-loadout.ts';
+import { routes } from '../../lib/navigation/routes.ts';
+import { t } from '../../lib/format/text.ts';
 import { InstallView } from './install-view.tsx';
 
 /** Where a link of another program leads: it says what would be installed, and installs nothing by itself. */

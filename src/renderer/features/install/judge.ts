@@ -2,7 +2,7 @@ import type { LoadoutBrief } from '#shared/domain/loadout.ts';
 import type { ProjectPage } from '#shared/domain/page.ts';
 import type { GameVersion } from '#shared/registry/tag.ts';
 import type { Version } from '#shared/registry/version.ts';
-import { fitsLoadout } from '../../lib/fits-loadout.ts';
+import { fitsLoadout } from '../../lib/core/fits-loadout.ts';
 
 /** Why a link cannot be followed, or the version that it would bring. */
 export type Judgement =

@@ -1,5 +1,5 @@
 import { Button, FileButton } from '@mantine/core';
-import { t } from '../../lib/text.ts';
+import { t } from '../../lib/format/text.ts';
 
 /** Opens the system's dialog for files; the browser hands over their bytes, never their place. */
 export function AddFilesButton({ onFiles }: { onFiles: (files: readonly File[]) => void }) {

@@ -1,11 +1,11 @@
 import { useVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
 import { type FocusEvent, type RefObject, useEffect, useLayoutEffect, useMemo } from 'react';
 import type { AddonRow as Row } from '#shared/domain/known-addons.ts';
-import { useFailedChanges } from '../../lib/failed-jobs.ts';
+import { useFailedChanges } from '../../lib/core/failed-jobs.ts';
 import { useRowChanges } from '../../lib/flow/row-changes.ts';
 import { useRunningChanges } from '../../lib/flow/running-changes.ts';
-import { useFocusedAddon } from '../../lib/focused-addon.ts';
-import { t } from '../../lib/text.ts';
+import { useFocusedAddon } from '../../lib/state/focused-addon.ts';
+import { t } from '../../lib/format/text.ts';
 import classes from './addon-list.module.css';
 import { AddonRow, rowId } from './addon-row.tsx';
 import { HEADINGS_ID } from './column-headings.tsx';

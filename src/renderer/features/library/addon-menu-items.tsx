@@ -1,12 +1,12 @@
 import { Menu } from '@mantine/core';
 import { useLocation } from 'wouter';
 import type { AddonRow } from '#shared/domain/known-addons.ts';
-import { askForVersion, askForWords } from '../../lib/asked-dialog.ts';
+import { askForVersion, askForWords } from '../../lib/state/asked-dialog.ts';
 import { runChange } from '../../lib/flow/run-change.ts';
-import { changePolicy } from '../../lib/policies.ts';
-import { showPlace, useCanShow } from '../../lib/show-place.ts';
-import { routes } from '../../lib/routes.ts';
-import { printable, t } from '../../lib/text.ts';
+import { changePolicy } from '../../lib/flow/policies.ts';
+import { showPlace, useCanShow } from '../../lib/files/show-place.ts';
+import { routes } from '../../lib/navigation/routes.ts';
+import { printable, t } from '../../lib/format/text.ts';
 import { canUpdate, isChangeable, removeAddons } from './can-do.ts';
 import { turn } from './turn.ts';
 

@@ -9,7 +9,7 @@ import { ItemProgress } from '../../components/item-progress.tsx';
 import { Switch } from '../../components/switch.tsx';
 import type { RowChange } from '../../lib/flow/row-changes.ts';
 import type { RunningChange } from '../../lib/flow/running-changes.ts';
-import { printable, t, useErrorText } from '../../lib/text.ts';
+import { printable, t, useErrorText } from '../../lib/format/text.ts';
 import classes from './addon-row.module.css';
 import { isChangeable } from './can-do.ts';
 import columns from './columns.module.css';

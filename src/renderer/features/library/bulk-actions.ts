@@ -1,9 +1,9 @@
 import type { AddonRow } from '#shared/domain/known-addons.ts';
-import { askForWords } from '../../lib/asked-dialog.ts';
+import { askForWords } from '../../lib/state/asked-dialog.ts';
 import { runChange } from '../../lib/flow/run-change.ts';
-import { changePolicy } from '../../lib/policies.ts';
-import { firstOfEachFolder, showPlace } from '../../lib/show-place.ts';
-import { t } from '../../lib/text.ts';
+import { changePolicy } from '../../lib/flow/policies.ts';
+import { firstOfEachFolder, showPlace } from '../../lib/files/show-place.ts';
+import { t } from '../../lib/format/text.ts';
 import { canUpdate, isChangeable, removeAddons } from './can-do.ts';
 import { turn } from './turn.ts';
 

@@ -2,7 +2,7 @@ import { ArrowDown, ArrowUp } from 'lucide-react';
 import { memo } from 'react';
 import type { AddonRow } from '#shared/domain/known-addons.ts';
 import { CheckBox } from '../../components/check-box.tsx';
-import { t } from '../../lib/text.ts';
+import { t } from '../../lib/format/text.ts';
 import classes from './column-headings.module.css';
 import columns from './columns.module.css';
 import { clearSelection, selectAll, type Sort, sortBy, useLibrary } from './library-store.ts';

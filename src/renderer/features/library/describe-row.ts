@@ -2,7 +2,7 @@ import cosmicReach from '#resources/games/cosmic-reach.json' with { type: 'json'
 import type { JobChange } from '#shared/domain/job.ts';
 import type { AddonRow } from '#shared/domain/known-addons.ts';
 import { fileNameOf, folderOf } from '#shared/domain/paths.ts';
-import { printable, t, tMessage } from '../../lib/text.ts';
+import { printable, t, tMessage } from '../../lib/format/text.ts';
 import { isDamaged } from './row-states.ts';
 import type { StateLook } from './state-mark.tsx';
 

@@ -6,13 +6,13 @@ import { AskAgain } from '../../components/ask-again.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { Page } from '../../components/page.tsx';
 import { Problem } from '../../components/problem.tsx';
-import { addonsQuery } from '../../lib/addons.ts';
-import { client } from '../../lib/client.ts';
+import { addonsQuery } from '../../lib/core/addons.ts';
+import { client } from '../../lib/core/client.ts';
 import { ProgressWords } from '../../components/progress-words.tsx';
-import { toPayload } from '../../lib/errors.ts';
-import { runJob } from '../../lib/jobs.ts';
-import { queryClient } from '../../lib/query-client.ts';
-import { t } from '../../lib/text.ts';
+import { toPayload } from '../../lib/core/errors.ts';
+import { runJob } from '../../lib/core/jobs.ts';
+import { queryClient } from '../../lib/core/query-client.ts';
+import { t } from '../../lib/format/text.ts';
 
 /** Nothing is known of the folder yet: it is looked at, and what is found is looked up; again where that fails. */
 export function FirstLook({ loadoutId }: { loadoutId: string }) {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { formatNumber } from '#shared/messages/format.ts';
-import { describeType } from '../../lib/describe-project.ts';
+import { describeType } from '../../lib/format/describe-project.ts';
 import classes from './group-section.module.css';
 import type { RowGroup } from './row-types.ts';
 

@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core';
 import { memo } from 'react';
 import type { AddonRow } from '#shared/domain/known-addons.ts';
-import { t } from '../../lib/text.ts';
+import { t } from '../../lib/format/text.ts';
 import { AddonMenuItems } from './addon-menu-items.tsx';
 import { library, useLibrary } from './library-store.ts';
 

@@ -3,9 +3,9 @@ import { memo, type RefObject, useCallback, useEffect, useMemo, useRef } from 'r
 import { sortByName } from '#shared/domain/addon-order.ts';
 import type { AddonRow } from '#shared/domain/known-addons.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
-import { addFiles } from '../../lib/add-files.ts';
-import { focusedAddonNow } from '../../lib/focused-addon.ts';
-import { t } from '../../lib/text.ts';
+import { addFiles } from '../../lib/flow/add-files.ts';
+import { focusedAddonNow } from '../../lib/state/focused-addon.ts';
+import { t } from '../../lib/format/text.ts';
 import { AddFilesButton } from './add-files-button.tsx';
 import { AddonList, LIST_ID } from './addon-list.tsx';
 import { removeAddons } from './can-do.ts';

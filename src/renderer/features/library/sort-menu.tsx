@@ -1,6 +1,6 @@
 import { Menu, UnstyledButton } from '@mantine/core';
 import { ArrowDownNarrowWide, ArrowDownWideNarrow, Check } from 'lucide-react';
-import { t } from '../../lib/text.ts';
+import { t } from '../../lib/format/text.ts';
 import { chooseSort, type Direction, SORTS, turnSort, useLibrary } from './library-store.ts';
 import { DIRECTION_KEYS, SORT_KEYS } from './sort-words.ts';
 import classes from './state-bar.module.css';

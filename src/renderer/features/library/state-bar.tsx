@@ -1,7 +1,7 @@
 import { Layers } from 'lucide-react';
 import { memo, useMemo } from 'react';
 import type { AddonRow } from '#shared/domain/known-addons.ts';
-import { t } from '../../lib/text.ts';
+import { t } from '../../lib/format/text.ts';
 import { BulkBar } from './bulk-bar.tsx';
 import { ALL_TYPES, toggleGroups, useLibrary } from './library-store.ts';
 import { SortMenu } from './sort-menu.tsx';

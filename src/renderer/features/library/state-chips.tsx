@@ -11,7 +11,7 @@ import {
 import { memo, useMemo } from 'react';
 import { formatNumber } from '#shared/messages/format.ts';
 import type { AddonRow } from '#shared/domain/known-addons.ts';
-import { t } from '../../lib/text.ts';
+import { t } from '../../lib/format/text.ts';
 import { ALL_TYPES, toggleState, useLibrary } from './library-store.ts';
 import { countStates, STATE_FILTERS, type StateFilter } from './row-states.ts';
 import { typeOf } from './row-types.ts';

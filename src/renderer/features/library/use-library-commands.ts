@@ -1,7 +1,7 @@
 import { type RefObject, useMemo } from 'react';
-import { checkNow } from '../../lib/check-now.ts';
-import { type Command, useCommands } from '../../lib/commands.ts';
-import { t } from '../../lib/text.ts';
+import { checkNow } from '../../lib/flow/check-now.ts';
+import { type Command, useCommands } from '../../lib/state/commands.ts';
+import { t } from '../../lib/format/text.ts';
 
 interface LibraryParts {
   readonly loadoutId: string;

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 import type { AddonRow } from '#shared/domain/known-addons.ts';
-import { focusAddon } from '../../lib/focused-addon.ts';
+import { focusAddon } from '../../lib/state/focused-addon.ts';
 import { rowId } from './addon-row.tsx';
 import { clearSelection, selectAll, selectRange, toggleSelected } from './library-store.ts';
 import type { RowActions } from './use-row-actions.ts';

@@ -1,4 +1,4 @@
-import { useAppearance } from '../../lib/settings.ts';
+import { useAppearance } from '../../lib/core/settings.ts';
 
 const ROW_REM = { comfortable: 3.25, dense: 2.5 } as const;
 const PX_PER_REM = 16;

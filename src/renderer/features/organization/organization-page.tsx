@@ -6,9 +6,9 @@ import { MadeProjects } from '../../components/people/made-projects.tsx';
 import { MemberList } from '../../components/people/member-list.tsx';
 import { Profile } from '../../components/people/profile.tsx';
 import side from '../../components/people/side-list.module.css';
-import { useOrganizationPage } from '../../lib/pages.ts';
-import { useShownRegistry } from '../../lib/shown-registry.ts';
-import { printable, t } from '../../lib/text.ts';
+import { useOrganizationPage } from '../../lib/core/pages.ts';
+import { useShownRegistry } from '../../lib/core/shown-registry.ts';
+import { printable, t } from '../../lib/format/text.ts';
 
 /** An organization of the registry: who is in it, and what it makes. */
 export function OrganizationPage() {

@@ -8,12 +8,12 @@ import { Digest } from '../../components/digest.tsx';
 import { MadeProjects } from '../../components/people/made-projects.tsx';
 import { Profile } from '../../components/people/profile.tsx';
 import side from '../../components/people/side-list.module.css';
-import { toPayload } from '../../lib/errors.ts';
-import { own } from '../../lib/own.ts';
-import { useOrganizationPage, usePersonPage } from '../../lib/pages.ts';
-import { routes } from '../../lib/routes.ts';
-import { useShownRegistry } from '../../lib/shown-registry.ts';
-import { printable, t } from '../../lib/text.ts';
+import { toPayload } from '../../lib/core/errors.ts';
+import { own } from '../../lib/format/own.ts';
+import { useOrganizationPage, usePersonPage } from '../../lib/core/pages.ts';
+import { routes } from '../../lib/navigation/routes.ts';
+import { useShownRegistry } from '../../lib/core/shown-registry.ts';
+import { printable, t } from '../../lib/format/text.ts';
 
 /** Somebody of the registry: what they say of themselves, and what they make. */
 export function PersonPage() {

@@ -10,7 +10,7 @@ import { useAllChanges, useJobOf } from '../../lib/flow/running-changes.ts';
 import { closeSheet, stopFlow } from '../../lib/flow/sheet-actions.ts';
 import { NO_STATES, readFileStates } from '../../lib/transfer/file-states.ts';
 import { type Transfer, useTransfer } from '../../lib/transfer/transfer-store.ts';
-import { t } from '../../lib/text.ts';
+import { t } from '../../lib/format/text.ts';
 import classes from './plan-sheet.module.css';
 import { Foot } from './sheet-foot.tsx';
 import { TransferItems } from './transfer-items.tsx';

@@ -1,6 +1,6 @@
 import type { Plan } from '#shared/domain/plan.ts';
 import { countChanges, isAsked } from '../../lib/flow/count-changes.ts';
-import { printable, t } from '../../lib/text.ts';
+import { printable, t } from '../../lib/format/text.ts';
 
 const TITLE_KEYS = {
   update: 'ui-plan-title-update',

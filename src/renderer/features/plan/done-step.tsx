@@ -8,7 +8,7 @@ import { Section } from '../../components/section.tsx';
 import type { FlowStep } from '../../lib/flow/flow-store.ts';
 import { runChange, undoDone } from '../../lib/flow/run-change.ts';
 import { closeSheet, listRest, updateRest } from '../../lib/flow/sheet-actions.ts';
-import { printable, t, tError, tMessage } from '../../lib/text.ts';
+import { printable, t, tError, tMessage } from '../../lib/format/text.ts';
 import classes from './plan-sheet.module.css';
 import { Foot } from './sheet-foot.tsx';
 

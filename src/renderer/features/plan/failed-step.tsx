@@ -9,7 +9,7 @@ import type { FailedChange, FlowStep } from '../../lib/flow/flow-store.ts';
 import { undoDone } from '../../lib/flow/run-change.ts';
 import { closeSheet, retryFailed } from '../../lib/flow/sheet-actions.ts';
 import { NO_STATES, readFileStates } from '../../lib/transfer/file-states.ts';
-import { t } from '../../lib/text.ts';
+import { t } from '../../lib/format/text.ts';
 import classes from './plan-sheet.module.css';
 import { Foot } from './sheet-foot.tsx';
 import { TransferItems } from './transfer-items.tsx';

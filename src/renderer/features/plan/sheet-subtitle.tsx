@@ -1,8 +1,8 @@
 import type { Plan } from '#shared/domain/plan.ts';
 import type { FlowStep } from '../../lib/flow/flow-store.ts';
-import { useLoadouts } from '../../lib/current-loadout.ts';
-import { describeLoader } from '../../lib/describe-target.ts';
-import { printable, t } from '../../lib/text.ts';
+import { useLoadouts } from '../../lib/core/current-loadout.ts';
+import { describeLoader } from '../../lib/format/describe-target.ts';
+import { printable, t } from '../../lib/format/text.ts';
 import classes from './plan-sheet.module.css';
 
 interface SheetSubtitleProps {

@@ -5,7 +5,7 @@ import type { Plan, PlanItem } from '#shared/domain/plan.ts';
 import { AddonIcon } from '../../components/addon-icon.tsx';
 import { ProgressBar } from '../../components/progress-bar.tsx';
 import { usePlanFaces } from '../../components/plan/use-plan-faces.ts';
-import type { AddonFace } from '../../lib/addons.ts';
+import type { AddonFace } from '../../lib/core/addons.ts';
 import { describeFileAndSize } from '../../lib/transfer/describe-transfer.ts';
 import {
   type FileState,
@@ -13,7 +13,7 @@ import {
   percentOfBytes,
   WAITING,
 } from '../../lib/transfer/file-states.ts';
-import { printable, t, useErrorText } from '../../lib/text.ts';
+import { printable, t, useErrorText } from '../../lib/format/text.ts';
 import classes from './transfer-items.module.css';
 
 /** What a person looks for comes first: what failed, then what moves. */

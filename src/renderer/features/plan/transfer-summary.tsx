@@ -16,7 +16,7 @@ import {
   WAITING,
 } from '../../lib/transfer/file-states.ts';
 import type { Transfer } from '../../lib/transfer/transfer-store.ts';
-import { t } from '../../lib/text.ts';
+import { t } from '../../lib/format/text.ts';
 import classes from './transfer-summary.module.css';
 
 const STATE_KEYS = {

@@ -1,5 +1,5 @@
 import { Radio } from '@mantine/core';
-import { t } from '../../lib/text.ts';
+import { t } from '../../lib/format/text.ts';
 import classes from './when-to-apply.module.css';
 
 interface WhenToApplyProps {

@@ -5,10 +5,10 @@ import type { Version } from '#shared/registry/version.ts';
 import { AddonIcon } from '../../components/addon-icon.tsx';
 import { Section } from '../../components/section.tsx';
 import { TwoLines } from '../../components/two-lines.tsx';
-import { describeKinds } from '../../lib/describe-project.ts';
-import { own } from '../../lib/own.ts';
-import { routes } from '../../lib/routes.ts';
-import { printable, t } from '../../lib/text.ts';
+import { describeKinds } from '../../lib/format/describe-project.ts';
+import { own } from '../../lib/format/own.ts';
+import { routes } from '../../lib/navigation/routes.ts';
+import { printable, t } from '../../lib/format/text.ts';
 import classes from './dependencies.module.css';
 import { describeDependency } from './versions/describe-dependency.ts';
 

@@ -1,8 +1,8 @@
 import type { ProjectPage } from '#shared/domain/page.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { Markdown } from '../../components/markdown.tsx';
-import { useTextImages } from '../../lib/text-images.ts';
-import { t } from '../../lib/text.ts';
+import { useTextImages } from '../../lib/core/text-images.ts';
+import { t } from '../../lib/format/text.ts';
 import classes from './description.module.css';
 
 /** What the author says of the project. */

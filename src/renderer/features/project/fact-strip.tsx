@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import type { ProjectPage } from '#shared/domain/page.ts';
 import { formatDay, formatNumber } from '#shared/messages/format.ts';
 import type { Project } from '#shared/registry/project.ts';
-import { describeCategory, describeGameVersions } from '../../lib/describe-project.ts';
-import { describeLoader } from '../../lib/describe-target.ts';
-import { useCategories, useGameVersions } from '../../lib/registry-tags.ts';
-import { printable, t } from '../../lib/text.ts';
+import { describeCategory, describeGameVersions } from '../../lib/format/describe-project.ts';
+import { describeLoader } from '../../lib/format/describe-target.ts';
+import { useCategories, useGameVersions } from '../../lib/core/registry-tags.ts';
+import { printable, t } from '../../lib/format/text.ts';
 import classes from './fact-strip.module.css';
 import { isHttps, Outside } from './outside.tsx';
 

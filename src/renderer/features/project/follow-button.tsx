@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ProjectPage } from '#shared/domain/page.ts';
-import { attempt } from '../../lib/attempt.ts';
-import { api, client } from '../../lib/client.ts';
-import { readPublishingAgain, useAccount } from '../../lib/publishing.ts';
-import { t } from '../../lib/text.ts';
+import { attempt } from '../../lib/core/attempt.ts';
+import { api, client } from '../../lib/core/client.ts';
+import { readPublishingAgain, useAccount } from '../../lib/core/publishing.ts';
+import { t } from '../../lib/format/text.ts';
 
 /** Whether the registry tells the person of this project's news; nothing where nobody is signed in. */
 export function FollowButton({ page: { registry, project } }: { page: ProjectPage }) {

@@ -5,7 +5,7 @@ import type { Project } from '#shared/registry/project.ts';
 import { IMAGE_PATH } from '#shared/web-session.ts';
 import { Dialog } from '../../components/dialog.tsx';
 import { TwoLines } from '../../components/two-lines.tsx';
-import { printable, t } from '../../lib/text.ts';
+import { printable, t } from '../../lib/format/text.ts';
 import classes from './gallery.module.css';
 
 type Picture = Project['gallery'][number];

@@ -1,12 +1,12 @@
 import { Check, TriangleAlert } from 'lucide-react';
 import type { Installed, ProjectPage } from '#shared/domain/page.ts';
 import type { LoadoutBrief } from '#shared/domain/loadout.ts';
-import { useLoadouts } from '../../lib/current-loadout.ts';
-import { describeLowestVersion } from '../../lib/describe-project.ts';
-import { describeTarget } from '../../lib/describe-target.ts';
-import { fitsLoadout } from '../../lib/fits-loadout.ts';
-import { useGameVersions } from '../../lib/registry-tags.ts';
-import { printable, t } from '../../lib/text.ts';
+import { useLoadouts } from '../../lib/core/current-loadout.ts';
+import { describeLowestVersion } from '../../lib/format/describe-project.ts';
+import { describeTarget } from '../../lib/format/describe-target.ts';
+import { fitsLoadout } from '../../lib/core/fits-loadout.ts';
+import { useGameVersions } from '../../lib/core/registry-tags.ts';
+import { printable, t } from '../../lib/format/text.ts';
 import classes from './loadout-list.module.css';
 
 /** How the project stands in each loadout of its registry. */

@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
-import { printable, t } from '../../lib/text.ts';
+import { printable, t } from '../../lib/format/text.ts';
 import { orderPictures, PictureDialog, Shown } from './gallery.tsx';
 import classes from './picture-stage.module.css';
 

@@ -7,10 +7,10 @@ import { CommunityActions } from '../../components/community/community-actions.t
 import { Digest } from '../../components/digest.tsx';
 import { Disclosure } from '../../components/disclosure.tsx';
 import { MemberList } from '../../components/people/member-list.tsx';
-import { describeCategory, describeSide } from '../../lib/describe-project.ts';
-import { routes } from '../../lib/routes.ts';
-import { useShownRegistry } from '../../lib/shown-registry.ts';
-import { printable, t } from '../../lib/text.ts';
+import { describeCategory, describeSide } from '../../lib/format/describe-project.ts';
+import { routes } from '../../lib/navigation/routes.ts';
+import { useShownRegistry } from '../../lib/core/shown-registry.ts';
+import { printable, t } from '../../lib/format/text.ts';
 import { Fact } from './fact-strip.tsx';
 import { LoadoutList } from './loadout-list.tsx';
 import { isHttps, Outside } from './outside.tsx';

@@ -3,9 +3,9 @@ import { Asking } from '../../components/asking.tsx';
 import { AskedProblem } from '../../components/asked-problem.tsx';
 import { BackButton } from '../../components/back-button.tsx';
 import { Page } from '../../components/page.tsx';
-import { useProjectPage } from '../../lib/pages.ts';
-import { useShownRegistry } from '../../lib/shown-registry.ts';
-import { printable } from '../../lib/text.ts';
+import { useProjectPage } from '../../lib/core/pages.ts';
+import { useShownRegistry } from '../../lib/core/shown-registry.ts';
+import { printable } from '../../lib/format/text.ts';
 import { ProjectView } from './project-view.tsx';
 
 /** Everything that the registry says of a project, and what can be done with it here. */

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
-import { api } from '../../lib/client.ts';
-import { routes } from '../../lib/routes.ts';
-import { printable, t } from '../../lib/text.ts';
+import { api } from '../../lib/core/client.ts';
+import { routes } from '../../lib/navigation/routes.ts';
+import { printable, t } from '../../lib/format/text.ts';
 import classes from './about-section.module.css';
 import { Group, Row } from './rows.tsx';
 

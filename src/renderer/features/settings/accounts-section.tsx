@@ -11,11 +11,11 @@ import { SignInForm } from '../../components/accounts/sign-in-form.tsx';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { Pill } from '../../components/pill.tsx';
 import { WriteProblem } from '../../components/write-problem.tsx';
-import { api, client } from '../../lib/client.ts';
-import { useAccount } from '../../lib/publishing.ts';
-import { routes } from '../../lib/routes.ts';
-import { printable, t, tError } from '../../lib/text.ts';
-import { useWrite } from '../../lib/use-write.ts';
+import { api, client } from '../../lib/core/client.ts';
+import { useAccount } from '../../lib/core/publishing.ts';
+import { routes } from '../../lib/navigation/routes.ts';
+import { printable, t, tError } from '../../lib/format/text.ts';
+import { useWrite } from '../../lib/core/use-write.ts';
 import { SessionRows } from './session-rows.tsx';
 import { Group, Row, Words } from './rows.tsx';
 

@@ -1,7 +1,7 @@
 import { SegmentedControl } from '@mantine/core';
 import type { SettingsChange, SettingsView } from '#shared/domain/settings-change.ts';
-import { useAppearance } from '../../lib/settings.ts';
-import { t } from '../../lib/text.ts';
+import { useAppearance } from '../../lib/core/settings.ts';
+import { t } from '../../lib/format/text.ts';
 import { Row, SelectRow } from './rows.tsx';
 import { save } from './save.ts';
 

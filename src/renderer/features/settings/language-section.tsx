@@ -1,5 +1,5 @@
-import { useAppearance } from '../../lib/settings.ts';
-import { t } from '../../lib/text.ts';
+import { useAppearance } from '../../lib/core/settings.ts';
+import { t } from '../../lib/format/text.ts';
 import { SelectRow } from './rows.tsx';
 import { save } from './save.ts';
 

@@ -2,10 +2,10 @@ import { Button, FileButton } from '@mantine/core';
 import { useState } from 'react';
 import type { SettingsView } from '#shared/domain/settings-change.ts';
 import { formatSize } from '#shared/messages/format.ts';
-import { attempt } from '../../lib/attempt.ts';
-import { changeSettings, useSettings } from '../../lib/settings.ts';
-import { printable, t } from '../../lib/text.ts';
-import { uploadFile } from '../../lib/upload.ts';
+import { attempt } from '../../lib/core/attempt.ts';
+import { changeSettings, useSettings } from '../../lib/core/settings.ts';
+import { printable, t } from '../../lib/format/text.ts';
+import { uploadFile } from '../../lib/files/upload.ts';
 import { Row, SelectRow, SwitchRow, TextRow } from './rows.tsx';
 import { save } from './save.ts';
 

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Message } from '#shared/domain/addon.ts';
 import type { ContactedHost } from '#shared/domain/diagnostics.ts';
-import { api } from '../../lib/client.ts';
-import { useLoadouts } from '../../lib/current-loadout.ts';
-import { useSettings } from '../../lib/settings.ts';
-import { printable, t, tMessage } from '../../lib/text.ts';
+import { api } from '../../lib/core/client.ts';
+import { useLoadouts } from '../../lib/core/current-loadout.ts';
+import { useSettings } from '../../lib/core/settings.ts';
+import { printable, t, tMessage } from '../../lib/format/text.ts';
 import { changeLoadout } from './loadouts/change-loadout.ts';
 import classes from './privacy-section.module.css';
 import { Group, SwitchRow, Words } from './rows.tsx';

@@ -2,7 +2,7 @@ import { NativeSelect, TextInput } from '@mantine/core';
 import { type ReactNode, useId, useState } from 'react';
 import { Switch } from '../../components/switch.tsx';
 import { useShownProblem } from '../../hooks/use-shown-problem.ts';
-import { t } from '../../lib/text.ts';
+import { t } from '../../lib/format/text.ts';
 import classes from './rows.module.css';
 
 interface RowWords {

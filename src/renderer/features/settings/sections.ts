@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { t } from '../../lib/text.ts';
+import { t } from '../../lib/format/text.ts';
 import { AboutSection } from './about-section.tsx';
 import { AccountsSection } from './accounts-section.tsx';
 import { AppearanceSection } from './appearance-section.tsx';

@@ -8,10 +8,10 @@ import { formatTime } from '#shared/messages/format.ts';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { Pill } from '../../components/pill.tsx';
 import { WriteProblem } from '../../components/write-problem.tsx';
-import { api, client } from '../../lib/client.ts';
-import { toPayload } from '../../lib/errors.ts';
-import { printable, t } from '../../lib/text.ts';
-import { useWrite } from '../../lib/use-write.ts';
+import { api, client } from '../../lib/core/client.ts';
+import { toPayload } from '../../lib/core/errors.ts';
+import { printable, t } from '../../lib/format/text.ts';
+import { useWrite } from '../../lib/core/use-write.ts';
 import { Row, Words } from './rows.tsx';
 import classes from './session-rows.module.css';
 

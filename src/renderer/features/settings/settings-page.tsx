@@ -2,9 +2,9 @@ import { useRef } from 'react';
 import { Link, useParams } from 'wouter';
 import { Notice } from '../../components/notice.tsx';
 import { Page } from '../../components/page.tsx';
-import { routes } from '../../lib/routes.ts';
-import { useSettings } from '../../lib/settings.ts';
-import { t } from '../../lib/text.ts';
+import { routes } from '../../lib/navigation/routes.ts';
+import { useSettings } from '../../lib/core/settings.ts';
+import { t } from '../../lib/format/text.ts';
 import { SECTIONS, type SettingsPlace } from './sections.ts';
 import classes from './settings-page.module.css';
 

@@ -1,7 +1,7 @@
 import { MAX_HOURS } from '#shared/domain/settings.ts';
 import { RELEASE_CHANNELS } from '#shared/registry/enumerations.ts';
-import { useSettings } from '../../lib/settings.ts';
-import { t } from '../../lib/text.ts';
+import { useSettings } from '../../lib/core/settings.ts';
+import { t } from '../../lib/format/text.ts';
 import { NumberRow, SelectRow, SwitchRow } from './rows.tsx';
 import { save } from './save.ts';
 

@@ -2,9 +2,9 @@ import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import type { Plan } from '#shared/domain/plan.ts';
 import type { ErrorPayload } from '#shared/errors.ts';
-import { client } from '../../lib/client.ts';
-import { toPayload } from '../../lib/errors.ts';
-import { runJob } from '../../lib/jobs.ts';
+import { client } from '../../lib/core/client.ts';
+import { toPayload } from '../../lib/core/errors.ts';
+import { runJob } from '../../lib/core/jobs.ts';
 
 /** The plan of every update there is. It outlives the screen; what a person left out stays out. */
 interface Overview {

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import type { PlanItem } from '#shared/domain/plan.ts';
 import { ItemProgress } from '../../components/item-progress.tsx';
-import { useFailedChanges } from '../../lib/failed-jobs.ts';
+import { useFailedChanges } from '../../lib/core/failed-jobs.ts';
 import { runChange } from '../../lib/flow/run-change.ts';
 import { useUpdateOf } from '../../lib/flow/running-changes.ts';
-import { printable, t, tError } from '../../lib/text.ts';
+import { printable, t, tError } from '../../lib/format/text.ts';
 import classes from './updates-view.module.css';
 
 /** Updates one add-on of the plan by itself; while it is updated, alone or with others, how far it is. */

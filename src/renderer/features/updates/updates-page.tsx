@@ -2,10 +2,10 @@ import { Redirect } from 'wouter';
 import { AskedProblem } from '../../components/asked-problem.tsx';
 import { Page } from '../../components/page.tsx';
 import { PlanSkeleton } from '../../components/plan/plan-skeleton.tsx';
-import { useAddons } from '../../lib/addons.ts';
-import { useCurrentLoadout } from '../../lib/current-loadout.ts';
-import { routes } from '../../lib/routes.ts';
-import { t } from '../../lib/text.ts';
+import { useAddons } from '../../lib/core/addons.ts';
+import { useCurrentLoadout } from '../../lib/core/current-loadout.ts';
+import { routes } from '../../lib/navigation/routes.ts';
+import { t } from '../../lib/format/text.ts';
 import { UpdatesView } from './updates-view.tsx';
 import classes from './updates-view.module.css';
 

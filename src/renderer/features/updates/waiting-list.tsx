@@ -3,10 +3,10 @@ import type { AddonRow } from '#shared/domain/known-addons.ts';
 import { AddonIcon } from '../../components/addon-icon.tsx';
 import { ProjectName } from '../../components/project/names.tsx';
 import { Section } from '../../components/section.tsx';
-import { askForVersion } from '../../lib/asked-dialog.ts';
+import { askForVersion } from '../../lib/state/asked-dialog.ts';
 import { runChange } from '../../lib/flow/run-change.ts';
-import { changePolicy } from '../../lib/policies.ts';
-import { printable, t, tMessage } from '../../lib/text.ts';
+import { changePolicy } from '../../lib/flow/policies.ts';
+import { printable, t, tMessage } from '../../lib/format/text.ts';
 import { groupWaiting, type WaitingGroup } from './waiting-groups.ts';
 import classes from './waiting-list.module.css';
 

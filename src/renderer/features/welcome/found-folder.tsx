@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useLocation } from 'wouter';
 import type { DetectedFolder, FoundGame } from '#shared/domain/folder.ts';
-import { chooseLoadout } from '../../lib/current-loadout.ts';
-import { routes } from '../../lib/routes.ts';
-import { printable, t } from '../../lib/text.ts';
+import { chooseLoadout } from '../../lib/core/current-loadout.ts';
+import { routes } from '../../lib/navigation/routes.ts';
+import { printable, t } from '../../lib/format/text.ts';
 import classes from './welcome.module.css';
 import { chooseFolder } from './welcome-store.ts';
 

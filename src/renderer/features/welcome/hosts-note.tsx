@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
-import { api } from '../../lib/client.ts';
-import { routes } from '../../lib/routes.ts';
-import { printable, t } from '../../lib/text.ts';
+import { api } from '../../lib/core/client.ts';
+import { routes } from '../../lib/navigation/routes.ts';
+import { printable, t } from '../../lib/format/text.ts';
 import classes from './welcome.module.css';
 
 /** Which hosts the registry of a new loadout has, before anything is asked of them. */

@@ -4,9 +4,9 @@ import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { type Slot, slotSchema } from '#shared/domain/slot.ts';
 import { PROJECT_TYPES } from '#shared/registry/enumerations.ts';
-import { api } from '../../lib/client.ts';
-import { describeType } from '../../lib/describe-project.ts';
-import { printable, t } from '../../lib/text.ts';
+import { api } from '../../lib/core/client.ts';
+import { describeType } from '../../lib/format/describe-project.ts';
+import { printable, t } from '../../lib/format/text.ts';
 import classes from './named-folders.module.css';
 
 const FOLDERS_ID = 'folders-in-it';

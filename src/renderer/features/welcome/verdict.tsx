@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react';
 import type { FolderCheck } from '#shared/domain/folder.ts';
 import { formatSize } from '#shared/messages/format.ts';
-import { printable, t, tMessage } from '../../lib/text.ts';
+import { printable, t, tMessage } from '../../lib/format/text.ts';
 import classes from './verdict.module.css';
 
 /** What the look at a folder found, in words: whether it can be managed, and what is worth knowing first. */

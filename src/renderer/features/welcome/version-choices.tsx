@@ -1,4 +1,4 @@
-import { useGameVersions } from '../../lib/registry-tags.ts';
+import { useGameVersions } from '../../lib/core/registry-tags.ts';
 
 /** What may stand in a field for a game version. Asks the registry: mounted when the field is first entered. */
 export function VersionChoices({ id, registry }: { id: string; registry: string }) {

@@ -1,7 +1,7 @@
 import { Box } from 'lucide-react';
 import { Page } from '../../components/page.tsx';
-import { useLoadouts } from '../../lib/current-loadout.ts';
-import { t } from '../../lib/text.ts';
+import { useLoadouts } from '../../lib/core/current-loadout.ts';
+import { t } from '../../lib/format/text.ts';
 import { ManageFolder } from './manage-folder.tsx';
 import { StartChoices } from './start-choices.tsx';
 import classes from './welcome.module.css';

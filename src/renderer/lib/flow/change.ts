@@ -1,7 +1,7 @@
 import type { InstallTarget } from '#shared/contract/plans.ts';
 import type { LockFile } from '#shared/domain/lock-file.ts';
 import type { TargetChange } from '#shared/domain/loadout.ts';
-import { client } from '../client.ts';
+import { client } from '../core/client.ts';
 
 /** Something that a person wants changed in a loadout: each becomes a plan. */
 export type Change =

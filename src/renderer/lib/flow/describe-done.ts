@@ -1,5 +1,5 @@
 import type { AddonChange, DoneOperation } from '#shared/domain/loadout.ts';
-import { printable, t, tMessage } from '../text.ts';
+import { printable, t, tMessage } from '../format/text.ts';
 
 const DONE_KEYS = {
   update: 'ui-done-update',

@@ -1,14 +1,14 @@
 import type { JobBrief } from '#shared/domain/job-brief.ts';
 import type { AnswerAge, ApplyReport, JobSnapshot } from '#shared/domain/job.ts';
 import type { Plan } from '#shared/domain/plan.ts';
-import { announce } from '../announce.ts';
-import { api, client } from '../client.ts';
-import { isCancelled, toPayload } from '../errors.ts';
-import { dismissFailuresOf } from '../failed-jobs.ts';
-import { runJob } from '../jobs.ts';
-import { queryClient } from '../query-client.ts';
-import { t } from '../text.ts';
-import { hideError, showError, showToast } from '../toast.ts';
+import { announce } from '../state/announce.ts';
+import { api, client } from '../core/client.ts';
+import { isCancelled, toPayload } from '../core/errors.ts';
+import { dismissFailuresOf } from '../core/failed-jobs.ts';
+import { runJob } from '../core/jobs.ts';
+import { queryClient } from '../core/query-client.ts';
+import { t } from '../format/text.ts';
+import { hideError, showError, showToast } from '../state/toast.ts';
 import { type Change, namesOne, startPlan } from './change.ts';
 import { describeDone } from './describe-done.ts';
 import {

@@ -4,10 +4,10 @@ import { createStore } from 'zustand/vanilla';
 import type { JobBrief } from '#shared/domain/job-brief.ts';
 import type { JobChange } from '#shared/domain/job.ts';
 import type { Plan } from '#shared/domain/plan.ts';
-import { addonsQuery } from '../addons.ts';
-import { client } from '../client.ts';
-import { useJobs } from '../live.ts';
-import { queryClient } from '../query-client.ts';
+import { addonsQuery } from '../core/addons.ts';
+import { client } from '../core/client.ts';
+import { useJobs } from '../core/live.ts';
+import { queryClient } from '../core/query-client.ts';
 
 /** A change from the click, or from when this page learned of it, until the list shows its result. */
 export interface RunningChange {

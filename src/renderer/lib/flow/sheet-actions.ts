@@ -1,8 +1,8 @@
 import type { ApplyReport } from '#shared/domain/job.ts';
 import type { Plan } from '#shared/domain/plan.ts';
-import { client } from '../client.ts';
-import { runJob } from '../jobs.ts';
-import { hideError } from '../toast.ts';
+import { client } from '../core/client.ts';
+import { runJob } from '../core/jobs.ts';
+import { hideError } from '../state/toast.ts';
 import type { Change } from './change.ts';
 import { closeFlow, type FailedChange, flowStore, openFlow, updateFlow } from './flow-store.ts';
 import { applyPlan, runChange, showFailure } from './run-change.ts';

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import type { HistoryEntry } from '#shared/domain/job.ts';
 import { canBeUndone } from '#shared/domain/standing-operations.ts';
-import { useAddons } from '../addons.ts';
-import { attempt } from '../attempt.ts';
-import { api } from '../client.ts';
-import { queryClient } from '../query-client.ts';
-import { printable, t, tMessage } from '../text.ts';
-import { showToast } from '../toast.ts';
+import { useAddons } from '../core/addons.ts';
+import { attempt } from '../core/attempt.ts';
+import { api } from '../core/client.ts';
+import { queryClient } from '../core/query-client.ts';
+import { printable, t, tMessage } from '../format/text.ts';
+import { showToast } from '../state/toast.ts';
 import { undoTo } from './run-change.ts';
 
 export interface Undoable {

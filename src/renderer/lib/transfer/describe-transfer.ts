@@ -6,7 +6,7 @@ import {
   formatSize,
   formatSizeOf,
 } from '#shared/messages/format.ts';
-import { t } from '../text.ts';
+import { t } from '../format/text.ts';
 import { percentOfBytes } from './file-states.ts';
 import type { Transfer } from './transfer-store.ts';
 

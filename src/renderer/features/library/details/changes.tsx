@@ -3,7 +3,7 @@ import type { AddonDetails, AddonRow } from '#shared/domain/known-addons.ts';
 import { Markdown } from '../../../components/markdown.tsx';
 import { MoreButton } from '../../../components/more-button.tsx';
 import { formatDay } from '#shared/messages/format.ts';
-import { printable, t } from '../../../lib/text.ts';
+import { printable, t } from '../../../lib/format/text.ts';
 import classes from './changes.module.css';
 import { Section } from './section.tsx';
 

@@ -2,7 +2,7 @@ import { ChevronRight } from 'lucide-react';
 import type { AddonDetails, AddonRow } from '#shared/domain/known-addons.ts';
 import { formatSize, formatTime } from '#shared/messages/format.ts';
 import { Digest } from '../../../components/digest.tsx';
-import { printable, t } from '../../../lib/text.ts';
+import { printable, t } from '../../../lib/format/text.ts';
 import classes from './file-facts.module.css';
 
 interface FileFactsProps {

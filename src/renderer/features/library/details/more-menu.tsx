@@ -1,7 +1,7 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { Ellipsis } from 'lucide-react';
 import type { AddonRow } from '#shared/domain/known-addons.ts';
-import { t } from '../../../lib/text.ts';
+import { t } from '../../../lib/format/text.ts';
 import { AddonMenuItems } from '../addon-menu-items.tsx';
 
 /** The rarer things that can be done with one add-on. */

@@ -1,11 +1,11 @@
 import { Link } from 'wouter';
 import type { AddonDetails, AddonRow } from '#shared/domain/known-addons.ts';
 import { AddonIcon } from '../../../components/addon-icon.tsx';
-import { type AddonFace, useFaces } from '../../../lib/addons.ts';
-import { focusAddon } from '../../../lib/focused-addon.ts';
-import { own } from '../../../lib/own.ts';
-import { routes } from '../../../lib/routes.ts';
-import { printable, t } from '../../../lib/text.ts';
+import { type AddonFace, useFaces } from '../../../lib/core/addons.ts';
+import { focusAddon } from '../../../lib/state/focused-addon.ts';
+import { own } from '../../../lib/format/own.ts';
+import { routes } from '../../../lib/navigation/routes.ts';
+import { printable, t } from '../../../lib/format/text.ts';
 import classes from './needs.module.css';
 import { Section } from './section.tsx';
 

@@ -1,7 +1,7 @@
 import { CircleArrowUp, type LucideIcon, Pencil, Plus, Power, Trash2, Undo2 } from 'lucide-react';
 import type { AddonDetails } from '#shared/domain/known-addons.ts';
 import { formatTime } from '#shared/messages/format.ts';
-import { printable, t, tMessage } from '../../../lib/text.ts';
+import { printable, t, tMessage } from '../../../lib/format/text.ts';
 import classes from './past-operations.module.css';
 import { Section } from './section.tsx';
 

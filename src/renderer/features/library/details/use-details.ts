@@ -1,6 +1,6 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
 import type { AddonDetails } from '#shared/domain/known-addons.ts';
-import { api } from '../../../lib/client.ts';
+import { api } from '../../../lib/core/client.ts';
 
 /** What is kept of an add-on at once, then what the registry says. undefined: nothing has come yet. */
 export function useDetails(loadoutId: string, addonId: string): AddonDetails | undefined {

@@ -1,5 +1,5 @@
-import { own } from '../../../lib/own.ts';
-import { printable, t } from '../../../lib/text.ts';
+import { own } from '../../../lib/format/own.ts';
+import { printable, t } from '../../../lib/format/text.ts';
 
 const KIND_KEYS: Readonly<Record<string, () => string>> = {
   required: () => t('ui-version-needs'),

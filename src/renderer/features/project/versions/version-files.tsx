@@ -4,11 +4,11 @@ import type { ProjectPage } from '#shared/domain/page.ts';
 import { formatFileSize } from '#shared/messages/format.ts';
 import type { Version, VersionFile } from '#shared/registry/version.ts';
 import { Digest } from '../../../components/digest.tsx';
-import { isCancelled, toPayload } from '../../../lib/errors.ts';
-import { type SavedFile, saveFile } from '../../../lib/save-file.ts';
-import { showPlace, useCanShow } from '../../../lib/show-place.ts';
-import { printable, t } from '../../../lib/text.ts';
-import { showError, showToast } from '../../../lib/toast.ts';
+import { isCancelled, toPayload } from '../../../lib/core/errors.ts';
+import { type SavedFile, saveFile } from '../../../lib/files/save-file.ts';
+import { showPlace, useCanShow } from '../../../lib/files/show-place.ts';
+import { printable, t } from '../../../lib/format/text.ts';
+import { showError, showToast } from '../../../lib/state/toast.ts';
 import classes from './versions.module.css';
 
 interface VersionFilesProps {

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { ProjectPage } from '#shared/domain/page.ts';
 import type { Version } from '#shared/registry/version.ts';
-import { t } from '../../../lib/text.ts';
+import { t } from '../../../lib/format/text.ts';
 import { VersionItem } from './version-item.tsx';
 import classes from './versions.module.css';
 

@@ -1,8 +1,8 @@
 import { Button, FileButton } from '@mantine/core';
-import { client } from '../../../lib/client.ts';
-import { pickFolder } from '../../../lib/pick-folder.ts';
-import { t } from '../../../lib/text.ts';
-import { uploadFile } from '../../../lib/upload.ts';
+import { client } from '../../../lib/core/client.ts';
+import { pickFolder } from '../../../lib/files/pick-folder.ts';
+import { t } from '../../../lib/format/text.ts';
+import { uploadFile } from '../../../lib/files/upload.ts';
 import form from '../parts/form.module.css';
 import { MarkdownField } from '../parts/markdown-field.tsx';
 import { problemOf, sourceOf } from './remarks.tsx';

@@ -2,10 +2,10 @@ import { Button } from '@mantine/core';
 import { useLocation } from 'wouter';
 import { AskAgain } from '../../../components/ask-again.tsx';
 import { Notice } from '../../../components/notice.tsx';
-import { toPayload } from '../../../lib/errors.ts';
-import { useAccount } from '../../../lib/publishing.ts';
-import { routes } from '../../../lib/routes.ts';
-import { printable, t, tError, tMessage } from '../../../lib/text.ts';
+import { toPayload } from '../../../lib/core/errors.ts';
+import { useAccount } from '../../../lib/core/publishing.ts';
+import { routes } from '../../../lib/navigation/routes.ts';
+import { printable, t, tError, tMessage } from '../../../lib/format/text.ts';
 import type { DraftForm } from './use-draft.ts';
 
 /** Over the form: what could not be filled in, that the registry is away, that it is published already. */

@@ -3,9 +3,9 @@ import { useParams } from 'wouter';
 import { BackButton } from '../../../components/back-button.tsx';
 import { Page } from '../../../components/page.tsx';
 import { Problem } from '../../../components/problem.tsx';
-import { api } from '../../../lib/client.ts';
-import { toPayload } from '../../../lib/errors.ts';
-import { printable, t } from '../../../lib/text.ts';
+import { api } from '../../../lib/core/client.ts';
+import { toPayload } from '../../../lib/core/errors.ts';
+import { printable, t } from '../../../lib/format/text.ts';
 import { DraftFields } from './draft-fields.tsx';
 
 /** A version that is being prepared, until it is published. */

@@ -3,10 +3,10 @@ import { createStore } from 'zustand/vanilla';
 import type { PublishReport } from '#shared/domain/draft.ts';
 import type { JobProgress } from '#shared/domain/job.ts';
 import type { ErrorPayload } from '#shared/errors.ts';
-import { client } from '../../../lib/client.ts';
-import { isCancelled, toPayload } from '../../../lib/errors.ts';
-import { runJob } from '../../../lib/jobs.ts';
-import { readPublishingAgain } from '../../../lib/publishing.ts';
+import { client } from '../../../lib/core/client.ts';
+import { isCancelled, toPayload } from '../../../lib/core/errors.ts';
+import { runJob } from '../../../lib/core/jobs.ts';
+import { readPublishingAgain } from '../../../lib/core/publishing.ts';
 
 export interface Going {
   readonly jobId: string | null;

@@ -1,7 +1,7 @@
 import { useContext } from 'react';
 import type { DraftField } from '#shared/domain/draft.ts';
 import { ProblemsShown } from '../../../hooks/use-shown-problem.ts';
-import { tMessage } from '../../../lib/text.ts';
+import { tMessage } from '../../../lib/format/text.ts';
 import form from '../parts/form.module.css';
 import type { DraftForm } from './use-draft.ts';
 

@@ -2,10 +2,10 @@ import { useDebouncedCallback } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { Draft, DraftCheck, DraftContent } from '#shared/domain/draft.ts';
-import { attempt } from '../../../lib/attempt.ts';
-import { api, client } from '../../../lib/client.ts';
-import { own } from '../../../lib/own.ts';
-import { queryClient } from '../../../lib/query-client.ts';
+import { attempt } from '../../../lib/core/attempt.ts';
+import { api, client } from '../../../lib/core/client.ts';
+import { own } from '../../../lib/format/own.ts';
+import { queryClient } from '../../../lib/core/query-client.ts';
 
 const SAVE_AFTER_MS = 400;
 

@@ -3,10 +3,10 @@ import { useLocation } from 'wouter';
 import { countCharacters, MIN_NEW_ORGANIZATION_DESCRIPTION } from '#shared/registry/limits.ts';
 import { isSlug, toSlug } from '#shared/registry/slug.ts';
 import { areLengthsGood } from '#shared/registry/text-length.ts';
-import { client } from '../../../lib/client.ts';
-import { routes } from '../../../lib/routes.ts';
-import { t } from '../../../lib/text.ts';
-import { useWrite } from '../../../lib/use-write.ts';
+import { client } from '../../../lib/core/client.ts';
+import { routes } from '../../../lib/navigation/routes.ts';
+import { t } from '../../../lib/format/text.ts';
+import { useWrite } from '../../../lib/core/use-write.ts';
 import { FormDialog } from '../../../components/form-dialog.tsx';
 import { LimitedText } from '../parts/limited-text.tsx';
 

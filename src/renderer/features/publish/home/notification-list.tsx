@@ -3,10 +3,10 @@ import type { NamedNotification } from '#shared/domain/publishing.ts';
 import { formatTime } from '#shared/messages/format.ts';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { WriteProblem } from '../../../components/write-problem.tsx';
-import { client } from '../../../lib/client.ts';
-import { useNotifications } from '../../../lib/notifications.ts';
-import { printable, t } from '../../../lib/text.ts';
-import { useWrite } from '../../../lib/use-write.ts';
+import { client } from '../../../lib/core/client.ts';
+import { useNotifications } from '../../../lib/core/notifications.ts';
+import { printable, t } from '../../../lib/format/text.ts';
+import { useWrite } from '../../../lib/core/use-write.ts';
 import { Asked } from '../parts/asked.tsx';
 import rows from '../parts/rows.module.css';
 

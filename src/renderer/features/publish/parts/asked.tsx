@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { AskAgain } from '../../../components/ask-again.tsx';
 import { Asking } from '../../../components/asking.tsx';
 import { Problem } from '../../../components/problem.tsx';
-import { toPayload } from '../../../lib/errors.ts';
+import { toPayload } from '../../../lib/core/errors.ts';
 
 interface AskedProps<Answer> {
   readonly query: Pick<UseQueryResult<Answer>, 'data' | 'error' | 'isFetching' | 'refetch'>;

@@ -1,8 +1,8 @@
 import { X } from 'lucide-react';
 import type { GameVersion } from '#shared/registry/tag.ts';
-import { describeRun } from '../../../lib/describe-project.ts';
-import { t } from '../../../lib/text.ts';
-import { findVersionRuns } from '../../../lib/version-runs.ts';
+import { describeRun } from '../../../lib/format/describe-project.ts';
+import { t } from '../../../lib/format/text.ts';
+import { findVersionRuns } from '../../../lib/format/version-runs.ts';
 import form from './form.module.css';
 import classes from './game-versions-field.module.css';
 

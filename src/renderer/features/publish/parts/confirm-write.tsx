@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useWrite } from '../../../lib/use-write.ts';
+import { useWrite } from '../../../lib/core/use-write.ts';
 import { FormDialog } from '../../../components/form-dialog.tsx';
 
 export interface ConfirmWriteProps {

@@ -2,7 +2,7 @@ import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } fr
 import { SIZE_LIMITS } from '#shared/registry/limits.ts';
 import { DialogActions } from '../../../components/dialog-actions.tsx';
 import { Dialog } from '../../../components/dialog.tsx';
-import { t } from '../../../lib/text.ts';
+import { t } from '../../../lib/format/text.ts';
 import { type Cut, cutSquare, drawSquare, squareOf } from './cut-square.ts';
 import classes from './icon-field.module.css';
 

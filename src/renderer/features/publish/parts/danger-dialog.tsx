@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { t } from '../../../lib/text.ts';
+import { t } from '../../../lib/format/text.ts';
 import { ConfirmWrite, type ConfirmWriteProps } from './confirm-write.tsx';
 
 interface DangerDialogProps extends Omit<ConfirmWriteProps, 'isGood' | 'tone'> {

@@ -6,8 +6,8 @@ import { useState } from 'react';
 import { DEPENDENCY_TYPES } from '#shared/registry/enumerations.ts';
 import { MAX_SEARCH_QUERY_LENGTH } from '#shared/registry/limits.ts';
 import type { ProjectSummary } from '#shared/registry/project.ts';
-import { api } from '../../../lib/client.ts';
-import { printable, t } from '../../../lib/text.ts';
+import { api } from '../../../lib/core/client.ts';
+import { printable, t } from '../../../lib/format/text.ts';
 import classes from './dependencies-field.module.css';
 
 interface Dependency {

@@ -1,7 +1,7 @@
 import { Button, FileButton } from '@mantine/core';
 import { FileUp } from 'lucide-react';
 import { useFileDrop } from '../../../hooks/use-file-drop.ts';
-import { t } from '../../../lib/text.ts';
+import { t } from '../../../lib/format/text.ts';
 import classes from './drop-field.module.css';
 
 interface DropFieldProps {

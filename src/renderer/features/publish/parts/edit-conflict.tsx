@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { printable, t } from '../../../lib/text.ts';
+import { printable, t } from '../../../lib/format/text.ts';
 import classes from './edit-conflict.module.css';
 import form from './form.module.css';
 import type { Edit } from './use-edit.ts';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { WriteProblem } from '../../../components/write-problem.tsx';
-import { keepFocus } from '../../../lib/keep-focus.ts';
-import { t } from '../../../lib/text.ts';
+import { keepFocus } from '../../../lib/navigation/keep-focus.ts';
+import { t } from '../../../lib/format/text.ts';
 import { EditConflict } from './edit-conflict.tsx';
 import form from './form.module.css';
 import type { Edit } from './use-edit.ts';

@@ -1,9 +1,9 @@
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { GameVersion } from '#shared/registry/tag.ts';
-import { useGameVersions } from '../../../lib/registry-tags.ts';
-import { printable, t } from '../../../lib/text.ts';
-import { isPreRelease } from '../../../lib/version-runs.ts';
+import { useGameVersions } from '../../../lib/core/registry-tags.ts';
+import { printable, t } from '../../../lib/format/text.ts';
+import { isPreRelease } from '../../../lib/format/version-runs.ts';
 import { Chips } from './chips.tsx';
 import { ChosenVersions } from './chosen-versions.tsx';
 import form from './form.module.css';

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { formatNumber } from '#shared/messages/format.ts';
 import { type LimitedField, measureText } from '#shared/registry/text-length.ts';
 import { useShownProblem } from '../../../hooks/use-shown-problem.ts';
-import { HINT_BELOW } from '../../../lib/hint-below.ts';
-import { t } from '../../../lib/text.ts';
+import { HINT_BELOW } from '../../../components/hint-below.ts';
+import { t } from '../../../lib/format/text.ts';
 import classes from './form.module.css';
 
 interface LimitedTextProps {

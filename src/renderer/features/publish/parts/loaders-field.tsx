@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { describeLoader } from '../../../lib/describe-target.ts';
-import { useLoaders } from '../../../lib/registry-tags.ts';
-import { t } from '../../../lib/text.ts';
+import { describeLoader } from '../../../lib/format/describe-target.ts';
+import { useLoaders } from '../../../lib/core/registry-tags.ts';
+import { t } from '../../../lib/format/text.ts';
 import { Chips } from './chips.tsx';
 import form from './form.module.css';
 

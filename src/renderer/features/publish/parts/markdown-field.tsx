@@ -4,8 +4,8 @@ import type { LimitedField } from '#shared/registry/text-length.ts';
 import { Markdown } from '../../../components/markdown.tsx';
 import { TabList } from '../../../components/tab-list.tsx';
 import { useShownProblem } from '../../../hooks/use-shown-problem.ts';
-import { useTextImages } from '../../../lib/text-images.ts';
-import { t } from '../../../lib/text.ts';
+import { useTextImages } from '../../../lib/core/text-images.ts';
+import { t } from '../../../lib/format/text.ts';
 import { Counter, findLengthProblem } from './limited-text.tsx';
 import classes from './markdown-field.module.css';
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { api } from '../../../lib/client.ts';
-import { useErrorText } from '../../../lib/text.ts';
+import { api } from '../../../lib/core/client.ts';
+import { useErrorText } from '../../../lib/format/text.ts';
 import form from './form.module.css';
 
 interface OfferedProps {

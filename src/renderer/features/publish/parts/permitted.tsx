@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import type { Rights } from '#shared/domain/publishing.ts';
-import { t } from '../../../lib/text.ts';
+import { t } from '../../../lib/format/text.ts';
 import form from './form.module.css';
 
 interface PermittedProps {

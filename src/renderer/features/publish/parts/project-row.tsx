@@ -3,9 +3,9 @@ import { Link } from 'wouter';
 import type { ProjectSummary } from '#shared/registry/project.ts';
 import { AddonIcon } from '../../../components/addon-icon.tsx';
 import { TwoLines } from '../../../components/two-lines.tsx';
-import { describeKinds } from '../../../lib/describe-project.ts';
-import { routes } from '../../../lib/routes.ts';
-import { printable } from '../../../lib/text.ts';
+import { describeKinds } from '../../../lib/format/describe-project.ts';
+import { routes } from '../../../lib/navigation/routes.ts';
+import { printable } from '../../../lib/format/text.ts';
 import rows from './rows.module.css';
 import { StatusPills } from './status-pills.tsx';
 

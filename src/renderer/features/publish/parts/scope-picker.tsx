@@ -4,8 +4,8 @@ import {
   SCOPE_PRESETS,
   type ScopePreset,
 } from '#shared/registry/data/scope-groups.ts';
-import { describeScope, describeScopeGroup } from '../../../lib/describe-rights.ts';
-import { t } from '../../../lib/text.ts';
+import { describeScope, describeScopeGroup } from '../../../lib/format/describe-rights.ts';
+import { t } from '../../../lib/format/text.ts';
 import form from './form.module.css';
 import classes from './scope-picker.module.css';
 import { Tick } from './tick.tsx';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import { copyText } from '../../../lib/copy-text.ts';
-import { t } from '../../../lib/text.ts';
+import { copyText } from '../../../lib/files/copy-text.ts';
+import { t } from '../../../lib/format/text.ts';
 import classes from './secret-once.module.css';
 
 interface SecretOnceProps {

@@ -1,8 +1,8 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { isSlug, toSlug } from '#shared/registry/slug.ts';
-import { api } from '../../../lib/client.ts';
-import { t } from '../../../lib/text.ts';
+import { api } from '../../../lib/core/client.ts';
+import { t } from '../../../lib/format/text.ts';
 import { findLengthProblem, LimitedText } from './limited-text.tsx';
 
 interface SlugFieldProps {

@@ -1,6 +1,6 @@
 import type { ProjectSummary } from '#shared/registry/project.ts';
 import { Pill, type PillTone } from '../../../components/pill.tsx';
-import { printable, t } from '../../../lib/text.ts';
+import { printable, t } from '../../../lib/format/text.ts';
 
 const STATUSES: Readonly<Record<string, readonly [PillTone, () => string]>> = {
   draft: ['neutral', () => t('ui-status-draft')],

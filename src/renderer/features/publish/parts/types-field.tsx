@@ -1,7 +1,7 @@
 import { PROJECT_TYPES, type ProjectType } from '#shared/registry/enumerations.ts';
 import { canStandTogether } from '#shared/registry/project-rules.ts';
-import { describeKinds } from '../../../lib/describe-project.ts';
-import { t } from '../../../lib/text.ts';
+import { describeKinds } from '../../../lib/format/describe-project.ts';
+import { t } from '../../../lib/format/text.ts';
 import { Chips } from './chips.tsx';
 import form from './form.module.css';
 

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { toPayload } from '../../../lib/errors.ts';
-import { readPublishingAgain } from '../../../lib/publishing.ts';
-import { t } from '../../../lib/text.ts';
-import { type Writing, useWrite } from '../../../lib/use-write.ts';
+import { toPayload } from '../../../lib/core/errors.ts';
+import { readPublishingAgain } from '../../../lib/core/publishing.ts';
+import { t } from '../../../lib/format/text.ts';
+import { type Writing, useWrite } from '../../../lib/core/use-write.ts';
 
 /** A field that somebody else saved meanwhile, to something else than the person did. */
 interface Conflict {

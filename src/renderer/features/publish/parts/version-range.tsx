@@ -1,8 +1,8 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import type { GameVersion } from '#shared/registry/tag.ts';
-import { printable, t } from '../../../lib/text.ts';
-import { findVersionsBetween } from '../../../lib/version-runs.ts';
+import { printable, t } from '../../../lib/format/text.ts';
+import { findVersionsBetween } from '../../../lib/format/version-runs.ts';
 import classes from './game-versions-field.module.css';
 
 interface VersionRangeProps {

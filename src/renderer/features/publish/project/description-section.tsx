@@ -1,6 +1,6 @@
 import { areLengthsGood } from '#shared/registry/text-length.ts';
-import { client } from '../../../lib/client.ts';
-import { t } from '../../../lib/text.ts';
+import { client } from '../../../lib/core/client.ts';
+import { t } from '../../../lib/format/text.ts';
 import { EditFoot } from '../parts/edit-foot.tsx';
 import form from '../parts/form.module.css';
 import { Permitted } from '../parts/permitted.tsx';

@@ -1,5 +1,5 @@
 import type { Version } from '#shared/registry/version.ts';
-import { printable, t } from '../../../lib/text.ts';
+import { printable, t } from '../../../lib/format/text.ts';
 
 import classes from './download-chart.module.css';
 

@@ -1,9 +1,9 @@
 import { COUNT_LIMITS } from '#shared/registry/limits.ts';
 import type { Category } from '#shared/registry/tag.ts';
-import { client } from '../../../lib/client.ts';
-import { describeCategory } from '../../../lib/describe-project.ts';
-import { useCategories } from '../../../lib/registry-tags.ts';
-import { t } from '../../../lib/text.ts';
+import { client } from '../../../lib/core/client.ts';
+import { describeCategory } from '../../../lib/format/describe-project.ts';
+import { useCategories } from '../../../lib/core/registry-tags.ts';
+import { t } from '../../../lib/format/text.ts';
 import { Chips } from '../parts/chips.tsx';
 import { EditFoot } from '../parts/edit-foot.tsx';
 import form from '../parts/form.module.css';

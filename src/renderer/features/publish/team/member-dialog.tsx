@@ -2,12 +2,12 @@ import type { TeamAnswer } from '#shared/domain/publishing.ts';
 import { ORGANISATION_PERMISSIONS, PROJECT_PERMISSIONS } from '#shared/registry/enumerations.ts';
 import type { TeamMember } from '#shared/registry/team-member.ts';
 import { areLengthsGood } from '#shared/registry/text-length.ts';
-import { client } from '../../../lib/client.ts';
+import { client } from '../../../lib/core/client.ts';
 import {
   describeOrganisationPermission,
   describePermission,
-} from '../../../lib/describe-rights.ts';
-import { t } from '../../../lib/text.ts';
+} from '../../../lib/format/describe-rights.ts';
+import { t } from '../../../lib/format/text.ts';
 import { FormDialog } from '../../../components/form-dialog.tsx';
 import { EditConflict } from '../parts/edit-conflict.tsx';
 import form from '../parts/form.module.css';

@@ -1,6 +1,6 @@
 import type { TeamMember } from '#shared/registry/team-member.ts';
-import { client } from '../../../lib/client.ts';
-import { t } from '../../../lib/text.ts';
+import { client } from '../../../lib/core/client.ts';
+import { t } from '../../../lib/format/text.ts';
 import { ConfirmWrite } from '../parts/confirm-write.tsx';
 import { DangerDialog } from '../parts/danger-dialog.tsx';
 import type { TeamOf } from './team-of.ts';

@@ -8,9 +8,9 @@ import { Pill } from '../../../components/pill.tsx';
 import {
   describeOrganisationPermission,
   describePermission,
-} from '../../../lib/describe-rights.ts';
-import { routes } from '../../../lib/routes.ts';
-import { printable, t } from '../../../lib/text.ts';
+} from '../../../lib/format/describe-rights.ts';
+import { routes } from '../../../lib/navigation/routes.ts';
+import { printable, t } from '../../../lib/format/text.ts';
 import rows from '../parts/rows.module.css';
 import type { Question } from './member-question.tsx';
 import type { MayDo } from './team-of.ts';

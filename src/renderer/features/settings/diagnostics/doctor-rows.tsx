@@ -2,10 +2,10 @@ import { Button } from '@mantine/core';
 import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import type { DoctorCheck } from '#shared/domain/doctor.ts';
-import { attempt } from '../../../lib/attempt.ts';
-import { client } from '../../../lib/client.ts';
-import { saveText } from '../../../lib/save-text.ts';
-import { t, tMessage, tNamed } from '../../../lib/text.ts';
+import { attempt } from '../../../lib/core/attempt.ts';
+import { client } from '../../../lib/core/client.ts';
+import { saveText } from '../../../lib/files/offer-download.ts';
+import { t, tMessage, tNamed } from '../../../lib/format/text.ts';
 import { Row } from '../rows.tsx';
 import classes from './diagnostics.module.css';
 

@@ -4,11 +4,11 @@ import { useState } from 'react';
 import type { KeptAnswers } from '#shared/domain/diagnostics.ts';
 import { formatAge, formatNumber } from '#shared/messages/format.ts';
 import { useNow } from '../../../hooks/use-now.ts';
-import { attempt } from '../../../lib/attempt.ts';
-import { api, client } from '../../../lib/client.ts';
-import { runJob } from '../../../lib/jobs.ts';
-import { queryClient } from '../../../lib/query-client.ts';
-import { printable, t } from '../../../lib/text.ts';
+import { attempt } from '../../../lib/core/attempt.ts';
+import { api, client } from '../../../lib/core/client.ts';
+import { runJob } from '../../../lib/core/jobs.ts';
+import { queryClient } from '../../../lib/core/query-client.ts';
+import { printable, t } from '../../../lib/format/text.ts';
 import { Group, Row } from '../rows.tsx';
 import classes from './diagnostics.module.css';
 

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { api } from '../../../lib/client.ts';
-import { saveText } from '../../../lib/save-text.ts';
-import { printable, t } from '../../../lib/text.ts';
+import { api } from '../../../lib/core/client.ts';
+import { saveText } from '../../../lib/files/offer-download.ts';
+import { printable, t } from '../../../lib/format/text.ts';
 import { Group, Row } from '../rows.tsx';
 import classes from './diagnostics.module.css';
 

@@ -5,10 +5,10 @@ import { useLocation } from 'wouter';
 import type { LoadoutBrief } from '#shared/domain/loadout.ts';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { Pill } from '../../../components/pill.tsx';
-import { useCurrentLoadout, useLoadouts } from '../../../lib/current-loadout.ts';
-import { describeTarget } from '../../../lib/describe-target.ts';
-import { routes } from '../../../lib/routes.ts';
-import { printable, t } from '../../../lib/text.ts';
+import { useCurrentLoadout, useLoadouts } from '../../../lib/core/current-loadout.ts';
+import { describeTarget } from '../../../lib/format/describe-target.ts';
+import { routes } from '../../../lib/navigation/routes.ts';
+import { printable, t } from '../../../lib/format/text.ts';
 import { LoadoutSettings } from './loadout-settings.tsx';
 import classes from './loadouts-section.module.css';
 

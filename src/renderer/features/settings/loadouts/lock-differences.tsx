@@ -1,5 +1,5 @@
 import type { LockDifference } from '#shared/domain/lock-file.ts';
-import { printable, t } from '../../../lib/text.ts';
+import { printable, t } from '../../../lib/format/text.ts';
 import classes from './lock-rows.module.css';
 
 const KIND_KEYS = {

@@ -1,10 +1,10 @@
 import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { attempt } from '../../../lib/attempt.ts';
-import { api, client } from '../../../lib/client.ts';
-import { queryClient } from '../../../lib/query-client.ts';
-import { t } from '../../../lib/text.ts';
-import { showToast } from '../../../lib/toast.ts';
+import { attempt } from '../../../lib/core/attempt.ts';
+import { api, client } from '../../../lib/core/client.ts';
+import { queryClient } from '../../../lib/core/query-client.ts';
+import { t } from '../../../lib/format/text.ts';
+import { showToast } from '../../../lib/state/toast.ts';
 import classes from './registries.module.css';
 import { TrustFiles } from './trust-files.tsx';
 

@@ -1,5 +1,5 @@
 import type { RegistryTest } from '#shared/domain/registry.ts';
-import { t, tError } from '../../../lib/text.ts';
+import { t, tError } from '../../../lib/format/text.ts';
 
 const OFFER_KEYS = {
   search: 'ui-offer-search',

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { RegistryList } from '#shared/domain/registry.ts';
-import { api } from '../../../lib/client.ts';
-import { queryClient } from '../../../lib/query-client.ts';
-import { t } from '../../../lib/text.ts';
+import { api } from '../../../lib/core/client.ts';
+import { queryClient } from '../../../lib/core/query-client.ts';
+import { t } from '../../../lib/format/text.ts';
 import { Group, Words } from '../rows.tsx';
 import { AddRegistry } from './add-registry.tsx';
 import { RegistryRow } from './registry-row.tsx';

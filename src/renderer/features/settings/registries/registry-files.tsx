@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { RegistryProfile } from '#shared/registry/profile.ts';
-import { attempt } from '../../../lib/attempt.ts';
-import { api, client } from '../../../lib/client.ts';
-import { queryClient } from '../../../lib/query-client.ts';
-import { printable, t } from '../../../lib/text.ts';
+import { attempt } from '../../../lib/core/attempt.ts';
+import { api, client } from '../../../lib/core/client.ts';
+import { queryClient } from '../../../lib/core/query-client.ts';
+import { printable, t } from '../../../lib/format/text.ts';
 import { TrustFiles } from './trust-files.tsx';
 
 /** What is not confirmed of a registry that could not be reached when it was added; nothing where all is. */

@@ -1,5 +1,5 @@
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
-import { printable, t } from '../../../lib/text.ts';
+import { printable, t } from '../../../lib/format/text.ts';
 import classes from './registries.module.css';
 
 interface TrustFilesProps {

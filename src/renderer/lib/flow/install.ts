@@ -1,7 +1,7 @@
-import { useCurrentLoadout } from './current-loadout.ts';
-import { useFlow } from './flow/flow-store.ts';
-import { useRunningChanges } from './flow/running-changes.ts';
-import { runChange } from './flow/run-change.ts';
+import { useCurrentLoadout } from '../core/current-loadout.ts';
+import { useFlow } from './flow-store.ts';
+import { useRunningChanges } from './running-changes.ts';
+import { runChange } from './run-change.ts';
 
 /** Plans the install of a project and shows the plan; `version` null: the newest that fits the loadout. */
 export function installProject(loadoutId: string, project: string, version: string | null): void {

@@ -1,9 +1,9 @@
-import { announce } from './announce.ts';
-import { isCancelled, toPayload } from './errors.ts';
-import { runChange } from './flow/run-change.ts';
-import { t } from './text.ts';
-import { showError } from './toast.ts';
-import { uploadFiles } from './upload.ts';
+import { announce } from '../state/announce.ts';
+import { isCancelled, toPayload } from '../core/errors.ts';
+import { runChange } from './run-change.ts';
+import { t } from '../format/text.ts';
+import { showError } from '../state/toast.ts';
+import { uploadFiles } from '../files/upload.ts';
 
 /** Installs files that a person dropped or picked: they travel to the core, then their plan is shown. */
 export async function addFiles(loadoutId: string, files: readonly File[]): Promise<void> {

@@ -5,9 +5,9 @@ import type { WriteReport } from '#shared/domain/publishing.ts';
 import type { ErrorPayload } from '#shared/errors.ts';
 import { isCancelled, toPayload } from './errors.ts';
 import { readPublishingAgain } from './publishing.ts';
-import { t, tMessage } from './text.ts';
-import { showError, showToast, showWarning } from './toast.ts';
-import { useHere } from './use-here.ts';
+import { t, tMessage } from '../format/text.ts';
+import { showError, showToast, showWarning } from '../state/toast.ts';
+import { useHere } from '../navigation/use-here.ts';
 
 export interface Writing {
   readonly isBusy: boolean;

@@ -1,6 +1,6 @@
 import { isDefinedError, type ORPCError } from '@orpc/client';
 import { AppError, type ErrorPayload } from '#shared/errors.ts';
-import { ConnectionLost, SessionRefused } from './connection/transport.ts';
+import { ConnectionLost, SessionRefused } from '../connection/transport.ts';
 
 /** A job that ended in `failed`, or in an outcome that its kind cannot have. */
 export class JobFailed extends Error {

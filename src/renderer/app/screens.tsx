@@ -1,9 +1,9 @@
 import { Redirect, Route, Switch, useLocation } from 'wouter';
 import { type Loadable, loadable } from '../components/loadable.tsx';
-import { addonsQuery } from '../lib/addons.ts';
-import { fetchCurrentLoadout, useLoadouts } from '../lib/current-loadout.ts';
-import { queryClient } from '../lib/query-client.ts';
-import { routes } from '../lib/routes.ts';
+import { addonsQuery } from '../lib/core/addons.ts';
+import { fetchCurrentLoadout, useLoadouts } from '../lib/core/current-loadout.ts';
+import { queryClient } from '../lib/core/query-client.ts';
+import { routes } from '../lib/navigation/routes.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 
 /** Each screen is a file of its own, loaded when it is first opened. */
@@ -52,8 +52,8 @@ const WelcomePage = loadable(() =>
   import('../features/welcome/welcome-page.tsx').then((m) => m.WelcomePage),
 );
 
-/** A page reads its part of the address with `useParams` of wouter. */
-const PAGES: readonly (readonly [path: string, page: Loadable<object>])[] = [
+/** A screen reads its part of the address with `useParams` of wouter. */
+const SCREENS: readonly (readonly [path: string, screen: Loadable<object>])[] = [
   ['/library', LibraryPage],
   ['/updates', UpdatesPage],
   ['/browse', BrowsePage],
@@ -80,14 +80,14 @@ if (['', '#/', `#${routes.library}`].includes(location.hash)) {
   void LibraryPage.preload();
 }
 
-export function Pages() {
+export function Screens() {
   const [path] = useLocation();
   return (
     <ErrorBoundary key={path.split('/')[1]}>
       <Switch>
-        {PAGES.map(([pattern, Page]) => (
+        {SCREENS.map(([pattern, Screen]) => (
           <Route key={pattern} path={pattern}>
-            <Page />
+            <Screen />
           </Route>
         ))}
         <Route>

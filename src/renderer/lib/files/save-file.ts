@@ -1,5 +1,5 @@
-import { client } from './client.ts';
-import { JobFailed } from './errors.ts';
+import { client } from '../core/client.ts';
+import { JobFailed } from '../core/errors.ts';
 import { offerDownload } from './offer-download.ts';
 
 export interface WantedFile {

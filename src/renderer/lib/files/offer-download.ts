@@ -10,3 +10,8 @@ export function offerDownload(name: string, bytes: Blob): string {
   setTimeout(() => URL.revokeObjectURL(address), KEEP_ADDRESS_MS);
   return address;
 }
+
+/** A text as a file of the person's. */
+export function saveText(name: string, text: string): void {
+  offerDownload(name, new Blob([text], { type: 'text/plain' }));
+}

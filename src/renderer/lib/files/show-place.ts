@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { AddonRow } from '#shared/domain/known-addons.ts';
 import type { Place } from '#shared/domain/place.ts';
 import { folderOf } from '#shared/domain/paths.ts';
-import { attempt } from './attempt.ts';
-import { api, client } from './client.ts';
+import { attempt } from '../core/attempt.ts';
+import { api, client } from '../core/client.ts';
 
 /** Whether the system's file manager can be brought up from here; a browser cannot, and offers nothing. */
 export function useCanShow(): boolean {

@@ -1,13 +1,13 @@
 import type { JobBrief } from '#shared/domain/job-brief.ts';
-import { addonsQuery } from './addons.ts';
-import { announce } from './announce.ts';
-import { client } from './client.ts';
-import { isCancelled, toPayload } from './errors.ts';
-import { runJob } from './jobs.ts';
-import { useJobs } from './live.ts';
-import { queryClient } from './query-client.ts';
-import { t } from './text.ts';
-import { showError } from './toast.ts';
+import { addonsQuery } from '../core/addons.ts';
+import { announce } from '../state/announce.ts';
+import { client } from '../core/client.ts';
+import { isCancelled, toPayload } from '../core/errors.ts';
+import { runJob } from '../core/jobs.ts';
+import { useJobs } from '../core/live.ts';
+import { queryClient } from '../core/query-client.ts';
+import { t } from '../format/text.ts';
+import { showError } from '../state/toast.ts';
 
 /** Asks the registry about every add-on, whatever the age of what is known. What fails is shown. */
 export async function checkNow(loadoutId: string): Promise<void> {

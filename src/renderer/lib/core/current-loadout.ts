@@ -4,7 +4,7 @@ import { createStore } from 'zustand/vanilla';
 import type { LoadoutBrief } from '#shared/domain/loadout.ts';
 import { api } from './client.ts';
 import { queryClient } from './query-client.ts';
-import { readStored, writeStored } from './stored-value.ts';
+import { readStored, writeStored } from '../state/stored-value.ts';
 
 const chosen = createStore<{ loadoutId: string | null }>(() => ({
   loadoutId: readStored('loadout'),

@@ -1,6 +1,6 @@
 import type { JobOutcome, JobSnapshot } from '#shared/domain/job.ts';
 import { client, waitUntilConnected } from './client.ts';
-import { ConnectionLost } from './connection/transport.ts';
+import { ConnectionLost } from '../connection/transport.ts';
 import { JobFailed, toPayload } from './errors.ts';
 
 type OutcomeOf<Kind extends JobOutcome['kind']> = Extract<JobOutcome, { kind: Kind }>;

@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla';
 import type { GrantedFolder } from '#shared/domain/folder.ts';
-import { client } from './client.ts';
+import { client } from '../core/client.ts';
 
 interface Picking {
   /** What the folder is for; null: nobody asks. */

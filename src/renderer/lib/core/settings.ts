@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { SettingsChange, SettingsView } from '#shared/domain/settings-change.ts';
+import { attempt } from './attempt.ts';
 import { api, client } from './client.ts';
 import { queryClient } from './query-client.ts';
-import { readStored, writeStored } from './stored-value.ts';
+import { readStored, writeStored } from '../state/stored-value.ts';
 
 type Appearance = SettingsView['appearance'] & { readonly language: SettingsView['language'] };
 
@@ -32,6 +33,11 @@ export function useAppearance(): Appearance {
 export async function changeSettings(change: SettingsChange): Promise<void> {
   const view = await client.settings.update(change);
   queryClient.setQueryData(api.settings.get.queryKey(), view);
+}
+
+/** Ends working offline; what fails is shown. */
+export async function goOnline(): Promise<void> {
+  await attempt(() => changeSettings({ network: { offline: false } }));
 }
 
 function readAppearance(): Appearance {

@@ -1,6 +1,6 @@
 import { focusManager, QueryClient } from '@tanstack/react-query';
 import { connection } from './client.ts';
-import { ConnectionLost } from './connection/transport.ts';
+import { ConnectionLost } from '../connection/transport.ts';
 
 const RETRY_MS = 500;
 

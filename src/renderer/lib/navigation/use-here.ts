@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { t } from './text.ts';
-import { showToast } from './toast.ts';
+import { t } from '../format/text.ts';
+import { showToast } from '../state/toast.ts';
 
 /** Tells whether the person is still on the page or in the dialog where some work was started. */
 export type IsHere = () => boolean;

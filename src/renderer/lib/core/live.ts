@@ -7,7 +7,7 @@ import { ADDONS_KEY } from './addons.ts';
 import { api, client, connection } from './client.ts';
 import { useStream } from './follow.ts';
 import { queryClient } from './query-client.ts';
-import { noteTransfers } from './transfer/transfer-store.ts';
+import { noteTransfers } from '../transfer/transfer-store.ts';
 
 interface Live {
   readonly jobs: readonly JobBrief[];

@@ -4,9 +4,9 @@ import { useStore } from 'zustand';
 import { createTanstackQueryUtils, type RouterUtils } from '@orpc/tanstack-query';
 import type { contract } from '#shared/contract/index.ts';
 import { APP_UI_SCHEME } from '#shared/domain/port-messages.ts';
-import { createConnection } from './connection/connection.ts';
-import { openPort } from './connection/open-port.ts';
-import { openSocket } from './connection/open-socket.ts';
+import { createConnection } from '../connection/connection.ts';
+import { openPort } from '../connection/open-port.ts';
+import { openSocket } from '../connection/open-socket.ts';
 
 const isDesktop = location.protocol === `${APP_UI_SCHEME}:`;
 

@@ -1,7 +1,7 @@
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
-import { client } from './client.ts';
-import { JobFailed } from './errors.ts';
+import { client } from '../core/client.ts';
+import { JobFailed } from '../core/errors.ts';
 
 /** Files on their way to the core. */
 export interface Upload {

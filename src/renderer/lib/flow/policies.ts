@@ -1,9 +1,9 @@
-import { client } from './client.ts';
-import { isCancelled, toPayload } from './errors.ts';
-import { undoTo } from './flow/run-change.ts';
-import { runJob } from './jobs.ts';
-import { t } from './text.ts';
-import { hideError, showError, showToast } from './toast.ts';
+import { client } from '../core/client.ts';
+import { isCancelled, toPayload } from '../core/errors.ts';
+import { undoTo } from './run-change.ts';
+import { runJob } from '../core/jobs.ts';
+import { t } from '../format/text.ts';
+import { hideError, showError, showToast } from '../state/toast.ts';
 
 export type PolicyVerb = 'pin' | 'unpin' | 'skip' | 'unskip';
 
