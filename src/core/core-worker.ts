@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import type { ApplyWorkerData } from './apply/apply-protocol.ts';
+import type { ApplyWorkerData } from './apply/apply-worker.ts';
 
 /** The one entry of every worker thread of the core; `role` says which loop it runs. */
 const data = workerData as { readonly role: 'scan' | 'certificates' } | ApplyWorkerData;

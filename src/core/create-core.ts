@@ -2,10 +2,9 @@ import { createRouterClient } from '@orpc/server';
 import { listUnreadable } from '#shared/domain/list-unreadable.ts';
 import type { ApiServices } from './api/implement.ts';
 import { router } from './api/router.ts';
-import { createApplyEngine } from './apply/apply-client.ts';
-import { createWaitingEngine } from './apply/wait-for-lock.ts';
+import { createApplyEngine, createWaitingEngine } from './apply/apply-engine.ts';
 import { createCachedNames } from './catalogue/kept-answers.ts';
-import { createCatalogue } from './catalogue/create-catalogue.ts';
+import { createCatalogue } from './catalogue/catalogue.ts';
 import type { CoreParts } from './core-parts.ts';
 import type { Core, CoreOptions } from './core.ts';
 import { openDatabase } from './database/open-database.ts';
@@ -40,7 +39,7 @@ import { createLookAfter } from './loadouts/look-after.ts';
 import { createPolicyService } from './loadouts/policy-service.ts';
 import { createReadinessService } from './loadouts/readiness-service.ts';
 import { readLoadoutFile } from './loadouts/state-folder.ts';
-import { createLookups } from './lookups/create-lookups.ts';
+import { createLookups } from './lookups/lookups.ts';
 import { createPages } from './pages/pages.ts';
 import { createPageStore } from './pages/page-store.ts';
 import { createAfterChange } from './planning/apply-plan.ts';
@@ -52,7 +51,7 @@ import { createPublishing } from './publishing/publishing.ts';
 import { keepCertificates } from './registry/keep-certificates.ts';
 import { openRegistries } from './registry/open-registries.ts';
 import { createRegistryService } from './registry/registry-service.ts';
-import { createScanner } from './scan/create-scanner.ts';
+import { createScanner } from './scan/scanner.ts';
 import { scheduleChecks } from './schedule/check-schedule.ts';
 import { openSettings } from './settings/settings.ts';
 import { createStorageService } from './storage/storage-service.ts';
@@ -61,10 +60,10 @@ import {
   createFileSaver,
   createFileSender,
 } from './transfer/download-folder.ts';
-import { createTransfer } from './transfer/create-transfer.ts';
-import { createThrottle } from './transfer/transfer.ts';
+import { createTransfer } from './transfer/transfer.ts';
+import { createThrottle } from './transfer/pace.ts';
 import { createCheckMemory } from './updates/check-memory.ts';
-import { createUpdates } from './updates/create-updates.ts';
+import { createUpdates } from './updates/updates.ts';
 import { createUploads } from './uploads/uploads.ts';
 import { coreWorkerUrl } from './worker-url.ts';
 

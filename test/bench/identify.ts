@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createCatalogue } from '#core/catalogue/create-catalogue.ts';
-import { createUpdates } from '#core/updates/create-updates.ts';
-import type { InstalledAddon } from '#core/updates/updates.ts';
+import { createCatalogue } from '#core/catalogue/catalogue.ts';
+import { createUpdates } from '#core/updates/updates.ts';
+import type { InstalledAddon } from '#core/updates/asking.ts';
 import type { SeedProject } from '#registry-server/seed.ts';
 import { startRegistryServer } from '#registry-server/start.ts';
 import {

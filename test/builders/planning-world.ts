@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto';
-import type { Operation } from '#core/apply/apply-engine.ts';
+import type { Operation } from '#core/apply/operation.ts';
 import type { RegistryClient } from '#core/registry/registry-client.ts';
-import type { ScannedItem } from '#core/scan/scanner.ts';
-import type { CheckResult, InstalledAddon } from '#core/updates/updates.ts';
+import type { ScannedItem } from '#core/scan/walk.ts';
+import type { CheckResult } from '#core/updates/updates.ts';
+import type { InstalledAddon } from '#core/updates/asking.ts';
 import { matchAddons } from '#core/loadouts/match-addons.ts';
 import { planUndo } from '#core/planning/intents/undo.ts';
 import { planUpdate } from '#core/planning/intents/update.ts';
-import type { AskOptions, NamedVersion } from '#core/catalogue/catalogue.ts';
+import type { AskOptions } from '#core/catalogue/asking.ts';
+import type { NamedVersion } from '#core/catalogue/versions.ts';
 import type { PlanningCatalogue, ReadLimits } from '#core/planning/plan-basis.ts';
 import { findPrimaryFile } from '#core/planning/plan-item.ts';
 import { toOperation } from '#core/planning/to-operation.ts';

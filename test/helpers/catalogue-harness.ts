@@ -1,6 +1,5 @@
 import { onTestFinished } from 'vitest';
-import type { Catalogue } from '#core/catalogue/catalogue.ts';
-import { createCatalogue } from '#core/catalogue/create-catalogue.ts';
+import { type Catalogue, createCatalogue } from '#core/catalogue/catalogue.ts';
 import { type AppDatabase, openDatabase } from '#core/database/open-database.ts';
 import { createFakeClock, type FakeClock } from './clocks.ts';
 import { createMemoryLogger, type MemoryLogger } from './memory-logger.ts';

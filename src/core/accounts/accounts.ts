@@ -4,7 +4,7 @@ import type { RegistryProfile } from '#shared/registry/profile.ts';
 import type { AccountSession, LoggedInUser } from '#shared/registry/user.ts';
 import type { Clock, SecretStore } from '../host.ts';
 import type { RegistryConnections } from '../registry/connections.ts';
-import type { Credential } from '../registry/credential.ts';
+import type { Credential } from '../registry/gateway.ts';
 import type { SignedInClient } from '../registry/signed-in-client.ts';
 import {
   checkScopes,

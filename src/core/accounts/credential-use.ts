@@ -3,7 +3,7 @@ import { AppError } from '#shared/errors.ts';
 import type { LoggedInUser } from '#shared/registry/user.ts';
 import { ASSIGNABLE_SCOPES } from '#shared/registry/data/api-scopes.ts';
 import type { RegistryConnections } from '../registry/connections.ts';
-import type { Credential } from '../registry/credential.ts';
+import type { Credential } from '../registry/gateway.ts';
 import type { SignedInClient } from '../registry/signed-in-client.ts';
 import { orNothing } from '../registry/or-else.ts';
 

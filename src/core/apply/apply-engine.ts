@@ -1,38 +1,11 @@
+import { Worker } from 'node:worker_threads';
+import { AppError } from '#shared/errors.ts';
+import type { Clock, Logger } from '../host.ts';
+import type { ApplyReply, ApplyRequest, ApplyWorkerData } from './apply-worker.ts';
+import type { SyncApplyEngine } from './engine.ts';
+import { hasOpenWork, readMoment } from './has-open-work.ts';
 import type { Generation, LoadoutFile } from '#shared/domain/loadout.ts';
-import type { PlannedFile } from '#shared/domain/addon.ts';
-import type { ErrorPayload } from '#shared/errors.ts';
-
-/** reliability 4.3: `from: 'old'` moves the same bytes to another name; `stage` takes them from the vault. */
-export interface OperationStep {
-  readonly n: number;
-  readonly old: PlannedFile | null;
-  readonly new: (PlannedFile & { readonly from: 'stage' | 'old' }) | null;
-}
-
-/** Everything one journaled application needs; all bytes of its `stage` steps are in the vault already. */
-export interface Operation {
-  readonly op: string;
-  readonly loadoutId: string;
-  readonly kind: Generation['kind'];
-  readonly baseGeneration: number;
-  /** Directories (relative) of the slots that may change, never a world's: a step names a file directly in one of them. */
-  readonly slotDirectories: readonly string[];
-  /** Directories (relative) of slots with receipts: a step may name a file in folders below them. */
-  readonly treeDirectories: readonly string[];
-  readonly steps: readonly OperationStep[];
-  readonly next: { readonly loadout: LoadoutFile; readonly generation: Generation };
-}
-
-export interface RecoveryReport {
-  /** What became of each operation that was found open. */
-  readonly outcomes: readonly {
-    readonly op: string;
-    readonly result: 'finished' | 'rolled-back' | 'cleaned' | 'set-aside' | 'open';
-    readonly cause: ErrorPayload | null;
-  }[];
-  /** Another process (its pid, 0 when it cannot be read) holds the folder's lock: nothing was done. */
-  readonly lockedBy: number | null;
-}
+import type { Operation, RecoveryReport } from './operation.ts';
 
 /** How a call bears that another process holds the folder. */
 export interface FolderWait {
@@ -68,4 +41,155 @@ export interface ApplyEngine {
    */
   moveRoot(root: string, target: string): Promise<void>;
   close(): Promise<void>;
+}
+
+type Method = keyof SyncApplyEngine;
+
+const NOTHING_OPEN: RecoveryReport = { outcomes: [], lockedBy: null };
+
+interface Pending {
+  readonly method: Method;
+  readonly settled: Promise<unknown>;
+  resolve(value: unknown): void;
+  reject(error: AppError): void;
+}
+
+export interface ApplyEngineOptions {
+  /** Holds `journal.key`, the key of the intents' MAC. */
+  readonly dataDir: string;
+  /** Entry of the core's worker threads. */
+  readonly workerUrl: URL;
+  readonly logger: Logger;
+}
+
+/** The engine in a worker thread of its own. */
+export function createApplyEngine(options: ApplyEngineOptions): ApplyEngine {
+  const thread = new ApplyThread(options);
+  return {
+    apply: (root, operation) => thread.call('apply', root, operation),
+    recover: async (root) => (hasOpenWork(root) ? thread.call('recover', root) : NOTHING_OPEN),
+    momentOf: readMoment,
+    initialize: (root, loadout, generation) => thread.call('initialize', root, loadout, generation),
+    inVault: (root, sha512s) => thread.call('inVault', root, sha512s),
+    prune: (root, keep, maxBytes) => thread.call('prune', root, keep, maxBytes),
+    moveRoot: (root, target) => thread.call('moveRoot', root, target),
+    close: () => thread.close(),
+  };
+}
+
+/**
+ * Started with the first call; calls run one after the other. When it dies, the calls it had accepted end with
+ * OPERATION_OPEN: the next recovery decides.
+ */
+class ApplyThread {
+  readonly #options: ApplyEngineOptions;
+  readonly #pending = new Map<number, Pending>();
+  #worker: Worker | null = null;
+  #nextId = 0;
+
+  constructor(options: ApplyEngineOptions) {
+    this.#options = options;
+  }
+
+  async call<M extends Method>(
+    method: M,
+    ...args: Parameters<SyncApplyEngine[M]>
+  ): Promise<ReturnType<SyncApplyEngine[M]>> {
+    const worker = (this.#worker ??= this.#start());
+    // An idle thread does not keep the process alive; one that writes does.
+    worker.ref();
+    const id = this.#nextId++;
+    const { promise, resolve, reject } = Promise.withResolvers<unknown>();
+    this.#pending.set(id, { method, settled: promise, resolve, reject });
+    const request: ApplyRequest = { id, method, args };
+    worker.postMessage(request, []);
+    return (await promise) as ReturnType<SyncApplyEngine[M]>;
+  }
+
+  async close(): Promise<void> {
+    await Promise.allSettled([...this.#pending.values()].map((accepted) => accepted.settled));
+    await this.#worker?.terminate();
+  }
+
+  #start(): Worker {
+    const { dataDir, workerUrl, logger } = this.#options;
+    const workerData: ApplyWorkerData = { role: 'apply', dataDir };
+    const started = new Worker(workerUrl, { workerData });
+    started.on('message', (reply: ApplyReply) => this.#settle(reply));
+    started.on('error', (error: unknown) => {
+      logger.error('apply-worker-failed', { name: error instanceof Error ? error.name : null });
+    });
+    started.on('exit', () => {
+      if (this.#worker === started) this.#worker = null;
+      this.#abandonPending();
+    });
+    return started;
+  }
+
+  #settle(reply: ApplyReply): void {
+    const call = this.#pending.get(reply.id);
+    this.#pending.delete(reply.id);
+    if (this.#pending.size === 0) this.#worker?.unref();
+    if (call === undefined) return;
+    if (reply.ok) {
+      call.resolve(reply.value);
+      return;
+    }
+    const { code, params } = reply.error;
+    this.#options.logger.warn('apply-failed', { method: call.method, code, detail: reply.detail });
+    call.reject(new AppError(code, params));
+  }
+
+  #abandonPending(): void {
+    for (const call of this.#pending.values()) call.reject(new AppError('OPERATION_OPEN'));
+    this.#pending.clear();
+  }
+}
+
+const MAX_WAIT_MS = 15_000;
+const RETRY_MS = 200;
+
+/**
+ * The engine that waits while another process holds the folder, which is seldom for longer than its renames take.
+ * Nothing is done by an attempt that is refused. After 15 s it is LOCKED with the holder's `pid`.
+ */
+export function createWaitingEngine(engine: ApplyEngine, clock: Clock): ApplyEngine {
+  async function untilFree<T>(attempt: () => Promise<T>, wait?: FolderWait): Promise<T> {
+    const untilMs = clock.monotonicMs() + MAX_WAIT_MS;
+    for (;;) {
+      try {
+        return await attempt();
+      } catch (error) {
+        if (!isLocked(error) || clock.monotonicMs() >= untilMs) throw error;
+        wait?.onWait();
+        await clock.sleep(RETRY_MS, wait?.signal);
+      }
+    }
+  }
+
+  async function recoverFree(root: string): Promise<RecoveryReport> {
+    const report = await engine.recover(root);
+    if (report.lockedBy !== null) throw new AppError('LOCKED', { pid: report.lockedBy });
+    return report;
+  }
+
+  return {
+    ...engine,
+    apply: (root, operation, wait) => untilFree(() => engine.apply(root, operation), wait),
+    recover: (root, wait) =>
+      wait ? untilFree(() => recoverFree(root), wait) : engine.recover(root),
+    async prune(root, keep, maxBytes) {
+      try {
+        return await engine.prune(root, keep, maxBytes);
+      } catch (error) {
+        // Whoever holds the folder lets go of what is too much when it is done.
+        if (isLocked(error)) return 0;
+        throw error;
+      }
+    },
+  };
+}
+
+function isLocked(error: unknown): boolean {
+  return error instanceof AppError && error.code === 'LOCKED';
 }

@@ -1,11 +1,32 @@
 import type { MessagePort } from 'node:worker_threads';
-import { toErrorPayload } from '#shared/errors.ts';
-import type { ApplyReply, ApplyRequest, ApplyWorkerData } from './apply-protocol.ts';
+import { toErrorPayload, type ErrorPayload } from '#shared/errors.ts';
 import { createSyncApplyEngine, type SyncApplyEngine } from './engine.ts';
 import { takeFolderLock } from './folder-lock.ts';
 import { errnoOf } from './io.ts';
 import { openJournalKey } from './journal-key.ts';
 import { createNodeIo } from './node-io.ts';
+
+/** What the facade sends to the worker: one call of the synchronous engine. */
+export interface ApplyRequest {
+  readonly id: number;
+  readonly method: keyof SyncApplyEngine;
+  readonly args: readonly unknown[];
+}
+
+export type ApplyReply =
+  | { readonly id: number; readonly ok: true; readonly value: unknown }
+  /** `detail` names the cause for the log, never a path. */
+  | {
+      readonly id: number;
+      readonly ok: false;
+      readonly error: ErrorPayload;
+      readonly detail: string | null;
+    };
+
+export interface ApplyWorkerData {
+  readonly role: 'apply';
+  readonly dataDir: string;
+}
 
 /** Serves the synchronous engine to one facade, a request after the other. */
 export function runApplyWorker(port: MessagePort, data: ApplyWorkerData): void {

@@ -1,7 +1,7 @@
 import { fileNameOf, folderOf } from '#shared/domain/paths.ts';
 import { collisionKey } from '#shared/domain/file-name.ts';
 import { AppError } from '#shared/errors.ts';
-import type { OperationStep } from './apply-engine.ts';
+import type { OperationStep } from './operation.ts';
 import type { Intent } from './intent.ts';
 import { at, holds, STAGE_FOLDER, type Site } from './site.ts';
 import { findRightInVault } from './vault.ts';

@@ -3,7 +3,7 @@ import { collisionKey, isSafeFileName } from '#shared/domain/file-name.ts';
 import type { PlannedFile } from '#shared/domain/addon.ts';
 import { MAX_RECEIPT_DEPTH } from '#shared/domain/slot-files.ts';
 import { AppError } from '#shared/errors.ts';
-import type { Operation } from './apply-engine.ts';
+import type { Operation } from './operation.ts';
 import { requireRealFolders, staleError, touchedFolders } from './batch.ts';
 import { OPERATION_ID } from './intent.ts';
 import { at, type Site } from './site.ts';

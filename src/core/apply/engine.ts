@@ -1,7 +1,7 @@
 import { GENERATIONS_FOLDER, LOADOUT_FILE, STATE_FOLDER } from '#shared/domain/paths.ts';
 import type { Generation, LoadoutFile } from '#shared/domain/loadout.ts';
 import { AppError } from '#shared/errors.ts';
-import type { Operation, RecoveryReport } from './apply-engine.ts';
+import type { Operation, RecoveryReport } from './operation.ts';
 import { toBatch, type Batch } from './batch.ts';
 import { requireSoundOperation, requireUnchanged } from './check-operation.ts';
 import { forwardPath, readIntents, sealIntent, type Intent } from './intent.ts';

@@ -1,5 +1,5 @@
 import { folderOf } from '#shared/domain/paths.ts';
-import type { OperationStep } from './apply-engine.ts';
+import type { OperationStep } from './operation.ts';
 import { stageFolder, touchedFolders, withParents, type Batch } from './batch.ts';
 import { errnoOf } from './io.ts';
 import { at, isRealFolder, makeMissingFolder, type Site } from './site.ts';

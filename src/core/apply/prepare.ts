@@ -1,6 +1,6 @@
 import { folderOf, vaultFile } from '#shared/domain/paths.ts';
 import { AppError } from '#shared/errors.ts';
-import type { Operation, OperationStep } from './apply-engine.ts';
+import type { Operation, OperationStep } from './operation.ts';
 import {
   findBackup,
   stageFolder,

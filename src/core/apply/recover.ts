@@ -1,6 +1,6 @@
 import { fileNameOf, GENERATIONS_FOLDER, STATE_FOLDER } from '#shared/domain/paths.ts';
 import { AppError, type ErrorPayload } from '#shared/errors.ts';
-import type { RecoveryReport } from './apply-engine.ts';
+import type { RecoveryReport } from './operation.ts';
 import { toBatch, type Batch } from './batch.ts';
 import { removeEmptiedFolders } from './folders.ts';
 import { backPath, forwardPath, readIntents, type Intent, type IntentFile } from './intent.ts';

@@ -1,4 +1,4 @@
-import type { OperationStep } from './apply-engine.ts';
+import type { OperationStep } from './operation.ts';
 import {
   findBackup,
   isListed,

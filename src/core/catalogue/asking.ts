@@ -1,8 +1,47 @@
 import { setImmediate } from 'node:timers/promises';
-import { AppError, isRegistryAway } from '#shared/errors.ts';
+import { AppError, isRegistryAway, type ErrorPayload } from '#shared/errors.ts';
 import type { AppDatabase } from '../database/open-database.ts';
 import type { Clock, Logger } from '../host.ts';
 import type { CallOptions } from '../registry/call.ts';
+import type { RegistryProfile } from '#shared/registry/profile.ts';
+
+/** A profile, connected or not: addresses of files are kept without the origin, which may change. */
+export type RegistryOrigins = Pick<RegistryProfile, 'id' | 'apiOrigin' | 'fileOrigins'>;
+
+export interface AskOptions {
+  /** Skips every kept answer but hash → version. */
+  readonly fresh?: boolean;
+  /** Asks again what known files are, too. */
+  readonly again?: boolean;
+  /** Answers from what is kept, whatever its age, and asks nothing. */
+  readonly offline?: boolean;
+  readonly signal?: AbortSignal;
+  readonly onProgress?: (done: number, total: number) => void;
+}
+
+/** When the registry said it, in milliseconds since 1970, and why it could not be asked again when that was tried. */
+export interface Answered {
+  readonly at: number;
+  /** Something was written since. */
+  readonly expired?: boolean;
+  readonly cause?: ErrorPayload;
+}
+
+/** No answer now and none kept; `cause` null: it was not asked. */
+export interface NotChecked {
+  readonly kind: 'not-checked';
+  readonly cause: ErrorPayload | null;
+}
+
+export interface Kept<T> {
+  readonly value: T;
+  /** Null: the enumeration that ships with the program, no registry was asked yet. */
+  readonly at: number | null;
+  /** Something was written since. */
+  readonly expired?: boolean;
+  /** Why the registry could not be asked again, when that was tried. */
+  readonly cause?: ErrorPayload;
+}
 
 /** What every module of the catalogue works with. */
 export interface CatalogueContext {

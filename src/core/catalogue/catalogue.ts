@@ -1,108 +1,28 @@
+import type { CatalogueContext, AskOptions, Kept, RegistryOrigins } from './asking.ts';
+import { createHashStore, createVersionStore, type Identification } from './version-store.ts';
+import {
+  identifyBySha1,
+  identifyFiles,
+  keepInstalled,
+  type FileDigests,
+  type InstalledFile,
+} from './identify.ts';
+import {
+  createVersionLists,
+  findNamedVersions,
+  type NamedVersion,
+  type NamedVersionOptions,
+  type VersionAnswer,
+} from './versions.ts';
+import { createNewestStore, findNewest, type NewestQuestion, type NewestAnswer } from './newest.ts';
+import { createProjectStore, type ProjectAnswer } from './project-store.ts';
+import { createTagStore, type Tags } from './tags.ts';
 import type { ProjectSummary } from '#shared/registry/project.ts';
-import type { ReleaseChannel } from '#shared/registry/enumerations.ts';
-import type { RegistryProfile } from '#shared/registry/profile.ts';
-import type { Category, GameVersion, License, Loader } from '#shared/registry/tag.ts';
 import type { Version } from '#shared/registry/version.ts';
-import type { ErrorPayload } from '#shared/errors.ts';
 import type { RegistryClient } from '../registry/registry-client.ts';
 
-/** When the registry said it, in milliseconds since 1970, and why it could not be asked again when that was tried. */
-interface Answered {
-  readonly at: number;
-  /** Something was written since. */
-  readonly expired?: boolean;
-  readonly cause?: ErrorPayload;
-}
-
-/** No answer now and none kept; `cause` null: it was not asked. */
-interface NotChecked {
-  readonly kind: 'not-checked';
-  readonly cause: ErrorPayload | null;
-}
-
-export type Identification =
-  | (Answered & { readonly kind: 'known'; readonly version: Version })
-  | (Answered & { readonly kind: 'unknown' })
-  /** It was identified once and the registry does not know it any more. */
-  | (Answered & { readonly kind: 'withdrawn'; readonly version: Version })
-  | NotChecked;
-
-export interface FileDigests {
-  /** null where only an archive's sha512 was recorded. */
-  readonly sha1: string | null;
-  readonly sha512: string;
-  /** The version that the folder's record says it was installed as. */
-  readonly installedAs?: string | null;
-}
-
-export interface InstalledFile {
-  readonly sha512: string;
-  readonly versionId: string;
-}
-
-export interface AskOptions {
-  /** Skips every kept answer but hash → version. */
-  readonly fresh?: boolean;
-  /** Asks again what known files are, too. */
-  readonly again?: boolean;
-  /** Answers from what is kept, whatever its age, and asks nothing. */
-  readonly offline?: boolean;
-  readonly signal?: AbortSignal;
-  readonly onProgress?: (done: number, total: number) => void;
-}
-
-export interface NewestQuestion {
-  readonly projectId: string;
-  /** A hash of any file of the project. */
-  readonly sha512: string;
-  readonly gameVersion: string | null;
-  readonly loader: string | null;
-  readonly channel: ReleaseChannel;
-  /** What is there now: mostly it is the newest, and is not read once more. */
-  readonly installed?: Version;
-}
-
-/** `newest` null: the registry answered that nothing passes the filters. */
-export type NewestAnswer =
-  | (Answered & { readonly kind: 'answered'; readonly newest: Version | null })
-  | NotChecked;
-
-/** `project` null: hidden or deleted. */
-export type ProjectAnswer =
-  | (Answered & { readonly kind: 'answered'; readonly project: ProjectSummary | null })
-  | NotChecked;
-
-/** A version as a dependency names it. */
-export interface NamedVersion {
-  readonly projectId: string;
-  readonly versionId: string;
-}
-
-export interface NamedVersionOptions extends AskOptions {
-  /** Asked before each request; false: what is not known by then stays not checked. */
-  readonly mayAsk?: () => boolean;
-}
-
-/** `version` null: deleted, hidden, or not of that project. */
-export type VersionAnswer =
-  | { readonly kind: 'answered'; readonly version: Version | null }
-  | NotChecked;
-
-export interface Kept<T> {
-  readonly value: T;
-  /** Null: the enumeration that ships with the program, no registry was asked yet. */
-  readonly at: number | null;
-  /** Something was written since. */
-  readonly expired?: boolean;
-  /** Why the registry could not be asked again, when that was tried. */
-  readonly cause?: ErrorPayload;
-}
-
-/** A profile, connected or not: addresses of files are kept without the origin, which may change. */
-export type RegistryOrigins = Pick<RegistryProfile, 'id' | 'apiOrigin' | 'fileOrigins'>;
-
 /** What registries said, kept in SQLite with its age; design decisions 3, 4 and 11. */
-export interface Catalogue {
+export interface Catalogue extends Tags {
   /** Keyed by sha512. One lookup per hash, in requests of at most the profile's limit. */
   identify(
     client: RegistryClient,
@@ -161,18 +81,42 @@ export interface Catalogue {
   keptProjects(registry: RegistryOrigins): Iterable<Kept<ProjectSummary>>;
   /** A project that came by another way than `projects`. */
   keepProject(registry: RegistryOrigins, project: ProjectSummary): void;
-  categories(
-    client: RegistryClient,
-    type: string,
-    options?: AskOptions,
-  ): Promise<Kept<readonly Category[]>>;
-  loaders(
-    client: RegistryClient,
-    type: string | null,
-    options?: AskOptions,
-  ): Promise<Kept<readonly Loader[]>>;
-  gameVersions(client: RegistryClient, options?: AskOptions): Promise<Kept<readonly GameVersion[]>>;
-  licenses(client: RegistryClient, options?: AskOptions): Promise<Kept<readonly License[]>>;
-  featuredLicenses(client: RegistryClient, options?: AskOptions): Promise<Kept<readonly License[]>>;
-  projectTypes(client: RegistryClient, options?: AskOptions): Promise<Kept<readonly string[]>>;
+}
+
+/** The catalogue over an open database, which several processes may share. */
+export function createCatalogue(context: CatalogueContext): Catalogue {
+  const versions = createVersionStore(context);
+  const lists = createVersionLists(context, versions);
+  const projects = createProjectStore(context);
+  const hashes = createHashStore(context, versions);
+  const identifyServices = { ...context, versions, hashes };
+  const newestServices = { ...context, versions, newest: createNewestStore(context, versions) };
+  return {
+    identify: (client, files, options = {}) =>
+      identifyFiles(identifyServices, client, files, options),
+    identifyBySha1: (client, sha1s, options = {}) =>
+      identifyBySha1(identifyServices, client, sha1s, options),
+    newest: (client, questions, options = {}) =>
+      findNewest(newestServices, client, questions, options),
+    versionsOf: (client, projectId, options = {}) => lists.of(client, projectId, options),
+    keptVersionsOf: (registry, projectId) => lists.kept(registry, projectId),
+    freshVersionsOf: (registry, projectId) => lists.fresh(registry, projectId),
+    namedVersions: (client, wanted, options = {}) =>
+      findNamedVersions({ ...context, versions }, client, wanted, options),
+    keepInstalled: (registry, files) => keepInstalled(identifyServices, registry, files),
+    keptVersion: (registry, versionId) => versions.read(registry, versionId),
+    firstSeenAt: (registryId, versionId) => versions.firstSeenAt(registryId, versionId),
+    lookUpProjects: (client, ids, options = {}) => projects.find(client, ids, options),
+    keepProject: (registry, project) => projects.keep(registry, project),
+    keptProject: (registry, idOrSlug) => projects.kept(registry, idOrSlug),
+    keptProjects: (registry) => projects.listKept(registry),
+    async projects(client, ids, options = {}) {
+      const found = await projects.find(client, ids, options);
+      const answered = [...found].flatMap(([id, answer]) =>
+        answer.kind === 'answered' ? [[id, answer.project] as const] : [],
+      );
+      return new Map(answered);
+    },
+    ...createTagStore(context),
+  };
 }

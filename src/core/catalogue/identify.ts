@@ -9,15 +9,23 @@ import {
   inTurns,
   newAskState,
   toCallOptions,
+  type AskOptions,
+  type RegistryOrigins,
 } from './asking.ts';
-import type {
-  AskOptions,
-  FileDigests,
-  Identification,
-  InstalledFile,
-  RegistryOrigins,
-} from './catalogue.ts';
-import type { HashStore, VersionStore } from './version-store.ts';
+import type { Identification, HashStore, VersionStore } from './version-store.ts';
+
+export interface FileDigests {
+  /** null where only an archive's sha512 was recorded. */
+  readonly sha1: string | null;
+  readonly sha512: string;
+  /** The version that the folder's record says it was installed as. */
+  readonly installedAs?: string | null;
+}
+
+export interface InstalledFile {
+  readonly sha512: string;
+  readonly versionId: string;
+}
 
 export interface IdentifyServices extends CatalogueContext {
   readonly versions: VersionStore;

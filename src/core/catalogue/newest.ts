@@ -3,15 +3,35 @@ import { ANSWER_LIVES_MS, isFresh } from '#shared/domain/answer-lives.ts';
 import { AppError } from '#shared/errors.ts';
 import type { UpdateFilters } from '#shared/registry/hash-lookup.ts';
 import type { RegistryClient } from '../registry/registry-client.ts';
-import type { AskOptions, NewestAnswer, NewestQuestion, RegistryOrigins } from './catalogue.ts';
 import {
+  type AskOptions,
+  type RegistryOrigins,
   askInBatches,
   type CatalogueContext,
   inTurns,
   newAskState,
   toCallOptions,
+  type Answered,
+  type NotChecked,
 } from './asking.ts';
 import type { VersionStore } from './version-store.ts';
+import type { ReleaseChannel } from '#shared/registry/enumerations.ts';
+
+export interface NewestQuestion {
+  readonly projectId: string;
+  /** A hash of any file of the project. */
+  readonly sha512: string;
+  readonly gameVersion: string | null;
+  readonly loader: string | null;
+  readonly channel: ReleaseChannel;
+  /** What is there now: mostly it is the newest, and is not read once more. */
+  readonly installed?: Version;
+}
+
+/** `newest` null: the registry answered that nothing passes the filters. */
+export type NewestAnswer =
+  | (Answered & { readonly kind: 'answered'; readonly newest: Version | null })
+  | NotChecked;
 
 interface KeptNewest {
   readonly kind: 'answered';

@@ -9,9 +9,18 @@ import {
   inTurns,
   newAskState,
   toCallOptions,
+  type AskOptions,
+  type Kept,
+  type RegistryOrigins,
+  type Answered,
+  type NotChecked,
 } from './asking.ts';
-import type { AskOptions, Kept, ProjectAnswer, RegistryOrigins } from './catalogue.ts';
 import { rewriteProject, toAbsoluteUrl, toPortableUrl } from './portable-urls.ts';
+
+/** `project` null: hidden or deleted. */
+export type ProjectAnswer =
+  | (Answered & { readonly kind: 'answered'; readonly project: ProjectSummary | null })
+  | NotChecked;
 
 interface KeptProject {
   /** null: hidden or deleted. */

@@ -8,13 +8,16 @@ import {
   gameVersionSchema,
   licenseSchema,
   loaderSchema,
+  type Category,
+  type Loader,
+  type GameVersion,
+  type License,
 } from '#shared/registry/tag.ts';
 import type { CallOptions } from '../registry/call.ts';
 import type { RegistryClient } from '../registry/registry-client.ts';
 import { parseKept } from '../database/kept-text.ts';
 import type { Logger } from '../host.ts';
-import type { AskOptions, Catalogue, Kept } from './catalogue.ts';
-import { type CatalogueContext, toCallOptions } from './asking.ts';
+import { type AskOptions, type CatalogueContext, type Kept, toCallOptions } from './asking.ts';
 
 /** One list of tags: how it is asked for, checked when read back, and what serves before the first answer. */
 interface TagList<T> {
@@ -24,10 +27,22 @@ interface TagList<T> {
   readonly ask: (client: RegistryClient, options: CallOptions) => Promise<readonly T[]>;
 }
 
-type Tags = Pick<
-  Catalogue,
-  'categories' | 'loaders' | 'gameVersions' | 'licenses' | 'featuredLicenses' | 'projectTypes'
->;
+export interface Tags {
+  categories(
+    client: RegistryClient,
+    type: string,
+    options?: AskOptions,
+  ): Promise<Kept<readonly Category[]>>;
+  loaders(
+    client: RegistryClient,
+    type: string | null,
+    options?: AskOptions,
+  ): Promise<Kept<readonly Loader[]>>;
+  gameVersions(client: RegistryClient, options?: AskOptions): Promise<Kept<readonly GameVersion[]>>;
+  licenses(client: RegistryClient, options?: AskOptions): Promise<Kept<readonly License[]>>;
+  featuredLicenses(client: RegistryClient, options?: AskOptions): Promise<Kept<readonly License[]>>;
+  projectTypes(client: RegistryClient, options?: AskOptions): Promise<Kept<readonly string[]>>;
+}
 
 /** Categories and loaders are asked for per type: the whole list lacks entries (registry §4.5). */
 export function createTagStore(context: CatalogueContext): Tags {
@@ -137,7 +152,7 @@ function createTagReader({ database, clock }: CatalogueContext) {
  * Throws CANCELLED.
  */
 export async function refreshTags(
-  services: { readonly catalogue: Catalogue; readonly logger: Logger },
+  services: { readonly catalogue: Tags; readonly logger: Logger },
   client: RegistryClient,
   { signal, fresh = false }: { readonly signal: AbortSignal; readonly fresh?: boolean },
 ): Promise<void> {

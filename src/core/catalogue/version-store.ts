@@ -1,9 +1,15 @@
 import { type Version, versionSchema } from '#shared/registry/version.ts';
 import { parseKept } from '../database/kept-text.ts';
 import type { RegistryConnections } from '../registry/connections.ts';
-import type { Catalogue, Identification, RegistryOrigins } from './catalogue.ts';
-import type { CatalogueContext } from './asking.ts';
+import type { RegistryOrigins, CatalogueContext, Answered, NotChecked } from './asking.ts';
 import { rewriteVersion, toAbsoluteUrl, toPortableUrl } from './portable-urls.ts';
+
+export type Identification =
+  | (Answered & { readonly kind: 'known'; readonly version: Version })
+  | (Answered & { readonly kind: 'unknown' })
+  /** It was identified once and the registry does not know it any more. */
+  | (Answered & { readonly kind: 'withdrawn'; readonly version: Version })
+  | NotChecked;
 
 export interface VersionStore {
   /**
@@ -163,7 +169,7 @@ export async function openKeptVersions(
     catalogue,
   }: {
     readonly registries: Pick<RegistryConnections, 'connect'>;
-    readonly catalogue: Pick<Catalogue, 'keptVersion'>;
+    readonly catalogue: { keptVersion: VersionStore['read'] };
   },
   registry: string,
 ): Promise<(versionId: string) => Version | null> {

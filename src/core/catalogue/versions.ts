@@ -5,16 +5,33 @@ import { AppError } from '#shared/errors.ts';
 import type { Version } from '#shared/registry/version.ts';
 import type { RegistryClient } from '../registry/registry-client.ts';
 import { parseKept } from '../database/kept-text.ts';
-import type {
-  AskOptions,
-  Kept,
-  NamedVersion,
-  NamedVersionOptions,
-  RegistryOrigins,
-  VersionAnswer,
-} from './catalogue.ts';
-import { type CatalogueContext, inTurns, toCallOptions, toGroups } from './asking.ts';
+import {
+  type AskOptions,
+  type Kept,
+  type RegistryOrigins,
+  type CatalogueContext,
+  inTurns,
+  toCallOptions,
+  toGroups,
+  type NotChecked,
+} from './asking.ts';
 import type { VersionStore } from './version-store.ts';
+
+/** A version as a dependency names it. */
+export interface NamedVersion {
+  readonly projectId: string;
+  readonly versionId: string;
+}
+
+export interface NamedVersionOptions extends AskOptions {
+  /** Asked before each request; false: what is not known by then stays not checked. */
+  readonly mayAsk?: () => boolean;
+}
+
+/** `version` null: deleted, hidden, or not of that project. */
+export type VersionAnswer =
+  | { readonly kind: 'answered'; readonly version: Version | null }
+  | NotChecked;
 
 interface VersionLists {
   /** See `Catalogue.versionsOf`. */

@@ -3,8 +3,7 @@ import { AppError } from '#shared/errors.ts';
 import { toAbsoluteUrl, toPortableUrl } from '../catalogue/portable-urls.ts';
 import type { Clock, Logger } from '../host.ts';
 import { createSlots } from '../jobs/gates.ts';
-import type { Credential } from '../registry/credential.ts';
-import type { Gateway } from '../registry/gateway.ts';
+import type { Credential, Gateway } from '../registry/gateway.ts';
 import type { RegistryClient } from '../registry/registry-client.ts';
 import { IMAGE_LIMITS, type ImagePlace, type ImageStore } from './image-store.ts';
 

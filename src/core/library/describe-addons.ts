@@ -3,7 +3,8 @@ import { setImmediate } from 'node:timers/promises';
 import { findPolicyOf } from '#shared/domain/policies.ts';
 import type { ImageKeys } from '../images/images.ts';
 import type { Survey } from '../loadouts/survey.ts';
-import type { CheckRequest, CheckResult } from '../updates/updates.ts';
+import type { CheckRequest } from '../updates/asking.ts';
+import type { CheckResult } from '../updates/updates.ts';
 import { type KnownAddon, toKnownAddon } from './known-addon.ts';
 
 const ADDONS_PER_TURN = 100;

@@ -4,7 +4,7 @@ import { AppError, toErrorPayload } from '#shared/errors.ts';
 import type { Clock, Logger } from '../host.ts';
 import type { LookAgain, Survey } from '../loadouts/survey.ts';
 import type { Watcher, WatchRequest } from '../scan/watcher.ts';
-import type { CheckRequest } from '../updates/updates.ts';
+import type { CheckRequest } from '../updates/asking.ts';
 import type { Library } from './library.ts';
 
 /** Writes that follow each other sooner are one look, at most so long after the first. */

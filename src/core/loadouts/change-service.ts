@@ -7,7 +7,8 @@ import type {
   PolicyChange,
 } from '#shared/domain/loadout.ts';
 import type { Refresh } from '../library/refresh.ts';
-import type { ApplyEngine, FolderWait, Operation } from '../apply/apply-engine.ts';
+import type { ApplyEngine, FolderWait } from '../apply/apply-engine.ts';
+import type { Operation } from '../apply/operation.ts';
 import type { Clock, Random } from '../host.ts';
 import type { LoadoutAccess, OpenLoadout } from './loadout-access.ts';
 

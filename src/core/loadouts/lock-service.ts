@@ -16,7 +16,8 @@ import type { RegistryProfile } from '#shared/registry/profile.ts';
 import type { Version } from '#shared/registry/version.ts';
 import type { CoreParts } from '../core-parts.ts';
 import type { JobContext } from '../jobs/job-runner.ts';
-import type { CheckResult, InstalledAddon } from '../updates/updates.ts';
+import type { CheckResult } from '../updates/updates.ts';
+import type { InstalledAddon } from '../updates/asking.ts';
 import type { Survey } from './survey.ts';
 
 /** Lockfiles of a loadout (`loadout.lock.json`); making a folder equal to one is a plan of intent `sync`. */

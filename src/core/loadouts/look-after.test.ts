@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { AddonRecord } from '#shared/domain/addon.ts';
 import type { Generation, LoadoutFile } from '#shared/domain/loadout.ts';
-import type { InstalledAddon } from '../updates/updates.ts';
+import type { InstalledAddon } from '../updates/asking.ts';
 import type { OpenLoadout } from './loadout-access.ts';
 import { createLookAfter } from './look-after.ts';
 import type { Survey } from './survey.ts';

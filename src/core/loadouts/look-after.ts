@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { AddonRecord } from '#shared/domain/addon.ts';
 import { isReceipt } from '#shared/domain/slot-files.ts';
 import type { DoneOperation, LoadoutFile } from '#shared/domain/loadout.ts';
-import type { InstalledAddon } from '../updates/updates.ts';
+import type { InstalledAddon } from '../updates/asking.ts';
 import type { LoadoutAccess } from './loadout-access.ts';
 import type { LookAgain, Survey } from './survey.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { AddonRecord } from '#shared/domain/addon.ts';
 import type { Slot } from '#shared/domain/slot.ts';
-import type { ScannedItem } from '../scan/scanner.ts';
+import type { ScannedItem } from '../scan/walk.ts';
 import { matchAddons } from './match-addons.ts';
 
 const slot: Slot = {

@@ -5,8 +5,8 @@ import { collisionKey } from '#shared/domain/file-name.ts';
 import type { Slot } from '#shared/domain/slot.ts';
 import { stripDisabledMarking, isReceipt } from '#shared/domain/slot-files.ts';
 import type { ExternalChange } from '#shared/domain/job.ts';
-import type { ScannedItem } from '../scan/scanner.ts';
-import type { InstalledAddon } from '../updates/updates.ts';
+import type { ScannedItem } from '../scan/walk.ts';
+import type { InstalledAddon } from '../updates/asking.ts';
 
 export interface MatchRequest {
   readonly loadoutId: string;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createInstalled } from '#test/builders/installed-addon.ts';
 import type { LoadoutFile } from '#shared/domain/loadout.ts';
 import { AppError } from '#shared/errors.ts';
-import type { Operation } from '../apply/apply-engine.ts';
+import type { Operation } from '../apply/operation.ts';
 import { createPolicyService, type PolicyServices } from './policy-service.ts';
 import { toSilentContext } from '../jobs/silent-context.ts';
 

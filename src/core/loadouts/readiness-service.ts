@@ -11,11 +11,13 @@ import { AppError, isRegistryAway, type ErrorPayload } from '#shared/errors.ts';
 import type { GameVersion } from '#shared/registry/tag.ts';
 import type { Version } from '#shared/registry/version.ts';
 import { toVersionBrief } from '../catalogue/versions.ts';
-import type { Catalogue, Kept } from '../catalogue/catalogue.ts';
+import type { Catalogue } from '../catalogue/catalogue.ts';
+import type { Kept } from '../catalogue/asking.ts';
 import type { CoreParts } from '../core-parts.ts';
 import type { JobContext } from '../jobs/job-runner.ts';
 import type { RegistryClient } from '../registry/registry-client.ts';
-import type { CheckResult, InstalledAddon } from '../updates/updates.ts';
+import type { CheckResult } from '../updates/updates.ts';
+import type { InstalledAddon } from '../updates/asking.ts';
 import type { Survey } from './survey.ts';
 
 /** Which add-ons have a version for another game version; each method is a job's work. */

@@ -10,8 +10,10 @@ import {
   toEnabledPath,
 } from '#shared/domain/slot-files.ts';
 import type { JobContext } from '../jobs/job-runner.ts';
-import type { ScannedItem, Scanner, ScanResult } from '../scan/scanner.ts';
-import type { CheckRequest, CheckResult, InstalledAddon, Updates } from '../updates/updates.ts';
+import type { ScannedItem } from '../scan/walk.ts';
+import type { Scanner, ScanResult } from '../scan/scanner.ts';
+import type { CheckRequest, InstalledAddon } from '../updates/asking.ts';
+import type { CheckResult, Updates } from '../updates/updates.ts';
 import type { RegistryConnections } from '../registry/connections.ts';
 import type { SettingsService } from '../settings/settings.ts';
 import type { LoadoutAccess, OpenLoadout } from './loadout-access.ts';

@@ -4,7 +4,22 @@ import { AppError, type ErrorPayload } from '#shared/errors.ts';
 import type { Clock } from '../host.ts';
 import type { CallOptions } from '../registry/call.ts';
 import type { RegistryClient } from '../registry/registry-client.ts';
-import type { LookupServices } from './lookups.ts';
+import type { Catalogue } from '../catalogue/catalogue.ts';
+import type { SignedInClient } from '../registry/signed-in-client.ts';
+import type { Scanner } from '../scan/scanner.ts';
+import type { SaveFile } from '../transfer/download-folder.ts';
+
+export interface LookupServices {
+  readonly catalogue: Catalogue;
+  readonly clock: Clock;
+  readonly connect: (registry: string) => Promise<RegistryClient>;
+  /** A client of the person who is logged in. Throws AUTH_NEEDED; whoever asked for it closes it. */
+  readonly signIn: (registry: string) => Promise<SignedInClient>;
+  /** The same with the login that is kept for this registry; null without one. */
+  readonly openKept: (registry: string) => Promise<SignedInClient | null>;
+  readonly readFile: Scanner['readFile'];
+  readonly saveFile: SaveFile;
+}
 
 /** What every question works with. */
 export interface Asking extends LookupServices {

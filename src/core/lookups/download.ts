@@ -8,12 +8,24 @@ import { toVersionBrief } from '../catalogue/versions.ts';
 import type { JobContext } from '../jobs/job-runner.ts';
 import { orNull } from '../registry/or-else.ts';
 import type { Asking } from './asking.ts';
-import type { FoundFile } from './lookups.ts';
 import { requireProject } from './resolve-project.ts';
 import { toQuery } from './versions.ts';
+import type { RegistryClient } from '../registry/registry-client.ts';
+import type { DownloadSource } from '#shared/domain/plan.ts';
 
 const LATEST = 'latest';
 const RELEASES = { channel: 'release', gameVersion: null, loader: null } as const;
+
+/** One file of a version that somebody named. */
+export interface FoundFile {
+  readonly client: RegistryClient;
+  readonly project: ProjectSummary;
+  readonly version: Version;
+  readonly file: VersionFile;
+  readonly source: DownloadSource;
+  /** A safe one. */
+  readonly name: string;
+}
 
 /** Which file a request names. Throws PROJECT_UNKNOWN, VERSION_UNKNOWN, VERSION_AMBIGUOUS, VERSION_FILE_UNKNOWN. */
 export async function findFile(

@@ -8,7 +8,8 @@ import type { ProjectSummary } from '#shared/registry/project.ts';
 import { sha1Schema } from '#shared/registry/fields.ts';
 import type { Version } from '#shared/registry/version.ts';
 import { toVersionBrief } from '../catalogue/versions.ts';
-import type { Identification, NewestAnswer, NewestQuestion } from '../catalogue/catalogue.ts';
+import type { Identification } from '../catalogue/version-store.ts';
+import type { NewestAnswer, NewestQuestion } from '../catalogue/newest.ts';
 import { orError } from '../registry/or-else.ts';
 import { type Asking, describeAnswers, toPlainError } from './asking.ts';
 

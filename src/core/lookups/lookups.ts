@@ -19,27 +19,15 @@ import type {
 } from '#shared/domain/lookup.ts';
 import type { SlugCheck } from '#shared/domain/publishing.ts';
 import type { ProjectSummary } from '#shared/registry/project.ts';
-import type { DownloadSource } from '#shared/domain/plan.ts';
-import type { Version, VersionFile } from '#shared/registry/version.ts';
-import type { Catalogue } from '../catalogue/catalogue.ts';
-import type { Clock } from '../host.ts';
 import type { JobContext } from '../jobs/job-runner.ts';
-import type { RegistryClient } from '../registry/registry-client.ts';
-import type { SignedInClient } from '../registry/signed-in-client.ts';
-import type { Scanner } from '../scan/scanner.ts';
-import type { SaveFile } from '../transfer/download-folder.ts';
-
-export interface LookupServices {
-  readonly catalogue: Catalogue;
-  readonly clock: Clock;
-  readonly connect: (registry: string) => Promise<RegistryClient>;
-  /** A client of the person who is logged in. Throws AUTH_NEEDED; whoever asked for it closes it. */
-  readonly signIn: (registry: string) => Promise<SignedInClient>;
-  /** The same with the login that is kept for this registry; null without one. */
-  readonly openKept: (registry: string) => Promise<SignedInClient | null>;
-  readonly readFile: Scanner['readFile'];
-  readonly saveFile: SaveFile;
-}
+import { downloadFile, findFile, type FoundFile } from './download.ts';
+import { identify } from './identify.ts';
+import { findOrganizations, findOwnOrganizations, findUsers } from './people.ts';
+import { checkSlug, findProjects, findRandom } from './projects.ts';
+import { searchProjects } from './search.ts';
+import { listTags } from './tags.ts';
+import { findLatest, listVersions } from './versions.ts';
+import type { LookupServices } from './asking.ts';
 
 interface Named {
   readonly registry: string;
@@ -96,13 +84,34 @@ export interface Lookups {
   ): Promise<DownloadReport>;
 }
 
-/** One file of a version that somebody named. */
-export interface FoundFile {
-  readonly client: RegistryClient;
-  readonly project: ProjectSummary;
-  readonly version: Version;
-  readonly file: VersionFile;
-  readonly source: DownloadSource;
-  /** A safe one. */
-  readonly name: string;
+/** Each question is one module; all of them ask the registry that the request names. */
+export function createLookups(services: LookupServices): Lookups {
+  const asking = async (registry: string, signal?: AbortSignal) => ({
+    ...services,
+    client: await services.connect(registry),
+    options: signal === undefined ? {} : { signal },
+  });
+  return {
+    search: async (request, signal) =>
+      searchProjects(await asking(request.registry, signal), request),
+    projects: async ({ registry, names }, signal) =>
+      findProjects(await asking(registry, signal), registry, names),
+    users: async (request, signal) => findUsers(await asking(request.registry, signal), request),
+    organizations: async (request, signal) =>
+      findOrganizations(await asking(request.registry, signal), request),
+    ownOrganizations: async ({ registry, owned }, signal) =>
+      findOwnOrganizations(await asking(registry, signal), registry, owned),
+    versions: async (request, signal) =>
+      listVersions(await asking(request.registry, signal), request),
+    latest: async (request, signal) => findLatest(await asking(request.registry, signal), request),
+    tags: async (request, signal) => listTags(await asking(request.registry, signal), request),
+    checkSlug: async ({ registry, slug }, signal) =>
+      checkSlug(await asking(registry, signal), slug),
+    random: async ({ registry, count }, signal) =>
+      findRandom(await asking(registry, signal), count),
+    identify: async (request, signal) => identify(await asking(request.registry, signal), request),
+    findFile: async (request, signal) => findFile(await asking(request.registry, signal), request),
+    download: async (request, job) =>
+      downloadFile(await asking(request.registry, job.signal), request, job),
+  };
 }

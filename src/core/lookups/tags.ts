@@ -4,7 +4,7 @@ import type { TagsAnswer } from '#shared/domain/lookup.ts';
 import { AppError } from '#shared/errors.ts';
 import { PROJECT_TYPES } from '#shared/registry/enumerations.ts';
 import type { Category, License } from '#shared/registry/tag.ts';
-import type { Kept } from '../catalogue/catalogue.ts';
+import type { Kept } from '../catalogue/asking.ts';
 import { answeredNow, type Asking, describeAnswers } from './asking.ts';
 import { orError } from '../registry/or-else.ts';
 

@@ -4,7 +4,7 @@ import { pageOf, toFilter } from '#shared/domain/filter-projects.ts';
 import type { BrowsePage } from '#shared/domain/page.ts';
 import { AppError, type ErrorPayload } from '#shared/errors.ts';
 import { projectSummarySchema, type ProjectSummary } from '#shared/registry/project.ts';
-import type { Kept } from '../catalogue/catalogue.ts';
+import type { Kept } from '../catalogue/asking.ts';
 import { answer, type Answered, keysOfImages, type Opening } from './opening.ts';
 
 const keptSchema = z.object({

@@ -3,7 +3,7 @@ import type { ApplyReport } from '#shared/domain/job.ts';
 import type { DoneOperation, Generation, PartOf } from '#shared/domain/loadout.ts';
 import type { Plan, PlanItem } from '#shared/domain/plan.ts';
 import { AppError } from '#shared/errors.ts';
-import type { Operation } from '../apply/apply-engine.ts';
+import type { Operation } from '../apply/operation.ts';
 import type { CoreParts } from '../core-parts.ts';
 import type { JobContext } from '../jobs/job-runner.ts';
 import type { Refresh } from '../library/refresh.ts';

@@ -5,7 +5,7 @@ import type { PlanItem, VersionChoice } from '#shared/domain/plan.ts';
 import type { Slot } from '#shared/domain/slot.ts';
 import type { Version } from '#shared/registry/version.ts';
 import { toVersionBrief } from '../catalogue/versions.ts';
-import type { Candidate } from '../updates/updates.ts';
+import type { Candidate } from '../updates/decide-state.ts';
 import type { AddonFacts, ChangePlanRequest } from './plan-basis.ts';
 import {
   findPrimaryFile,

@@ -9,7 +9,7 @@ import type { Slot } from '#shared/domain/slot.ts';
 import { message } from '#shared/messages/message.ts';
 import type { Version } from '#shared/registry/version.ts';
 import type { OpenLoadout } from '../loadouts/loadout-access.ts';
-import type { InstalledAddon } from '../updates/updates.ts';
+import type { InstalledAddon } from '../updates/asking.ts';
 
 export interface OperationRequest {
   readonly plan: Plan;

@@ -8,7 +8,8 @@ import { message } from '#shared/messages/message.ts';
 import type { Version } from '#shared/registry/version.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { RegistryClient } from '../registry/registry-client.ts';
-import type { CheckResult, InstalledAddon } from '../updates/updates.ts';
+import type { CheckResult } from '../updates/updates.ts';
+import type { InstalledAddon } from '../updates/asking.ts';
 
 /** The companions (`listCompanionPaths`) that stand now beside `path`, whether or not a file is at `path` itself. */
 export type ReadCompanions = (slot: Slot, path: string) => Promise<readonly PlannedFile[]>;

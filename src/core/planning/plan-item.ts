@@ -9,7 +9,7 @@ import { message } from '#shared/messages/message.ts';
 import type { ProjectSummary } from '#shared/registry/project.ts';
 import type { Version, VersionFile } from '#shared/registry/version.ts';
 import { toVersionBrief } from '../catalogue/versions.ts';
-import type { Candidate } from '../updates/updates.ts';
+import type { Candidate } from '../updates/decide-state.ts';
 import type { AddonFacts } from './plan-basis.ts';
 
 /** An item that changes nothing yet; a planner says over it what it knows. */

@@ -6,7 +6,7 @@ import type { Plan, PlanItem } from '#shared/domain/plan.ts';
 import type { Slot } from '#shared/domain/slot.ts';
 import { message } from '#shared/messages/message.ts';
 import { isPlausibleFileSize } from '#shared/registry/limits.ts';
-import type { InstalledAddon } from '../updates/updates.ts';
+import type { InstalledAddon } from '../updates/asking.ts';
 import type { ChangePlanRequest, PlanBasis, ReadCompanions } from './plan-basis.ts';
 import { toLeaveItem } from './plan-item.ts';
 

@@ -5,9 +5,9 @@ import type { PlanItem } from '#shared/domain/plan.ts';
 import { disabledFolderOf } from '#shared/domain/slot-files.ts';
 import type { Slot } from '#shared/domain/slot.ts';
 import { AppError } from '#shared/errors.ts';
-import type { Operation, OperationStep } from '../apply/apply-engine.ts';
+import type { Operation, OperationStep } from '../apply/operation.ts';
 import { isRecorded } from '../loadouts/match-addons.ts';
-import type { InstalledAddon } from '../updates/updates.ts';
+import type { InstalledAddon } from '../updates/asking.ts';
 import { noteTarget, type OperationRequest, toRecords } from './operation-records.ts';
 
 type Step = Omit<OperationStep, 'n'>;

@@ -4,7 +4,7 @@ import { planSchema, type UnfinishedBrief } from '#shared/domain/plan.ts';
 import { type AppDatabase, openExclusive } from '../database/open-database.ts';
 import { openSealed, sealText } from '../database/kept-text.ts';
 import type { Logger } from '../host.ts';
-import type { LocalFile } from '../transfer/transfer.ts';
+import type { LocalFile } from '../transfer/copy-into-vault.ts';
 import { type Agreement, changes } from './hold-plan.ts';
 import type { PlanRequest } from './plan-request.ts';
 

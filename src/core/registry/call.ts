@@ -3,12 +3,11 @@ import { backoffMs, MAX_ATTEMPTS } from '#shared/domain/backoff.ts';
 import { AppError } from '#shared/errors.ts';
 import type { ApiScope } from '#shared/registry/data/api-scopes.ts';
 import type { Bucket, CAPABILITIES, ConnectedProfile } from '#shared/registry/profile.ts';
-import type { Credential } from './credential.ts';
+import type { Credential, Gateway } from './gateway.ts';
 import { type AnswerSource, isFailure, parseJson } from './decode.ts';
 import { isTransient } from '#shared/transient-errors.ts';
 import { isUncertain, toStatusError } from './errors.ts';
 import { explainRefusal, type Refused, VALIDATE_SESSION } from './explain-refusal.ts';
-import type { Gateway } from './gateway.ts';
 import type { Method, StreamedBody } from './http.ts';
 import { readText, toRefused } from './read-answer.ts';
 

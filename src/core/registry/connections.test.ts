@@ -2,6 +2,8 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { createFakeClock } from '#test/helpers/clocks.ts';
+import { createMemoryLogger } from '#test/helpers/memory-logger.ts';
 import { createRegistryConnections } from './connections.ts';
 
 function connections() {
@@ -14,8 +16,11 @@ function connections() {
     dataDir,
     registries: createRegistryConnections({
       dataDir,
-      createClient: unused,
-      createSignedIn: unused,
+      client: {
+        gateway: { open: unused, estimateDownloadsMs: unused, clockSkewMs: unused },
+        clock: createFakeClock(),
+        logger: createMemoryLogger(),
+      },
       startEmbeddedRegistry: null,
     }),
   };

@@ -9,10 +9,14 @@ import {
   saveProfile,
   shippedProfiles,
 } from './profiles.ts';
-import type { Credential } from './credential.ts';
+import type { Credential } from './gateway.ts';
 import { isAway } from '#shared/transient-errors.ts';
 import type { Probed } from './resources/probe.ts';
-import type { RegistryClient } from './registry-client.ts';
+import {
+  createRegistryClient,
+  type RegistryClient,
+  type RegistryClientOptions,
+} from './registry-client.ts';
 import type { SignedInClient } from './signed-in-client.ts';
 
 /** Where an embedded registry answers once it is started. */
@@ -32,9 +36,8 @@ export type RegistryConnections = ReturnType<typeof createRegistryConnections>;
 
 export interface ConnectionServices {
   readonly dataDir: string;
-  /** `onReached` is given for a registry that was never reached (RegistryClientOptions). */
-  createClient(profile: ConnectedProfile, onReached?: (probed: Probed) => void): RegistryClient;
-  createSignedIn(profile: ConnectedProfile, credential: Credential): Promise<SignedInClient>;
+  /** What every client asks with. */
+  readonly client: Pick<RegistryClientOptions, 'gateway' | 'clock' | 'logger' | 'onUnreadable'>;
   readonly startEmbeddedRegistry: (() => Promise<StartedRegistry>) | null;
 }
 
@@ -61,14 +64,14 @@ export function createRegistryConnections(services: ConnectionServices) {
   async function open(registry: string): Promise<RegistryClient> {
     const profile = profileOf(registry);
     const connected = await toConnected(profile, startEmbedded);
-    const client = profile.reached
-      ? services.createClient(connected)
-      : services.createClient(connected, (probed) => {
-          const proposedFileOrigin = findProposal(profile, probed);
-          const website = findWebsite(profile, probed);
-          const reached = { ...profile, reached: true, proposedFileOrigin, website };
-          saveProfile(reached, services.dataDir);
-        });
+    const onReached = (probed: Probed): void => {
+      const proposedFileOrigin = findProposal(profile, probed);
+      const website = findWebsite(profile, probed);
+      const reached = { ...profile, reached: true, proposedFileOrigin, website };
+      saveProfile(reached, services.dataDir);
+    };
+    const options = { ...services.client, profile: connected };
+    const client = createRegistryClient(profile.reached ? options : { ...options, onReached });
     opened.push(client);
     return client;
   }
@@ -91,8 +94,12 @@ export function createRegistryConnections(services: ConnectionServices) {
     },
     profileOf,
     /** A client of its own that asks with this credential; whoever asked for it closes it. */
-    signIn: async (registry: string, credential: Credential): Promise<SignedInClient> =>
-      services.createSignedIn(await locate(registry), credential),
+    async signIn(registry: string, credential: Credential): Promise<SignedInClient> {
+      const profile = await locate(registry);
+      // What it writes with is loaded only for whoever is signed in.
+      const { createSignedInClient } = await import('./signed-in-client.ts');
+      return createSignedInClient({ ...services.client, profile, credential });
+    },
     /**
      * Saves a profile for an address. A file origin that the registry proposes is taken only when it is the one
      * accepted; otherwise nothing is saved and it is answered. Of a registry that cannot be asked the address is saved,
@@ -127,7 +134,8 @@ async function addRegistry(
     unreached: null,
   });
   if (shippedProfiles().some(({ id }) => id === profile.id)) return done(profile);
-  const client = services.createClient(await toConnected(profile, null));
+  const connected = await toConnected(profile, null);
+  const client = createRegistryClient({ ...services.client, profile: connected });
   try {
     const probed = await client.probe();
     const proposed = findProposal(profile, probed);

@@ -1,6 +1,6 @@
 import { AppError } from '#shared/errors.ts';
 import type { ApiScope } from '#shared/registry/data/api-scopes.ts';
-import type { Credential } from './credential.ts';
+import type { Credential } from './gateway.ts';
 
 /** An answer that is no success, in what is known of it. */
 export interface Refused {

@@ -4,7 +4,6 @@ import { AppError } from '#shared/errors.ts';
 import type { Bucket, ConnectedProfile, RegistryProfile } from '#shared/registry/profile.ts';
 import { isApiOrigin, parseRegistryUrl } from './addresses.ts';
 import type { Network } from './agent.ts';
-import { type Credential, toHeaders } from './credential.ts';
 import { type HttpAnswer, type Method, send, type StreamedBody } from './http.ts';
 import { createPacing, type Demand, limited, type PacingOptions } from './pacing.ts';
 import { heldForMs } from './rate-limit-headers.ts';
@@ -12,6 +11,21 @@ import { hasReachedNobody } from './errors.ts';
 import { isRedirect, nextHop } from './redirects.ts';
 
 const MAX_BLOCKS = 3;
+
+/** Who asks: a personal access token, or the session of a signed-in browser or account. */
+export interface Credential {
+  readonly kind: 'token' | 'session';
+  readonly value: string;
+}
+
+/**
+ * The only place where a credential becomes part of a request. A token is the whole value of `Authorization`
+ * (interface §5.1); a session is its cookie, which a write counts only with the registry's own `Origin` (reliability B19a).
+ */
+export function toHeaders({ kind, value }: Credential, url: URL): Record<string, string> {
+  if (kind === 'token') return { authorization: value };
+  return { cookie: `auth-token=${value}`, origin: url.origin };
+}
 
 interface GatewayRequest {
   readonly profile: ConnectedProfile;

@@ -10,7 +10,6 @@ import {
   type RegistryConnections,
   type StartedRegistry,
 } from './connections.ts';
-import { createRegistryClient } from './registry-client.ts';
 import { createGateway, type Gateway } from './gateway.ts';
 
 interface OutsideParts {
@@ -64,16 +63,9 @@ export function openRegistries(
     onAnswer: networkStatus.noteReached,
     onFailure: networkStatus.noteFailed,
   });
-  const client = { gateway, clock, logger, onUnreadable: networkStatus.noteUnreadable };
   const registries = createRegistryConnections({
     dataDir: paths.dataDir,
-    createClient: (profile, onReached) =>
-      createRegistryClient({ profile, ...client, ...(onReached && { onReached }) }),
-    async createSignedIn(profile, credential) {
-      // What it writes with is loaded only for whoever is signed in.
-      const { createSignedInClient } = await import('./signed-in-client.ts');
-      return createSignedInClient({ profile, ...client, credential });
-    },
+    client: { gateway, clock, logger, onUnreadable: networkStatus.noteUnreadable },
     startEmbeddedRegistry: startEmbeddedRegistry
       ? () => startEmbeddedRegistry(paths.dataDir)
       : null,

@@ -1,8 +1,7 @@
 import type { Clock, Logger } from '../host.ts';
 import type { ConnectedProfile } from '#shared/registry/profile.ts';
 import { type Call, type Caller, type CallerOptions, createCaller } from './call.ts';
-import type { Credential } from './credential.ts';
-import type { Gateway } from './gateway.ts';
+import type { Credential, Gateway } from './gateway.ts';
 import { createCollections } from './resources/collections.ts';
 import { createHashes } from './resources/hashes.ts';
 import { createOrganizations } from './resources/organizations.ts';
@@ -31,7 +30,8 @@ export interface RegistryClientOptions {
 
 export function createRegistryClient(options: RegistryClientOptions): RegistryClient {
   const closing = new AbortController();
-  const caller = openCaller(options, closing);
+  const { credential = null } = options;
+  const caller = createCaller({ ...options, credential, closing: closing.signal });
   const { onReached } = options;
   return composeReads(onReached ? reachFirst(caller, onReached) : caller, closing);
 }
@@ -55,15 +55,6 @@ function reachFirst(caller: Caller, onReached: (probed: Probed) => void): Caller
       return caller.askOrNull(call);
     },
   };
-}
-
-/** What a client asks with, until `closing` is aborted. */
-export function openCaller(options: RegistryClientOptions, closing: AbortController): Caller {
-  return createCaller({
-    ...options,
-    credential: options.credential ?? null,
-    closing: closing.signal,
-  });
 }
 
 /**

@@ -1,5 +1,6 @@
-import type { Credential } from './credential.ts';
-import { composeReads, openCaller, type RegistryClientOptions } from './registry-client.ts';
+import type { Credential } from './gateway.ts';
+import { createCaller } from './call.ts';
+import { composeReads, type RegistryClientOptions } from './registry-client.ts';
 import { createAccount } from './resources/account.ts';
 import { createGallery } from './resources/gallery.ts';
 import { createOrganizationWrites } from './resources/organization-writes.ts';
@@ -25,7 +26,7 @@ export function createSignedInClient(
   options: RegistryClientOptions & { readonly credential: Credential },
 ) {
   const closing = new AbortController();
-  const caller = openCaller(options, closing);
+  const caller = createCaller({ ...options, closing: closing.signal });
   return {
     ...composeReads(caller, closing),
     account: { kind: options.credential.kind, ...createAccount(caller) },

@@ -1,20 +1,24 @@
 // How bytes are read: the scanner hands over files, largest first; each worker thread holds at most two, so that it
-// never waits for the next one; it answers per file (protocol.ts). A worker that dies, or that sits on one archive
+// never waits for the next one; it answers per file (worker.ts). A worker that dies, or that sits on one archive
 // for too long, is ended: the file it was at gets a reason, the other goes back into the queue, and a new worker
 // takes the place. Threads start when there is work and keep no process alive when there is none.
+import { existsSync } from 'node:fs';
+import { basename } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { AppError } from '#shared/errors.ts';
 import type { Logger } from '../host.ts';
+import * as problems from './problems.ts';
 import {
   type ArchiveContent,
   type Digests,
   type FileStamp,
-  type HashJob,
   type ReadFailure,
   refusedContent,
-  type WorkerAnswer,
 } from './protocol.ts';
+import type { HashJob, WorkerAnswer } from './worker.ts';
+import { type ReadFile, readRootFolders } from './read-file.ts';
 
+export const ARCHIVE_NAME = /\.(?:jar|zip)(?:\.disabled|\.old)*$/i;
 const QUEUED_PER_WORKER = 2;
 const ARCHIVE_TIMEOUT_MS = 5000;
 const WORKER_HEAP_MB = 96;
@@ -203,4 +207,32 @@ function toOutcome(task: Task, answer: WorkerAnswer): ReadOutcome {
 
 function pickRead({ digests, stamp }: Omit<ReadContent, 'content'>): Omit<ReadContent, 'content'> {
   return { digests, stamp };
+}
+
+/** What one file outside the slots is. Rejects with FILE_UNREADABLE, CANCELLED on abort. */
+export async function readOneFile(
+  pool: HashPool,
+  file: string,
+  signal?: AbortSignal,
+): Promise<ReadFile> {
+  const outcomes: ReadOutcome[] = [];
+  const readMetadata = ARCHIVE_NAME.test(file);
+  await pool.readAll([{ file, readMetadata }], (_, outcome) => outcomes.push(outcome), signal);
+  const [outcome] = outcomes;
+  if (outcome && 'digests' in outcome) {
+    const { digests, stamp, content } = outcome;
+    const folders = readMetadata ? await readRootFolders(file) : [];
+    const metadata = content?.metadata ?? [];
+    const problem = problems.archiveProblem(content);
+    return { ...digests, size: stamp.sizeBytes, metadata, problem, folders };
+  }
+  throw new AppError('FILE_UNREADABLE', { file: basename(file), cause: toCause(file, outcome) });
+}
+
+/** To a scan a file that is gone has changed since it was listed; one that a person named was never there. */
+function toCause(file: string, outcome: ReadOutcome | undefined): string | null {
+  if (outcome === undefined || !('failure' in outcome)) return null;
+  const { failure } = outcome;
+  if (failure.kind === 'unreadable') return failure.cause;
+  return failure.kind === 'changed' && !existsSync(file) ? 'ENOENT' : failure.kind;
 }

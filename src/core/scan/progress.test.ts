@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createProgress } from './create-scanner.ts';
-import type { ScanProgress } from './scanner.ts';
+import { createProgress, type ScanProgress } from './scanner.ts';
 import type { Finding } from './walk.ts';
 
 function makeFinding(size: number): Finding {

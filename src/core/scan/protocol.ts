@@ -43,22 +43,3 @@ export type ReadFailure =
   | { readonly kind: 'not-a-file' }
   | { readonly kind: 'crashed' }
   | { readonly kind: 'unreadable'; readonly cause: string };
-
-export interface HashJob {
-  readonly id: number;
-  /** Absolute. */
-  readonly file: string;
-  readonly readMetadata: boolean;
-}
-
-/** A job is answered by `failed`, by `digests` with `done`, or by `digests` and then `content`. */
-export type WorkerAnswer =
-  | { readonly type: 'failed'; readonly id: number; readonly failure: ReadFailure }
-  | {
-      readonly type: 'digests';
-      readonly id: number;
-      readonly digests: Digests;
-      readonly stamp: FileStamp;
-      readonly done: boolean;
-    }
-  | { readonly type: 'content'; readonly id: number; readonly content: ArchiveContent };

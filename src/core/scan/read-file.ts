@@ -11,12 +11,24 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { listCompanionPaths } from '#shared/domain/slot-files.ts';
-import type { PlannedFile } from '#shared/domain/addon.ts';
+import type { PlannedFile, EmbeddedMetadata, Message } from '#shared/domain/addon.ts';
 import type { Slot } from '#shared/domain/slot.ts';
 import type { Digests, FileStamp } from './protocol.ts';
 
 // O_NONBLOCK: opening a pipe that took the file's place must not wait for a writer. Windows has neither flag.
 const OPEN_FLAGS = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
+
+/** What was read of one file outside the slots. */
+export interface ReadFile {
+  readonly size: number;
+  readonly sha1: string;
+  readonly sha512: string;
+  readonly metadata: readonly EmbeddedMetadata[];
+  /** Why its metadata could not be read, or only a part of it. */
+  readonly problem: Message | null;
+  /** Names of the folders at the root of a zip archive. */
+  readonly folders: readonly string[];
+}
 
 export function toStamp(stats: BigIntStats): FileStamp {
   return {

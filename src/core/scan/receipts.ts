@@ -7,9 +7,8 @@ import type { Slot } from '#shared/domain/slot.ts';
 import type { Breath } from '../jobs/breath.ts';
 import { toStamp } from './read-file.ts';
 import * as problems from './problems.ts';
-import type { ScannedItem } from './scanner.ts';
 import { checkDirectory, systemCode } from './slot-directories.ts';
-import type { Finding } from './walk.ts';
+import type { Finding, ScannedItem } from './walk.ts';
 
 /** One receipt in the form it stands in, with a finding for each of its files that is there. */
 export interface FoundReceipt {
@@ -131,4 +130,32 @@ function lookAtFile(file: PlannedFile, item: ScannedItem | undefined): FileLook 
   return isForeign
     ? { now: null, isRight: false, problem: problems.receiptChanged(file.path) }
     : { now: file, isRight: false, problem };
+}
+
+/** The files of a receipt are one item. */
+export function joinReceipts(
+  items: readonly ScannedItem[],
+  receipts: readonly FoundReceipt[],
+): ScannedItem[] {
+  if (receipts.length === 0) return [...items];
+  const isTheirs = new Set(
+    receipts.flatMap(({ findings }) => findings.map(({ item }) => item.path)),
+  );
+  const theirs = items.filter(({ path }) => isTheirs.has(path));
+  const byPath = new Map(theirs.map((item) => [item.path, item]));
+  const others = items.filter(({ path }) => !isTheirs.has(path));
+  return [...others, ...receipts.map((receipt) => toReceiptItem(receipt, byPath))];
+}
+
+/** Whether anything of the receipt is in one of the entries. */
+export function isAmong(
+  { files }: ReceiptRecord,
+  entries: ReadonlySet<string> | undefined,
+): boolean {
+  return (
+    entries === undefined ||
+    files.some(({ path }) =>
+      [...entries].some((entry) => path === entry || path.startsWith(`${entry}/`)),
+    )
+  );
 }

@@ -1,29 +1,26 @@
-import type { EmbeddedMetadata, Message, PlannedFile } from '#shared/domain/addon.ts';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { AppError } from '#shared/errors.ts';
 import type { ReceiptRecord } from '#shared/domain/slot-files.ts';
+import type { AppDatabase } from '../database/open-database.ts';
+import type { Clock, Logger } from '../host.ts';
+import { findRealFolder } from '../real-folder.ts';
+import { coreWorkerUrl } from '../worker-url.ts';
+import { type Breath, createBreath } from '../jobs/breath.ts';
+import { isSameStamp, type ReadFile } from './read-file.ts';
+import { HashPool, type ReadOutcome, readOneFile, ARCHIVE_NAME } from './pool.ts';
+import * as problems from './problems.ts';
+import { findReceipts, isAmong, joinReceipts } from './receipts.ts';
+import {
+  type CachedFile,
+  isKeepable,
+  loadScanCache,
+  saveScanCache,
+  withKnownContent,
+} from './scan-cache.ts';
+import { type Finding, walkSlots, type ScannedItem } from './walk.ts';
+import type { Message } from '#shared/domain/addon.ts';
 import type { Slot } from '#shared/domain/slot.ts';
-
-/** One thing found in a slot. A problem never stops the scan, and absence never means delete. */
-export interface ScannedItem {
-  readonly slot: string;
-  /** Relative to the root, with `/`, as it stands on disk. */
-  readonly path: string;
-  /** `copy`: a kept copy such as `x.jar.old`, listed and never updated. `receipt`: what Loadout unpacked. */
-  readonly kind: 'file' | 'copy' | 'folder' | 'world' | 'receipt';
-  readonly size: number;
-  readonly enabled: boolean;
-  readonly sha1: string | null;
-  readonly sha512: string | null;
-  readonly metadata: readonly EmbeddedMetadata[];
-  /** Why it has no digests or may not be changed: a link, unreadable, changed while read, an odd name, empty, … */
-  readonly problem: Message | null;
-  /**
-   * False: Loadout must never write, move or remove it. True only for a plain file with one safe name and known
-   * digests; such a file may still have a problem of its archive (`scan-archive-unreadable`, `scan-metadata-invalid`).
-   */
-  readonly changeable: boolean;
-  /** Only of a `receipt`: whose it is, and its files as they stand now; `sha512` is its archive's while all are right. */
-  readonly receipt?: { readonly addonId: string; readonly files: readonly PlannedFile[] };
-}
 
 export interface ScanRequest {
   readonly loadoutId: string;
@@ -57,18 +54,6 @@ export interface ScanResult {
   readonly cachedFiles: number;
 }
 
-/** What was read of one file outside the slots. */
-export interface ReadFile {
-  readonly size: number;
-  readonly sha1: string;
-  readonly sha512: string;
-  readonly metadata: readonly EmbeddedMetadata[];
-  /** Why its metadata could not be read, or only a part of it. */
-  readonly problem: Message | null;
-  /** Names of the folders at the root of a zip archive. */
-  readonly folders: readonly string[];
-}
-
 /** Walks slots, hashes what changed since the last time, reads embedded metadata. */
 export interface Scanner {
   /** Rejects with FOLDER_MISSING when the root is gone, CANCELLED on abort. */
@@ -76,4 +61,170 @@ export interface Scanner {
   /** `file` is absolute. Rejects with FILE_UNREADABLE, CANCELLED on abort. */
   readFile(file: string, signal?: AbortSignal): Promise<ReadFile>;
   close(): Promise<void>;
+}
+
+const MAX_THREADS = 4;
+const PROGRESS_INTERVAL_MS = 100;
+interface ScannerOptions {
+  readonly database: AppDatabase;
+  readonly logger: Logger;
+  readonly clock?: Pick<Clock, 'now'>;
+  readonly workerUrl?: URL;
+  readonly threads?: number;
+}
+
+interface Unread {
+  readonly finding: Finding;
+  readonly file: string;
+  readonly readMetadata: boolean;
+}
+
+export function createScanner(options: ScannerOptions): Scanner {
+  const pool = new HashPool({
+    workerUrl: options.workerUrl ?? coreWorkerUrl(),
+    threads: options.threads ?? Math.min(availableParallelism(), MAX_THREADS),
+    logger: options.logger,
+  });
+  return {
+    scan: (request) => scanFolder(options, pool, request),
+    readFile: (file, signal) => readOneFile(pool, file, signal),
+    close: () => pool.close(),
+  };
+}
+
+async function scanFolder(
+  { database, logger, clock }: ScannerOptions,
+  pool: HashPool,
+  request: ScanRequest,
+): Promise<ScanResult> {
+  const { loadoutId, root, slots, signal, only } = request;
+  if (signal?.aborted) throw new AppError('CANCELLED');
+  if (findRealFolder(root) === null) throw new AppError('FOLDER_MISSING');
+  const startedAtMs = clock?.now().getTime() ?? Date.now();
+  const breath = createBreath(signal);
+  const wanted = (request.receipts ?? []).filter((receipt) => isAmong(receipt, only));
+  const receipts = await findReceipts(root, slots, { receipts: wanted, breath });
+  const receiptPaths = new Set(receipts.flatMap(({ record }) => record.files.map(toPath)));
+  const walked = await walkSlots({ root, slots, receiptPaths, only }, breath);
+  const findings = [...walked.findings, ...receipts.flatMap((receipt) => receipt.findings)];
+  const cache = only
+    ? new Map<string, CachedFile>()
+    : await loadScanCache(database, loadoutId, breath);
+  const { items, unread } = await matchCache(findings, cache, request, breath);
+  const fresh = new Map<string, CachedFile>();
+  const progress = createProgress(
+    findings,
+    unread.map(({ finding }) => finding),
+    request.onProgress,
+  );
+  const take = ({ finding }: Unread, outcome: ReadOutcome): void => {
+    const { item } = finding;
+    items.push(toItem(item, outcome));
+    if ('digests' in outcome && isKeepable(outcome, startedAtMs)) {
+      fresh.set(item.path, withKnownContent(outcome, cache.get(item.path)));
+    }
+    progress.done(item.size);
+  };
+  try {
+    await pool.readAll(unread, take, signal);
+  } finally {
+    const gone = signal?.aborted ? [] : pathsGone(only ?? cache.keys(), findings);
+    await saveQuietly(
+      () => saveScanCache(database, loadoutId, { fresh, gone }, createBreath()),
+      logger,
+    );
+  }
+  progress.finish();
+  return {
+    items: joinReceipts(items, receipts).toSorted(bySlotThenPath),
+    problems: walked.problems,
+    hashedFiles: unread.length,
+    cachedFiles: findings.filter(({ stamp }) => stamp !== null).length - unread.length,
+  };
+}
+
+const toPath = ({ path }: { path: string }): string => path;
+
+async function matchCache(
+  findings: readonly Finding[],
+  cache: ReadonlyMap<string, CachedFile>,
+  { root, readMetadata = true, fresh = false }: ScanRequest,
+  breath: Breath,
+): Promise<{ items: ScannedItem[]; unread: Unread[] }> {
+  const items: ScannedItem[] = [];
+  const unread: Unread[] = [];
+  for (const finding of findings) {
+    if (breath.isDue()) await breath.take();
+    const { item, stamp } = finding;
+    const known = fresh ? undefined : cache.get(item.path);
+    const wantsMetadata = readMetadata && ARCHIVE_NAME.test(item.path);
+    if (stamp === null) items.push(item);
+    else if (known && isSameStamp(known.stamp, stamp) && (known.content || !wantsMetadata)) {
+      items.push(toItem(item, known));
+    } else unread.push({ finding, file: join(root, item.path), readMetadata: wantsMetadata });
+  }
+  return { items, unread: unread.toSorted((a, b) => b.finding.item.size - a.finding.item.size) };
+}
+
+function toItem(item: ScannedItem, outcome: ReadOutcome): ScannedItem {
+  if ('failure' in outcome) {
+    return { ...item, problem: problems.readFailed(outcome.failure), changeable: false };
+  }
+  const { digests, stamp, content } = outcome;
+  return {
+    ...item,
+    ...digests,
+    size: stamp.sizeBytes,
+    metadata: content?.metadata ?? [],
+    problem: item.problem ?? problems.archiveProblem(content),
+  };
+}
+
+function pathsGone(known: Iterable<string>, findings: readonly Finding[]): string[] {
+  const present = new Set(findings.map(({ item }) => item.path));
+  return [...known].filter((path) => !present.has(path));
+}
+
+// The cache only saves time: a scan whose answers could not be kept is still right.
+async function saveQuietly(save: () => Promise<void>, logger: Logger): Promise<void> {
+  try {
+    await save();
+  } catch (error) {
+    const cause = error instanceof Error ? error.name : 'unknown';
+    logger.warn('scan-cache-not-saved', { cause });
+  }
+}
+
+function bySlotThenPath(a: ScannedItem, b: ScannedItem): number {
+  if (a.slot !== b.slot) return a.slot < b.slot ? -1 : 1;
+  if (a.path === b.path) return 0;
+  return a.path < b.path ? -1 : 1;
+}
+
+/** Counts files that need reading and tells about it at most ten times a second; files known from before count as done. */
+export function createProgress(
+  findings: readonly Finding[],
+  unread: readonly Finding[],
+  tell: ((progress: ScanProgress) => void) | undefined,
+): { done(bytes: number): void; finish(): void } {
+  const files = findings.length;
+  const bytes = sumBytes(findings);
+  let filesDone = files - unread.length;
+  let bytesDone = bytes - sumBytes(unread);
+  let toldAt = -Infinity;
+  const report = (): void => tell?.({ files, filesDone, bytes, bytesDone });
+  return {
+    done(size) {
+      filesDone += 1;
+      bytesDone += size;
+      if (performance.now() - toldAt < PROGRESS_INTERVAL_MS) return;
+      toldAt = performance.now();
+      report();
+    },
+    finish: report,
+  };
+}
+
+function sumBytes(findings: readonly Finding[]): number {
+  return findings.reduce((sum, { item }) => sum + item.size, 0);
 }

@@ -1,6 +1,6 @@
 import { type BigIntStats, lstatSync, readdirSync } from 'node:fs';
 import { join, sep } from 'node:path';
-import type { Message } from '#shared/domain/addon.ts';
+import type { Message, EmbeddedMetadata, PlannedFile } from '#shared/domain/addon.ts';
 import { collisionKey, isSafeFileName } from '#shared/domain/file-name.ts';
 import { hasDisabledMarking, stripDisabledMarking } from '#shared/domain/slot-files.ts';
 import { prefixOf } from '#shared/domain/paths.ts';
@@ -9,7 +9,6 @@ import type { Breath } from '../jobs/breath.ts';
 import { toStamp } from './read-file.ts';
 import * as problems from './problems.ts';
 import type { FileStamp } from './protocol.ts';
-import type { ScannedItem } from './scanner.ts';
 import {
   checkDirectory,
   planDirectories,
@@ -21,6 +20,29 @@ import {
 const COPY_SUFFIX = '.old';
 const WORLD_FILE = 'worldInfo.json';
 const UNDECODABLE = '\uFFFD';
+
+/** One thing found in a slot. A problem never stops the scan, and absence never means delete. */
+export interface ScannedItem {
+  readonly slot: string;
+  /** Relative to the root, with `/`, as it stands on disk. */
+  readonly path: string;
+  /** `copy`: a kept copy such as `x.jar.old`, listed and never updated. `receipt`: what Loadout unpacked. */
+  readonly kind: 'file' | 'copy' | 'folder' | 'world' | 'receipt';
+  readonly size: number;
+  readonly enabled: boolean;
+  readonly sha1: string | null;
+  readonly sha512: string | null;
+  readonly metadata: readonly EmbeddedMetadata[];
+  /** Why it has no digests or may not be changed: a link, unreadable, changed while read, an odd name, empty, … */
+  readonly problem: Message | null;
+  /**
+   * False: Loadout must never write, move or remove it. True only for a plain file with one safe name and known
+   * digests; such a file may still have a problem of its archive (`scan-archive-unreadable`, `scan-metadata-invalid`).
+   */
+  readonly changeable: boolean;
+  /** Only of a `receipt`: whose it is, and its files as they stand now; `sha512` is its archive's while all are right. */
+  readonly receipt?: { readonly addonId: string; readonly files: readonly PlannedFile[] };
+}
 
 /** An entry of a slot, not yet hashed; `stamp` is null for what is never read. */
 export interface Finding {

@@ -2,9 +2,28 @@ import { closeSync, fstatSync } from 'node:fs';
 import type { MessagePort } from 'node:worker_threads';
 import { codeOf } from '#shared/error-code.ts';
 import { digestFile, openWithoutFollowing } from './read-file.ts';
-import type { HashJob, ReadFailure, WorkerAnswer } from './protocol.ts';
+import type { ReadFailure, Digests, FileStamp, ArchiveContent } from './protocol.ts';
 
 const BUFFER_BYTES = 256 * 1024;
+
+export interface HashJob {
+  readonly id: number;
+  /** Absolute. */
+  readonly file: string;
+  readonly readMetadata: boolean;
+}
+
+/** A job is answered by `failed`, by `digests` with `done`, or by `digests` and then `content`. */
+export type WorkerAnswer =
+  | { readonly type: 'failed'; readonly id: number; readonly failure: ReadFailure }
+  | {
+      readonly type: 'digests';
+      readonly id: number;
+      readonly digests: Digests;
+      readonly stamp: FileStamp;
+      readonly done: boolean;
+    }
+  | { readonly type: 'content'; readonly id: number; readonly content: ArchiveContent };
 
 /** The loop of one hashing thread: jobs in, answers out, one file at a time. */
 export function runScanWorker(port: MessagePort): void {

@@ -1,13 +1,24 @@
 import { constants } from 'node:fs';
-import { open } from 'node:fs/promises';
+import { open, statfs } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { DownloadSource } from '#shared/domain/plan.ts';
 import { codeOf } from '#shared/error-code.ts';
 import { AppError } from '#shared/errors.ts';
+import { capBytes } from './download.ts';
 import { appendToPart, createPart, movePartToVault, removePart, syncPart } from './part-file.ts';
-import type { LocalFile } from './transfer.ts';
 
 const CHUNK_BYTES = 256 * 1024;
+/** Left free on the disk after everything was fetched. */
+const RESERVE_BYTES = 64 * 1024 ** 2;
+
+/** A file outside the game's folder, with what was read of it. */
+export interface LocalFile {
+  /** Absolute. */
+  readonly path: string;
+  readonly size: number;
+  readonly sha1: string;
+  readonly sha512: string;
+}
 
 /**
  * Copies a file that a person chose into the vault, durably. Its bytes must still be those that were planned with.
@@ -54,4 +65,16 @@ async function openChosen({ path }: LocalFile) {
     const cause = codeOf(error) ?? '';
     throw new AppError('FILE_UNREADABLE', { file: basename(path), cause }, error);
   }
+}
+
+/** A courtesy before anything is fetched; a disk that fills up meanwhile is found by the write itself. */
+export async function requireSpace(
+  root: string,
+  missing: readonly Pick<DownloadSource, 'size'>[],
+): Promise<void> {
+  if (missing.length === 0) return;
+  const wanted = missing.reduce((sum, source) => sum + Math.min(source.size, capBytes(source)), 0);
+  const { bavail, bsize } = await statfs(root);
+  const neededBytes = wanted + RESERVE_BYTES;
+  if (bavail * bsize < neededBytes) throw new AppError('DISK_FULL', { neededBytes });
 }

@@ -5,6 +5,8 @@ import { z } from 'zod';
 import type { DownloadSource } from '#shared/domain/plan.ts';
 import { incomingFile, incomingRecord, vaultFile } from '#shared/domain/paths.ts';
 import { openOwnFile, prepareShard, removeOwnFile } from './state-files.ts';
+import { AppError } from '#shared/errors.ts';
+import { toTransferError } from './errors.ts';
 
 const MAX_RECORD_BYTES = 16 * 1024;
 /** Only a strong ETag may be used with a range (RFC 9110 §13.1.5). */
@@ -111,6 +113,22 @@ export async function checkOnDisk(
     return { difference: digests.difference(source), sizeBytes };
   } finally {
     await handle.close();
+  }
+}
+
+/** The size in bytes of the right bytes in the vault; null when they are missing or wrong. */
+export async function sizeInVault(
+  root: string,
+  source: DownloadSource,
+  signal: AbortSignal,
+): Promise<number | null> {
+  try {
+    await prepareShard(root, source.sha512);
+    const path = join(root, vaultFile(source.sha512));
+    const { difference, sizeBytes } = await checkOnDisk(path, source, signal);
+    return difference === null ? sizeBytes : null;
+  } catch (error) {
+    throw signal.aborted ? new AppError('CANCELLED', {}, error) : toTransferError(error, source);
   }
 }
 

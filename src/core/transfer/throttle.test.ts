@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createFakeClock } from '#test/helpers/clocks.ts';
-import { createThrottle } from './transfer.ts';
+import { createThrottle } from './pace.ts';
 
 const SIGNAL = new AbortController().signal;
 

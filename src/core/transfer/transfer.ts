@@ -1,14 +1,17 @@
+import { join } from 'node:path';
 import type { DownloadSource } from '#shared/domain/plan.ts';
-import type { ConnectedProfile } from '#shared/registry/profile.ts';
-import type { PauseGate } from '../jobs/gates.ts';
+import { vaultFile } from '#shared/domain/paths.ts';
+import { sha512Schema } from '#shared/registry/fields.ts';
 import type { Clock } from '../host.ts';
-
-export interface TransferProgress {
-  readonly files: number;
-  readonly filesDone: number;
-  readonly bytes: number;
-  readonly bytesDone: number;
-}
+import { createSlots, type PauseGate, type Slots } from '../jobs/gates.ts';
+import { withClaim } from './claim-part.ts';
+import { copyIntoVault, type LocalFile, requireSpace } from './copy-into-vault.ts';
+import { download, type DownloadContext, type DownloadTask } from './download.ts';
+import { downloadFailed, toStorageError, toTransferError } from './errors.ts';
+import { sizeInVault } from './part-file.ts';
+import { createProgressMeter, type TransferProgress } from './pace.ts';
+import { prepareStateFolders, syncVault } from './state-files.ts';
+import type { ConnectedProfile } from '#shared/registry/profile.ts';
 
 export interface FetchRequest {
   readonly profile: ConnectedProfile;
@@ -24,15 +27,6 @@ export interface FetchRequest {
   readonly onFile?: (sha512: string, sizeBytes: number) => void;
   /** Asked when a file cannot be had: true lets the others go on without it. Without it the first failure stops all. */
   readonly onLost?: (source: DownloadSource, error: unknown) => boolean;
-}
-
-/** A file outside the game's folder, with what was read of it. */
-export interface LocalFile {
-  /** Absolute. */
-  readonly path: string;
-  readonly size: number;
-  readonly sha1: string;
-  readonly sha512: string;
 }
 
 interface CopyRequest {
@@ -59,68 +53,194 @@ export interface Transfer {
   copyIntoVault(request: CopyRequest): Promise<void>;
 }
 
-const MIN_INTERVAL_MS = 100;
+const PARALLEL_DOWNLOADS = 4;
 
-interface ProgressMeter {
-  received(source: DownloadSource, bytesDone: number): void;
-  finished(source: DownloadSource): void;
-  /** The last word, whatever was said just before. */
-  flush(): void;
+export interface TransferContext extends DownloadContext {
+  /** Over all fetches; 4 where it is not given. */
+  readonly parallelDownloads?: () => number;
 }
 
-/** Sums up the files of one fetch and reports at most ten times a second. */
-export function createProgressMeter(
-  sources: readonly DownloadSource[],
+/**
+ * The download queue of a process. One fetch: each source's bytes are looked for in the vault and re-hashed; the
+ * missing ones are downloaded, some at once over all fetches, each paced by the gateway; the first that fails stops
+ * the others, whose parts stay for the next time.
+ */
+export function createTransfer(context: TransferContext): Transfer {
+  const slots = createSlots(context.parallelDownloads ?? (() => PARALLEL_DOWNLOADS));
+  const inTurn = createFileTurns();
+  const fetchOne: FetchOne = (task, gate) =>
+    inTurn(task, async () => {
+      const sizeBytes = await betweenPauses(task.signal, gate, (until) =>
+        slots.run(() => downloadOnce({ ...task, signal: until }, context), until),
+      );
+      // The next one downloads meanwhile.
+      await asStorage(() => syncVault(task.root, task.source.sha512));
+      return sizeBytes;
+    });
+
+  return {
+    copyIntoVault: (request) => asStorage(() => copyAll(request, context.clock, inTurn)),
+    fetchIntoVault: (request) => fetchAll(request, context.clock, fetchOne),
+  };
+}
+
+type FetchOne = (task: DownloadTask, gate: PauseGate | undefined) => Promise<number>;
+type InTurn = <T>(
+  file: {
+    readonly root: string;
+    readonly source: Pick<DownloadSource, 'sha512'>;
+    readonly signal: AbortSignal;
+  },
+  task: () => Promise<T>,
+) => Promise<T>;
+
+/** Not at all when somebody else has fetched it meanwhile. */
+async function downloadOnce(task: DownloadTask, context: DownloadContext): Promise<number> {
+  const { root, source, signal } = task;
+  try {
+    return await withClaim(task, context.clock, async () => {
+      const sizeBytes = await sizeInVault(root, source, signal);
+      return sizeBytes ?? download(task, context);
+    });
+  } catch (error) {
+    throw toTransferError(error, source);
+  }
+}
+
+/** Two fetches of the same file in one root must not write the same part; `withClaim` sees to other processes. */
+function createFileTurns(): InTurn {
+  const turns = new Map<string, Slots>();
+  return async ({ root, source, signal }, task) => {
+    const path = join(root, vaultFile(source.sha512));
+    const turn = turns.get(path) ?? createSlots(() => 1);
+    turns.set(path, turn);
+    try {
+      return await turn.run(task, signal);
+    } finally {
+      if (turn.isIdle()) turns.delete(path);
+    }
+  };
+}
+
+async function copyAll(
+  { root, files, signal }: Parameters<Transfer['copyIntoVault']>[0],
   clock: Clock,
-  report: ((progress: TransferProgress) => void) | undefined,
-): ProgressMeter {
-  const bytes = sources.reduce((sum, { size }) => sum + size, 0);
-  const doneBytes = new Map<string, number>();
-  let filesDone = 0;
-  let bytesDone = 0;
-  let reportedMs = Number.NEGATIVE_INFINITY;
-
-  function set(source: DownloadSource, count: number): void {
-    // The announced size is a hint; more than it would push the sum above its end.
-    const capped = Math.min(count, source.size);
-    bytesDone += capped - (doneBytes.get(source.sha512) ?? 0);
-    doneBytes.set(source.sha512, capped);
-    const nowMs = clock.monotonicMs();
-    if (nowMs - reportedMs < MIN_INTERVAL_MS) return;
-    reportedMs = nowMs;
-    flush();
+  inTurn: InTurn,
+): Promise<void> {
+  if (files.length === 0) return;
+  await prepareStateFolders(root);
+  await requireSpace(root, files);
+  for (const file of files) {
+    const claim = { root, source: file, signal };
+    await inTurn(claim, () =>
+      withClaim(claim, clock, async () => {
+        const kept = await sizeInVault(root, { url: '', ...file }, signal);
+        if (kept === null) await copyIntoVault(root, file, signal);
+        await syncVault(root, file.sha512);
+      }),
+    );
   }
-
-  function flush(): void {
-    report?.({ files: sources.length, filesDone, bytes, bytesDone });
-  }
-
-  return {
-    received: set,
-    finished(source) {
-      filesDone += 1;
-      set(source, source.size);
-    },
-    flush,
-  };
 }
 
-/** Holds all downloads of a process together under one rate. */
-export interface Throttle {
-  /** Resolves when this many bytes more may have come. Throws CANCELLED. */
-  take(bytes: number, signal: AbortSignal): Promise<void>;
+async function fetchAll(
+  {
+    profile,
+    root,
+    gate,
+    onProgress,
+    onBytes: onFileBytes,
+    onFile,
+    onLost,
+    ...request
+  }: FetchRequest,
+  clock: Clock,
+  fetchOne: FetchOne,
+): Promise<ReadonlyMap<string, number>> {
+  const sources = distinctSources(request.sources);
+  const sizes = new Map<string, number>();
+  if (sources.length === 0) return sizes;
+  await asStorage(() => prepareStateFolders(root));
+  const stopping = new AbortController();
+  const given = request.signal === undefined ? [] : [request.signal];
+  const signal = AbortSignal.any([stopping.signal, ...given]);
+  const meter = createProgressMeter(sources, clock, onProgress);
+  const finish = (source: DownloadSource, sizeBytes: number): void => {
+    sizes.set(source.sha512, sizeBytes);
+    onFile?.(source.sha512, sizeBytes);
+    meter.finished(source);
+  };
+  for (const source of sources) {
+    const sizeBytes = await sizeInVault(root, source, signal);
+    if (sizeBytes !== null) finish(source, sizeBytes);
+  }
+  const missing = sources.filter(({ sha512 }) => !sizes.has(sha512));
+  await asStorage(() => requireSpace(root, missing));
+  await runAll(missing, stopping, async (source) => {
+    const onBytes = (bytesDone: number, receivedBytes = 0): void => {
+      onFileBytes?.(source.sha512, bytesDone, receivedBytes);
+      meter.received(source, bytesDone);
+    };
+    try {
+      finish(source, await fetchOne({ profile, root, source, signal, onBytes }, gate));
+    } catch (error) {
+      if (signal.aborted || onLost?.(source, error) !== true) throw error;
+    }
+  });
+  meter.flush();
+  await gate?.pass(signal);
+  return sizes;
 }
 
-/** `maxBytesPerSecond` is asked for each chunk, so that a change holds at once; null: as fast as they come. */
-export function createThrottle(clock: Clock, maxBytesPerSecond: () => number | null): Throttle {
-  let freeAtMs = Number.NEGATIVE_INFINITY;
-  return {
-    async take(bytes, signal) {
-      const rate = maxBytesPerSecond();
-      if (rate === null) return;
-      const nowMs = clock.monotonicMs();
-      freeAtMs = Math.max(freeAtMs, nowMs) + (bytes / rate) * 1000;
-      await clock.sleep(freeAtMs - nowMs, signal);
-    },
-  };
+/** A pause ends what runs, and gives its place in the queue to others; afterwards it begins again. */
+async function betweenPauses<T>(
+  given: AbortSignal,
+  gate: PauseGate | undefined,
+  run: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  for (;;) {
+    await gate?.pass(given);
+    const pause = gate?.signal();
+    try {
+      return await run(pause === undefined ? given : AbortSignal.any([given, pause]));
+    } catch (error) {
+      if (given.aborted || pause?.aborted !== true) throw error;
+    }
+  }
+}
+
+async function asStorage(task: () => Promise<void>): Promise<void> {
+  try {
+    await task();
+  } catch (error) {
+    throw toStorageError(error, 0);
+  }
+}
+
+/** All settle before this returns; the first failure stops the rest and is what is thrown. */
+async function runAll(
+  sources: readonly DownloadSource[],
+  stopping: AbortController,
+  run: (source: DownloadSource) => Promise<void>,
+): Promise<void> {
+  const failures: unknown[] = [];
+  await Promise.all(
+    sources.map(async (source) => {
+      try {
+        await run(source);
+      } catch (error) {
+        failures.push(error);
+        stopping.abort();
+      }
+    }),
+  );
+  if (failures.length > 0) throw failures[0];
+}
+
+function distinctSources(sources: readonly DownloadSource[]): readonly DownloadSource[] {
+  for (const source of sources) {
+    // The digest becomes a file name.
+    if (!sha512Schema.safeParse(source.sha512).success) throw downloadFailed(source, 'hash');
+    if (!(source.size >= 0)) throw downloadFailed(source, 'size');
+  }
+  return [...new Map(sources.map((source) => [source.sha512, source])).values()];
 }

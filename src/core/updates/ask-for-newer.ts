@@ -2,18 +2,14 @@ import { ANSWER_LIVES_MS } from '#shared/domain/answer-lives.ts';
 import type { AskedGameVersion } from '#shared/domain/compatibility.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Version } from '#shared/registry/version.ts';
-import type {
-  AskOptions,
-  Catalogue,
-  NewestAnswer,
-  NewestQuestion,
-} from '../catalogue/catalogue.ts';
+import type { AskOptions } from '../catalogue/asking.ts';
+import type { Catalogue } from '../catalogue/catalogue.ts';
+import type { NewestAnswer, NewestQuestion } from '../catalogue/newest.ts';
 import { takeTurn } from '../jobs/breath.ts';
 import type { RegistryClient } from '../registry/registry-client.ts';
-import { type AgeTally, type Asking, isAway, toOptions } from './asking.ts';
+import { type AgeTally, type Asking, isAway, toOptions, type InstalledAddon } from './asking.ts';
 import { type ActivePolicy, findPolicy } from './decide-state.ts';
 import { needsChannelAnswer, needsVersionList, type Answers } from './find-newer.ts';
-import type { InstalledAddon } from './updates.ts';
 
 /** An add-on whose version the registry knows, with what holds for it. */
 export interface IdentifiedAddon {

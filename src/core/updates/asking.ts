@@ -4,9 +4,37 @@ import { toAskedGameVersion, type AskedGameVersion } from '#shared/domain/compat
 import { type ErrorPayload, isRegistryAway } from '#shared/errors.ts';
 import type { ProjectSummary } from '#shared/registry/project.ts';
 import type { Version } from '#shared/registry/version.ts';
-import type { AskOptions, Catalogue, Identification } from '../catalogue/catalogue.ts';
+import type { AskOptions } from '../catalogue/asking.ts';
+import type { Catalogue } from '../catalogue/catalogue.ts';
+import type { Identification } from '../catalogue/version-store.ts';
 import type { Clock } from '../host.ts';
-import type { CheckRequest } from './updates.ts';
+import type { AddonRecord } from '#shared/domain/addon.ts';
+import type { ScannedItem } from '../scan/walk.ts';
+import type { Slot } from '#shared/domain/slot.ts';
+import type { RegistryClient } from '../registry/registry-client.ts';
+import type { LoadoutFile } from '#shared/domain/loadout.ts';
+
+/** An add-on as it stands in the folder now, with its record (made by loadouts from the scan and the last generation). */
+export interface InstalledAddon {
+  readonly record: AddonRecord;
+  readonly item: ScannedItem;
+  readonly slot: Slot;
+}
+
+export interface CheckRequest {
+  readonly client: RegistryClient;
+  readonly loadout: Pick<LoadoutFile, 'id' | 'target' | 'policies'> & {
+    readonly holdHours: number;
+  };
+  readonly addons: readonly InstalledAddon[];
+  /**
+   * `identify`: asks for unknown hashes only, newest versions as kept (`scan`). `check`: asks what is older than its
+   * life. `fresh`: asks all but hash → version. `kept`: asks nothing.
+   */
+  readonly ask: 'identify' | 'check' | 'fresh' | 'kept';
+  readonly signal?: AbortSignal;
+  readonly onProgress?: (phase: 'identify' | 'check', done: number, total: number) => void;
+}
 
 export interface Asking {
   readonly catalogue: Catalogue;

@@ -1,7 +1,8 @@
 import type { Addon } from '#shared/domain/addon.ts';
 import type { AnswerAge } from '#shared/domain/job.ts';
 import type { Version } from '#shared/registry/version.ts';
-import type { CheckRequest, CheckResult, InstalledAddon } from './updates.ts';
+import type { CheckRequest, InstalledAddon } from './asking.ts';
+import type { CheckResult } from './updates.ts';
 
 /** The newest answers about the add-ons of each loadout, as this process has them in memory. */
 export interface CheckMemory {

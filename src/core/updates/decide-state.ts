@@ -5,12 +5,18 @@ import { acceptedExtensions } from '#shared/domain/slot-files.ts';
 import type { ErrorPayload } from '#shared/errors.ts';
 import { message } from '#shared/messages/message.ts';
 import type { MessageParams } from '#shared/messages/params.ts';
-import type { Version } from '#shared/registry/version.ts';
+import type { Version, VersionFile } from '#shared/registry/version.ts';
 import type { ReleaseChannel } from '#shared/registry/enumerations.ts';
-import type { Identification } from '../catalogue/catalogue.ts';
-import type { ScannedItem } from '../scan/scanner.ts';
+import type { Identification } from '../catalogue/version-store.ts';
+import type { ScannedItem } from '../scan/walk.ts';
 import type { Finding } from './find-newer.ts';
-import type { Candidate, InstalledAddon } from './updates.ts';
+import type { InstalledAddon } from './asking.ts';
+
+/** The version and the one of its files that would take the add-on's place (design decision 6). */
+export interface Candidate {
+  readonly version: Version;
+  readonly file: VersionFile;
+}
 
 export interface Decision {
   readonly state: AddonState;

@@ -2,7 +2,7 @@ import { assert, constantFrom, option, property, record, array, uniqueArray } fr
 import { expect, it } from 'vitest';
 import { isWithinChannel, fits, isNewer } from '#shared/domain/compatibility.ts';
 import { RELEASE_CHANNELS } from '#shared/registry/enumerations.ts';
-import type { NewestAnswer } from '../catalogue/catalogue.ts';
+import type { NewestAnswer } from '../catalogue/newest.ts';
 import { createRegistryVersion } from '#test/builders/registry-version.ts';
 import { findNewer } from './find-newer.ts';
 

@@ -2,7 +2,8 @@ import { isWithinChannel, fits, isNewer, type Fit } from '#shared/domain/compati
 import type { ErrorPayload } from '#shared/errors.ts';
 import type { ReleaseChannel } from '#shared/registry/enumerations.ts';
 import type { Version } from '#shared/registry/version.ts';
-import type { Kept, NewestAnswer } from '../catalogue/catalogue.ts';
+import type { Kept } from '../catalogue/asking.ts';
+import type { NewestAnswer } from '../catalogue/newest.ts';
 
 /** What the registry said of one identified add-on. */
 export interface Answers {

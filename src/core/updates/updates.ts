@@ -1,39 +1,30 @@
-import type { Addon, AddonRecord } from '#shared/domain/addon.ts';
-import type { LoadoutFile } from '#shared/domain/loadout.ts';
-import type { Slot } from '#shared/domain/slot.ts';
+import type { Addon, ProjectBrief } from '#shared/domain/addon.ts';
+import { toVersionBrief } from '../catalogue/versions.ts';
+import type { Catalogue } from '../catalogue/catalogue.ts';
+import type { Identification } from '../catalogue/version-store.ts';
+import type { Clock } from '../host.ts';
+import { takeTurn } from '../jobs/breath.ts';
+import { askForNewer, toIdentified } from './ask-for-newer.ts';
+import {
+  askGameVersion,
+  askIdentity,
+  askProjects,
+  type Asking,
+  createAgeTally,
+  type InstalledAddon,
+  type CheckRequest,
+} from './asking.ts';
+import {
+  decideKnown,
+  decideUnidentifiable,
+  decideUnknown,
+  type Decision,
+  type Candidate,
+} from './decide-state.ts';
+import { findNewer } from './find-newer.ts';
 import type { AnswerAge } from '#shared/domain/job.ts';
 import type { ProjectSummary } from '#shared/registry/project.ts';
-import type { Version, VersionFile } from '#shared/registry/version.ts';
-import type { RegistryClient } from '../registry/registry-client.ts';
-import type { ScannedItem } from '../scan/scanner.ts';
-
-/** An add-on as it stands in the folder now, with its record (made by loadouts from the scan and the last generation). */
-export interface InstalledAddon {
-  readonly record: AddonRecord;
-  readonly item: ScannedItem;
-  readonly slot: Slot;
-}
-
-/** The version and the one of its files that would take the add-on's place (design decision 6). */
-export interface Candidate {
-  readonly version: Version;
-  readonly file: VersionFile;
-}
-
-export interface CheckRequest {
-  readonly client: RegistryClient;
-  readonly loadout: Pick<LoadoutFile, 'id' | 'target' | 'policies'> & {
-    readonly holdHours: number;
-  };
-  readonly addons: readonly InstalledAddon[];
-  /**
-   * `identify`: asks for unknown hashes only, newest versions as kept (`scan`). `check`: asks what is older than its
-   * life. `fresh`: asks all but hash → version. `kept`: asks nothing.
-   */
-  readonly ask: 'identify' | 'check' | 'fresh' | 'kept';
-  readonly signal?: AbortSignal;
-  readonly onProgress?: (phase: 'identify' | 'check', done: number, total: number) => void;
-}
+import type { Version } from '#shared/registry/version.ts';
 
 export interface CheckResult {
   /** In the order of the request. */
@@ -50,4 +41,160 @@ export interface CheckResult {
 export interface Updates {
   /** Never throws for a registry that cannot be asked: such add-ons are `not-checked`, with the cause in `age`. */
   check(request: CheckRequest): Promise<CheckResult>;
+}
+
+interface UpdatesServices {
+  readonly catalogue: Catalogue;
+  readonly clock: Clock;
+}
+
+/** Add-ons that are decided in one turn of the thread (design decision 2). */
+const DECISIONS_PER_TURN = 50;
+/** Of those that are put together after. */
+const ADDONS_PER_TURN = 500;
+
+export function createUpdates({ catalogue, clock }: UpdatesServices): Updates {
+  return {
+    async check(request) {
+      const asking = { catalogue, request, tally: createAgeTally(clock), now: clock.now() };
+      const identities = await askIdentity(asking);
+      const identityOf = ({ item: { kind, sha512 } }: InstalledAddon): Identification | null =>
+        kind === 'copy' || sha512 === null ? null : (identities.get(sha512) ?? null);
+      const decisions = await decideAll(asking, identityOf, clock);
+      await takeTurn(request.signal);
+      return assemble(asking, identityOf, decisions);
+    },
+  };
+}
+
+type IdentityOf = (addon: InstalledAddon) => Identification | null;
+type Decisions = ReadonlyMap<InstalledAddon, Decision>;
+
+async function decideAll(asking: Asking, identityOf: IdentityOf, clock: Clock): Promise<Decisions> {
+  const { request, catalogue } = asking;
+  const decisions = new Map<InstalledAddon, Decision>();
+  const known: { addon: InstalledAddon; version: Version }[] = [];
+  for (const addon of request.addons) {
+    const identity = identityOf(addon);
+    if (identity?.kind === 'known') known.push({ addon, version: identity.version });
+    else if (identity === null) decisions.set(addon, decideUnidentifiable(addon.item));
+    else decisions.set(addon, decideUnknown(addon, identity));
+  }
+  if (known.length === 0) return decisions;
+
+  const gameVersion = await askGameVersion(asking);
+  await takeTurn(request.signal);
+  const identified = known.map(({ addon, version }) =>
+    toIdentified(asking, addon, version, gameVersion),
+  );
+  await takeTurn(request.signal);
+  const registry = request.client.profile.id;
+  const newer = await askForNewer(asking, identified);
+  // After the answers: a version that came with them was not first seen in the future.
+  const now = clock.now();
+  for (const [{ addon, ...rest }, answers] of newer) {
+    const { holdHours } = request.loadout;
+    const firstSeenAt = (versionId: string) => catalogue.firstSeenAt(registry, versionId);
+    const finding = findNewer(answers);
+    decisions.set(
+      addon,
+      decideKnown({ addon, ...rest, finding, gameVersion, holdHours, firstSeenAt, now }),
+    );
+    if (decisions.size % DECISIONS_PER_TURN === 0) await takeTurn(request.signal);
+  }
+  return decisions;
+}
+
+async function assemble(
+  asking: Asking,
+  identityOf: IdentityOf,
+  decisions: Decisions,
+): Promise<CheckResult> {
+  const versions = new Map<string, Version>();
+  const candidates = new Map<string, Candidate>();
+  for (const addon of asking.request.addons) {
+    const version = versionOf(identityOf(addon));
+    if (version) versions.set(addon.record.id, version);
+    const candidate = decisions.get(addon)?.candidate;
+    if (candidate) candidates.set(addon.record.id, candidate);
+  }
+  const projects = await askProjects(asking, [...versions.values()]);
+  const formatTime = createTimeFormat();
+  const addons: Addon[] = [];
+  for (const installed of asking.request.addons) {
+    const decision = decisions.get(installed);
+    if (decision === undefined) continue;
+    const version = versions.get(installed.record.id);
+    const project = (version && projects.get(version.projectId)) ?? null;
+    const identification = identityOf(installed);
+    addons.push(toAddon({ installed, identification, project, decision, formatTime }));
+    if (addons.length % ADDONS_PER_TURN === 0) await takeTurn(asking.request.signal);
+  }
+  return {
+    addons,
+    candidates,
+    versions,
+    projects,
+    age: asking.tally.toAge(),
+  };
+}
+
+interface AddonFacts {
+  readonly installed: InstalledAddon;
+  /** null where the item has no digest. */
+  readonly identification: Identification | null;
+  readonly project: ProjectSummary | null;
+  readonly decision: Decision;
+  /** `createTimeFormat()`, one for all add-ons of a check. */
+  readonly formatTime: TimeFormat;
+}
+
+/** One add-on as every face sees it (design §5). */
+function toAddon(facts: AddonFacts): Addon {
+  const { installed, identification, project, decision, formatTime } = facts;
+  const { item, record } = installed;
+  const version = versionOf(identification);
+  return {
+    id: record.id,
+    slot: item.slot,
+    path: item.path,
+    size: item.size,
+    sha1: item.sha1,
+    sha512: item.sha512,
+    enabled: item.enabled,
+    origin: record.origin,
+    neededBy: record.neededBy,
+    project: project && toProjectBrief(project),
+    version: version && toVersionBrief(version),
+    state: decision.state,
+    reason: decision.reason,
+    candidate: decision.candidate && toVersionBrief(decision.candidate.version),
+    identifiedAt: formatTime(identification && 'at' in identification ? identification.at : null),
+    checkedAt: formatTime(decision.at),
+    installedAt: record.installedAt,
+    metadata: [...item.metadata],
+    files: record.files,
+  };
+}
+
+/** The installed version where it is known, or was. */
+function versionOf(identification: Identification | null): Version | null {
+  return identification && 'version' in identification ? identification.version : null;
+}
+
+function toProjectBrief({ id, slug, name, author, icon }: ProjectSummary): ProjectBrief {
+  return { id, slug, name, author: author ?? null, icon };
+}
+
+type TimeFormat = (at: number | null) => string | null;
+
+/** ISO 8601; answers that came together share their time, and formatting it costs more than deciding a state. */
+function createTimeFormat(): TimeFormat {
+  const texts = new Map<number, string>();
+  return (at) => {
+    if (at === null) return null;
+    const text = texts.get(at) ?? new Date(at).toISOString();
+    texts.set(at, text);
+    return text;
+  };
 }

@@ -1,8 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createApplyEngine } from '#core/apply/apply-client.ts';
-import type { ApplyEngine } from '#core/apply/apply-engine.ts';
+import { createApplyEngine, type ApplyEngine } from '#core/apply/apply-engine.ts';
 import { coreWorkerUrl } from '#core/worker-url.ts';
 import { vaultFile } from '#shared/domain/paths.ts';
 import { createMemoryLogger } from '#test/helpers/memory-logger.ts';

@@ -10,7 +10,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Operation } from '#core/apply/apply-engine.ts';
+import type { Operation } from '#core/apply/operation.ts';
 import type { SyncApplyEngine } from '#core/apply/engine.ts';
 import {
   type Change,

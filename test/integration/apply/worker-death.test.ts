@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createApplyEngine } from '#core/apply/apply-client.ts';
+import { createApplyEngine } from '#core/apply/apply-engine.ts';
 import { createMemoryLogger } from '#test/helpers/memory-logger.ts';
 
 it('answers OPERATION_OPEN to every accepted call when its thread dies, and starts a new one', async () => {

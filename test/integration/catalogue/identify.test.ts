@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { createCatalogue } from '#core/catalogue/create-catalogue.ts';
+import { createCatalogue } from '#core/catalogue/catalogue.ts';
 import { openDatabase } from '#core/database/open-database.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Version } from '#shared/registry/version.ts';

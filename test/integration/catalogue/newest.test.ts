@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { NewestQuestion } from '#core/catalogue/catalogue.ts';
+import type { NewestQuestion } from '#core/catalogue/newest.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Version } from '#shared/registry/version.ts';
 import { createFile, createRegistryVersion, sha512Of } from '#test/builders/registry-version.ts';

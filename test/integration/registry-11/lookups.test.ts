@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Fault } from '#registry-server/start.ts';
-import type { FileDigests } from '#core/catalogue/catalogue.ts';
+import type { FileDigests } from '#core/catalogue/identify.ts';
 import {
   createMember,
   createProject,

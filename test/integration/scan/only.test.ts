@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '#core/database/open-database.ts';
-import { createScanner } from '#core/scan/create-scanner.ts';
+import { createScanner } from '#core/scan/scanner.ts';
 import { findGame } from '#core/loadouts/games.ts';
 import { createMemoryLogger } from '#test/helpers/memory-logger.ts';
 import { createTempDir } from '#test/helpers/registry-server.ts';

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { sealText } from '#core/database/kept-text.ts';
 import { openDatabase } from '#core/database/open-database.ts';
-import { createScanner } from '#core/scan/create-scanner.ts';
-import type { ScannedItem, ScanRequest, ScanResult } from '#core/scan/scanner.ts';
+import { createScanner, type ScanRequest, type ScanResult } from '#core/scan/scanner.ts';
+import type { ScannedItem } from '#core/scan/walk.ts';
 import type { Slot } from '#shared/domain/slot.ts';
 import { createMemoryLogger } from '#test/helpers/memory-logger.ts';
 

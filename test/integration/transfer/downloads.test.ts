@@ -1,8 +1,8 @@
 import { readdirSync, statfsSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createTransfer } from '#core/transfer/create-transfer.ts';
-import type { TransferProgress } from '#core/transfer/transfer.ts';
+import { createTransfer } from '#core/transfer/transfer.ts';
+import type { TransferProgress } from '#core/transfer/pace.ts';
 import { corruptAt, rangeReply, redirect } from '#test/helpers/fault-server.ts';
 import { createVaultHarness, digest, sampleBytes, type VaultHarness } from './vault-harness.ts';
 

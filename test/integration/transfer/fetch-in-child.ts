@@ -1,4 +1,4 @@
-import { createTransfer } from '#core/transfer/create-transfer.ts';
+import { createTransfer } from '#core/transfer/transfer.ts';
 import type { DownloadSource } from '#shared/domain/plan.ts';
 import { systemClock } from '#test/helpers/clocks.ts';
 import { createRegistryHarness, testProfile } from '#test/helpers/registry-harness.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createPauseSwitch } from '#core/jobs/gates.ts';
-import type { TransferProgress } from '#core/transfer/transfer.ts';
+import type { TransferProgress } from '#core/transfer/pace.ts';
 import { systemClock } from '#test/helpers/clocks.ts';
 import { rangeReply } from '#test/helpers/fault-server.ts';
 import { createVaultHarness, sampleBytes, type VaultHarness } from './vault-harness.ts';

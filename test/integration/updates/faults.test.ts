@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished } from 'vitest';
-import { createCatalogue } from '#core/catalogue/create-catalogue.ts';
-import { createUpdates } from '#core/updates/create-updates.ts';
+import { createCatalogue } from '#core/catalogue/catalogue.ts';
+import { createUpdates } from '#core/updates/updates.ts';
 import type { Seed, SeedVersion } from '#registry-server/seed.ts';
 import { FAULTS, type Fault, type ServerProfile } from '#registry-server/start.ts';
 import {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { AddonRecord } from '#shared/domain/addon.ts';
 import type { Generation, LoadoutFile } from '#shared/domain/loadout.ts';
-import type { Operation, OperationStep } from '#core/apply/apply-engine.ts';
+import type { Operation, OperationStep } from '#core/apply/operation.ts';
 
 const LOADOUT_ID = 'loadout-1';
 export const SLOT_DIRECTORIES = ['mods', 'disabledmods', 'packs/shaders'];

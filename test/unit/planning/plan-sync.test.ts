@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { planSync } from '#core/planning/intents/sync.ts';
 import type { SyncPlanRequest } from '#core/planning/intents/sync-items.ts';
 import { toOperation } from '#core/planning/to-operation.ts';
-import type { InstalledAddon } from '#core/updates/updates.ts';
+import type { InstalledAddon } from '#core/updates/asking.ts';
 import { collisionKey } from '#shared/domain/file-name.ts';
 import type { LockedAddon, LockFile } from '#shared/domain/lock-file.ts';
 import type { LoadoutFile } from '#shared/domain/loadout.ts';

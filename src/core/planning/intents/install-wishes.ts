@@ -7,7 +7,7 @@ import { isNameForSlot } from '#shared/domain/slot-files.ts';
 import type { Slot } from '#shared/domain/slot.ts';
 import { message } from '#shared/messages/message.ts';
 import type { Version } from '#shared/registry/version.ts';
-import type { Identification } from '../../catalogue/catalogue.ts';
+import type { Identification } from '../../catalogue/version-store.ts';
 import type { CoreParts } from '../../core-parts.ts';
 import type { RegistryClient } from '../../registry/registry-client.ts';
 import type { ChangePlanRequest } from '../plan-basis.ts';

@@ -5,7 +5,7 @@ import { AppError } from '#shared/errors.ts';
 import { message } from '#shared/messages/message.ts';
 import type { ReleaseChannel } from '#shared/registry/enumerations.ts';
 import type { Version } from '#shared/registry/version.ts';
-import type { Candidate } from '../../updates/updates.ts';
+import type { Candidate } from '../../updates/decide-state.ts';
 import { aimAt, leaveAlone, raiseCandidate, type UpdateDraft } from '../draft.ts';
 import {
   type AddonFacts,

@@ -3,7 +3,7 @@ import type { Generation, LoadoutFile } from '#shared/domain/loadout.ts';
 import type { Plan } from '#shared/domain/plan.ts';
 import { isReceipt, type ReceiptRecord, switchReceipt } from '#shared/domain/slot-files.ts';
 import { message } from '#shared/messages/message.ts';
-import type { InstalledAddon } from '../../updates/updates.ts';
+import type { InstalledAddon } from '../../updates/asking.ts';
 import {
   type AddonFacts,
   type ChangePlanRequest,

@@ -14,7 +14,7 @@ import { message } from '#shared/messages/message.ts';
 import type { ConnectedProfile } from '#shared/registry/profile.ts';
 import type { Version } from '#shared/registry/version.ts';
 import { toVersionBrief } from '../../catalogue/versions.ts';
-import type { InstalledAddon } from '../../updates/updates.ts';
+import type { InstalledAddon } from '../../updates/asking.ts';
 import {
   type AddonFacts,
   type ChangePlanRequest,

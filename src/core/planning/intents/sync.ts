@@ -8,9 +8,8 @@ import type { Slot } from '#shared/domain/slot.ts';
 import { AppError } from '#shared/errors.ts';
 import { message } from '#shared/messages/message.ts';
 import type { Version } from '#shared/registry/version.ts';
-import { toVersionBrief } from '../../catalogue/versions.ts';
-import type { NamedVersion, VersionAnswer } from '../../catalogue/catalogue.ts';
-import type { InstalledAddon } from '../../updates/updates.ts';
+import { toVersionBrief, type NamedVersion, type VersionAnswer } from '../../catalogue/versions.ts';
+import type { InstalledAddon } from '../../updates/asking.ts';
 import { warnOfLoader } from '../checks/company.ts';
 import {
   askFit,

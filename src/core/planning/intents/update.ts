@@ -6,7 +6,7 @@ import { AppError } from '#shared/errors.ts';
 import { message } from '#shared/messages/message.ts';
 import type { Version } from '#shared/registry/version.ts';
 import { toVersionBrief } from '../../catalogue/versions.ts';
-import type { Candidate } from '../../updates/updates.ts';
+import type { Candidate } from '../../updates/decide-state.ts';
 import { aimUpTo, leaveAlone, raiseCandidate, type UpdateDraft } from '../draft.ts';
 import {
   type AddonFacts,

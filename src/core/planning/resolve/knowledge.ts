@@ -2,7 +2,8 @@ import { setImmediate } from 'node:timers/promises';
 import { AppError, type ErrorPayload } from '#shared/errors.ts';
 import type { ProjectSummary } from '#shared/registry/project.ts';
 import type { Version } from '#shared/registry/version.ts';
-import type { AskOptions, NamedVersion } from '../../catalogue/catalogue.ts';
+import type { AskOptions } from '../../catalogue/asking.ts';
+import type { NamedVersion } from '../../catalogue/versions.ts';
 import { askFit, type DependencyContext, listVersions, type ReadLimits } from '../plan-basis.ts';
 
 const READ_LIMITS: ReadLimits = { requests: 200, ms: 20_000 };

@@ -5,7 +5,7 @@ import type { Slot } from '#shared/domain/slot.ts';
 import { message } from '#shared/messages/message.ts';
 import type { ProjectSummary } from '#shared/registry/project.ts';
 import type { Dependency, Version } from '#shared/registry/version.ts';
-import type { Candidate } from '../../updates/updates.ts';
+import type { Candidate } from '../../updates/decide-state.ts';
 import { findHolder, isLoadedBeside, type Target, type UpdateDraft } from '../draft.ts';
 import { type AddonFacts, type ChangePlanRequest, refuseToChange } from '../plan-basis.ts';
 import { counterpartIn, findPrimaryFile, placeFile } from '../plan-item.ts';

@@ -5,7 +5,7 @@ import type { Plan, PlanItem, VersionChoice } from '#shared/domain/plan.ts';
 import { AppError } from '#shared/errors.ts';
 import { message } from '#shared/messages/message.ts';
 import type { Version } from '#shared/registry/version.ts';
-import type { InstalledAddon } from '../../updates/updates.ts';
+import type { InstalledAddon } from '../../updates/asking.ts';
 import {
   warnCycles,
   warnDependants,

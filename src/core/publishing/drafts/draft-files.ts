@@ -7,7 +7,8 @@ import { AppError } from '#shared/errors.ts';
 import { HEAD_BYTES, toFileType } from '#shared/registry/file-types.ts';
 import { SIZE_LIMITS } from '#shared/registry/limits.ts';
 import type { Random } from '../../host.ts';
-import type { ReadFile, Scanner } from '../../scan/scanner.ts';
+import type { ReadFile } from '../../scan/read-file.ts';
+import type { Scanner } from '../../scan/scanner.ts';
 
 const DRAFT_ID = /^[A-Za-z0-9]{1,64}$/;
 

@@ -6,7 +6,7 @@ import type { Version } from '#shared/registry/version.ts';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import type { CallOptions } from '../../registry/call.ts';
 import type { RegistryClient } from '../../registry/registry-client.ts';
-import type { ReadFile } from '../../scan/scanner.ts';
+import type { ReadFile } from '../../scan/read-file.ts';
 import { type ChangelogSource, readChangelog } from './changelog.ts';
 import { type Facts, fill, type Filled } from './fill.ts';
 import { findNumberIn, toVersionNumber } from './guess.ts';

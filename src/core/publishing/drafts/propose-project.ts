@@ -4,7 +4,7 @@ import { MANIFESTS } from '#shared/domain/embedded-metadata.ts';
 import type { ProjectType } from '#shared/registry/enumerations.ts';
 import { TEXT_LIMITS } from '#shared/registry/limits.ts';
 import { toSlug } from '#shared/registry/slug.ts';
-import type { ReadFile } from '../../scan/scanner.ts';
+import type { ReadFile } from '../../scan/read-file.ts';
 import { findNumberIn } from './guess.ts';
 import { message } from '#shared/messages/message.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { AppError } from '#shared/errors.ts';
 import { createFakeClock } from '#test/helpers/clocks.ts';
-import type { ApplyEngine, Operation } from './apply-engine.ts';
-import { createWaitingEngine } from './wait-for-lock.ts';
+import { type ApplyEngine, createWaitingEngine } from './apply-engine.ts';
+import type { Operation } from './operation.ts';
 
 const operation = {} as Operation;
 

@@ -1,0 +1,35 @@
+import type { Generation, LoadoutFile } from '#shared/domain/loadout.ts';
+import type { PlannedFile } from '#shared/domain/addon.ts';
+import type { ErrorPayload } from '#shared/errors.ts';
+
+/** reliability 4.3: `from: 'old'` moves the same bytes to another name; `stage` takes them from the vault. */
+export interface OperationStep {
+  readonly n: number;
+  readonly old: PlannedFile | null;
+  readonly new: (PlannedFile & { readonly from: 'stage' | 'old' }) | null;
+}
+
+/** Everything one journaled application needs; all bytes of its `stage` steps are in the vault already. */
+export interface Operation {
+  readonly op: string;
+  readonly loadoutId: string;
+  readonly kind: Generation['kind'];
+  readonly baseGeneration: number;
+  /** Directories (relative) of the slots that may change, never a world's: a step names a file directly in one of them. */
+  readonly slotDirectories: readonly string[];
+  /** Directories (relative) of slots with receipts: a step may name a file in folders below them. */
+  readonly treeDirectories: readonly string[];
+  readonly steps: readonly OperationStep[];
+  readonly next: { readonly loadout: LoadoutFile; readonly generation: Generation };
+}
+
+export interface RecoveryReport {
+  /** What became of each operation that was found open. */
+  readonly outcomes: readonly {
+    readonly op: string;
+    readonly result: 'finished' | 'rolled-back' | 'cleaned' | 'set-aside' | 'open';
+    readonly cause: ErrorPayload | null;
+  }[];
+  /** Another process (its pid, 0 when it cannot be read) holds the folder's lock: nothing was done. */
+  readonly lockedBy: number | null;
+}
