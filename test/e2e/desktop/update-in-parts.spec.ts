@@ -121,6 +121,8 @@ test('what could not be downloaded is named with its reason, and tried again', a
   const mend = await damageFile(host, 'gatekeeper-1.2.1.jar');
   await choice.check();
   await sheet.getByRole('button', { name: 'Update 6 and add 1' }).click();
+  // Time that passed before the first request would leave the last file waiting.
+  await sheet.getByText(/next request in/).waitFor();
   endWait(400_000);
   await sheet.getByRole('heading', { name: 'Updated 5 add-ons and added 1' }).waitFor();
   const failures = sheet.getByRole('region', { name: 'Not updated 1' });
