@@ -43,7 +43,6 @@ import { createLookups } from './lookups/lookups.ts';
 import { createPages } from './pages/pages.ts';
 import { createPageStore } from './pages/page-store.ts';
 import { createAfterChange } from './planning/apply-plan.ts';
-import { createPlanMaker } from './planning/plan-maker.ts';
 import { createPlanService, resumeChanges } from './planning/plan-service.ts';
 import { createUnfinishedChanges } from './planning/unfinished-changes.ts';
 import { createAccounts } from './accounts/accounts.ts';
@@ -232,7 +231,6 @@ function createServices(parts: CoreParts): ApiServices {
     locks: createLockService(parts),
     plans: createPlanService({
       ...parts,
-      maker: createPlanMaker(parts),
       afterChange: createAfterChange(parts, refresh),
     }),
     findLost: createFindLost(parts),

@@ -1,11 +1,14 @@
 import { Worker } from 'node:worker_threads';
+import { lstatSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { AppError } from '#shared/errors.ts';
+import type { Generation, LoadoutFile } from '#shared/domain/loadout.ts';
+import { GENERATIONS_FOLDER, LOADOUT_FILE, STATE_FOLDER } from '#shared/domain/paths.ts';
 import type { Clock, Logger } from '../host.ts';
 import type { ApplyReply, ApplyRequest, ApplyWorkerData } from './apply-worker.ts';
 import type { SyncApplyEngine } from './engine.ts';
-import { hasOpenWork, readMoment } from './has-open-work.ts';
-import type { Generation, LoadoutFile } from '#shared/domain/loadout.ts';
 import type { Operation, RecoveryReport } from './operation.ts';
+import { INTENT_FOLDER, STAGE_FOLDER } from './site.ts';
 
 /** How a call bears that another process holds the folder. */
 export interface FolderWait {
@@ -192,4 +195,37 @@ export function createWaitingEngine(engine: ApplyEngine, clock: Clock): ApplyEng
 
 function isLocked(error: unknown): boolean {
   return error instanceof AppError && error.code === 'LOCKED';
+}
+
+/**
+ * Whether recovery has anything to look at: an intent, a stage, or a temporary file. Three listings, so that opening
+ * a settled folder starts no thread and takes no lock. Anything unexpected counts as work.
+ */
+function hasOpenWork(root: string): boolean {
+  try {
+    const isUnfinished = (name: string) => name.endsWith('.tmp');
+    return (
+      readdirSync(join(root, INTENT_FOLDER)).length > 0 ||
+      readdirSync(join(root, STAGE_FOLDER)).length > 0 ||
+      [STATE_FOLDER, GENERATIONS_FOLDER].some((folder) =>
+        readdirSync(join(root, folder)).some(isUnfinished),
+      )
+    );
+  } catch {
+    return true;
+  }
+}
+
+/** See ApplyEngine.momentOf: every operation makes a stage before it touches anything, and leaves none. */
+function readMoment(root: string): string | null {
+  try {
+    const stage = lstatSync(join(root, STAGE_FOLDER), { bigint: true });
+    const loadout = lstatSync(join(root, LOADOUT_FILE), { bigint: true });
+    const isOpen = [STAGE_FOLDER, INTENT_FOLDER].some(
+      (folder) => readdirSync(join(root, folder)).length > 0,
+    );
+    return isOpen ? null : `${stage.mtimeNs} ${loadout.ino} ${loadout.mtimeNs}`;
+  } catch {
+    return null;
+  }
 }

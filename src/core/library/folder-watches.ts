@@ -4,7 +4,7 @@ import type { FolderWatch } from '#shared/domain/core-event.ts';
 import { createListeners } from '#shared/domain/listeners.ts';
 import { LOADOUT_FILE } from '#shared/domain/paths.ts';
 import type { CoreParts } from '../core-parts.ts';
-import { toSilentContext } from '../jobs/silent-context.ts';
+import { toSilentContext } from './refresh.ts';
 import { createWatcher } from '../scan/watcher.ts';
 import { type FolderWatcherServices, watchFolder } from './watch-folder.ts';
 

@@ -1,9 +1,16 @@
+import { hash } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
 import type { Addon, EmbeddedMetadata, Policy } from '#shared/domain/addon.ts';
 import type { ExternalChange } from '#shared/domain/job.ts';
 import type { AddonRow, KnownRow } from '#shared/domain/known-addons.ts';
 import { firstOf, modIdsOf, titleOfAddon } from '#shared/domain/embedded-metadata.ts';
 import type { ProjectSummary } from '#shared/registry/project.ts';
 import type { Dependency, Version } from '#shared/registry/version.ts';
+import { findPolicyOf } from '#shared/domain/policies.ts';
+import type { ImageKeys } from '../images/images.ts';
+import type { Survey } from '../loadouts/survey.ts';
+import type { CheckRequest } from '../updates/asking.ts';
+import type { CheckResult } from '../updates/updates.ts';
 
 /** One add-on as the database keeps it. */
 export interface KnownAddon {
@@ -23,7 +30,7 @@ interface Facts {
   readonly imageKey: string | null;
 }
 
-export function toKnownAddon(facts: Facts): KnownAddon {
+function toKnownAddon(facts: Facts): KnownAddon {
   const { addon, version, project, ...rest } = facts;
   const { metadata, ...row } = addon;
   return {
@@ -98,4 +105,56 @@ function add(needs: Map<string, KnownAddon[]>, need: string, addon: KnownAddon):
   const others = needs.get(need);
   if (others === undefined) needs.set(need, [addon]);
   else others.push(addon);
+}
+
+const ADDONS_PER_TURN = 100;
+
+export interface DescribedAddon {
+  readonly addon: KnownAddon;
+  readonly document: string;
+  /** Tells one document from another. */
+  readonly digest: string;
+}
+
+export function toDescribed(addon: KnownAddon, document: string): DescribedAddon {
+  return { addon, document, digest: hash('sha1', document, 'base64') };
+}
+
+interface Described {
+  readonly survey: Survey;
+  readonly request: CheckRequest;
+  readonly result: CheckResult;
+  /** Whether an add-on is described so already: those are left out as they come, or thousands would stay in memory. */
+  readonly isKnown: (addonId: string, digest: string) => boolean;
+}
+
+/** What a check said of add-ons, with what the folder, the record and the registry say besides; only what is new. */
+export async function describeAddons(
+  imageKeys: ImageKeys,
+  { survey, request, result, isKnown }: Described,
+): Promise<DescribedAddon[]> {
+  const external = new Map(survey.external.map(({ addonId, kind }) => [addonId, kind]));
+  const records = new Map(request.addons.map(({ record }) => [record.id, record]));
+  const described: DescribedAddon[] = [];
+  for (let start = 0; start < result.addons.length; start += ADDONS_PER_TURN) {
+    const group = result.addons.slice(start, start + ADDONS_PER_TURN);
+    const icons = group.flatMap(({ project }) => project?.icon ?? []);
+    const keys = imageKeys.keysOf(request.client.profile, icons);
+    for (const addon of group) {
+      const projectId = addon.project?.id ?? null;
+      const known = toKnownAddon({
+        addon,
+        version: result.versions.get(addon.id) ?? null,
+        project: (projectId && result.projects.get(projectId)) || null,
+        policy: findPolicyOf(survey.loadout.file.policies, { addonId: addon.id, projectId }),
+        external: external.get(addon.id) ?? null,
+        parked: records.get(addon.id)?.parked ?? false,
+        imageKey: keys.get(addon.project?.icon ?? '') ?? null,
+      });
+      const one = toDescribed(known, JSON.stringify(known));
+      if (!isKnown(addon.id, one.digest)) described.push(one);
+    }
+    await setImmediate();
+  }
+  return described;
 }

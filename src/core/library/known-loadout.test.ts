@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { toDescribed } from './describe-addons.ts';
-import type { KnownAddon } from './known-addon.ts';
+import { toDescribed, type KnownAddon } from './known-addon.ts';
 import { createKnownLoadout, type KnownLoadout } from './known-loadout.ts';
 
 const COUNT = 600;

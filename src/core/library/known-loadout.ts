@@ -1,8 +1,12 @@
 import { setImmediate } from 'node:timers/promises';
 import type { AddonRow, KnownAddons } from '#shared/domain/known-addons.ts';
 import { sortByName } from '#shared/domain/addon-order.ts';
-import { type DescribedAddon, toDescribed } from './describe-addons.ts';
-import { findDependants, type KnownAddon } from './known-addon.ts';
+import {
+  type DescribedAddon,
+  toDescribed,
+  findDependants,
+  type KnownAddon,
+} from './known-addon.ts';
 import type { ChangedDocuments, KeptDocuments } from './known-store.ts';
 
 /** What is known of a loadout besides its add-ons. */

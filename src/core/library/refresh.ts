@@ -2,10 +2,10 @@ import { AppError } from '#shared/errors.ts';
 import type { DoneOperation } from '#shared/domain/loadout.ts';
 import type { Logger } from '../host.ts';
 import type { JobContext } from '../jobs/job-runner.ts';
-import { toSilentContext } from '../jobs/silent-context.ts';
 import type { AskRegistry, Survey, TakeSurvey } from '../loadouts/survey.ts';
 import type { LookAfter } from '../loadouts/look-after.ts';
 import type { CheckResult } from '../updates/updates.ts';
+import { createPauseSwitch } from '../jobs/gates.ts';
 
 const MAX_ASKED = 20;
 const MAX_ASKING_MS = 3000;
@@ -70,5 +70,16 @@ export function createRefresh(services: RefreshServices & AfterServices): Refres
       const code = error instanceof AppError ? error.code : 'INTERNAL';
       services.logger.warn('library.not-refreshed', { code, error });
     }
+  };
+}
+
+/** Of work that nobody watches. */
+export function toSilentContext(signal: AbortSignal): JobContext {
+  return {
+    signal,
+    gate: createPauseSwitch(),
+    report: () => undefined,
+    inTurn: (run) => run(),
+    isGivenUp: () => false,
   };
 }

@@ -6,7 +6,7 @@ import type { CheckRequest } from '../updates/asking.ts';
 import type { CheckResult } from '../updates/updates.ts';
 import { createKnownLoadout, type KnownHead, type KnownLoadout } from './known-loadout.ts';
 import type { KnownStore } from './known-store.ts';
-import { describeAddons } from './describe-addons.ts';
+import { describeAddons } from './known-addon.ts';
 
 /** What this process has in memory of one loadout. */
 export interface Shelf {

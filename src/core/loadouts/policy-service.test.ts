@@ -4,7 +4,7 @@ import type { LoadoutFile } from '#shared/domain/loadout.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Operation } from '../apply/operation.ts';
 import { createPolicyService, type PolicyServices } from './policy-service.ts';
-import { toSilentContext } from '../jobs/silent-context.ts';
+import { toSilentContext } from '../library/refresh.ts';
 
 /** A folder where another process is faster `times` times, each time with a rule of its own. */
 function createBusyFolder(times: number) {

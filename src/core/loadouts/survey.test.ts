@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { LoadoutFile } from '#shared/domain/loadout.ts';
 import type { ScanResult } from '../scan/scanner.ts';
 import { createSurvey, type SurveyServices } from './survey.ts';
-import { toSilentContext } from '../jobs/silent-context.ts';
+import { toSilentContext } from '../library/refresh.ts';
 
 const EMPTY_SCAN: ScanResult = { items: [], problems: [], hashedFiles: 0, cachedFiles: 0 };
 

@@ -20,13 +20,11 @@ import type {
 import type { SlugCheck } from '#shared/domain/publishing.ts';
 import type { ProjectSummary } from '#shared/registry/project.ts';
 import type { JobContext } from '../jobs/job-runner.ts';
-import { downloadFile, findFile, type FoundFile } from './download.ts';
+import { downloadFile, findFile, type FoundFile, findLatest, listVersions } from './versions.ts';
 import { identify } from './identify.ts';
 import { findOrganizations, findOwnOrganizations, findUsers } from './people.ts';
-import { checkSlug, findProjects, findRandom } from './projects.ts';
-import { searchProjects } from './search.ts';
+import { checkSlug, findProjects, findRandom, searchProjects } from './projects.ts';
 import { listTags } from './tags.ts';
-import { findLatest, listVersions } from './versions.ts';
 import type { LookupServices } from './asking.ts';
 
 interface Named {

@@ -3,6 +3,7 @@ import type { ApplyReport } from '#shared/domain/job.ts';
 import type { DoneOperation, Generation, PartOf } from '#shared/domain/loadout.ts';
 import type { Plan, PlanItem } from '#shared/domain/plan.ts';
 import { AppError } from '#shared/errors.ts';
+import type { ApplyEngine } from '../apply/apply-engine.ts';
 import type { Operation } from '../apply/operation.ts';
 import type { CoreParts } from '../core-parts.ts';
 import type { JobContext } from '../jobs/job-runner.ts';
@@ -13,7 +14,6 @@ import { completeReceipts } from './complete-receipts.ts';
 import { copyFiles, fetchBytes } from './downloads.ts';
 import { type Agreed, changes, holdPlan } from './hold-plan.ts';
 import { takeLockedPolicies, takePoliciesBack } from './operation-records.ts';
-import type { PlanMaker } from './plan-maker.ts';
 import { toExternalOperation, toOperation } from './to-operation.ts';
 
 export interface ApplyServices extends Pick<
@@ -30,7 +30,6 @@ export interface ApplyServices extends Pick<
   | 'unfinished'
   | 'takeSurvey'
 > {
-  readonly maker: PlanMaker;
   /** Told of each generation that was made; what was done is done, whatever comes of this. */
   readonly afterChange: (report: ApplyReport, context: JobContext) => Promise<void>;
 }
@@ -148,7 +147,7 @@ async function changeOnce(
     now: services.host.clock.now(),
   });
   await setImmediate();
-  await commit(services, root, operation, context);
+  await commit(services.engine, root, operation, context);
   const { generation } = operation.next;
   await pruneAfterChange(services, {
     root,
@@ -207,12 +206,12 @@ async function recordExternalChanges(
     installed: survey.installed,
     now: services.host.clock.now(),
   });
-  await commit(services, root, operation, context);
+  await commit(services.engine, root, operation, context);
   return operation.next.generation;
 }
 
 async function commit(
-  { engine }: ApplyServices,
+  engine: ApplyEngine,
   root: string,
   operation: Operation,
   { signal, report }: JobContext,

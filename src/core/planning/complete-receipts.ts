@@ -12,7 +12,7 @@ import {
 import type { Slot } from '#shared/domain/slot.ts';
 import { AppError } from '#shared/errors.ts';
 import type { ApplyEngine } from '../apply/apply-engine.ts';
-import { createNameHolderFinder, type FindNameHolder } from '../scan/find-name-holder.ts';
+import { createNameHolderFinder, type FindNameHolder } from '../scan/slot-directories.ts';
 import {
   type ArchiveTree,
   listArchive,

@@ -10,9 +10,12 @@ import { isPlausibleFileSize } from '#shared/registry/limits.ts';
 import type { Clock } from '../host.ts';
 import type { CoreParts } from '../core-parts.ts';
 import type { JobContext } from '../jobs/job-runner.ts';
+import type { Transfer } from '../transfer/transfer.ts';
 import type { Agreed } from './hold-plan.ts';
 
-type FetchServices = Pick<CoreParts, 'host' | 'access' | 'registries' | 'gateway' | 'transfer'>;
+interface FetchServices extends Pick<CoreParts, 'host' | 'access' | 'registries' | 'gateway'> {
+  readonly transfer: Transfer;
+}
 
 interface FetchHow {
   readonly context: JobContext;

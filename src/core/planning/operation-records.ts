@@ -10,6 +10,7 @@ import { message } from '#shared/messages/message.ts';
 import type { Version } from '#shared/registry/version.ts';
 import type { OpenLoadout } from '../loadouts/loadout-access.ts';
 import type { InstalledAddon } from '../updates/asking.ts';
+import type { CheckResult } from '../updates/updates.ts';
 
 export interface OperationRequest {
   readonly plan: Plan;
@@ -198,4 +199,25 @@ function noteRule(
 /** Receipts may be shown by one path. */
 function keyOf(slot: string, path: string, { sha512 }: { readonly sha512: string | null }): string {
   return [slot, path, sha512].join('\n');
+}
+
+/**
+ * The check's answer as long as the bytes are still those that were asked about. Holds what it answers and no more: a
+ * plan may stay long, and each version has much else.
+ */
+export function createVersionOf(
+  { versions }: CheckResult,
+  keptVersion: (versionId: string) => Version | null,
+): VersionOf {
+  const known = new Map(
+    [...versions].map(([addonId, { projectId, dependencies, files }]) => [
+      addonId,
+      { projectId, dependencies, sha512s: files.map((file) => file.sha512_hash) },
+    ]),
+  );
+  return ({ id, sha512, versionId }) => {
+    const version = known.get(id);
+    if (version?.sha512s.includes(sha512)) return version;
+    return versionId === null ? null : keptVersion(versionId);
+  };
 }

@@ -138,3 +138,13 @@ export function refuseToChange({ item, slot }: InstalledAddon): Message | null {
   }
   return null;
 }
+
+/** The record with what the registry said of its bytes, so that the next generation names project and version. */
+export function withIdentity(addon: InstalledAddon, { versions }: CheckResult): InstalledAddon {
+  const version = versions.get(addon.record.id);
+  if (!version) return addon;
+  return {
+    ...addon,
+    record: { ...addon.record, projectId: version.projectId, versionId: version.id },
+  };
+}

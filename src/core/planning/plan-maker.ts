@@ -26,8 +26,13 @@ import { planSwitch } from './intents/switch.ts';
 import { planSync } from './intents/sync.ts';
 import { planUndo } from './intents/undo.ts';
 import { planUpdate } from './intents/update.ts';
-import type { VersionOf } from './operation-records.ts';
-import { type ChangePlanRequest, collectFacts, type PlanBasis } from './plan-basis.ts';
+import { type VersionOf, createVersionOf } from './operation-records.ts';
+import {
+  type ChangePlanRequest,
+  collectFacts,
+  type PlanBasis,
+  withIdentity,
+} from './plan-basis.ts';
 import type { PlanRequest } from './plan-request.ts';
 
 /** What each plan asks of the registry about the installed add-ons. */
@@ -54,19 +59,8 @@ interface MadePlan {
   readonly survey: Survey;
 }
 
-/** Gathers what a plan rests on, from the folder and the registry, and has it planned. */
-export interface PlanMaker {
-  /** `isQuick`: a switch of add-ons may rest on what was seen and answered last. */
-  make(
-    planId: string,
-    request: PlanRequest,
-    how: { readonly context: JobContext; readonly isQuick: boolean },
-  ): Promise<MadePlan>;
-  /** What is kept of the versions of a loadout's add-ons, for a plan that was made before a restart. */
-  recallVersions(loadoutId: string, context: JobContext): Promise<VersionOf>;
-}
-
-type MakerParts = Pick<
+/** What a plan rests on is gathered with. */
+export type MakerParts = Pick<
   CoreParts,
   | 'host'
   | 'catalogue'
@@ -80,60 +74,71 @@ type MakerParts = Pick<
   | 'ask'
 >;
 
-export function createPlanMaker(parts: MakerParts): PlanMaker {
-  return {
-    async make(planId, request, { context, isQuick }) {
-      const quick = isQuick ? await takeQuickly(parts, request, context) : null;
-      const survey = quick?.survey ?? (await parts.takeSurvey(request.loadoutId, context));
-      const checked = quick?.checked ?? (await parts.ask(survey, ASKS[request.intent], context));
-      await setImmediate();
-      const known = {
-        ...survey,
-        installed: survey.installed.map((addon) => withIdentity(addon, checked)),
-      };
-      context.report({ phase: 'plan' });
-      await setImmediate();
-      const wishes = await readTargets(parts, { request, survey, context });
-      const making = { planId, request, wishes, survey: known, checked, context };
-      const made = await makePlan(parts, making);
-      const { root, slots } = survey.loadout;
-      const { signal } = context;
-      const plan = await completeReceipts(parts.engine, {
-        plan: made,
-        root,
-        slots,
-        when: 'plan',
-        signal,
-      });
-      const { installed } = known;
-      const keptVersion = await openKeptVersions(parts, survey.loadout.file.registry);
-      const files = wishes.flatMap((wish) => (wish.kind === 'file' ? [wish.file] : []));
-      await setImmediate();
-      const facts = collectFacts(installed, checked);
-      const outlook = foresee(plan, { facts, files, versionOf: keptVersion });
-      await setImmediate();
-      const offers = findUnneeded(outlook);
-      await setImmediate();
-      const broken = warnOfBreaks(plan, outlook);
-      await setImmediate();
-      const warned = warnOfCompany(broken, outlook, slots);
-      await setImmediate();
-      return {
-        plan: { ...warned, offers },
-        registry: checked.age,
-        files,
-        slots,
-        versionOf: createVersionOf(checked, keptVersion),
-        survey,
-        base: { target: survey.loadout.file.target, policies: survey.loadout.file.policies },
-      };
-    },
-    async recallVersions(loadoutId, context) {
-      const survey = await parts.takeSurvey(loadoutId, context);
-      const checked = await parts.ask(survey, 'kept', context);
-      return createVersionOf(checked, await openKeptVersions(parts, survey.loadout.file.registry));
-    },
+/**
+ * Gathers what a plan rests on, from the folder and the registry, and has it planned. `isQuick`: a switch of add-ons
+ * may rest on what was seen and answered last.
+ */
+export async function makePlan(
+  parts: MakerParts,
+  request: PlanRequest,
+  how: { readonly planId: string; readonly context: JobContext; readonly isQuick: boolean },
+): Promise<MadePlan> {
+  const { planId, context, isQuick } = how;
+  const quick = isQuick ? await takeQuickly(parts, request, context) : null;
+  const survey = quick?.survey ?? (await parts.takeSurvey(request.loadoutId, context));
+  const checked = quick?.checked ?? (await parts.ask(survey, ASKS[request.intent], context));
+  await setImmediate();
+  const known = {
+    ...survey,
+    installed: survey.installed.map((addon) => withIdentity(addon, checked)),
   };
+  context.report({ phase: 'plan' });
+  await setImmediate();
+  const wishes = await readTargets(parts, { request, survey, context });
+  const making = { planId, request, wishes, survey: known, checked, context };
+  const made = await planIntent(parts, making);
+  const { root, slots } = survey.loadout;
+  const { signal } = context;
+  const plan = await completeReceipts(parts.engine, {
+    plan: made,
+    root,
+    slots,
+    when: 'plan',
+    signal,
+  });
+  const { installed } = known;
+  const keptVersion = await openKeptVersions(parts, survey.loadout.file.registry);
+  const files = wishes.flatMap((wish) => (wish.kind === 'file' ? [wish.file] : []));
+  await setImmediate();
+  const facts = collectFacts(installed, checked);
+  const outlook = foresee(plan, { facts, files, versionOf: keptVersion });
+  await setImmediate();
+  const offers = findUnneeded(outlook);
+  await setImmediate();
+  const broken = warnOfBreaks(plan, outlook);
+  await setImmediate();
+  const warned = warnOfCompany(broken, outlook, slots);
+  await setImmediate();
+  return {
+    plan: { ...warned, offers },
+    registry: checked.age,
+    files,
+    slots,
+    versionOf: createVersionOf(checked, keptVersion),
+    survey,
+    base: { target: survey.loadout.file.target, policies: survey.loadout.file.policies },
+  };
+}
+
+/** What is kept of the versions of a loadout's add-ons, for a plan that was made before a restart. */
+export async function recallVersions(
+  parts: MakerParts,
+  loadoutId: string,
+  context: JobContext,
+): Promise<VersionOf> {
+  const survey = await parts.takeSurvey(loadoutId, context);
+  const checked = await parts.ask(survey, 'kept', context);
+  return createVersionOf(checked, await openKeptVersions(parts, survey.loadout.file.registry));
 }
 
 /** A switch needs nothing of the other add-ons but what was seen and answered last: it is to be done at once. */
@@ -167,7 +172,7 @@ async function readTargets(
   return readWishes(parts, request.targets, { client, signal: context.signal });
 }
 
-async function makePlan(parts: MakerParts, making: Making): Promise<Plan> {
+async function planIntent(parts: MakerParts, making: Making): Promise<Plan> {
   const { request, checked, context } = making;
   const { catalogue } = parts;
   const basis = toBasis(parts, making);
@@ -240,35 +245,4 @@ async function planUndoTo(
     to,
     keptVersion: await openKeptVersions(parts, file.registry),
   });
-}
-
-/** The record with what the registry said of its bytes, so that the next generation names project and version. */
-function withIdentity(addon: InstalledAddon, { versions }: CheckResult): InstalledAddon {
-  const version = versions.get(addon.record.id);
-  if (!version) return addon;
-  return {
-    ...addon,
-    record: { ...addon.record, projectId: version.projectId, versionId: version.id },
-  };
-}
-
-/**
- * The check's answer as long as the bytes are still those that were asked about. Holds what it answers and no more: a
- * plan may stay long, and each version has much else.
- */
-function createVersionOf(
-  { versions }: CheckResult,
-  keptVersion: UndoPlanRequest['keptVersion'],
-): VersionOf {
-  const known = new Map(
-    [...versions].map(([addonId, { projectId, dependencies, files }]) => [
-      addonId,
-      { projectId, dependencies, sha512s: files.map((file) => file.sha512_hash) },
-    ]),
-  );
-  return ({ id, sha512, versionId }) => {
-    const version = known.get(id);
-    if (version?.sha512s.includes(sha512)) return version;
-    return versionId === null ? null : keptVersion(versionId);
-  };
 }

@@ -10,6 +10,7 @@ import type { Survey } from '../loadouts/survey.ts';
 import { applyInParts, StoppedHalfway } from './apply-in-parts.ts';
 import { type ApplyServices, applyWhole } from './apply-plan.ts';
 import type { Agreed } from './hold-plan.ts';
+import { makePlan, type MakerParts, recallVersions } from './plan-maker.ts';
 import { type PlanRequest, toPlannedChange } from './plan-request.ts';
 import { describeAll } from './resolve/describe-targets.ts';
 import { type Claim, toBrief, type UnfinishedChange } from './unfinished-changes.ts';
@@ -72,7 +73,7 @@ interface KeptPlans {
   forget(planId: string): void;
 }
 
-function createKeptPlans({ maker, host }: ApplyServices): KeptPlans {
+function createKeptPlans(services: PlanServices): KeptPlans {
   const kept = new Map<string, KeptPlan>();
   return {
     find(planId) {
@@ -84,7 +85,8 @@ function createKeptPlans({ maker, host }: ApplyServices): KeptPlans {
       return found;
     },
     async make(request, how) {
-      const made = await maker.make(host.random.id(), request, how);
+      const planId = services.host.random.id();
+      const made = await makePlan(services, request, { planId, ...how });
       const { plan, files, versionOf, base, survey, registry, slots } = made;
       const agreed: KeptPlan = { plan, request, files, versionOf, base, slots };
       kept.set(plan.id, agreed);
@@ -96,9 +98,11 @@ function createKeptPlans({ maker, host }: ApplyServices): KeptPlans {
   };
 }
 
-export function createPlanService(services: ApplyServices): PlanService {
+type PlanServices = ApplyServices & MakerParts;
+
+export function createPlanService(services: PlanServices): PlanService {
   const plans = createKeptPlans(services);
-  const { unfinished, maker } = services;
+  const { unfinished } = services;
 
   async function plan(request: PlanRequest, context: JobContext): Promise<JobOutcome> {
     return (await plans.make(request, { context, isQuick: true })).outcome;
@@ -131,7 +135,7 @@ export function createPlanService(services: ApplyServices): PlanService {
       if (!claimed) throw new AppError('PLAN_UNKNOWN', { plan: id });
       const { claim, inParts, ...change } = claimed;
       try {
-        const versionOf = await maker.recallVersions(change.plan.loadoutId, context);
+        const versionOf = await recallVersions(services, change.plan.loadoutId, context);
         const agreed = { ...change, versionOf };
         return await carryOut({ services, plans, context }, agreed, { id, inParts, claim });
       } finally {
@@ -161,7 +165,7 @@ async function readChangelogs(
 }
 
 interface Doing {
-  readonly services: ApplyServices;
+  readonly services: PlanServices;
   readonly plans: KeptPlans;
   readonly context: JobContext;
 }

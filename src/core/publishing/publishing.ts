@@ -1,15 +1,15 @@
 import { AppError } from '#shared/errors.ts';
 import { createExpiry } from '../catalogue/kept-answers.ts';
+import type { Accounts } from '../accounts/accounts.ts';
 import type { CoreParts } from '../core-parts.ts';
 import { listImages } from '../catalogue/portable-urls.ts';
 import type { RegistryClient } from '../registry/registry-client.ts';
 import type { SignedInClient } from '../registry/signed-in-client.ts';
 import type { Asking, Reading } from './asking.ts';
 
-type PublishingParts = Pick<
-  CoreParts,
-  'host' | 'database' | 'registries' | 'accounts' | 'grants' | 'images'
->;
+type PublishingParts = Pick<CoreParts, 'host' | 'database' | 'registries' | 'grants' | 'images'> & {
+  readonly accounts: Accounts;
+};
 
 interface OnRegistry {
   readonly registry: string;
@@ -73,10 +73,7 @@ export function createPublishing(parts: PublishingParts): Publishing {
   };
 }
 
-async function openOrNull(
-  { open }: CoreParts['accounts'],
-  registry: string,
-): Promise<SignedInClient | null> {
+async function openOrNull({ open }: Accounts, registry: string): Promise<SignedInClient | null> {
   try {
     return await open(registry);
   } catch (error) {

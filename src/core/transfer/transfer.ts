@@ -4,13 +4,12 @@ import { vaultFile } from '#shared/domain/paths.ts';
 import { sha512Schema } from '#shared/registry/fields.ts';
 import type { Clock } from '../host.ts';
 import { createSlots, type PauseGate, type Slots } from '../jobs/gates.ts';
-import { withClaim } from './claim-part.ts';
+import { withClaim, prepareStateFolders, syncVault } from './state-files.ts';
 import { copyIntoVault, type LocalFile, requireSpace } from './copy-into-vault.ts';
 import { download, type DownloadContext, type DownloadTask } from './download.ts';
 import { downloadFailed, toStorageError, toTransferError } from './errors.ts';
 import { sizeInVault } from './part-file.ts';
 import { createProgressMeter, type TransferProgress } from './pace.ts';
-import { prepareStateFolders, syncVault } from './state-files.ts';
 import type { ConnectedProfile } from '#shared/registry/profile.ts';
 
 export interface FetchRequest {

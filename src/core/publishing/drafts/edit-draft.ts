@@ -1,13 +1,21 @@
 import type { Draft, DraftFile } from '#shared/domain/draft.ts';
 import { type ChangelogSource, readChangelog } from './changelog.ts';
 import type { DraftFiles } from './draft-files.ts';
-import type { Drafts } from './drafts.ts';
 import { gather } from './gather.ts';
 import { fieldsGiven, ownFieldsOf, withFields } from './own-fields.ts';
 import { proposeProject } from './propose-project.ts';
 import type { Workshop } from './workshop.ts';
 
-type Editing = Pick<Drafts, 'save' | 'setProject' | 'proposeProject' | 'setFiles' | 'setChangelog'>;
+/** What changes a draft that is there. */
+export interface Editing {
+  save(draftId: string, content: GivenContent): Draft;
+  setProject(draftId: string, project: string, signal?: AbortSignal): Promise<Draft>;
+  /** Throws FILE_UNREADABLE. */
+  proposeProject(draftId: string, signal?: AbortSignal): Promise<ProjectProposal>;
+  /** `add`: absolute paths. */
+  setFiles(draftId: string, change: DraftFileChange, signal?: AbortSignal): Promise<Draft>;
+  setChangelog(draftId: string, source: ChangelogSource, signal?: AbortSignal): Promise<Draft>;
+}
 
 /** Filling in asks the registry meanwhile: only what a change is about is written over the draft as it is then. */
 export function createEditing(workshop: Workshop): Editing {
