@@ -4,6 +4,9 @@ import { readElectronProgram } from './src/cli/desktop/find-electron.ts';
 import { hasDisplay } from './src/node-host/open-file.ts';
 import { findChromium } from './test/helpers/find-chromium.ts';
 
+// What a process or a worker thread of a test loads is compiled once and not each time.
+process.env['NODE_COMPILE_CACHE'] ??= resolve('node_modules/.cache/compiled');
+
 const shared = {
   environment: 'node' as const,
   restoreMocks: true,
