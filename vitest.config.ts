@@ -4,6 +4,9 @@ import { readElectronProgram } from './src/cli/desktop/find-electron.ts';
 import { hasDisplay } from './src/node-host/open-file.ts';
 import { findChromium } from './test/helpers/find-chromium.ts';
 
+// What a process or a worker thread of a test loads is compiled once and not each time.
+process.env['NODE_COMPILE_CACHE'] ??= resolve('node_modules/.cache/compiled');
+
 const shared = {
   environment: 'node' as const,
   restoreMocks: true,
@@ -44,7 +47,7 @@ export default defineConfig({
           ...shared,
           ...sideBySide,
           name: 'unit',
-          include: ['src/**/*.test.ts', 'test/{unit,project}/**/*.test.ts'],
+          include: ['src/**/*.test.ts', 'test/{builders,project}/**/*.test.ts'],
           // Property tests take seconds on a machine that does other things as well.
           testTimeout: 30_000,
           hookTimeout: 30_000,

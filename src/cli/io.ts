@@ -1,5 +1,5 @@
 import type { Core, CoreOptions } from '#core/core.ts';
-import type { Host } from '#core/host.ts';
+import type { Clock, Host } from '#core/host.ts';
 import type { OpenKeychain } from '#node-host/secret-store.ts';
 
 export interface TextStream {
@@ -24,6 +24,8 @@ export interface CliIo {
   readonly signal: AbortSignal;
   /** See `CoreOptions`. */
   readonly longestWaitMs?: () => number;
+  /** Default: the system's. */
+  readonly clock?: Clock;
   /** Default: the system's keychain. */
   readonly openKeychain?: OpenKeychain;
   /** Default: the core of this program, loaded when the first command needs it. */

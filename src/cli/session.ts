@@ -49,12 +49,13 @@ type SuccessKind = Exclude<JobOutcome['kind'], 'failed' | 'cancelled'>;
 
 /** What the core needs of this process. Throws FOLDER_NOT_WRITABLE, DATA_FOLDER_SHARED. */
 export function openHost(io: CliIo, options: GlobalOptions): Host {
-  const { environment, platform, token, openKeychain } = io;
+  const { environment, platform, token, clock, openKeychain } = io;
   const host = createNodeHost({
     dataDir: options.dataDir ?? undefined,
     environment,
     platform,
     token,
+    ...(clock === undefined ? {} : { clock }),
     ...(openKeychain === undefined ? {} : { openKeychain }),
   });
   const { dataDir } = host.paths;

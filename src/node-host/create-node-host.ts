@@ -20,6 +20,8 @@ export interface NodeHostOptions {
   readonly token?: string | null;
   readonly proxyFor?: Host['proxyFor'];
   /** Default: the system's. */
+  readonly clock?: Clock;
+  /** Default: the system's. */
   readonly openKeychain?: OpenKeychain;
 }
 
@@ -28,7 +30,7 @@ export const VERSION: string = manifest.version;
 
 /** The host of every Node process. Makes the data directory. Throws FOLDER_NOT_WRITABLE, DATA_FOLDER_SHARED. */
 export function createNodeHost(options: NodeHostOptions): Host {
-  const { environment, platform } = options;
+  const { environment, platform, clock = systemClock } = options;
   const home = homedir();
   const dataDir = findDataDirectory({ dataDir: options.dataDir, environment, platform, home });
   prepareDataDirectory(dataDir);
@@ -40,8 +42,8 @@ export function createNodeHost(options: NodeHostOptions): Host {
   const redact = createRedaction({ home, secrets });
   return {
     paths: { dataDir, home, platform, environment },
-    clock: systemClock,
-    logger: createFileLogger(log, systemClock, redact),
+    clock,
+    logger: createFileLogger(log, clock, redact),
     diagnostics: { recentLog: () => readRecentLog(log), redact },
     random: systemRandom,
     secrets: createSecretStore({

@@ -4,7 +4,7 @@ import type { AnyWorld } from './scene.ts';
 const HEAD = `# Accessibility
 
 Loadout’s window follows WCAG 2.2 at level AA. \`npm run accessibility\` checks every scene below in every look;
-\`npm test\` checks the scenes marked with ●. \`npx vitest run test/unit/accessibility-document.test.ts -u\` writes this list.
+\`npm test\` checks the scenes marked with ●. \`npx vitest run test/project/accessibility-document.test.ts -u\` writes this list.
 `;
 
 /** The document of the matrix, from what is checked. */

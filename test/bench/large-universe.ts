@@ -5,7 +5,7 @@ import type {
   Universe,
   Wish,
 } from '#core/planning/solver/universe.ts';
-import { createDice, type Dice, type Situation } from '../unit/planning/solver/random-universe.ts';
+import { createDice, type Dice, type Situation } from '../builders/solver/random-universe.ts';
 
 const PROJECTS = 10_000;
 const VERSIONS = 5;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { promisify } from 'node:util';
 import { z } from 'zod';
-import { findFirstDisagreement } from '../unit/planning/solver/compare.ts';
+import { findFirstDisagreement } from '../builders/solver/compare.ts';
 import type { Shape } from './large-universe.ts';
 
 const SMALL_UNIVERSES = 100_000;

@@ -51,7 +51,7 @@ export const nullableUrl = z
  * How the fields of an answer are read. A field that decides what is done or shown as a fact (ids, hashes, files,
  * dependencies, dates, members, permissions, channels, status, visibility) is declared plainly: when it cannot be read,
  * its item fails. A field that only decorates is `decorative`, and a list of things that stand for themselves is a
- * `listOf`: what cannot be read there is left out and counted, so that a person is told. `test/unit/unreadable.test.ts` holds the
+ * `listOf`: what cannot be read there is left out and counted, so that a person is told. `src/shared/registry/unreadable.test.ts` holds the
  * classification of every field.
  */
 export interface Unreadable {

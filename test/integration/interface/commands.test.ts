@@ -22,7 +22,10 @@ const VERSIONS = [
 async function openStage(): Promise<{ desk: Desk; context: RunContext }> {
   const seed = createCastSeed({ project: { versions: [VERSIONS[0]] } });
   const second = createProject({ id: 'project-2', versions: [VERSIONS[1]] });
-  const desk = await openDesk({ seed: { ...seed, projects: [...seed.projects, second] } });
+  const desk = await openDesk({
+    seed: { ...seed, projects: [...seed.projects, second] },
+    passwordsOf: ['owner'],
+  });
   const game = join(desk.folder, 'game');
   mkdirSync(join(game, 'pmods'), { recursive: true });
   for (const { files } of VERSIONS) {

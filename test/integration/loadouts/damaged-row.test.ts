@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { beforeEach, expect, test } from 'vitest';
+import { restlessClock } from '#test/helpers/clocks.ts';
 import { type CoreHarness, expectOutcome, openCore } from '#test/helpers/core-harness.ts';
 import { createTempDir } from '#test/helpers/registry-server.ts';
 
@@ -13,7 +14,7 @@ let damagedId: string;
 beforeEach(async () => {
   dataDir = createTempDir();
   folder = createTempDir();
-  core = openCore({ dataDir });
+  core = openCore({ dataDir, clock: restlessClock });
   await core.create(makeGame('sound'), { name: 'Sound' });
   damagedId = (await core.create(makeGame('damaged'), { name: 'Damaged' })).id;
 });
@@ -42,7 +43,7 @@ test.each(['', '{"digest":', '{}', '{"digest":"","addons":[{]}', 'null'])(
     const before = read();
     database.prepare('UPDATE loadouts SET document = ? WHERE id = ?').run(document, damagedId);
     await core.close();
-    core = openCore({ dataDir });
+    core = openCore({ dataDir, clock: restlessClock });
     const asked = { loadoutId: damagedId, addonId, ask: 'kept' } as const;
     expect(await core.client.addons.details(asked)).toMatchObject({ files: null });
     expect(await scan()).toMatchObject([{ id: addonId }]);

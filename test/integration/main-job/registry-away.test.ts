@@ -16,6 +16,7 @@ import {
   writeDemoFolder,
 } from '#registry-server/start.ts';
 import { createPuzzleJar } from '#test/builders/jar.ts';
+import { restlessClock } from '#test/helpers/clocks.ts';
 import { findQuietPort } from '#test/helpers/quiet-port.ts';
 import { makeScratch, runLoadout } from '../cli/cli-harness.ts';
 import { readFiles } from './run-main-job.ts';
@@ -39,7 +40,7 @@ async function ask<Schema extends z.ZodType>(
   argv: readonly string[],
   from = dataDir,
 ): Promise<{ status: number; document: z.infer<Schema> }> {
-  const run = await runLoadout(['--data-dir', from, '--json', ...argv], { cwd: folder });
+  const run = await runLoadout(['--data-dir', from, '--json', ...argv], { cwd: folder, clock: restlessClock });
   const document: unknown = JSON.parse(run.stdout);
   expect(schema.parse(document)).toEqual(document);
   return { status: run.status, document: schema.parse(document) };
@@ -115,7 +116,7 @@ test('a day later check and scan still answer, and say how old the answer is', a
     expect(ageSeconds).toBeGreaterThanOrEqual(DAY_SECONDS);
     expect(statesOf(document)).toEqual(statesOf(atFirst));
   }
-  const { status, stdout } = await runLoadout(['--data-dir', dataDir, 'check'], { cwd: folder });
+  const { status, stdout } = await runLoadout(['--data-dir', dataDir, 'check'], { cwd: folder, clock: restlessClock });
   expect(status).toBe(0);
   expect(stdout).toMatch(/Cached data; last checked 1 day/);
 });

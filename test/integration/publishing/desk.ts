@@ -4,6 +4,7 @@ import { PassThrough } from 'node:stream';
 import { saveProfile } from '#core/registry/profiles.ts';
 import type { CliIo } from '#cli/io.ts';
 import type { RegistryServer, RegistryServerOptions } from '#registry-server/start.ts';
+import { restlessClock } from '#test/helpers/clocks.ts';
 import { testProfile } from '#test/helpers/registry-harness.ts';
 import {
   type Fate,
@@ -37,24 +38,25 @@ export const passwordOf = (person: Person) => `password of ${person}`;
 export const emailOf = (person: Person) => `${person}@example.invalid`;
 
 /**
- * A registry with the cast, each with a token and a password, and a terminal that asks it as fast as it can; `fate` says
- * what becomes of its requests on the way.
+ * A registry with the cast, each with a token, some with a password, and a terminal that asks it as fast as it can, and again
+ * without much rest; `fate` says what becomes of its requests on the way.
  */
 export async function openDesk({
   seed = createCastSeed(),
+  passwordsOf = [],
   fate,
   ...options
 }: Partial<Omit<RegistryServerOptions, 'seed'>> & {
   seed?: ReturnType<typeof createCastSeed>;
+  /** Who can sign in by one: each takes the registry a tenth of a second. */
+  passwordsOf?: readonly Person[];
   fate?: (request: ProxiedRequest) => Fate;
 } = {}): Promise<Desk> {
-  const users = seed.users.map((user) => ({
-    ...user,
-    account: {
-      email: emailOf(user.userName as Person),
-      password: passwordOf(user.userName as Person),
-    },
-  }));
+  const users = seed.users.map((user) => {
+    const person = passwordsOf.find((name) => name === user.userName);
+    if (person === undefined) return user;
+    return { ...user, account: { email: emailOf(person), password: passwordOf(person) } };
+  });
   let direct = '';
   const proxy = fate === undefined ? null : await startUnsteadyProxy(() => direct, fate);
   const server = await startTestRegistry({
@@ -78,7 +80,7 @@ export async function openDesk({
   });
   const plain = async (argv: readonly string[], io: Partial<CliIo> = {}): Promise<CliRun> => {
     const all = ['--data-dir', dataDir, '--registry', 'here', ...argv];
-    return runLoadout(all, { openKeychain, cwd: folder, ...io });
+    return runLoadout(all, { openKeychain, clock: restlessClock, cwd: folder, ...io });
   };
   const run = async (argv: readonly string[], io: Partial<CliIo> = {}): Promise<Run> => {
     const done = await plain(['--json', ...argv], io);

@@ -108,7 +108,7 @@ function textOf(length: number): fc.Arbitrary<string> {
 }
 
 async function openSite(): Promise<Site> {
-  const desk = await openDesk({ rateLimits: 'none' });
+  const desk = await openDesk({ rateLimits: 'none', passwordsOf: ['owner'] });
   const login = ['auth', 'login', '--account', emailOf('owner')];
   expect((await desk.run(login, { stdin: typed(`${passwordOf('owner')}\n`) })).status).toBe(0);
   return { desk, session: { session: desk.server.openSession('owner') } };

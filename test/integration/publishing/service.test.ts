@@ -29,6 +29,7 @@ function openService(fate?: (request: ProxiedRequest) => Fate) {
     seed: { ...seed, projects: [...seed.projects, withVersion] },
     profile: 'crmm',
     rateLimits: 'none',
+    passwordsOf: ['owner'],
     ...(fate === undefined ? {} : { fate }),
   });
 }

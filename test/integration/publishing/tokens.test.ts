@@ -16,7 +16,7 @@ const SOON = new Date(Date.now() + 30 * 24 * 60 * 60 * 1000).toISOString().slice
 const FIRST = { name: 'First token', dateExpires: '9999-12-31T00:00:00.000Z' };
 
 async function openSession(): Promise<Desk> {
-  const desk = await openDesk();
+  const desk = await openDesk({ passwordsOf: ['owner'] });
   const argv = ['auth', 'login', '--account', emailOf('owner')];
   const login = await desk.run(argv, { stdin: typed(`${passwordOf('owner')}\n`) });
   expect(login.json).toMatchObject({ account: { kind: 'session', user: { userName: 'owner' } } });
@@ -90,7 +90,7 @@ describe('loadout auth login --account', () => {
   });
 
   test('says in words that a password is wrong, and keeps nothing', async () => {
-    const desk = await openDesk();
+    const desk = await openDesk({ passwordsOf: ['owner'] });
     const argv = ['auth', 'login', '--account', emailOf('owner')];
     const login = await desk.run(argv, { stdin: typed('not the password') });
     expect(login.json).toMatchObject({ error: { code: 'PASSWORD_REFUSED' } });
@@ -100,7 +100,7 @@ describe('loadout auth login --account', () => {
   });
 
   test('a password is never an argument', async () => {
-    const desk = await openDesk();
+    const desk = await openDesk({ passwordsOf: ['owner'] });
     const argv = ['auth', 'login', '--account', emailOf('owner'), '--password', 'x'];
     expect((await desk.run(argv)).status).toBe(2);
   });

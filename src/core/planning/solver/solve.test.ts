@@ -6,8 +6,8 @@ import type {
   Universe,
   Wish,
 } from '#core/planning/solver/universe.ts';
-import { findFirstDisagreement } from './compare.ts';
-import { makeSituation } from './random-universe.ts';
+import { findFirstDisagreement } from '#test/builders/solver/compare.ts';
+import { makeSituation } from '#test/builders/solver/random-universe.ts';
 
 const SMALL_UNIVERSES = 100_000;
 const EXPLAINED_UNIVERSES = 5000;
