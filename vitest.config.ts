@@ -38,6 +38,7 @@ function toJson(outputFile: string): ['json', { outputFile: string }] {
 
 export default defineConfig({
   test: {
+    globalSetup: ['test/helpers/run-folder.ts'],
     reporters: ['default', ...(report === undefined ? [] : [toJson(report)])],
     projects: [
       {

@@ -1,32 +1,33 @@
 import { createHash } from 'node:crypto';
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, existsSync, mkdtempSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { serialize } from 'node:v8';
 import type { Seed } from '#registry-server/seed.ts';
 import { startRegistryServer } from '#registry-server/start.ts';
+import { readRunFolder } from './run-folder.ts';
 
-/** By a seed's content, the data folder of a registry that has taken it in; gone with the process. */
-const filled = new Map<string, Promise<string>>();
 const digests = new WeakMap<Seed, string>();
 
 /**
- * Lays the data folder of a registry that holds the seed. The seed is taken in once in a process, and its folder copied
- * from then on: the password of an account alone takes a tenth of a second to hash.
+ * Lays the data folder of a registry that holds the seed. A seed is taken in once, and its folder copied from then on:
+ * the password of an account alone takes a tenth of a second to hash.
  */
 export async function layRegistry(dataDir: string, seed: Seed): Promise<void> {
-  const key = digest(seed);
-  const first = filled.get(key) ?? fill(seed);
-  filled.set(key, first);
-  cpSync(await first, dataDir, { recursive: true });
+  const filled = join(readRunFolder(), `registry-${digest(seed)}`);
+  if (!existsSync(filled)) await fill(filled, seed);
+  cpSync(filled, dataDir, { recursive: true });
 }
 
-async function fill(seed: Seed): Promise<string> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'loadout-registry-'));
-  process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }));
+async function fill(filled: string, seed: Seed): Promise<void> {
+  const dataDir = mkdtempSync(`${filled}-`);
   const options = { dataDir, port: 0, profile: 'local', faults: [], seed } as const;
   await (await startRegistryServer(options)).close();
-  return dataDir;
+  try {
+    renameSync(dataDir, filled);
+  } catch (error) {
+    // Another process was first.
+    if (!existsSync(filled)) throw error;
+  }
 }
 
 function digest(seed: Seed): string {

@@ -1,25 +1,21 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll } from 'vitest';
+import { readRunFolder } from '#test/helpers/run-folder.ts';
 
 /**
  * Of each file of end-to-end specs: every host that its process or a Node that it started has opened a socket to.
  * What these specs configure is on this machine, so that anything else is a host that nobody named.
  */
+const hosts = join(readRunFolder(), `hosts-${process.pid}`);
 const recorder = pathToFileURL(join(import.meta.dirname, 'record-connections.mjs')).href;
-const hosts = process.env['SOCKET_SPY_FILE'] ?? (await startSpy());
 
-/** Once for all files of a process. */
-async function startSpy(): Promise<string> {
-  const dir = mkdtempSync(join(tmpdir(), 'loadout-sockets-'));
-  process.once('exit', () => rmSync(dir, { recursive: true, force: true }));
-  const file = join(dir, 'hosts');
-  process.env['SOCKET_SPY_FILE'] = file;
+// The process serves many files.
+if (process.env['SOCKET_SPY_FILE'] !== hosts) {
+  process.env['SOCKET_SPY_FILE'] = hosts;
   process.env['NODE_OPTIONS'] = `${process.env['NODE_OPTIONS'] ?? ''} --import=${recorder}`.trim();
   await import(recorder);
-  return file;
 }
 
 afterAll(() => {
