@@ -15,9 +15,10 @@ const shared = {
   expect: { poll: { timeout: 20_000 } },
 };
 
-// Two files at a time; the window's specs come after them, one at a time: a Chromium takes what there is.
+// Two files at a time; the specs that start programs and browsers come after the others.
 const sideBySide = { maxWorkers: 2, sequence: { groupOrder: 0 } };
-const alone = { maxWorkers: 1, sequence: { groupOrder: 1 } };
+const windows = { maxWorkers: 2, sequence: { groupOrder: 1 } };
+const alone = { maxWorkers: 1, sequence: { groupOrder: 2 } };
 
 // Where Electron's program or a display is missing, one test says so by its name.
 const canOpenWindow =
@@ -40,6 +41,7 @@ function toJson(outputFile: string): ['json', { outputFile: string }] {
 
 export default defineConfig({
   test: {
+    globalSetup: ['test/helpers/run-folder.ts'],
     reporters: ['default', ...(report === undefined ? [] : [toJson(report)])],
     projects: [
       {
@@ -76,8 +78,10 @@ export default defineConfig({
       {
         test: {
           ...shared,
-          ...alone,
+          ...windows,
           name: 'e2e',
+          // One process serves many files: its modules, its browser and the registries it has filled are there already.
+          isolate: false,
           include: ['test/{e2e,accessibility}/**/*.spec.ts'],
           exclude: hasChromium
             ? ['test/e2e/desktop-not-run.spec.ts']

@@ -6,6 +6,8 @@ export default defineConfig({
     environment: 'node',
     pool: 'forks',
     maxWorkers: 2,
+    isolate: false,
+    globalSetup: ['test/helpers/run-folder.ts'],
     include: ['test/accessibility/**/*.spec.ts'],
     env: { LOADOUT_ACCESSIBILITY: 'whole' },
     testTimeout: 600_000,

@@ -19,14 +19,27 @@ import {
 
 /** Two folders at once, one for each core that the goals are set for. */
 const LANES = 2;
+/** `LOADOUT_KILLS` raises their number, in steps of twelve. */
+const TOTAL = Number(process.env['LOADOUT_KILLS'] ?? 24);
 /** Of each lane: kills of an update, which begins at the older batch, and of an undo. */
-const KILLS: Readonly<Record<Side, number>> = { older: 25, newer: 5 };
+const KILLS: Readonly<Record<Side, number>> = {
+  older: (TOTAL / LANES / 6) * 5,
+  newer: TOTAL / LANES / 6,
+};
 /** A strike that comes after the end is repeated, but not for ever. */
-const MAX_STRIKES = 60;
+const MAX_STRIKES = TOTAL;
 /** A third of the kills fall anywhere, the others after a sign: short phases would be missed otherwise. */
 const AIMS: readonly Sign[] = ['start', 'download', 'start', 'stage', 'decision', 'record'];
-/** How many kills of updates each phase but the first must have seen. */
-const MIN_KILLS_IN_PHASE = 3;
+/** What shows that a phase has begun: every second kill is aimed at one that was not seen yet. */
+const BEGINS: Readonly<Record<Phase, Sign>> = {
+  planning: 'start',
+  download: 'download',
+  stage: 'stage',
+  swap: 'decision',
+  recorded: 'record',
+};
+/** How many kills of updates each phase but the first must have seen: three of fifty. */
+const MIN_KILLS_IN_PHASE = Math.max(1, Math.floor(TOTAL / 20));
 const INTERRUPTS = 5;
 const MAX_INTERRUPTS = 25;
 
@@ -39,13 +52,13 @@ beforeAll(async () => {
   content = await createContent();
 });
 
-test('60 kill -9 leave the whole old or the whole new batch, and every verified download', async ({
+test(`${TOTAL} kill -9 leave the whole old or the whole new batch, and every verified download`, async ({
   annotate,
 }) => {
   const lanes = Array.from({ length: LANES }, (_, lane) => killOften(createPrng(SEED + lane)));
   const kills = (await Promise.all(lanes)).flat();
   await annotate(`killed in ${describeKills(kills)}; LOADOUT_KILL_SEED=${SEED}`);
-  expect(kills).toHaveLength(60);
+  expect(kills).toHaveLength(TOTAL);
   const rare = PHASES.slice(1).filter(
     (phase) => countKills(kills, 'older', phase) < MIN_KILLS_IN_PHASE,
   );
@@ -100,7 +113,9 @@ async function killOften(prng: Prng): Promise<Kill[]> {
       side = site.requireSettled();
       continue;
     }
-    const moment = chooseMoment(prng, courses[from], AIMS[strikes % AIMS.length] ?? 'start');
+    const missed = strikes % 2 === 0 ? undefined : PHASES.find((one) => !hasSeen(kills, one));
+    const aim = missed === undefined ? AIMS[strikes % AIMS.length] : BEGINS[missed];
+    const moment = chooseMoment(prng, courses[from], aim ?? 'start');
     if (moment.after === 'download') site.forgetDownloads();
     const struck = await killAt(site, { from, moment, prng });
     side = struck.side;
@@ -150,6 +165,10 @@ function describeKills(kills: readonly Kill[]): string {
   const describe = (from: Side) =>
     PHASES.map((phase) => `${phase} ${countKills(kills, from, phase)}`).join(', ');
   return `update (${describe('older')}), undo (${describe('newer')})`;
+}
+
+function hasSeen(kills: readonly Kill[], phase: Phase): boolean {
+  return countKills(kills, 'older', phase) > 0;
 }
 
 function countKills(kills: readonly Kill[], from: Side, phase: Phase): number {

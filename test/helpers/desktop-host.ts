@@ -14,6 +14,7 @@ import {
 import type { RegistryProfile } from '#shared/registry/profile.ts';
 import { type ServedCore, startWebHost, type WebHost } from '#web-host/start.ts';
 import { type CoreHarness, type CoreHarnessOptions, openCore } from './core-harness.ts';
+import { layRegistry } from './filled-registry.ts';
 import { createMemoryLogger, type MemoryLogger } from './memory-logger.ts';
 
 export interface DesktopHost {
@@ -62,12 +63,13 @@ export async function startDesktopHost(options: DesktopHostOptions = {}): Promis
   const dataDir = join(scratch, 'data');
   const home = join(scratch, 'home');
   mkdirSync(home);
+  const registryDir = join(scratch, 'registry');
+  await layRegistry(registryDir, options.seed ?? (await generateDemoSeed()));
   const registry = await startRegistryServer({
-    dataDir: join(scratch, 'registry'),
+    dataDir: registryDir,
     port: 0,
     profile: 'local',
     faults: [],
-    seed: options.seed ?? (await generateDemoSeed()),
     ...options.registry,
   });
   const apiOrigin = (await options.between?.(registry.origin)) ?? registry.origin;

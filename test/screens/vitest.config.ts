@@ -5,6 +5,7 @@ export default defineConfig({
   test: {
     environment: 'node',
     pool: 'forks',
+    globalSetup: ['test/helpers/run-folder.ts'],
     include: ['test/screens/**/*.spec.ts'],
     testTimeout: 120_000,
     hookTimeout: 120_000,

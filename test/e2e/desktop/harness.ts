@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, onTestFinished, TestRunner } from 'vitest';
+import { expect, onTestFinished, TestRunner } from 'vitest';
 import { generateDemoSeed, writeDemoFolder } from '#registry-server/start.ts';
 import type { Seed } from '#registry-server/seed.ts';
 import type { LoadoutBrief } from '#shared/domain/loadout.ts';
@@ -41,37 +41,37 @@ export interface DesktopOptions extends DesktopHostOptions {
   readonly expected?: readonly RegExp[];
 }
 
-/** The demo's content, made once for the file. */
+/** The demo's content, made once for the process. */
 let demoSeed: Promise<Seed> | null = null;
+
+/** Serves every file of the process; it ends with it. */
+let browser: Promise<Browser> | null = null;
+
+async function startBrowser(): Promise<Browser> {
+  const running = await browser;
+  if (running?.isConnected()) return running;
+  browser = chromium.launch({
+    executablePath: findChromium() ?? '',
+    args: ['--no-sandbox', '--disable-dev-shm-usage'],
+  });
+  return browser;
+}
 
 const WINDOW = { width: 1280, height: 800 };
 const WAIT_MS = 20_000;
 
 /**
- * One browser for the file. `open` gives each test a registry, a core, a web host and a page of its own, all gone when
- * it ends; a console error, a page error, a violation of the page's policy or a request to another host fails the test.
+ * `open` gives each test a registry, a core, a web host and a page of its own, all gone when it ends; a console error,
+ * a page error, a violation of the page's policy or a request to another host fails the test.
  */
 export function useDesktop(): {
   open(options?: DesktopOptions): Promise<Desktop>;
   openEmpty(options?: DesktopOptions): Promise<Omit<Desktop, 'loadout' | 'folder'>>;
 } {
-  let browser: Browser | null = null;
-  beforeAll(async () => {
-    if (isInElectron) return;
-    browser = await chromium.launch({
-      executablePath: findChromium() ?? '',
-      args: ['--no-sandbox', '--disable-dev-shm-usage'],
-    });
-  });
-  afterAll(async () => {
-    await browser?.close();
-  });
-
   async function openPage(host: DesktopHost, options: DesktopOptions) {
     const { theme = 'light', size = WINDOW, expected = [] } = options;
     if (isInElectron) return openInElectron(host, { ...options, theme, size, expected });
-    if (browser === null) throw new Error('the browser is started before the first test');
-    const context = await browser.newContext({
+    const context = await (await startBrowser()).newContext({
       viewport: size,
       colorScheme: theme,
       locale: 'en-GB',
@@ -165,17 +165,19 @@ function spyOnProblems(page: Page, origin: string): string[] {
   return problems;
 }
 
-/** WCAG 2.2's rule on the size of controls, which axe leaves out unless it is asked for. */
-const AXE_OPTIONS = { rules: { 'target-size': { enabled: true } } };
+/** WCAG 2.2's rule on the size of controls, which axe leaves out unless it is asked for. What holds is not told. */
+const AXE_OPTIONS = { rules: { 'target-size': { enabled: true } }, resultTypes: ['violations'] };
+
+let axe: Promise<string> | null = null;
 
 /** Every rule of axe that the page breaks, with where; empty when all is well. */
 export async function findAxeViolations(page: Page): Promise<readonly string[]> {
-  const source = await readFile(createRequire(import.meta.url).resolve('axe-core'), 'utf8');
-  await page.evaluate(source);
-  const found = (await page.evaluate(`axe.run(document, ${JSON.stringify(AXE_OPTIONS)})`)) as {
-    violations: { id: string; nodes: { html: string; failureSummary: string }[] }[];
-  };
-  const violations = found.violations.flatMap(({ id, nodes }) =>
+  axe ??= readFile(createRequire(import.meta.url).resolve('axe-core'), 'utf8');
+  if (await page.evaluate("typeof axe === 'undefined'")) await page.evaluate(await axe);
+  const violated = (await page.evaluate(
+    `axe.run(document, ${JSON.stringify(AXE_OPTIONS)}).then(({ violations }) => violations)`,
+  )) as { id: string; nodes: { html: string; failureSummary: string }[] }[];
+  const violations = violated.flatMap(({ id, nodes }) =>
     nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`),
   );
   return [...violations, ...(await page.evaluate<string[]>(FIND_SMALL_CONTROLS))];

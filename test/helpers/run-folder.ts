@@ -1,0 +1,20 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const NAME = 'LOADOUT_RUN_FOLDER';
+
+/** Before the first file of a run: a folder for what its processes share, which are ended without a word. */
+export function setup(): void {
+  process.env[NAME] = mkdtempSync(join(tmpdir(), 'loadout-run-'));
+}
+
+export function teardown(): void {
+  rmSync(readRunFolder(), { recursive: true, force: true });
+}
+
+export function readRunFolder(): string {
+  const folder = process.env[NAME];
+  if (folder === undefined) throw new Error('the config names no globalSetup test/helpers/run-folder.ts');
+  return folder;
+}
