@@ -1,8 +1,8 @@
-import { setImmediate } from 'node:timers/promises';
 import { AppError, isRegistryAway } from '#shared/errors.ts';
 import type { AppDatabase } from '../database/open-database.ts';
 import type { Clock, Logger } from '../host.ts';
 import type { CallOptions } from '../registry/call.ts';
+import { letOthersRun } from '../turns.ts';
 
 /** What every module of the catalogue works with. */
 export interface CatalogueContext {
@@ -11,9 +11,8 @@ export interface CatalogueContext {
   readonly logger: Logger;
 }
 
-/** Rows that are read or written at once, and how long a turn of the thread may take (design decision 2). */
+/** Rows that are read or written at once. */
 const ROWS_PER_GROUP = 25;
-const TURN_MS = 5;
 
 /** Hands over the items in small groups and lets everything else run when its turn is over. Throws CANCELLED. */
 export async function inTurns<T>(
@@ -21,13 +20,9 @@ export async function inTurns<T>(
   work: (group: readonly T[]) => void,
   signal?: AbortSignal,
 ): Promise<void> {
-  let turnStart = performance.now();
   for (const group of toGroups(items, ROWS_PER_GROUP)) {
-    if (signal?.aborted === true) throw new AppError('CANCELLED');
+    await letOthersRun(signal);
     work(group);
-    if (performance.now() - turnStart < TURN_MS) continue;
-    await setImmediate();
-    turnStart = performance.now();
   }
 }
 

@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
-import { setImmediate } from 'node:timers/promises';
 import { findPolicyOf } from '#shared/domain/policies.ts';
 import type { ImageKeys } from '../images/images.ts';
 import type { Survey } from '../loadouts/survey.ts';
+import { letOthersRun } from '../turns.ts';
 import type { CheckRequest, CheckResult } from '../updates/updates.ts';
 import { type KnownAddon, toKnownAddon } from './known-addon.ts';
 
@@ -53,7 +53,7 @@ export async function describeAddons(
       const one = toDescribed(known, JSON.stringify(known));
       if (!isKnown(addon.id, one.digest)) described.push(one);
     }
-    await setImmediate();
+    await letOthersRun();
   }
   return described;
 }

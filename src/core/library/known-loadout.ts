@@ -1,6 +1,6 @@
-import { setImmediate } from 'node:timers/promises';
 import type { AddonRow, KnownAddons } from '#shared/domain/known-addons.ts';
 import { sortByName } from '#shared/domain/addon-order.ts';
+import { letOthersRun } from '../turns.ts';
 import { type DescribedAddon, toDescribed } from './describe-addons.ts';
 import { findDependants, type KnownAddon } from './known-addon.ts';
 import type { ChangedDocuments, KeptDocuments } from './known-store.ts';
@@ -18,8 +18,6 @@ const EMPTY_HEAD: KnownHead = {
   problems: [],
   registry: { stale: false, oldestAnswerAt: null, cause: null },
 };
-
-const PARSED_PER_TURN = 250;
 
 const NOBODY: AddonRow['dependants'] = [];
 
@@ -113,11 +111,11 @@ export function createKnownLoadout(): KnownLoadout {
       const addons: DescribedAddon[] = [];
       for (const document of kept.documents.values()) {
         addons.push(toDescribed(JSON.parse(document) as KnownAddon, document));
-        if (addons.length % PARSED_PER_TURN === 0) await setImmediate();
+        await letOthersRun();
       }
       const keptHead = kept.head === null ? EMPTY_HEAD : (JSON.parse(kept.head) as KnownHead);
       const present = new Set(addons.map(({ addon }) => addon.row.id));
-      await setImmediate();
+      await letOthersRun();
       this.put({ head: keptHead, addons, present });
     },
     list: (since) => listKnown(known, since),

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { collisionKey } from '#shared/domain/file-name.ts';
-import { createBreath } from '../jobs/breath.ts';
+import { letOthersRun } from '../turns.ts';
 
 interface Name {
   readonly path: string;
@@ -17,7 +17,6 @@ export type FindNameHolder = (path: string, leaving: ReadonlySet<string>) => Pro
 /** Looks into each folder once; made anew for every plan. */
 export function createNameHolderFinder(root: string): FindNameHolder {
   const folders = new Map<string, ReadonlyMap<string, Name>>();
-  const breath = createBreath();
   const list = (folder: string) => {
     const names = folders.get(folder) ?? listNames(root, folder);
     folders.set(folder, names);
@@ -27,7 +26,7 @@ export function createNameHolderFinder(root: string): FindNameHolder {
     const segments = path.split('/');
     let folder = '';
     for (const [index, segment] of segments.entries()) {
-      if (breath.isDue()) await breath.take();
+      await letOthersRun();
       const wanted = folder === '' ? segment : `${folder}/${segment}`;
       const present = list(folder).get(collisionKey(segment));
       if (present === undefined) return null;

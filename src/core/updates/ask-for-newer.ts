@@ -8,8 +8,8 @@ import type {
   NewestAnswer,
   NewestQuestion,
 } from '../catalogue/catalogue.ts';
-import { takeTurn } from '../jobs/breath.ts';
 import type { RegistryClient } from '../registry/registry-client.ts';
+import { letOthersRun } from '../turns.ts';
 import { type AgeTally, type Asking, isAway, toOptions } from './asking.ts';
 import { type ActivePolicy, findPolicy } from './decide-state.ts';
 import { needsChannelAnswer, needsVersionList, type Answers } from './find-newer.ts';
@@ -61,12 +61,12 @@ export async function askForNewer(
     asking,
     identified.map(({ question }) => question),
   );
-  await takeTurn(signal);
+  await letOthersRun(signal);
   const draft = identified.map((one) => ({
     one,
     answers: toAnswers(one, newest.get(questionKey(one.question))),
   }));
-  await takeTurn(signal);
+  await letOthersRun(signal);
   const outside = draft.filter(({ answers }) => needsChannelAnswer(answers));
   const inChannel = await askQuestions(
     asking,
@@ -76,7 +76,7 @@ export async function askForNewer(
   const complete = new Map<IdentifiedAddon, Answers>();
   for (const { one, answers } of draft) {
     // A kept list may hold hundreds of versions.
-    await takeTurn(signal);
+    await letOthersRun(signal);
     const newestInChannel = asked.has(one)
       ? orNotChecked(inChannel.get(questionKey(channelQuestion(one))))
       : null;
@@ -169,7 +169,7 @@ async function askNewest(
   ];
   const answers = new Map<string, NewestAnswer>();
   let done = 0;
-  await takeTurn(options.signal);
+  await letOthersRun(options.signal);
   for (const go of toGoes(distinct)) {
     const doneBefore = done;
     const found = await catalogue.newest(client, go, {
@@ -181,7 +181,7 @@ async function askNewest(
       if (answer) answers.set(questionKey(question), answer);
     }
     done += go.length;
-    await takeTurn(options.signal);
+    await letOthersRun(options.signal);
   }
   return answers;
 }

@@ -1,8 +1,8 @@
-import { setImmediate } from 'node:timers/promises';
 import { AppError, type ErrorPayload } from '#shared/errors.ts';
 import type { ProjectSummary } from '#shared/registry/project.ts';
 import type { Version } from '#shared/registry/version.ts';
 import type { AskOptions, NamedVersion } from '../../catalogue/catalogue.ts';
+import { letOthersRun } from '../../turns.ts';
 import { askFit, type DependencyContext, listVersions, type ReadLimits } from '../plan-basis.ts';
 
 const READ_LIMITS: ReadLimits = { requests: 200, ms: 20_000 };
@@ -109,7 +109,7 @@ export class Knowledge {
       if (cached === null) continue;
       this.#lists.set(id, cached);
       // A list may hold hundreds of versions.
-      await setImmediate();
+      await letOthersRun();
     }
     this.#throwIfAborted();
   }
