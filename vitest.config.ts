@@ -44,7 +44,7 @@ export default defineConfig({
           ...shared,
           ...sideBySide,
           name: 'unit',
-          include: ['src/**/*.test.ts', 'test/unit/**/*.test.ts'],
+          include: ['src/**/*.test.ts', 'test/{unit,project}/**/*.test.ts'],
           // Property tests take seconds on a machine that does other things as well.
           testTimeout: 30_000,
           hookTimeout: 30_000,

@@ -109,7 +109,6 @@ export function createLoadoutAccess(services: {
       const brief = { ...toKeptBrief(file), id: file.id, root, condition: 'ok' as const };
       const now = { root, file, slots: slotsOf(file), brief, moment };
       opened.set(loadoutId, now);
-      await letOthersRun();
       return now;
     },
   };

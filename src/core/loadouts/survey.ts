@@ -101,7 +101,6 @@ export function createLookAgain(services: {
       ({ path, receipt }) => !entries.has(path) && !(receipt && touched.has(receipt.addonId)),
     );
     const items = [...others, ...scan.items];
-    await letOthersRun();
     const matched = matchAddons({ loadoutId: file.id, slots, items, records: file.addons });
     await letOthersRun();
     return { ...survey, ...matched, scan: { ...survey.scan, items } };

@@ -112,7 +112,6 @@ export function createPlanMaker(parts: MakerParts): PlanMaker {
       const outlook = foresee(plan, { facts, files, versionOf: keptVersion });
       await letOthersRun();
       const offers = findUnneeded(outlook);
-      await letOthersRun();
       const broken = warnOfBreaks(plan, outlook);
       await letOthersRun();
       const warned = warnOfCompany(broken, outlook, slots);

@@ -24,7 +24,6 @@ export function createUpdates({ catalogue, clock }: UpdatesServices): Updates {
       const identityOf = ({ item: { kind, sha512 } }: InstalledAddon): Identification | null =>
         kind === 'copy' || sha512 === null ? null : (identities.get(sha512) ?? null);
       const decisions = await decideAll(asking, identityOf, clock);
-      await letOthersRun(request.signal);
       return assemble(asking, identityOf, decisions);
     },
   };

@@ -55,7 +55,6 @@ export async function planChanges(
     const wanted = startDraft(request, facts, { left, raised, decided: NO_DECISIONS });
     select(wanted);
     const decided = await decideVersions(wanted, knowledge);
-    await letOthersRun();
     const draft = startDraft(request, facts, { left, raised, decided });
     select(draft);
     for (const [id, { reason, choice }] of decided.refused) {
