@@ -1,3 +1,4 @@
+// @promise every wait for a rate limit is shown with a countdown; `--timeout` and `--no-wait` end it; a registry given by its address is paced by its answers
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { NetworkStatus } from '#shared/domain/core-event.ts';
 import { createProgress, describeNow } from './progress.ts';

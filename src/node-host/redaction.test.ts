@@ -1,3 +1,5 @@
+// @promise no token, no absolute path in the log
+// @how property
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createRedaction } from './redaction.ts';

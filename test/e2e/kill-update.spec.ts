@@ -1,3 +1,6 @@
+// @promise unknown files are not touched
+// @promise a batch is applied completely or not at all
+// @how 60 kills of the bundle
 import { randomInt } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import type { ProgramResult } from '#test/helpers/bundled-program.ts';

@@ -1,3 +1,4 @@
+// @promise a lost database costs nothing
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import Database from 'better-sqlite3';

@@ -1,3 +1,5 @@
+// @promise no page and no process of the specs contacts a host that is not configured
+// @how sockets and lookups of every Node process
 import { execFile } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,3 +1,5 @@
+// @promise a link from another program only opens a page
+// @how property
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { parseDeepLink, toInstallRoute } from '../../electron/main/deep-link.ts';

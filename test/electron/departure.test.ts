@@ -1,3 +1,4 @@
+// @promise quitting, logging out and sleep during work take at most two seconds
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { JobBrief } from '#shared/domain/job-brief.ts';
 import {

@@ -1,3 +1,5 @@
+// @promise each of the 20 items of Electron's checklist
+// @how reads the fuses from the packed program
 import { execFile } from 'node:child_process';
 import {
   chmodSync,

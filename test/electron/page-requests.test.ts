@@ -1,3 +1,4 @@
+// @promise the window gets the registry's pictures from the core, by key
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

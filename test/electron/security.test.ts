@@ -1,3 +1,5 @@
+// @promise each of the 20 items of Electron's checklist
+// @how numbered
 import { mkdtempSync, readFileSync, realpathSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

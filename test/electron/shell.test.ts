@@ -1,3 +1,4 @@
+// @promise a link from another program only opens a page
 import {
   existsSync,
   mkdirSync,

@@ -1,3 +1,4 @@
+// @promise every dialog has its buttons in one order; final deletions are red and never the default
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';

@@ -1,3 +1,4 @@
+// @promise a loadout is moved in one step or not at all; removing it from the list changes no file
 import { existsSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

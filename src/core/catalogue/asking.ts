@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import { AppError, isRegistryAway, type ErrorPayload } from '#shared/errors.ts';
 import type { AppDatabase } from '../database/open-database.ts';
 import type { Clock, Logger } from '../host.ts';
@@ -42,6 +41,7 @@ export interface Kept<T> {
   /** Why the registry could not be asked again, when that was tried. */
   readonly cause?: ErrorPayload;
 }
+import { letOthersRun } from '../turns.ts';
 
 /** What every module of the catalogue works with. */
 export interface CatalogueContext {
@@ -50,9 +50,8 @@ export interface CatalogueContext {
   readonly logger: Logger;
 }
 
-/** Rows that are read or written at once, and how long a turn of the thread may take (design decision 2). */
+/** Rows that are read or written at once. */
 const ROWS_PER_GROUP = 25;
-const TURN_MS = 5;
 
 /** Hands over the items in small groups and lets everything else run when its turn is over. Throws CANCELLED. */
 export async function inTurns<T>(
@@ -60,13 +59,9 @@ export async function inTurns<T>(
   work: (group: readonly T[]) => void,
   signal?: AbortSignal,
 ): Promise<void> {
-  let turnStart = performance.now();
   for (const group of toGroups(items, ROWS_PER_GROUP)) {
-    if (signal?.aborted === true) throw new AppError('CANCELLED');
+    await letOthersRun(signal);
     work(group);
-    if (performance.now() - turnStart < TURN_MS) continue;
-    await setImmediate();
-    turnStart = performance.now();
   }
 }
 

@@ -1,3 +1,4 @@
+// @promise a folder is refused with a reason before anything is written to it
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

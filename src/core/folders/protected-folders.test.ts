@@ -1,3 +1,4 @@
+// @promise a folder is refused with a reason before anything is written to it
 import { expect, test } from 'vitest';
 import { isProtectedFolder } from './protected-folders.ts';
 

@@ -1,5 +1,4 @@
 import { hash } from 'node:crypto';
-import { setImmediate } from 'node:timers/promises';
 import type { Addon, EmbeddedMetadata, Policy } from '#shared/domain/addon.ts';
 import type { ExternalChange } from '#shared/domain/job.ts';
 import type { AddonRow, KnownRow } from '#shared/domain/known-addons.ts';
@@ -9,6 +8,7 @@ import type { Dependency, Version } from '#shared/registry/version.ts';
 import { findPolicyOf } from '#shared/domain/policies.ts';
 import type { ImageKeys } from '../images/images.ts';
 import type { Survey } from '../loadouts/survey.ts';
+import { letOthersRun } from '../turns.ts';
 import type { CheckRequest } from '../updates/asking.ts';
 import type { CheckResult } from '../updates/updates.ts';
 
@@ -154,7 +154,7 @@ export async function describeAddons(
       const one = toDescribed(known, JSON.stringify(known));
       if (!isKnown(addon.id, one.digest)) described.push(one);
     }
-    await setImmediate();
+    await letOthersRun();
   }
   return described;
 }

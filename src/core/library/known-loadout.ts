@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import type { AddonRow, KnownAddons } from '#shared/domain/known-addons.ts';
 import { sortByName } from '#shared/domain/addon-order.ts';
 import {
@@ -7,6 +6,7 @@ import {
   findDependants,
   type KnownAddon,
 } from './known-addon.ts';
+import { letOthersRun } from '../turns.ts';
 import type { ChangedDocuments, KeptDocuments } from './known-store.ts';
 
 /** What is known of a loadout besides its add-ons. */
@@ -22,8 +22,6 @@ const EMPTY_HEAD: KnownHead = {
   problems: [],
   registry: { stale: false, oldestAnswerAt: null, cause: null },
 };
-
-const PARSED_PER_TURN = 250;
 
 const NOBODY: AddonRow['dependants'] = [];
 
@@ -117,11 +115,11 @@ export function createKnownLoadout(): KnownLoadout {
       const addons: DescribedAddon[] = [];
       for (const document of kept.documents.values()) {
         addons.push(toDescribed(JSON.parse(document) as KnownAddon, document));
-        if (addons.length % PARSED_PER_TURN === 0) await setImmediate();
+        await letOthersRun();
       }
       const keptHead = kept.head === null ? EMPTY_HEAD : (JSON.parse(kept.head) as KnownHead);
       const present = new Set(addons.map(({ addon }) => addon.row.id));
-      await setImmediate();
+      await letOthersRun();
       this.put({ head: keptHead, addons, present });
     },
     list: (since) => listKnown(known, since),

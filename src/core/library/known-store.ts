@@ -1,6 +1,6 @@
-import { setImmediate } from 'node:timers/promises';
 import type { AppDatabase } from '../database/open-database.ts';
 import { openSealed, sealText } from '../database/kept-text.ts';
+import { letOthersRun } from '../turns.ts';
 
 const ROWS_PER_TURN = 250;
 
@@ -80,7 +80,7 @@ export function createKnownStore(database: AppDatabase): KnownStore {
         const last = rows.at(-1);
         if (last === undefined || rows.length < ROWS_PER_TURN) return { revision, head, documents };
         after = last.addon_id;
-        await setImmediate();
+        await letOthersRun();
       }
     },
     withProject: (projectId) =>
@@ -131,7 +131,7 @@ function createWriter(database: AppDatabase): KnownStore['write'] {
     });
     for (let start = 0; start === 0 || start < steps.length; start += ROWS_PER_TURN) {
       write.immediate(start);
-      if (steps.length > ROWS_PER_TURN) await setImmediate();
+      if (steps.length > ROWS_PER_TURN) await letOthersRun();
     }
   };
 }

@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import type { Addon } from '#shared/domain/addon.ts';
 import type { KnownAddons } from '#shared/domain/known-addons.ts';
 import type { Installed } from '#shared/domain/page.ts';
@@ -9,6 +8,7 @@ import type { CheckResult, Updates } from '../updates/updates.ts';
 import type { CoreEvents } from '../events/core-events.ts';
 import type { Logger } from '../host.ts';
 import type { LoadoutAccess } from '../loadouts/loadout-access.ts';
+import { letOthersRun } from '../turns.ts';
 import type { CheckMemory } from '../updates/check-memory.ts';
 import type { KnownAddon } from './known-addon.ts';
 import { createShelves, keepCheck, type KeepServices, type Shelf } from './shelves.ts';
@@ -56,7 +56,7 @@ export function createLibrary(services: LibraryServices): Library {
         ...loadout.head(),
         ...listed,
       };
-      if (listed.more) await setImmediate();
+      if (listed.more) await letOthersRun();
     }
   }
 

@@ -1,9 +1,9 @@
-import { setImmediate } from 'node:timers/promises';
 import type { Clock, Random } from '../host.ts';
 import type { Survey } from '../loadouts/survey.ts';
 import type { ImageKeys } from '../images/images.ts';
 import type { CheckRequest } from '../updates/asking.ts';
 import type { CheckResult } from '../updates/updates.ts';
+import { letOthersRun } from '../turns.ts';
 import { createKnownLoadout, type KnownHead, type KnownLoadout } from './known-loadout.ts';
 import type { KnownStore } from './known-store.ts';
 import { describeAddons } from './known-addon.ts';
@@ -127,7 +127,7 @@ export async function keepCheck(
     const item = standing.get(row.id)?.item;
     return item?.path === row.path && item.sha512 === row.sha512;
   });
-  await setImmediate();
+  await letOthersRun();
   const change = shelf.loadout.put({ head, addons, present: new Set(standing.keys()) });
   if (change === null) return false;
   const revision = services.random.id();

@@ -1,10 +1,10 @@
-import { setImmediate } from 'node:timers/promises';
 import type { HistoryEntry } from '#shared/domain/job.ts';
 import type { AddonDetails } from '#shared/domain/known-addons.ts';
 import type { DoneOperation, Generation } from '#shared/domain/loadout.ts';
 import { findUndone } from '#shared/domain/standing-operations.ts';
 import type { AppDatabase } from '../database/open-database.ts';
 import { openSealed, sealText } from '../database/kept-text.ts';
+import { letOthersRun } from '../turns.ts';
 import { listGenerations, readGeneration } from './state-folder.ts';
 
 /** Everything of a generation but the add-ons that it held. */
@@ -61,7 +61,7 @@ export function createHistory(database: AppDatabase): History {
         continue;
       }
       const read = readGeneration(root, number);
-      await setImmediate();
+      await letOthersRun();
       if (read === null) continue;
       const brief = toBrief(read);
       const document = sealText(JSON.stringify(brief), [loadoutId, number, stamp]);

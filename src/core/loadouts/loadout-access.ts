@@ -1,12 +1,12 @@
 import { realpathSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { setImmediate } from 'node:timers/promises';
 import type { LoadoutBrief, LoadoutFile } from '#shared/domain/loadout.ts';
 import type { Slot } from '#shared/domain/slot.ts';
 import { AppError } from '#shared/errors.ts';
 import type { ApplyEngine, FolderWait } from '../apply/apply-engine.ts';
 import type { RecoveryReport } from '../apply/operation.ts';
 import type { Logger } from '../host.ts';
+import { letOthersRun } from '../turns.ts';
 import { slotsOf } from './games.ts';
 import { digestOf, toKeptBrief, type LoadoutStore, type StoredLoadout } from './loadout-store.ts';
 import {
@@ -110,7 +110,6 @@ export function createLoadoutAccess(services: {
       const brief = { ...toKeptBrief(file), id: file.id, root, condition: 'ok' as const };
       const now = { root, file, slots: slotsOf(file), brief, moment };
       opened.set(loadoutId, now);
-      await setImmediate();
       return now;
     },
   };
@@ -119,14 +118,14 @@ export function createLoadoutAccess(services: {
 /** In turns of the thread: it may be megabytes. */
 async function readRecord(store: LoadoutStore, { id, root }: StoredLoadout) {
   const text = readLoadoutText(root);
-  await setImmediate();
+  await letOthersRun();
   const value = parseJson(text);
-  await setImmediate();
+  await letOthersRun();
   const digest = digestOf(text);
   // What was kept was found sound then.
   const isSound = store.keptDigest(id) === digest;
   const file = isSound ? (value as LoadoutFile) : await checkLoadoutFile(value);
-  await setImmediate();
+  await letOthersRun();
   return { file, digest };
 }
 

@@ -1,8 +1,8 @@
-import { setImmediate } from 'node:timers/promises';
 import type { AddonRecord } from '#shared/domain/addon.ts';
 import { isReceipt } from '#shared/domain/slot-files.ts';
 import type { DoneOperation, LoadoutFile } from '#shared/domain/loadout.ts';
 import type { InstalledAddon } from '../updates/asking.ts';
+import { letOthersRun } from '../turns.ts';
 import type { LoadoutAccess } from './loadout-access.ts';
 import type { LookAgain, Survey } from './survey.ts';
 
@@ -38,7 +38,7 @@ export function createLookAfter(services: {
       return null;
     const survey = await lookAgain({ ...before, loadout }, entries, signal);
     if (!access.isStill(loadout) || !isAsRecorded(survey, generation)) return null;
-    await setImmediate();
+    await letOthersRun();
     return { survey, changed: findChanged(before, survey) };
   };
 }

@@ -9,7 +9,6 @@ import {
   type BigIntStats,
 } from 'node:fs';
 import { join } from 'node:path';
-import { setImmediate } from 'node:timers/promises';
 import { z } from 'zod';
 import { addonRecordSchema, type AddonRecord } from '#shared/domain/addon.ts';
 import {
@@ -22,6 +21,7 @@ import {
 } from '#shared/domain/loadout.ts';
 import { STATE_FOLDER } from '#shared/domain/paths.ts';
 import { AppError } from '#shared/errors.ts';
+import { letOthersRun } from '../turns.ts';
 
 const MAX_DOCUMENT_BYTES = 64 * 1024 * 1024;
 // O_NONBLOCK: a pipe that somebody put there must not wait for a writer. Windows has neither flag.
@@ -100,9 +100,9 @@ async function readAll<T extends DoneOperation>(
   for (const { number } of listGenerations(root, newest)) {
     const one = await orNull(async () => {
       const text = readGenerationText(root, number);
-      await setImmediate();
+      await letOthersRun();
       const value = parseJson(text);
-      await setImmediate();
+      await letOthersRun();
       return toKnown(value);
     });
     if (one?.number === number) known.push(one);
@@ -190,7 +190,7 @@ async function checkInTurns<T extends { readonly addons: AddonRecord[] }>(
   const checked = check({ ...rest, addons: [] }, schema);
   const addons: AddonRecord[] = [];
   for (let start = 0; start < unchecked.length; start += RECORDS_PER_TURN) {
-    await setImmediate();
+    await letOthersRun();
     const group = unchecked.slice(start, start + RECORDS_PER_TURN);
     for (const record of check({ addons: group }, recordsSchema).addons) addons.push(record);
   }

@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import type { ExternalChange } from '#shared/domain/job.ts';
 import type { AddonRecord, Message } from '#shared/domain/addon.ts';
 import { AppError } from '#shared/errors.ts';
@@ -16,6 +15,7 @@ import type { CheckRequest, InstalledAddon } from '../updates/asking.ts';
 import type { CheckResult, Updates } from '../updates/updates.ts';
 import type { RegistryConnections } from '../registry/connections.ts';
 import type { SettingsService } from '../settings/settings.ts';
+import { letOthersRun } from '../turns.ts';
 import type { LoadoutAccess, OpenLoadout } from './loadout-access.ts';
 import { matchAddons } from './match-addons.ts';
 
@@ -73,10 +73,10 @@ async function look(
       report({ phase: 'hash', done: filesDone, total: files, bytesDone, bytesTotal: bytes }),
   });
   const records = loadout.file.addons;
-  await setImmediate();
+  await letOthersRun();
   const items = [...scanned.items, ...listUnread(scanned, records)];
   const matched = matchAddons({ loadoutId, slots: loadout.slots, items, records });
-  await setImmediate();
+  await letOthersRun();
   const scan = { ...scanned, items };
   return { loadout, scan, ...matched, problems: scan.problems };
 }
@@ -103,9 +103,8 @@ export function createLookAgain(services: {
       ({ path, receipt }) => !entries.has(path) && !(receipt && touched.has(receipt.addonId)),
     );
     const items = [...others, ...scan.items];
-    await setImmediate();
     const matched = matchAddons({ loadoutId: file.id, slots, items, records: file.addons });
-    await setImmediate();
+    await letOthersRun();
     return { ...survey, ...matched, scan: { ...survey.scan, items } };
   };
 }

@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import type { ApplyReport } from '#shared/domain/job.ts';
 import type { DoneOperation, Generation, PartOf } from '#shared/domain/loadout.ts';
 import type { Plan, PlanItem } from '#shared/domain/plan.ts';
@@ -10,6 +9,7 @@ import type { JobContext } from '../jobs/job-runner.ts';
 import type { Refresh } from '../library/refresh.ts';
 import { pruneAfterChange } from '../loadouts/retention.ts';
 import type { Survey } from '../loadouts/survey.ts';
+import { letOthersRun } from '../turns.ts';
 import { completeReceipts } from './complete-receipts.ts';
 import { copyFiles, fetchBytes } from './downloads.ts';
 import { type Agreed, changes, holdPlan } from './hold-plan.ts';
@@ -130,7 +130,7 @@ async function changeOnce(
     ? await services.takeSurvey(plan.loadoutId, context)
     : survey;
   if (signal.aborted) throw new AppError('CANCELLED');
-  await setImmediate();
+  await letOthersRun();
   const taken =
     agreed.request.intent === 'sync'
       ? takeLockedPolicies(loadout, plan, agreed.request)
@@ -146,7 +146,7 @@ async function changeOnce(
     partOf,
     now: services.host.clock.now(),
   });
-  await setImmediate();
+  await letOthersRun();
   await commit(services.engine, root, operation, context);
   const { generation } = operation.next;
   await pruneAfterChange(services, {

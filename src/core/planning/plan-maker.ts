@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import type { AnswerAge } from '#shared/domain/job.ts';
 import type { Plan } from '#shared/domain/plan.ts';
 import type { Slot } from '#shared/domain/slot.ts';
@@ -13,6 +12,7 @@ import { readCompanions } from '../scan/read-file.ts';
 import type { LocalFile } from '../transfer/copy-into-vault.ts';
 import type { CheckRequest, InstalledAddon } from '../updates/asking.ts';
 import type { CheckResult } from '../updates/updates.ts';
+import { letOthersRun } from '../turns.ts';
 import { warnOfCompany } from './checks/company.ts';
 import { findUnneeded, foresee, warnOfBreaks } from './checks/outlook.ts';
 import { completeReceipts } from './complete-receipts.ts';
@@ -87,13 +87,13 @@ export async function makePlan(
   const quick = isQuick ? await takeQuickly(parts, request, context) : null;
   const survey = quick?.survey ?? (await parts.takeSurvey(request.loadoutId, context));
   const checked = quick?.checked ?? (await parts.ask(survey, ASKS[request.intent], context));
-  await setImmediate();
+  await letOthersRun();
   const known = {
     ...survey,
     installed: survey.installed.map((addon) => withIdentity(addon, checked)),
   };
   context.report({ phase: 'plan' });
-  await setImmediate();
+  await letOthersRun();
   const wishes = await readTargets(parts, { request, survey, context });
   const making = { planId, request, wishes, survey: known, checked, context };
   const made = await planIntent(parts, making);
@@ -109,16 +109,16 @@ export async function makePlan(
   const { installed } = known;
   const keptVersion = await openKeptVersions(parts, survey.loadout.file.registry);
   const files = wishes.flatMap((wish) => (wish.kind === 'file' ? [wish.file] : []));
-  await setImmediate();
+  await letOthersRun();
   const facts = collectFacts(installed, checked);
   const outlook = foresee(plan, { facts, files, versionOf: keptVersion });
-  await setImmediate();
+  await letOthersRun();
   const offers = findUnneeded(outlook);
-  await setImmediate();
+  await letOthersRun();
   const broken = warnOfBreaks(plan, outlook);
-  await setImmediate();
+  await letOthersRun();
   const warned = warnOfCompany(broken, outlook, slots);
-  await setImmediate();
+  await letOthersRun();
   return {
     plan: { ...warned, offers },
     registry: checked.age,

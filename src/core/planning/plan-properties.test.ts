@@ -1,3 +1,9 @@
+// @promise a plan reads version lists only if necessary, with the same result; endless dependencies are bounded and can be cancelled immediately
+// @how property
+// @promise no downgrade is offered
+// @how property
+// @promise files that a person added or changed survive undo
+// @how property
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { collisionKey } from '#shared/domain/file-name.ts';

@@ -1,3 +1,4 @@
+// @promise a plan reads version lists only if necessary, with the same result; endless dependencies are bounded and can be cancelled immediately
 import { describe, expect, it } from 'vitest';
 import { inTurns } from '#core/planning/resolve/decider.ts';
 import { AppError } from '#shared/errors.ts';

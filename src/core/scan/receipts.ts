@@ -4,7 +4,7 @@ import type { Message, PlannedFile } from '#shared/domain/addon.ts';
 import { isReceiptPath, type ReceiptRecord, switchReceipt } from '#shared/domain/slot-files.ts';
 import { folderOf } from '#shared/domain/paths.ts';
 import type { Slot } from '#shared/domain/slot.ts';
-import type { Breath } from '../jobs/breath.ts';
+import { letOthersRun } from '../turns.ts';
 import { toStamp } from './read-file.ts';
 import * as problems from './problems.ts';
 import { checkDirectory, systemCode } from './slot-directories.ts';
@@ -23,7 +23,7 @@ export interface FoundReceipt {
 export async function findReceipts(
   root: string,
   slots: readonly Slot[],
-  { receipts, breath }: { receipts: readonly ReceiptRecord[]; breath: Breath },
+  { receipts, signal }: { receipts: readonly ReceiptRecord[]; signal: AbortSignal | undefined },
 ): Promise<FoundReceipt[]> {
   const folders = new Map<string, boolean>();
   const isFolder = (folder: string): boolean => {
@@ -40,7 +40,7 @@ export async function findReceipts(
     for (const record of [recorded, switchReceipt(recorded, slot, !recorded.enabled)]) {
       const findings: Finding[] = [];
       for (const { path } of record?.files ?? []) {
-        if (breath.isDue()) await breath.take();
+        await letOthersRun(signal);
         const finding = isFolder(folderOf(path)) ? lookAt(root, recorded, path) : null;
         if (finding !== null) findings.push(finding);
       }

@@ -1,6 +1,6 @@
 import type { AppDatabase } from '../database/open-database.ts';
 import { openSealed, sealText } from '../database/kept-text.ts';
-import type { Breath } from '../jobs/breath.ts';
+import { letOthersRun } from '../turns.ts';
 import type { ReadContent } from './pool.ts';
 import type { ArchiveContent, Digests, FileStamp } from './protocol.ts';
 
@@ -28,7 +28,7 @@ type CacheRow = [...Cells, string | null];
 export async function loadScanCache(
   database: AppDatabase,
   loadoutId: string,
-  breath: Breath,
+  signal?: AbortSignal,
 ): Promise<Map<string, CachedFile>> {
   const page = database
     .prepare<[string, string], CacheRow>(
@@ -46,7 +46,7 @@ export async function loadScanCache(
     const last = rows.at(-1);
     if (last === undefined || rows.length < PAGE_ROWS) return cached;
     [after] = last;
-    if (breath.isDue()) await breath.take();
+    await letOthersRun(signal);
   }
 }
 
@@ -55,7 +55,6 @@ export async function saveScanCache(
   database: AppDatabase,
   loadoutId: string,
   changes: { fresh: ReadonlyMap<string, CachedFile>; gone: readonly string[] },
-  breath: Breath,
 ): Promise<void> {
   const put = database.prepare(
     'INSERT OR REPLACE INTO scan_cache VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)',
@@ -72,7 +71,7 @@ export async function saveScanCache(
   for (let start = 0; start < steps.length; start += BATCH_ROWS) {
     const batch = steps.slice(start, start + BATCH_ROWS);
     database.transaction(() => batch.forEach((step) => step())).immediate();
-    if (breath.isDue()) await breath.take();
+    await letOthersRun();
   }
 }
 

@@ -6,7 +6,7 @@ import type { AppDatabase } from '../database/open-database.ts';
 import type { Clock, Logger } from '../host.ts';
 import { findRealFolder } from '../real-folder.ts';
 import { coreWorkerUrl } from '../worker-url.ts';
-import { type Breath, createBreath } from '../jobs/breath.ts';
+import { letOthersRun } from '../turns.ts';
 import { isSameStamp, type ReadFile } from './read-file.ts';
 import { HashPool, type ReadOutcome, readOneFile, ARCHIVE_NAME } from './pool.ts';
 import * as problems from './problems.ts';
@@ -101,16 +101,15 @@ async function scanFolder(
   if (signal?.aborted) throw new AppError('CANCELLED');
   if (findRealFolder(root) === null) throw new AppError('FOLDER_MISSING');
   const startedAtMs = clock?.now().getTime() ?? Date.now();
-  const breath = createBreath(signal);
   const wanted = (request.receipts ?? []).filter((receipt) => isAmong(receipt, only));
-  const receipts = await findReceipts(root, slots, { receipts: wanted, breath });
+  const receipts = await findReceipts(root, slots, { receipts: wanted, signal });
   const receiptPaths = new Set(receipts.flatMap(({ record }) => record.files.map(toPath)));
-  const walked = await walkSlots({ root, slots, receiptPaths, only }, breath);
+  const walked = await walkSlots({ root, slots, receiptPaths, only, signal });
   const findings = [...walked.findings, ...receipts.flatMap((receipt) => receipt.findings)];
   const cache = only
     ? new Map<string, CachedFile>()
-    : await loadScanCache(database, loadoutId, breath);
-  const { items, unread } = await matchCache(findings, cache, request, breath);
+    : await loadScanCache(database, loadoutId, signal);
+  const { items, unread } = await matchCache(findings, cache, request);
   const fresh = new Map<string, CachedFile>();
   const progress = createProgress(
     findings,
@@ -129,10 +128,7 @@ async function scanFolder(
     await pool.readAll(unread, take, signal);
   } finally {
     const gone = signal?.aborted ? [] : pathsGone(only ?? cache.keys(), findings);
-    await saveQuietly(
-      () => saveScanCache(database, loadoutId, { fresh, gone }, createBreath()),
-      logger,
-    );
+    await saveQuietly(() => saveScanCache(database, loadoutId, { fresh, gone }), logger);
   }
   progress.finish();
   return {
@@ -148,13 +144,12 @@ const toPath = ({ path }: { path: string }): string => path;
 async function matchCache(
   findings: readonly Finding[],
   cache: ReadonlyMap<string, CachedFile>,
-  { root, readMetadata = true, fresh = false }: ScanRequest,
-  breath: Breath,
+  { root, readMetadata = true, fresh = false, signal }: ScanRequest,
 ): Promise<{ items: ScannedItem[]; unread: Unread[] }> {
   const items: ScannedItem[] = [];
   const unread: Unread[] = [];
   for (const finding of findings) {
-    if (breath.isDue()) await breath.take();
+    await letOthersRun(signal);
     const { item, stamp } = finding;
     const known = fresh ? undefined : cache.get(item.path);
     const wantsMetadata = readMetadata && ARCHIVE_NAME.test(item.path);

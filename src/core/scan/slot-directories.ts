@@ -6,7 +6,7 @@ import { collisionKey } from '#shared/domain/file-name.ts';
 import { disabledFolderOf } from '#shared/domain/slot-files.ts';
 import type { Slot } from '#shared/domain/slot.ts';
 import { codeOf } from '#shared/error-code.ts';
-import { createBreath } from '../jobs/breath.ts';
+import { letOthersRun } from '../turns.ts';
 import * as problems from './problems.ts';
 
 const STATE_FOLDER = '.loadout';
@@ -112,7 +112,6 @@ export type FindNameHolder = (path: string, leaving: ReadonlySet<string>) => Pro
 /** Looks into each folder once; made anew for every plan. */
 export function createNameHolderFinder(root: string): FindNameHolder {
   const folders = new Map<string, ReadonlyMap<string, Name>>();
-  const breath = createBreath();
   const list = (folder: string) => {
     const names = folders.get(folder) ?? listNames(root, folder);
     folders.set(folder, names);
@@ -122,7 +121,7 @@ export function createNameHolderFinder(root: string): FindNameHolder {
     const segments = path.split('/');
     let folder = '';
     for (const [index, segment] of segments.entries()) {
-      if (breath.isDue()) await breath.take();
+      await letOthersRun();
       const wanted = folder === '' ? segment : `${folder}/${segment}`;
       const present = list(folder).get(collisionKey(segment));
       if (present === undefined) return null;

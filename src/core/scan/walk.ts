@@ -5,7 +5,7 @@ import { collisionKey, isSafeFileName } from '#shared/domain/file-name.ts';
 import { hasDisabledMarking, stripDisabledMarking } from '#shared/domain/slot-files.ts';
 import { prefixOf } from '#shared/domain/paths.ts';
 import type { Slot } from '#shared/domain/slot.ts';
-import type { Breath } from '../jobs/breath.ts';
+import { letOthersRun } from '../turns.ts';
 import { toStamp } from './read-file.ts';
 import * as problems from './problems.ts';
 import type { FileStamp } from './protocol.ts';
@@ -56,6 +56,7 @@ interface WalkRequest {
   readonly receiptPaths: ReadonlySet<string>;
   /** Entries to look at; the directories are not listed then. */
   readonly only?: ReadonlySet<string> | undefined;
+  readonly signal: AbortSignal | undefined;
 }
 
 interface Claim extends SlotUse {
@@ -72,10 +73,13 @@ interface Claims {
  * Lists the top level of every slot's directory. Nothing is opened; nothing an entry is stops the walk. A folder
  * with nothing but `receiptPaths` in it is not listed.
  */
-export async function walkSlots(
-  { root, slots, receiptPaths, only }: WalkRequest,
-  breath: Breath,
-): Promise<{ findings: Finding[]; problems: Message[] }> {
+export async function walkSlots({
+  root,
+  slots,
+  receiptPaths,
+  only,
+  signal,
+}: WalkRequest): Promise<{ findings: Finding[]; problems: Message[] }> {
   const { directories, refused } = planDirectories(slots);
   const findings: Finding[] = [];
   const troubles = [...refused];
@@ -86,11 +90,11 @@ export async function walkSlots(
       continue;
     }
     for (const name of names) {
-      if (breath.isDue()) await breath.take();
+      await letOthersRun(signal);
       const finding = lookAt(root, directory, name);
       if (finding === null) continue;
       const { kind, path } = finding.item;
-      if (kind === 'folder' && (await holdsOnly(root, path, { paths: receiptPaths, breath }))) {
+      if (kind === 'folder' && (await holdsOnly(root, path, { paths: receiptPaths, signal }))) {
         continue;
       }
       findings.push(finding);
@@ -219,13 +223,13 @@ function whyUnchangeable(name: string, stats: BigIntStats): Message | null {
 async function holdsOnly(
   root: string,
   folder: string,
-  { paths, breath }: { paths: ReadonlySet<string>; breath: Breath },
+  { paths, signal }: { paths: ReadonlySet<string>; signal: AbortSignal | undefined },
 ): Promise<boolean> {
   let isAny = false;
   const open = [folder];
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     for (const entry of listEntries(join(root, next))) {
-      if (breath.isDue()) await breath.take();
+      await letOthersRun(signal);
       const path = `${next}/${entry.name}`;
       if (entry.isDirectory()) open.push(path);
       else if (entry.isFile() && paths.has(path)) isAny = true;

@@ -1,3 +1,4 @@
+// @promise every setting takes effect immediately, in every process
 import { expect, test } from 'vitest';
 import type { LoadoutBrief } from '#shared/domain/loadout.ts';
 import { settingsSchema, type Settings } from '#shared/domain/settings.ts';

@@ -1,3 +1,4 @@
+// @promise every setting takes effect immediately, in every process
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

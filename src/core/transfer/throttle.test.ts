@@ -1,3 +1,4 @@
+// @promise every setting takes effect immediately, in every process
 import { expect, test } from 'vitest';
 import { createFakeClock } from '#test/helpers/clocks.ts';
 import { createThrottle } from './pace.ts';

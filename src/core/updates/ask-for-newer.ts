@@ -5,9 +5,9 @@ import type { Version } from '#shared/registry/version.ts';
 import type { AskOptions } from '../catalogue/asking.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { NewestAnswer, NewestQuestion } from '../catalogue/newest.ts';
-import { takeTurn } from '../jobs/breath.ts';
 import type { RegistryClient } from '../registry/registry-client.ts';
 import { type AgeTally, type Asking, isAway, toOptions, type InstalledAddon } from './asking.ts';
+import { letOthersRun } from '../turns.ts';
 import { type ActivePolicy, findPolicy } from './decide-state.ts';
 import { needsChannelAnswer, needsVersionList, type Answers } from './find-newer.ts';
 
@@ -57,12 +57,12 @@ export async function askForNewer(
     asking,
     identified.map(({ question }) => question),
   );
-  await takeTurn(signal);
+  await letOthersRun(signal);
   const draft = identified.map((one) => ({
     one,
     answers: toAnswers(one, newest.get(questionKey(one.question))),
   }));
-  await takeTurn(signal);
+  await letOthersRun(signal);
   const outside = draft.filter(({ answers }) => needsChannelAnswer(answers));
   const inChannel = await askQuestions(
     asking,
@@ -72,7 +72,7 @@ export async function askForNewer(
   const complete = new Map<IdentifiedAddon, Answers>();
   for (const { one, answers } of draft) {
     // A kept list may hold hundreds of versions.
-    await takeTurn(signal);
+    await letOthersRun(signal);
     const newestInChannel = asked.has(one)
       ? orNotChecked(inChannel.get(questionKey(channelQuestion(one))))
       : null;
@@ -165,7 +165,7 @@ async function askNewest(
   ];
   const answers = new Map<string, NewestAnswer>();
   let done = 0;
-  await takeTurn(options.signal);
+  await letOthersRun(options.signal);
   for (const go of toGoes(distinct)) {
     const doneBefore = done;
     const found = await catalogue.newest(client, go, {
@@ -177,7 +177,7 @@ async function askNewest(
       if (answer) answers.set(questionKey(question), answer);
     }
     done += go.length;
-    await takeTurn(options.signal);
+    await letOthersRun(options.signal);
   }
   return answers;
 }

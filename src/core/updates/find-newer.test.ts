@@ -1,3 +1,5 @@
+// @promise no downgrade is offered
+// @how property
 import { assert, constantFrom, option, property, record, array, uniqueArray } from 'fast-check';
 import { expect, it } from 'vitest';
 import { isWithinChannel, fits, isNewer } from '#shared/domain/compatibility.ts';

@@ -3,7 +3,7 @@ import { toVersionBrief } from '../catalogue/versions.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { Identification } from '../catalogue/version-store.ts';
 import type { Clock } from '../host.ts';
-import { takeTurn } from '../jobs/breath.ts';
+import { letOthersRun } from '../turns.ts';
 import { askForNewer, toIdentified } from './ask-for-newer.ts';
 import {
   askGameVersion,
@@ -48,11 +48,6 @@ interface UpdatesServices {
   readonly clock: Clock;
 }
 
-/** Add-ons that are decided in one turn of the thread (design decision 2). */
-const DECISIONS_PER_TURN = 50;
-/** Of those that are put together after. */
-const ADDONS_PER_TURN = 500;
-
 export function createUpdates({ catalogue, clock }: UpdatesServices): Updates {
   return {
     async check(request) {
@@ -61,7 +56,6 @@ export function createUpdates({ catalogue, clock }: UpdatesServices): Updates {
       const identityOf = ({ item: { kind, sha512 } }: InstalledAddon): Identification | null =>
         kind === 'copy' || sha512 === null ? null : (identities.get(sha512) ?? null);
       const decisions = await decideAll(asking, identityOf, clock);
-      await takeTurn(request.signal);
       return assemble(asking, identityOf, decisions);
     },
   };
@@ -83,11 +77,11 @@ async function decideAll(asking: Asking, identityOf: IdentityOf, clock: Clock): 
   if (known.length === 0) return decisions;
 
   const gameVersion = await askGameVersion(asking);
-  await takeTurn(request.signal);
+  await letOthersRun(request.signal);
   const identified = known.map(({ addon, version }) =>
     toIdentified(asking, addon, version, gameVersion),
   );
-  await takeTurn(request.signal);
+  await letOthersRun(request.signal);
   const registry = request.client.profile.id;
   const newer = await askForNewer(asking, identified);
   // After the answers: a version that came with them was not first seen in the future.
@@ -100,7 +94,7 @@ async function decideAll(asking: Asking, identityOf: IdentityOf, clock: Clock): 
       addon,
       decideKnown({ addon, ...rest, finding, gameVersion, holdHours, firstSeenAt, now }),
     );
-    if (decisions.size % DECISIONS_PER_TURN === 0) await takeTurn(request.signal);
+    await letOthersRun(request.signal);
   }
   return decisions;
 }
@@ -128,7 +122,7 @@ async function assemble(
     const project = (version && projects.get(version.projectId)) ?? null;
     const identification = identityOf(installed);
     addons.push(toAddon({ installed, identification, project, decision, formatTime }));
-    if (addons.length % ADDONS_PER_TURN === 0) await takeTurn(asking.request.signal);
+    await letOthersRun(asking.request.signal);
   }
   return {
     addons,

@@ -1,3 +1,4 @@
+// @promise unreadable data is never shown as empty; an invalid answer leads to one sentence and the right exit status
 import { readdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { expect, it } from 'vitest';

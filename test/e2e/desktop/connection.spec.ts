@@ -1,3 +1,4 @@
+// @promise a lost connection disables the controls that need it and is restored; a restart reports interrupted work
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { findAxeViolations, useDesktop } from './harness.ts';

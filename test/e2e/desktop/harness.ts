@@ -1,3 +1,7 @@
+// @promise every control is at least 24 pixels high and wide
+// @how `findAxeViolations`, in every spec that runs axe
+// @promise no page and no process of the specs contacts a host that is not configured
+// @how requests of every page
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';

@@ -1,3 +1,4 @@
+// @promise a late answer does not move a person to another page; a token that is shown once stays until it is dismissed
 import type { Page } from 'playwright-core';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { PASS, startUnsteadyProxy } from '#test/helpers/unsteady-proxy.ts';

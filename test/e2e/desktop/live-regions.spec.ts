@@ -1,3 +1,4 @@
+// @promise screen readers announce progress, outcomes, results of a check, and limits of the registry
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import type { Fault } from '#registry-server/profile.ts';

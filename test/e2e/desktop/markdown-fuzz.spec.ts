@@ -1,3 +1,5 @@
+// @promise Markdown from a registry becomes only elements and https links; it is drawn in slices of a few milliseconds, within a tenth of a second, or shown as plain text
+// @how Chromium under the window’s policy; `LOADOUT_FUZZ_MARKDOWN=n`, the goal is 500,000, `LOADOUT_FUZZ_SEED` replays them; it also prints how long texts of 64 KiB block the window
 import * as fc from 'fast-check';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';

@@ -1,3 +1,4 @@
+// @promise an expired token, an interrupted or cancelled upload and a rate limit lose none of an author's work
 import Database from 'better-sqlite3';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';

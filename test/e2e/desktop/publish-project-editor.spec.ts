@@ -1,3 +1,4 @@
+// @promise every row of the team table with two accounts, tokens, organizations and each part of a project, in the window
 import { createVersion } from '#test/builders/seed.ts';
 import { createPicture } from '#test/conformance/pictures.ts';
 import { readProject } from '#test/integration/registry-server/writes/cast.ts';

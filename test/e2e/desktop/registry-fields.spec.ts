@@ -1,3 +1,4 @@
+// @promise every field of projects, versions, files, people and organizations is on its page
 import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { Pages } from '#core/pages/pages.ts';

@@ -1,3 +1,4 @@
+// @promise every Undo reverses the same change, with pins and skips in their order
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';

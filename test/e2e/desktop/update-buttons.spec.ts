@@ -1,3 +1,4 @@
+// @promise a button for more than one add-on opens the plan; progress and Cancel replace the button
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';

@@ -1,3 +1,4 @@
+// @promise a malicious `.loadout` changes nothing
 import {
   chownSync,
   existsSync,

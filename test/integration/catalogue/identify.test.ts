@@ -1,3 +1,4 @@
+// @promise two add-ons of one project stay separate
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createCatalogue } from '#core/catalogue/catalogue.ts';
 import { openDatabase } from '#core/database/open-database.ts';

@@ -1,3 +1,4 @@
+// @promise a token is sent only to the address that it was stored for, and is not written anywhere else
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,3 +1,5 @@
+// @promise unreadable data is never shown as empty; an invalid answer leads to one sentence and the right exit status
+
 /** A registry, or what stands before it, answers badly: one clear sentence, the right exit status, nothing lost. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,3 +1,5 @@
+// @promise the contract is the same over every transport
+// @how in-process, MessagePort, WebSocket
 import { isDefinedError, ORPCError, safe } from '@orpc/client';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { JobOutcome, JobProgress, JobSnapshot } from '#shared/domain/job.ts';

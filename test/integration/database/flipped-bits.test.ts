@@ -1,3 +1,4 @@
+// @promise a damaged database loses only its damaged parts: pages, rows, flipped bits, several processes that find it at once
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { expect, it } from 'vitest';

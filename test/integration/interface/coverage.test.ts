@@ -1,3 +1,4 @@
+// @promise every command that `docs/coverage.md` names for a line of the interface runs and requests it; so does the spec of every screen
 import { readFileSync, writeFileSync } from 'node:fs';
 import type { Command } from 'commander';
 import { describe, expect, it } from 'vitest';

@@ -1,3 +1,4 @@
+// @promise several processes on one folder behave as if they ran one after the other
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';

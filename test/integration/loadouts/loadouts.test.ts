@@ -1,3 +1,4 @@
+// @promise a lost database costs nothing
 import {
   cpSync,
   mkdirSync,

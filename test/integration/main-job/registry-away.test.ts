@@ -1,3 +1,4 @@
+// @promise cached answers work when the registry is unreachable
 import { cpSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';

@@ -1,3 +1,5 @@
+// @promise an update at the service's limits is never refused, and takes about as long as estimated
+// @how the embedded registry with limits, both on a fast clock
 import { expect, it } from 'vitest';
 import type { LogEntry } from '#registry-server/start.ts';
 import { createServiceProfile, createUpdateWorld } from '#test/builders/update-world.ts';

@@ -1,3 +1,4 @@
+// @promise a switch does not wait for downloads; add-ons that changed during a download are left alone; an update in parts is one change for history and undo, and resumes after a restart
 import { renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';

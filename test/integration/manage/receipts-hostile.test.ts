@@ -1,3 +1,4 @@
+// @promise malicious archives write nothing outside the folder
 import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import files from 'node:fs/promises';

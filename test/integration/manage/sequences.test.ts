@@ -1,3 +1,4 @@
+// @promise every operation can be undone exactly
 import { describe, expect, it } from 'vitest';
 import { createVersionFile } from '#test/builders/seed.ts';
 import { expectOutcome } from '#test/helpers/core-harness.ts';

@@ -1,3 +1,4 @@
+// @promise every operation can be undone exactly
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';

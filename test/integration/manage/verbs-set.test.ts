@@ -1,3 +1,5 @@
+// @promise every operation can be undone exactly
+// @promise every Undo reverses the same change, with pins and skips in their order
 import { describe, expect, it } from 'vitest';
 import { render } from '#shared/messages/render.ts';
 import { expectOutcome } from '#test/helpers/core-harness.ts';

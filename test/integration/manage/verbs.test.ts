@@ -1,3 +1,4 @@
+// @promise every operation can be undone exactly
 import { describe, expect, it } from 'vitest';
 import { createPuzzleJar } from '#test/builders/jar.ts';
 import {

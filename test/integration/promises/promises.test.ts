@@ -1,3 +1,13 @@
+// @promise no unverified file reaches the folder
+// @promise no downgrade is offered
+// @promise unknown files are not touched
+// @promise worlds are never hashed or changed
+// @promise files that a person added or changed survive undo
+// @promise disabled add-ons stay disabled
+// @promise add-ons in a folder that cannot be read do not count as removed
+// @promise two add-ons of one project stay separate
+// @promise a malicious `.loadout` changes nothing
+// @promise no token, no absolute path in the log
 import { execFileSync } from 'node:child_process';
 import {
   cpSync,

@@ -1,3 +1,4 @@
+// @promise private collections, reports and moderation threads stay private: lists, single reads, icons, threads
 import { describe, expect, test } from 'vitest';
 import {
   collectionDocumentSchema,

@@ -1,3 +1,4 @@
+// @promise a version is published once, whatever happens to the connection; every broken rule is reported before anything is sent
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { COUNT_LIMITS, countCharacters, TEXT_LIMITS } from '#shared/registry/limits.ts';

@@ -1,3 +1,4 @@
+// @promise a project created from a file continues as the same draft; a person can see and edit their profile
 import { describe, expect, test } from 'vitest';
 import { profileDocumentSchema, writeDocumentSchema } from '#cli/json/publishing-documents.ts';
 import { picture } from '../registry-server/writes/pictures.ts';

@@ -1,3 +1,4 @@
+// @promise a version is published once, whatever happens to the connection; every broken rule is reported before anything is sent
 import { rmSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';

@@ -1,3 +1,5 @@
+// @promise collections, reports, threads, sessions and organizations work as on the public service
+
 /** What the public service does otherwise than its documents say, as the embedded registry's profile `crmm` has it. */
 import { describe, expect, test } from 'vitest';
 import {

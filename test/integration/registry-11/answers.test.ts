@@ -1,3 +1,4 @@
+// @promise thirty peculiarities of the public service that a client must handle, with a test for each
 import { expect, onTestFinished, test } from 'vitest';
 import { isSafeFileName } from '#shared/domain/file-name.ts';
 import { createProject, createSeed, createVersion } from '#test/builders/seed.ts';

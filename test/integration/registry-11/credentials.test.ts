@@ -1,3 +1,4 @@
+// @promise thirty peculiarities of the public service that a client must handle, with a test for each
 import { expect, test } from 'vitest';
 import type { ServerProfile } from '#registry-server/start.ts';
 import { renderError } from '#shared/messages/render.ts';

@@ -1,3 +1,5 @@
+// @promise thirty peculiarities of the public service that a client must handle, with a test for each
+// @how counts them
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';

@@ -1,3 +1,4 @@
+// @promise thirty peculiarities of the public service that a client must handle, with a test for each
 import { describe, expect, test } from 'vitest';
 import type { Fault } from '#registry-server/start.ts';
 import type { FileDigests } from '#core/catalogue/identify.ts';

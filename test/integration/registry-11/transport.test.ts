@@ -1,3 +1,4 @@
+// @promise thirty peculiarities of the public service that a client must handle, with a test for each
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';

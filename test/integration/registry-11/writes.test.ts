@@ -1,3 +1,4 @@
+// @promise thirty peculiarities of the public service that a client must handle, with a test for each
 import { expect, test } from 'vitest';
 import { uploadVersion } from '#core/publishing/upload-version.ts';
 import { createVersion, createVersionFile } from '#test/builders/seed.ts';

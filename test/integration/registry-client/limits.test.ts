@@ -1,3 +1,5 @@
+// @promise the wait that a plan estimates is the wait that pacing causes
+// @promise every wait for a rate limit is shown with a countdown; `--timeout` and `--no-wait` end it; a registry given by its address is paced by its answers
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openDatabase } from '#core/database/open-database.ts';
 import { createPacing } from '#core/registry/pacing.ts';

@@ -1,3 +1,5 @@
+// @promise no write is sent twice, whatever happens to its answer
+// @how with every fault switch
 import { describe, expect, test } from 'vitest';
 import { FAULTS, type Fault } from '#registry-server/start.ts';
 import { toErrorPayload } from '#shared/errors.ts';

@@ -1,3 +1,4 @@
+// @promise a registry that implements only the interface document does what the document promises; missing features are explained in the terminal, by the client and in the window
 import { describe, expect, test } from 'vitest';
 import { renderError } from '#shared/messages/render.ts';
 import { AppError } from '#shared/errors.ts';

@@ -1,3 +1,5 @@
+// @promise a registry that implements only the interface document does what the document promises; missing features are explained in the terminal, by the client and in the window
+// @promise no write is sent twice, whatever happens to its answer
 import { describe, expect, test } from 'vitest';
 import type { Fault, ServerProfile } from '#registry-server/start.ts';
 import { toErrorPayload } from '#shared/errors.ts';

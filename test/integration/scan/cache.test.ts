@@ -1,3 +1,4 @@
+// @promise a damaged database loses only its damaged parts: pages, rows, flipped bits, several processes that find it at once
 import { readFileSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { buildRawZip } from '#test/builders/raw-zip.ts';

@@ -1,3 +1,4 @@
+// @promise changes made outside Loadout are noticed, and only changed files are read
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';

@@ -1,3 +1,5 @@
+// @promise every setting takes effect immediately, in every process
+// @promise a folder is refused with a reason before anything is written to it
 import { existsSync, mkdirSync, readdirSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';

@@ -1,3 +1,4 @@
+// @promise every setting takes effect immediately, in every process
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { request as forward, type IncomingMessage, type ServerResponse } from 'node:http';
 import { join } from 'node:path';

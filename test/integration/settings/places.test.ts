@@ -1,3 +1,5 @@
+// @promise every setting takes effect immediately, in every process
+// @promise a loadout is moved in one step or not at all; removing it from the list changes no file
 import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';

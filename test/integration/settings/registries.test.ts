@@ -1,3 +1,4 @@
+// @promise every setting takes effect immediately, in every process
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';

@@ -1,3 +1,4 @@
+// @promise every setting takes effect immediately, in every process
 import { describe, expect, test } from 'vitest';
 import type { Settings } from '#shared/domain/settings.ts';
 import { createHurriedClock } from '#test/helpers/clocks.ts';

@@ -1,3 +1,4 @@
+// @promise every setting takes effect immediately, in every process
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,3 +1,4 @@
+// @promise no unverified file reaches the folder
 import { readdirSync, statfsSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';

@@ -1,3 +1,4 @@
+// @promise a paused download resumes where it stopped
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createPauseSwitch } from '#core/jobs/gates.ts';
 import type { TransferProgress } from '#core/transfer/pace.ts';

@@ -1,3 +1,4 @@
+// @promise two add-ons of one project stay separate
 import { expect, it, onTestFinished } from 'vitest';
 import { createCatalogue } from '#core/catalogue/catalogue.ts';
 import { createUpdates } from '#core/updates/updates.ts';

@@ -1,3 +1,4 @@
+// @promise two add-ons of one project stay separate
 import { describe, expect, it } from 'vitest';
 import type { Policy } from '#shared/domain/addon.ts';
 import {

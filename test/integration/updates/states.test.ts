@@ -1,3 +1,4 @@
+// @promise two add-ons of one project stay separate
 import { describe, expect, it } from 'vitest';
 import { AppError } from '#shared/errors.ts';
 import {

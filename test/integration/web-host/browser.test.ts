@@ -1,3 +1,5 @@
+// @promise other pages and programs cannot reach the interface's host
+// @how Chromium on both sides
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { pathToFileURL } from 'node:url';

@@ -1,3 +1,4 @@
+// @promise other pages and programs cannot reach the interface's host
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { spawnSync } from 'node:child_process';
 import { connect, type Socket } from 'node:net';

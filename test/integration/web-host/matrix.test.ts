@@ -1,3 +1,5 @@
+// @promise other pages and programs cannot reach the interface's host
+// @how 23,040 combinations
 import { expect, test } from 'vitest';
 import { type Answer, ask, combine, createAgent, forEachOf } from './ask.ts';
 import { ASSET } from './fake-renderer.ts';

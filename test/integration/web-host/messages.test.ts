@@ -1,3 +1,4 @@
+// @promise other pages and programs cannot reach the interface's host
 import { once } from 'node:events';
 import { createORPCClient } from '@orpc/client';
 import { RPCLink } from '@orpc/client/websocket';

@@ -1,3 +1,4 @@
+// @promise other pages and programs cannot reach the interface's host
 import { expect, test } from 'vitest';
 import { findServingServer } from '#test/helpers/serving-server.ts';
 import { openHost } from './open-host.ts';

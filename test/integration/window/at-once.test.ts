@@ -1,3 +1,4 @@
+// @promise a switch shows the requested state in every frame and after a reload, until the folder has it; a failed change is shown in its row
 import { describe, expect, it } from 'vitest';
 import { expectOutcome } from '#test/helpers/core-harness.ts';
 import { createMod, LAMP, openVerbsSite } from '../manage/verbs-site.ts';

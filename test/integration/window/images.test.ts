@@ -1,3 +1,4 @@
+// @promise images come only from the registry's own origins, and are really images
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';

@@ -1,3 +1,4 @@
+// @promise a paused download resumes where it stopped
 import { describe, expect, it, vi } from 'vitest';
 import type { JobBrief } from '#shared/domain/job-brief.ts';
 import { createVersionFile } from '#test/builders/seed.ts';

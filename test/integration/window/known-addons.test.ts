@@ -1,3 +1,5 @@
+// @promise the list opens without the folder, the network or the process that requested the data
+// @promise the displayed age is that of the oldest answer
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';

@@ -1,3 +1,4 @@
+// @promise a batch is applied completely or not at all
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,3 +1,4 @@
+// @promise a batch is applied completely or not at all
 import { describe, expect, it } from 'vitest';
 import { MUTANTS } from './mutants.ts';
 import { schedulesUntilFound } from './run-schedules.ts';

@@ -1,3 +1,4 @@
+// @promise a batch is applied completely or not at all
 import { expect, it } from 'vitest';
 import { runStartSchedule } from './schedule.ts';
 

@@ -1,3 +1,5 @@
+// @promise every operation can be undone exactly
+// @how random sequences; `LOADOUT_VERB_RUNS` raises their number
 import { beforeAll, afterAll, describe, expect, it } from 'vitest';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,3 +1,5 @@
+// @promise several processes on one folder behave as if they ran one after the other
+// @how `LOADOUT_PROCESS_VERBS`, `LOADOUT_PROCESS_KILLS`, `LOADOUT_VERB_SEED`
 import { spawn, type ChildProcess } from 'node:child_process';
 import { existsSync, mkdtempSync, mkdirSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { once } from 'node:events';

@@ -1,13 +1,12 @@
-import { setImmediate } from 'node:timers/promises';
 import type { Message } from '#shared/domain/addon.ts';
 import { fits, isNewer } from '#shared/domain/compatibility.ts';
 import type { VersionChoice } from '#shared/domain/plan.ts';
 import type { Slot } from '#shared/domain/slot.ts';
-import { AppError } from '#shared/errors.ts';
 import { message } from '#shared/messages/message.ts';
 import type { Version } from '#shared/registry/version.ts';
 import { toVersionBrief } from '../../catalogue/versions.ts';
 import type { Candidate } from '../../updates/decide-state.ts';
+import { isTurnOver, letOthersRun } from '../../turns.ts';
 import {
   type Decisions,
   NO_DECISIONS,
@@ -151,19 +150,12 @@ function listMentioned(level: readonly Coming[]): readonly string[] {
   return [...new Set(ids)];
 }
 
-/** How long other work of the thread, and whoever cancels, waits at most (design decision 2). */
-const TURN_MS = 10;
-
 /** Takes the steps one after the other and lets everything else run in between. Throws CANCELLED. */
 export async function inTurns<T>(steps: Iterator<void, T>, signal?: AbortSignal): Promise<T> {
-  let begunAt = performance.now();
   for (;;) {
     const { done, value } = steps.next();
     if (done) return value;
-    if (performance.now() - begunAt < TURN_MS) continue;
-    await setImmediate();
-    if (signal?.aborted) throw new AppError('CANCELLED');
-    begunAt = performance.now();
+    if (isTurnOver()) await letOthersRun(signal);
   }
 }
 

@@ -1,9 +1,9 @@
-import { setImmediate } from 'node:timers/promises';
 import { AppError, type ErrorPayload } from '#shared/errors.ts';
 import type { ProjectSummary } from '#shared/registry/project.ts';
 import type { Version } from '#shared/registry/version.ts';
 import type { AskOptions } from '../../catalogue/asking.ts';
 import type { NamedVersion } from '../../catalogue/versions.ts';
+import { letOthersRun } from '../../turns.ts';
 import { askFit, type DependencyContext, listVersions, type ReadLimits } from '../plan-basis.ts';
 
 const READ_LIMITS: ReadLimits = { requests: 200, ms: 20_000 };
@@ -110,7 +110,7 @@ export class Knowledge {
       if (cached === null) continue;
       this.#lists.set(id, cached);
       // A list may hold hundreds of versions.
-      await setImmediate();
+      await letOthersRun();
     }
     this.#throwIfAborted();
   }

@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import type { Message } from '#shared/domain/addon.ts';
 import { isNewer } from '#shared/domain/compatibility.ts';
 import type { Plan, PlanItem, VersionChoice } from '#shared/domain/plan.ts';
@@ -6,6 +5,7 @@ import { AppError } from '#shared/errors.ts';
 import { message } from '#shared/messages/message.ts';
 import type { Version } from '#shared/registry/version.ts';
 import type { InstalledAddon } from '../../updates/asking.ts';
+import { letOthersRun } from '../../turns.ts';
 import {
   warnCycles,
   warnDependants,
@@ -46,7 +46,7 @@ export async function planChanges(
   );
   const raised = new Map<string, Version>();
   const facts = collectFacts(request.installed, request.checked);
-  await setImmediate();
+  await letOthersRun();
   const explained = new Map<string, PlanItem>();
   const choices = new Map<string, VersionChoice>();
   const knowledge = new Knowledge(context);
@@ -55,7 +55,6 @@ export async function planChanges(
     const wanted = startDraft(request, facts, { left, raised, decided: NO_DECISIONS });
     select(wanted);
     const decided = await decideVersions(wanted, knowledge);
-    await setImmediate();
     const draft = startDraft(request, facts, { left, raised, decided });
     select(draft);
     for (const [id, { reason, choice }] of decided.refused) {
@@ -63,7 +62,7 @@ export async function planChanges(
       choices.set(id, choice);
     }
     if (draft.refused.size === 0) await resolveDependencies(draft, knowledge);
-    await setImmediate();
+    await letOthersRun();
     const refused = findRefused(draft);
     if (refused.size === 0 && draft.raised.size === 0) {
       await warnOfTargets(draft);
@@ -149,7 +148,7 @@ const WARNINGS = [warnIncompatible, warnDuplicates, warnDependants, warnLoaders,
 /** Each looks at every add-on. */
 async function warnOfTargets(draft: UpdateDraft): Promise<void> {
   for (const warn of WARNINGS) {
-    await setImmediate();
+    await letOthersRun();
     warn(draft);
   }
 }

@@ -1,3 +1,4 @@
+// @promise the list of the library: headings that sort, chips by state, groups, damaged files, the focus ring, narrow windows
 import { expect, test } from 'vitest';
 import type { AddonState } from '#shared/domain/addon.ts';
 import type { AddonRow } from '#shared/domain/known-addons.ts';

@@ -1,3 +1,4 @@
+// @promise the list of the library: headings that sort, chips by state, groups, damaged files, the focus ring, narrow windows
 import { describe, expect, test } from 'vitest';
 import { sortByName } from '#shared/domain/addon-order.ts';
 import type { AddonRow } from '#shared/domain/known-addons.ts';

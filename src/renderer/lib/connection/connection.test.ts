@@ -1,3 +1,5 @@
+// @promise only the MessagePort reaches the core
+// @promise a lost connection disables the controls that need it and is restored; a restart reports interrupted work
 import type { ClientContext, ClientLink } from '@orpc/client';
 import { expect, test } from 'vitest';
 import { createConnection } from './connection.ts';

@@ -1,3 +1,4 @@
+// @promise a switch shows the requested state in every frame and after a reload, until the folder has it; a failed change is shown in its row
 import { describe, expect, test } from 'vitest';
 import { listRowChanges } from './row-changes.ts';
 import type { RunningChange } from './running-changes.ts';

@@ -1,3 +1,4 @@
+// @promise a form shows an error after the field was left or the form was sent; game versions are chosen and shown as ranges; dates are YYYY-MM-DD
 import { expect, test, vi } from 'vitest';
 import { dayAfter, dayAfterUtc, isDay } from './days.ts';
 

@@ -1,3 +1,4 @@
+// @promise a form shows an error after the field was left or the form was sent; game versions are chosen and shown as ranges; dates are YYYY-MM-DD
 import { describe, expect, test } from 'vitest';
 import { GAME_VERSIONS } from '#shared/registry/data/tags.ts';
 import { findVersionRuns, findVersionsBetween } from './version-runs.ts';

@@ -1,3 +1,4 @@
+// @promise the speed is the average of the last seconds, and is not guessed before that
 import { describe, expect, test } from 'vitest';
 import { addSample, estimateLeft, measureSpeed, type Sample } from './measure-speed.ts';
 

@@ -1,3 +1,5 @@
+// @promise every endpoint for every caller, and every status, visibility and caller in every read, follow the rules and `docs/registry-access.md` (`REGISTRY_ACCESS=write` rewrites it)
+
 /** Every endpoint as every caller meets it, against the table of scopes and permissions. */
 import { describe, expect, it } from 'vitest';
 import { startTestRegistry } from '#test/helpers/registry-server.ts';

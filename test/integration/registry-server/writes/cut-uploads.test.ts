@@ -1,3 +1,4 @@
+// @promise every write of the registry: success, each failure, scopes, permissions, gates and limits
 import { request } from 'node:http';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';

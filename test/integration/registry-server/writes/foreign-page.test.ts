@@ -1,3 +1,7 @@
+// @promise every write of the registry: success, each failure, scopes, permissions, gates and limits
+// @promise a foreign page cannot write with the cookie of a signed-in person
+// @how Chromium
+
 /** A page of another program of this machine, in the browser of somebody who is signed in: cookies know no ports. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -1,3 +1,5 @@
+// @promise every write of the registry: success, each failure, scopes, permissions, gates and limits
+// @promise a foreign page cannot write with the cookie of a signed-in person
 import { Agent, request } from 'node:http';
 import { afterAll, expect, it } from 'vitest';
 import { shareTestRegistry } from '#test/helpers/registry-server.ts';

@@ -1,3 +1,4 @@
+// @promise every write of the registry: success, each failure, scopes, permissions, gates and limits
 import { describe, expect, it } from 'vitest';
 import { createMember, createOrganization, createProject } from '#test/builders/seed.ts';
 import type { RegistryServer } from '#registry-server/start.ts';

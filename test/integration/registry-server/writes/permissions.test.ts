@@ -1,3 +1,4 @@
+// @promise every write of the registry: success, each failure, scopes, permissions, gates and limits
 import { describe, expect, it } from 'vitest';
 import { ORGANISATION_PERMISSIONS, PROJECT_PERMISSIONS } from '#shared/registry/enumerations.ts';
 import { createOrganization, createVersion } from '#test/builders/seed.ts';

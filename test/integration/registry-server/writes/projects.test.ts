@@ -1,3 +1,4 @@
+// @promise every write of the registry: success, each failure, scopes, permissions, gates and limits
 import { describe, expect, it } from 'vitest';
 import { STATUS_TRANSITIONS } from '#shared/registry/project-rules.ts';
 import { PROJECT_STATUSES, PROJECT_TYPES, VISIBILITIES } from '#shared/registry/enumerations.ts';

@@ -1,3 +1,5 @@
+// @promise every write of the registry: success, each failure, scopes, permissions, gates and limits
+// @promise private collections, reports and moderation threads stay private: lists, single reads, icons, threads
 import { describe, expect, it } from 'vitest';
 import type { RegistryServer } from '#registry-server/start.ts';
 import { createProject, createVersion } from '#test/builders/seed.ts';

@@ -1,3 +1,4 @@
+// @promise every write of the registry: success, each failure, scopes, permissions, gates and limits
 import { describe, expect, it } from 'vitest';
 import { ASSIGNABLE_SCOPES, type ApiScope } from '#shared/registry/data/api-scopes.ts';
 import { createVersion } from '#test/builders/seed.ts';

@@ -1,3 +1,5 @@
+// @promise every write of the registry: success, each failure, scopes, permissions, gates and limits
+
 /** registry §2.2, where no outside service stands behind the registry. */
 import { describe, expect, it } from 'vitest';
 import { shareTestRegistry } from '#test/helpers/registry-server.ts';

@@ -1,3 +1,4 @@
+// @promise every write of the registry: success, each failure, scopes, permissions, gates and limits
 import { expect, it } from 'vitest';
 import { createSeed, createUser } from '#test/builders/seed.ts';
 import { startTestRegistry } from '#test/helpers/registry-server.ts';

@@ -1,3 +1,4 @@
+// @promise every write of the registry: success, each failure, scopes, permissions, gates and limits
 import { describe, expect, it } from 'vitest';
 import { ASSIGNABLE_SCOPES, API_SCOPES } from '#shared/registry/data/api-scopes.ts';
 import { startTestRegistry } from '#test/helpers/registry-server.ts';

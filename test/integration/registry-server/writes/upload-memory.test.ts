@@ -1,3 +1,4 @@
+// @promise every write of the registry: success, each failure, scopes, permissions, gates and limits
 import { createHash } from 'node:crypto';
 import { expect, it, onTestFinished } from 'vitest';
 import { createTempDir } from '#test/helpers/registry-server.ts';

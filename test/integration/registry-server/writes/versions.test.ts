@@ -1,3 +1,4 @@
+// @promise every write of the registry: success, each failure, scopes, permissions, gates and limits
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';

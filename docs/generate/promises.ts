@@ -1,0 +1,64 @@
+import { globSync, readFileSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+const SOURCES = ['src/**/*.test.ts', 'test/**/*.ts'];
+const IS_TEST = /\.(test|spec)\.ts$/;
+/** At the top of a file: what its tests show, and, below it, what there is to know of how. */
+const TAG = /^\/\/ @promise (?<promise>.+)\n(?:\/\/ @how (?<how>.+)\n)?/gm;
+
+interface Shown {
+  readonly file: string;
+  readonly how: string | null;
+}
+
+const HEAD = `# Which test shows which promise?
+
+Written by \`npm run docs\` from the tests: a line \`// @promise …\` at the top of a file says what its tests show,
+\`// @how …\` below it what there is to know of how. A folder stands for all tests in it.
+
+| promise | test |
+|---|---|
+`;
+
+export function generatePromises(): string {
+  const files = SOURCES.flatMap((pattern) => globSync(pattern, { cwd: ROOT })).toSorted();
+  const promises = new Map<string, Shown[]>();
+  for (const file of files) {
+    for (const { promise, how } of readTags(readFileSync(resolve(ROOT, file), 'utf8'))) {
+      promises.set(promise, [...(promises.get(promise) ?? []), { file, how }]);
+    }
+  }
+  const tests = files.filter((file) => IS_TEST.test(file));
+  return `${HEAD}${[...promises]
+    .map(([promise, shown]) => `| ${promise} | ${describeTests(shown, tests).join(', ')} |\n`)
+    .join('')}`;
+}
+
+function readTags(text: string): { readonly promise: string; readonly how: string | null }[] {
+  return [...text.matchAll(TAG)].map(({ groups }) => ({
+    promise: groups?.['promise'] ?? '',
+    how: groups?.['how'] ?? null,
+  }));
+}
+
+/** A folder with more than one test, all of which show it, stands for them. */
+function describeTests(shown: readonly Shown[], tests: readonly string[]): readonly string[] {
+  const byFolder = Map.groupBy(shown, ({ file }) => dirname(file));
+  return [...byFolder].flatMap(([folder, theirs]) => {
+    const inside = tests.filter((file) => file.startsWith(`${folder}/`));
+    const isWhole =
+      inside.length > 1 && inside.every((file) => theirs.some((one) => one.file === file));
+    if (!isWhole) return theirs.map(({ file, how }) => withNotes(file, how === null ? [] : [how]));
+    return [
+      withNotes(
+        folder,
+        theirs.flatMap(({ how }) => how ?? []),
+      ),
+    ];
+  });
+}
+
+function withNotes(place: string, notes: readonly string[]): string {
+  return `\`${place}\`${notes.length === 0 ? '' : ` (${notes.join('; ')})`}`;
+}
