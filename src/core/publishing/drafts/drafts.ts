@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Draft, DraftContent, PublishReport } from '#shared/domain/draft.ts';
+import type { Draft, DraftCheck, DraftContent, PublishReport } from '#shared/domain/draft.ts';
 import { modIdsOf } from '#shared/domain/embedded-metadata.ts';
 import { AppError } from '#shared/errors.ts';
 import type { JobContext } from '../../jobs/job-runner.ts';
@@ -11,8 +11,7 @@ import { proposeProject } from './propose-project.ts';
 import { takePublishLock } from './publish-lock.ts';
 import { publishDraft, type PublishServices } from './publish-draft.ts';
 import { type DraftServices, openWorkshop, type Workshop } from './workshop.ts';
-import type { DraftFileChange, PrepareRequest } from '#shared/contract/drafts.ts';
-import type { Draft, DraftCheck, GivenContent, ProjectProposal } from '#shared/domain/draft.ts';
+import type { PrepareRequest } from '#shared/contract/drafts.ts';
 import type { ChangelogSource } from './changelog.ts';
 
 /** As the contract's, with paths in the place of grants. */

@@ -1,10 +1,11 @@
-import type { Draft, DraftFile } from '#shared/domain/draft.ts';
+import type { Draft, DraftFile, GivenContent, ProjectProposal } from '#shared/domain/draft.ts';
 import { type ChangelogSource, readChangelog } from './changelog.ts';
 import type { DraftFiles } from './draft-files.ts';
 import { gather } from './gather.ts';
 import { fieldsGiven, ownFieldsOf, withFields } from './own-fields.ts';
 import { proposeProject } from './propose-project.ts';
 import type { Workshop } from './workshop.ts';
+import type { DraftFileChange } from '#shared/contract/drafts.ts';
 
 /** What changes a draft that is there. */
 export interface Editing {
