@@ -153,16 +153,15 @@ function createSessions(open: Accounts['open']): Pick<Accounts, 'sessions' | 'en
     async sessions({ registry }, signal) {
       const client = await open(registry);
       try {
-        return await client.account.sessions(signal === undefined ? {} : { signal });
+        return await client.account.sessions({ signal });
       } finally {
         client.close();
       }
     },
     async endSession({ registry, session }, signal) {
-      const options = signal === undefined ? {} : { signal };
       const client = await open(registry);
       try {
-        const all = await client.account.sessions(options);
+        const all = await client.account.sessions({ signal });
         const { profile } = client;
         if (all.every(({ id }) => id !== session))
           throw new AppError('NAME_UNKNOWN', {
@@ -170,7 +169,7 @@ function createSessions(open: Accounts['open']): Pick<Accounts, 'sessions' | 'en
             what: 'session',
             name: session,
           });
-        await client.account.endSession(session, options);
+        await client.account.endSession(session, { signal });
         return all.filter(({ id }) => id !== session);
       } finally {
         client.close();
@@ -228,10 +227,9 @@ function createEnding({ registries }: AccountServices, { kept, withCredential }:
     const token = await kept.readToken(profile);
     if (token === null) return false;
     try {
-      const options = signal === undefined ? {} : { signal };
       const credential = { kind: 'session', value: token } as const;
       await withCredential(registry, credential, (client) =>
-        client.account.endSession(null, options),
+        client.account.endSession(null, { signal }),
       );
       return true;
     } catch (error) {
@@ -271,10 +269,9 @@ async function signInWithPassword(
   { registry, email, password, inFile }: PasswordRequest,
   signal?: AbortSignal,
 ): Promise<Account> {
-  const options = signal === undefined ? {} : { signal };
   const profile = signing.registries.profileOf(registry);
   const guest = await signing.registries.connect(registry);
-  const token = await guest.openSession({ email, password }, options);
+  const token = await guest.openSession({ email, password }, { signal });
   const credential = { kind: 'session', value: token } as const;
   const { user, expires } = await signing.withCredential(registry, credential, async (client) => ({
     user: await findUser(client, signal),

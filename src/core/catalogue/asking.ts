@@ -2,7 +2,6 @@ import { setImmediate } from 'node:timers/promises';
 import { AppError, isRegistryAway } from '#shared/errors.ts';
 import type { AppDatabase } from '../database/open-database.ts';
 import type { Clock, Logger } from '../host.ts';
-import type { CallOptions } from '../registry/call.ts';
 
 /** What every module of the catalogue works with. */
 export interface CatalogueContext {
@@ -37,10 +36,6 @@ export function toGroups<T>(items: readonly T[], size: number): readonly (readon
     groups.push(items.slice(start, start + size));
   }
   return groups;
-}
-
-export function toCallOptions({ signal }: CallOptions): CallOptions {
-  return signal === undefined ? {} : { signal };
 }
 
 /** After this many single items in a row failed, it is the whole batch that fails, not one item. */

@@ -15,7 +15,7 @@ interface Answered {
 }
 
 /** No answer now and none kept; `cause` null: it was not asked. */
-interface NotChecked {
+export interface NotChecked {
   readonly kind: 'not-checked';
   readonly cause: ErrorPayload | null;
 }
@@ -47,7 +47,7 @@ export interface AskOptions {
   readonly again?: boolean;
   /** Answers from what is kept, whatever its age, and asks nothing. */
   readonly offline?: boolean;
-  readonly signal?: AbortSignal;
+  readonly signal?: AbortSignal | undefined;
   readonly onProgress?: (done: number, total: number) => void;
 }
 

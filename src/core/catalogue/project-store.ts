@@ -3,22 +3,12 @@ import type { AppError } from '#shared/errors.ts';
 import { projectSummarySchema, type ProjectSummary } from '#shared/registry/project.ts';
 import type { RegistryClient } from '../registry/registry-client.ts';
 import { parseKept } from '../database/kept-text.ts';
-import {
-  askInBatches,
-  type CatalogueContext,
-  inTurns,
-  newAskState,
-  toCallOptions,
-} from './asking.ts';
+import { askOrTakeAll } from './ask-or-take.ts';
+import { askInBatches, type CatalogueContext, newAskState } from './asking.ts';
 import type { AskOptions, Kept, ProjectAnswer, RegistryOrigins } from './catalogue.ts';
 import { rewriteProject, toAbsoluteUrl, toPortableUrl } from './portable-urls.ts';
 
-interface KeptProject {
-  /** null: hidden or deleted. */
-  readonly project: ProjectSummary | null;
-  readonly at: number;
-  readonly expired: boolean;
-}
+type AnsweredProject = Extract<ProjectAnswer, { kind: 'answered' }>;
 
 export interface ProjectStore {
   /** See `Catalogue.lookUpProjects`. */
@@ -37,36 +27,34 @@ export interface ProjectStore {
 export function createProjectStore(context: CatalogueContext): ProjectStore {
   const rows = createRows(context);
   return {
-    async find(client, ids, options) {
-      const found = new Map<string, ProjectAnswer>();
-      const readKept = (id: string): void => {
-        const kept = rows.read(client.profile, id);
-        found.set(id, kept ? { kind: 'answered', ...kept } : { kind: 'not-checked', cause: null });
-      };
-      const wanted = [...new Set(ids)];
-      await inTurns(wanted, (group) => group.forEach(readKept), options.signal);
-      const now = context.clock.now().getTime();
-      const needsAnswer = (id: string): boolean =>
-        options.fresh === true || !isFreshAnswer(found.get(id), now);
-      const toAsk = options.offline ? [] : wanted.filter(needsAnswer);
-      const failed = new Map<string, AppError>();
-      await askInBatches(toAsk, newAskState(), {
-        limit: client.profile.limits.idsPerRequest,
-        ask: (batch) => client.projects.list(batch, toCallOptions(options)),
-        onAnswer: (batch, projects) => rows.keep(client.profile, batch, projects),
-        onFailure: (batch, cause) => {
-          for (const id of batch) failed.set(id, cause);
-          const fields = { count: batch.length, cause: cause.code };
-          context.logger.warn('registry.projects-not-asked', fields);
+    find(client, ids, options) {
+      const { profile } = client;
+      return askOrTakeAll<string, AnsweredProject>(context.clock, options, {
+        items: [...new Set(ids)],
+        keyOf: (id) => id,
+        read: (group) =>
+          new Map(
+            group.flatMap((id): [string, AnsweredProject][] => {
+              const kept = rows.read(profile, id);
+              return kept === null ? [] : [[id, { kind: 'answered', ...kept }]];
+            }),
+          ),
+        mayTake: (kept, now) => !options.fresh && isFresh(kept, ANSWER_LIVES_MS.project, now),
+        async ask(asked) {
+          const failed = new Map<string, AppError>();
+          await askInBatches(asked, newAskState(), {
+            limit: profile.limits.idsPerRequest,
+            ask: (batch) => client.projects.list(batch, options),
+            onAnswer: (batch, projects) => rows.keep(profile, batch, projects),
+            onFailure: (batch, cause) => {
+              for (const id of batch) failed.set(id, cause);
+              const fields = { count: batch.length, cause: cause.code };
+              context.logger.warn('registry.projects-not-asked', fields);
+            },
+          });
+          return failed;
         },
       });
-      await inTurns(toAsk, (group) => group.forEach(readKept), options.signal);
-      for (const [id, { payload: cause }] of failed) {
-        const kept = found.get(id);
-        const answered = kept?.kind === 'answered';
-        found.set(id, answered ? { ...kept, cause } : { kind: 'not-checked', cause });
-      }
-      return found;
     },
     keep: (registry, project) => rows.keep(registry, [project.id], [project]),
     *listKept(registry) {
@@ -83,10 +71,6 @@ export function createProjectStore(context: CatalogueContext): ProjectStore {
       return { value, ...age };
     },
   };
-}
-
-function isFreshAnswer(answer: ProjectAnswer | undefined, now: number): boolean {
-  return answer?.kind === 'answered' && isFresh(answer, ANSWER_LIVES_MS.project, now);
 }
 
 function createRows({ database, clock }: CatalogueContext) {
@@ -112,7 +96,7 @@ function createRows({ database, clock }: CatalogueContext) {
   );
 
   return {
-    read(registry: RegistryOrigins, id: string): KeptProject | null {
+    read(registry: RegistryOrigins, id: string): Omit<AnsweredProject, 'kind'> | null {
       const row = select.get(registry.id, id);
       if (!row) return null;
       const age = { at: row.fetched_at, expired: row.expired === 1 };

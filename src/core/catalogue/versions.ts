@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { ANSWER_LIVES_MS, isFresh } from '#shared/domain/answer-lives.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Version } from '#shared/registry/version.ts';
+import { orNull } from '../registry/or-else.ts';
 import type { RegistryClient } from '../registry/registry-client.ts';
 import { parseKept } from '../database/kept-text.ts';
 import type {
@@ -13,7 +14,8 @@ import type {
   RegistryOrigins,
   VersionAnswer,
 } from './catalogue.ts';
-import { type CatalogueContext, inTurns, toCallOptions, toGroups } from './asking.ts';
+import { askOrTake } from './ask-or-take.ts';
+import { type CatalogueContext, inTurns, toGroups } from './asking.ts';
 import type { VersionStore } from './version-store.ts';
 
 interface VersionLists {
@@ -60,7 +62,8 @@ export function createVersionLists(
     projectId: string,
     options: AskOptions,
   ): Promise<void> => {
-    const listed = await listVersions(client, projectId, options);
+    // A project that is hidden or gone has no versions to offer.
+    const listed = (await orNull(client.versions.list(projectId, options))) ?? [];
     const own = listed.filter((version) => version.projectId === projectId);
     const accepted: string[] = [];
     const keep = (group: readonly Version[]): void => {
@@ -79,39 +82,21 @@ export function createVersionLists(
       const isKept = isFresh(age, ANSWER_LIVES_MS.versions, clock.now().getTime());
       return isKept ? (kept(registry, projectId)?.value ?? null) : null;
     },
-    async of(client, projectId, options) {
-      const now = clock.now().getTime();
-      const before = kept(client.profile, projectId);
-      const fresh = before !== null && isFresh(before, ANSWER_LIVES_MS.versions, now);
-      if (before && (options.offline || (fresh && !options.fresh))) return before;
-      if (options.offline)
-        throw new AppError('REGISTRY_UNREACHABLE', {
-          registry: client.profile.id,
-          cause: 'offline',
-        });
-      try {
-        await ask(client, projectId, options);
-      } catch (error) {
-        if (!before || !(error instanceof AppError) || error.code === 'CANCELLED') throw error;
-        return { ...before, cause: error.payload };
-      }
-      return kept(client.profile, projectId) ?? { value: [], at: now };
-    },
+    of: (client, projectId, options) =>
+      askOrTake<Kept<readonly Version[]>>(clock, options, {
+        kept: () => kept(client.profile, projectId),
+        lifeMs: ANSWER_LIVES_MS.versions,
+        async ask() {
+          const at = clock.now().getTime();
+          await ask(client, projectId, options);
+          return kept(client.profile, projectId) ?? { value: [], at };
+        },
+        otherwise(failure) {
+          const params = { registry: client.profile.id, cause: 'offline' };
+          throw failure ?? new AppError('REGISTRY_UNREACHABLE', params);
+        },
+      }),
   };
-}
-
-/** A project that is hidden or gone has no versions to offer. */
-async function listVersions(
-  client: RegistryClient,
-  projectId: string,
-  options: AskOptions,
-): Promise<readonly Version[]> {
-  try {
-    return await client.versions.list(projectId, toCallOptions(options));
-  } catch (error) {
-    if (error instanceof AppError && error.code === 'REGISTRY_NOT_FOUND') return [];
-    throw error;
-  }
 }
 
 function newestFirst(versions: readonly Version[]): readonly Version[] {
@@ -168,7 +153,7 @@ async function askTogether(
     if (options.mayAsk?.() === false) return;
     try {
       const ids = group.map(({ versionId }) => versionId);
-      versions.keep(client.profile, await client.versions.listByIds(ids, toCallOptions(options)));
+      versions.keep(client.profile, await client.versions.listByIds(ids, options));
     } catch (error) {
       if (!(error instanceof AppError) || error.code === 'CANCELLED') throw error;
       logger.info('registry.versions-not-listed', { count: group.length, cause: error.code });
@@ -186,7 +171,7 @@ async function askAlone(
   if (options.mayAsk?.() === false) return { kind: 'not-checked', cause: null };
   const { projectId, versionId } = named;
   try {
-    const version = await client.versions.get(projectId, versionId, toCallOptions(options));
+    const version = await client.versions.get(projectId, versionId, options);
     const isKept = versions.keep(client.profile, [version]).has(version.id);
     if (isKept) return toAnswer(named, version);
     const params = { registry: client.profile.id, versionId };

@@ -12,7 +12,7 @@ export function createLookups(services: LookupServices): Lookups {
   const asking = async (registry: string, signal?: AbortSignal) => ({
     ...services,
     client: await services.connect(registry),
-    options: signal === undefined ? {} : { signal },
+    options: { signal },
   });
   return {
     search: async (request, signal) =>

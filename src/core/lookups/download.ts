@@ -6,10 +6,9 @@ import type { ProjectSummary } from '#shared/registry/project.ts';
 import type { Version, VersionFile } from '#shared/registry/version.ts';
 import { toVersionBrief } from '../catalogue/versions.ts';
 import type { JobContext } from '../jobs/job-runner.ts';
-import { orNull } from '../registry/or-else.ts';
 import type { Asking } from './asking.ts';
 import type { FoundFile } from './lookups.ts';
-import { requireProject } from './resolve-project.ts';
+import { findVersion, requireProject } from './resolve-project.ts';
 import { toQuery } from './versions.ts';
 
 const LATEST = 'latest';
@@ -21,7 +20,7 @@ export async function findFile(
   request: Pick<DownloadRequest, 'project' | 'version' | 'newest' | 'file'>,
 ): Promise<FoundFile> {
   const { project } = await requireProject(asking, request.project);
-  const version = await findVersion(asking, project, request);
+  const version = await chooseVersion(asking, project, request);
   const file = chooseFile(version, request.file);
   if (file.sha512_hash === null) {
     throw new AppError('DOWNLOAD_FAILED', { file: file.name, cause: 'hash', status: null });
@@ -64,25 +63,18 @@ export async function downloadFile(
   return { registry: client.profile.id, project, version: brief, file, path, sizeBytes };
 }
 
-async function findVersion(
-  { client, options }: Asking,
-  { id: projectId, name: project }: ProjectSummary,
+async function chooseVersion(
+  asking: Asking,
+  project: ProjectSummary,
   { version: wanted, newest = RELEASES }: Pick<DownloadRequest, 'version' | 'newest'>,
 ): Promise<Version> {
   if (wanted === null || wanted === LATEST) {
-    const latest = await client.versions.latest(projectId, toQuery(newest), options);
+    const { client, options } = asking;
+    const latest = await client.versions.latest(project.id, toQuery(newest), options);
     if (latest !== null) return latest;
-    throw new AppError('VERSION_UNKNOWN', { name: null, project });
+    throw new AppError('VERSION_UNKNOWN', { name: null, project: project.name });
   }
-  const exact = await orNull(client.versions.get(projectId, wanted, options));
-  if (exact !== null) return exact;
-  const versions = (await orNull(client.versions.list(projectId, options))) ?? [];
-  const numbered = versions.filter(({ versionNumber }) => versionNumber === wanted);
-  const [only] = numbered;
-  if (only === undefined) throw new AppError('VERSION_UNKNOWN', { name: wanted, project });
-  if (numbered.length === 1) return only;
-  const matches = numbered.map(({ id }) => id).join(', ');
-  throw new AppError('VERSION_AMBIGUOUS', { name: wanted, matches });
+  return findVersion(asking, project, wanted);
 }
 
 /** The named file, else the primary one, else the only one. */

@@ -2,8 +2,9 @@ import type { VersionFilters } from '#shared/contract/lookups.ts';
 import { ANSWER_LIVES_MS } from '#shared/domain/answer-lives.ts';
 import { isWithinChannel, fits } from '#shared/domain/compatibility.ts';
 import type { LatestAnswer, VersionsAnswer } from '#shared/domain/lookup.ts';
-import { AppError } from '#shared/errors.ts';
-import { orError } from '../registry/or-else.ts';
+import type { ErrorPayload } from '#shared/errors.ts';
+import type { Version } from '#shared/registry/version.ts';
+import { askOrTake } from '../catalogue/ask-or-take.ts';
 import { answeredNow, type Asking, describeAnswers } from './asking.ts';
 import { requireProject } from './resolve-project.ts';
 
@@ -39,17 +40,25 @@ export async function findLatest(
   const { catalogue, client, clock, options } = asking;
   const { channel } = request;
   const { project } = await requireProject(asking, request.project);
-  const asked = await orError(client.versions.latest(project.id, toQuery(request), options));
-  if (!(asked instanceof AppError)) {
-    return { ...describeAnswers(asking, [answeredNow(clock)], LIFE_MS), project, version: asked };
-  }
-  const kept = catalogue.keptVersionsOf(client.profile, project.id);
-  if (kept === null) throw asked;
-  const passing = kept.value.find(
-    (version) => isWithinChannel(version.releaseChannel, channel) && fits(version, request),
-  );
-  const answers = [{ at: kept.at, cause: asked.payload }];
-  return { ...describeAnswers(asking, answers, LIFE_MS), project, version: passing ?? null };
+  const { version, ...answer } = await askOrTake<Latest>(clock, { fresh: true }, {
+    kept() {
+      const kept = catalogue.keptVersionsOf(client.profile, project.id);
+      const passes = (one: Version) =>
+        isWithinChannel(one.releaseChannel, channel) && fits(one, request);
+      return kept && { version: kept.value.find(passes) ?? null, at: kept.at };
+    },
+    ask: async () => ({
+      version: await client.versions.latest(project.id, toQuery(request), options),
+      ...answeredNow(clock),
+    }),
+  });
+  return { ...describeAnswers(asking, [answer], LIFE_MS), project, version };
+}
+
+interface Latest {
+  readonly version: Version | null;
+  readonly at: number | null;
+  readonly cause?: ErrorPayload;
 }
 
 const LIFE_MS = ANSWER_LIVES_MS.versions;

@@ -41,3 +41,11 @@ export function requireWhole({ client }: Asking, item: object): void {
   if (!isIncomplete(item)) return;
   throw new AppError('REGISTRY_ANSWER_INVALID', { registry: client.profile.id, cause: 'part' });
 }
+
+/** An answer with the registry's id, and the keys of its images. */
+export function withImages<Answer extends object>(
+  { client, imagesOf }: Pick<Reading, 'client' | 'imagesOf'>,
+  answer: Answer,
+) {
+  return { registry: client.profile.id, images: imagesOf(answer), ...answer };
+}

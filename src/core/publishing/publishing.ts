@@ -43,7 +43,7 @@ export function createPublishing(parts: PublishingParts): Publishing {
       try {
         const asking: Asking = {
           client,
-          options: signal === undefined ? {} : { signal },
+          options: { signal },
           imagesOf: (answer) => imagesOf(profile, answer),
           now: host.clock.now,
           fileOf: grants.resolveFile,
@@ -62,7 +62,7 @@ export function createPublishing(parts: PublishingParts): Publishing {
         const reading: Reading = {
           client,
           own: person?.ownCollections ?? null,
-          options: signal === undefined ? {} : { signal },
+          options: { signal },
           imagesOf: (answer) => imagesOf(client.profile, answer),
         };
         return await work(reading, input);

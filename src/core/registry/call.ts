@@ -10,13 +10,14 @@ import { isUncertain, toStatusError } from './errors.ts';
 import { explainRefusal, type Refused, VALIDATE_SESSION } from './explain-refusal.ts';
 import type { Gateway } from './gateway.ts';
 import type { Method, StreamedBody } from './http.ts';
+import { orNull } from './or-else.ts';
 import { readText, toRefused } from './read-answer.ts';
 
 /** How long a registry that did not answer any attempt is taken to be away: work offline must not wait call by call. */
 const AWAY_MS = 5_000;
 
 export interface CallOptions {
-  readonly signal?: AbortSignal;
+  readonly signal?: AbortSignal | undefined;
 }
 
 export interface Call {
@@ -148,14 +149,7 @@ export function createCaller(options: CallerOptions): Caller {
     credential,
     ask,
     write,
-    async askOrNull(call) {
-      try {
-        return await ask(call);
-      } catch (error) {
-        if (error instanceof AppError && error.code === 'REGISTRY_NOT_FOUND') return null;
-        throw error;
-      }
-    },
+    askOrNull: (call) => orNull(ask(call)),
   };
 }
 

@@ -38,7 +38,7 @@ export async function checkDraft(
   draft: Draft,
   { client, signal }: Asking,
 ): Promise<DraftCheck> {
-  const options = signal === undefined ? {} : { signal };
+  const options = { signal };
   const wanted = draft.project?.id ?? draft.wantedProject;
   const found = wanted === null ? null : await services.openProject(client, wanted, options);
   const project = found && toDraftProject(found.project);

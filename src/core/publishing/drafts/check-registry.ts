@@ -1,10 +1,10 @@
 import type { Draft, DraftField, DraftRemark, PublishedVersion } from '#shared/domain/draft.ts';
-import { AppError } from '#shared/errors.ts';
 import { COUNT_LIMITS } from '#shared/registry/limits.ts';
 import type { Project, ProjectSummary } from '#shared/registry/project.ts';
 import type { Version } from '#shared/registry/version.ts';
 import type { LoggedInUser } from '#shared/registry/user.ts';
 import type { CallOptions } from '../../registry/call.ts';
+import { orNull } from '../../registry/or-else.ts';
 import type { RegistryClient } from '../../registry/registry-client.ts';
 import { rightsInProject } from '../rights.ts';
 import { listPlaced } from './check-files.ts';
@@ -30,7 +30,8 @@ interface Found {
 
 /** What only the registry knows: whose bytes these are, what may be uploaded to the project, what dependencies mean. */
 export async function checkWithRegistry(draft: Draft, rules: RegistryRules): Promise<Found> {
-  const versions = await listVersions(rules);
+  const { client, project, options } = rules;
+  const versions = (await orNull(client.versions.list(project.id, options))) ?? [];
   const published = findPublished(draft, versions);
   // What is there already is published, whatever else is said of it.
   if (published !== null) return { problems: [], warnings: [], published };
@@ -43,15 +44,6 @@ export async function checkWithRegistry(draft: Draft, rules: RegistryRules): Pro
     warnings: [...warnOfNumber(draft, versions), ...warnOfDev(draft, versions)],
     published: null,
   };
-}
-
-async function listVersions({ client, project, options }: RegistryRules) {
-  try {
-    return await client.versions.list(project.id, options);
-  } catch (error) {
-    if (error instanceof AppError && error.code === 'REGISTRY_NOT_FOUND') return [];
-    throw error;
-  }
 }
 
 /** A version of this project that leads with these bytes. */
@@ -128,26 +120,13 @@ async function checkDependencies(
     }
     if (versionId === null) continue;
     const dependency = project.name;
-    const isThere = await isVersionOf(client, { projectId, versionId }, options);
-    if (!isThere) {
+    const found = await orNull(client.versions.get(projectId, versionId, options));
+    if (found?.id !== versionId) {
       const params = { dependency, version: versionId };
       remarks.push(remark(field, 'draft-dependency-version-gone', params));
     }
   }
   return remarks;
-}
-
-async function isVersionOf(
-  client: RegistryClient,
-  { projectId, versionId }: { projectId: string; versionId: string },
-  options: CallOptions,
-): Promise<boolean> {
-  try {
-    return (await client.versions.get(projectId, versionId, options)).id === versionId;
-  } catch (error) {
-    if (error instanceof AppError && error.code === 'REGISTRY_NOT_FOUND') return false;
-    throw error;
-  }
 }
 
 /** registry §9.2: a slug that is taken, or means something, becomes the version's id. */

@@ -89,9 +89,8 @@ async function findMeant(
   const { metadata, folders } = await readPrimary(workshop, draft, signal);
   if (modIdsOf(metadata).size === 0) return {};
   const { slug, source } = proposeProject(draft.primaryFile?.name ?? '', { metadata, folders });
-  const options = signal === undefined ? {} : { signal };
   const found = await asking(draft.registry, (client) =>
-    findOwnProject(services, client, slug, options),
+    findOwnProject(services, client, slug, { signal }),
   );
   return found === null ? {} : { wantedProject: found.id, sources: { project: source } };
 }

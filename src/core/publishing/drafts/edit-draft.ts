@@ -130,7 +130,7 @@ async function fillChangelog(
   const previous =
     source.from === 'previous' && project !== null
       ? await asking(draft.registry, async ({ versions }) => {
-          const [newest] = await versions.list(project.id, signal ? { signal } : {});
+          const [newest] = await versions.list(project.id, { signal });
           return newest ?? null;
         })
       : null;

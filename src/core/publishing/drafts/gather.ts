@@ -5,6 +5,7 @@ import type { ProjectSummary } from '#shared/registry/project.ts';
 import type { Version } from '#shared/registry/version.ts';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import type { CallOptions } from '../../registry/call.ts';
+import { orNull } from '../../registry/or-else.ts';
 import type { RegistryClient } from '../../registry/registry-client.ts';
 import type { ReadFile } from '../../scan/scanner.ts';
 import { type ChangelogSource, readChangelog } from './changelog.ts';
@@ -42,7 +43,7 @@ export type Gathered = Pick<Draft, 'project'> & Filled;
 /** Asks everybody who knows something of a new version. A registry that is away costs what it would have said, and a note. */
 export async function gather(services: GatherServices, request: GatherRequest): Promise<Gathered> {
   const { client, read, fileName, given, wantedProject } = request;
-  const options = request.signal === undefined ? {} : { signal: request.signal };
+  const options = { signal: request.signal };
   const notes: Message[] = read.problem === null ? [] : [read.problem];
   const wasRefused = () => notes.some(({ code }) => code === 'draft-note-not-asked');
   const asked = async <T>(question: () => Promise<T>, fallback: T): Promise<T> => {
@@ -125,37 +126,17 @@ async function nameDependencies(
     const { projectId, versionId } = one;
     const listed = known.get(projectId);
     const project =
-      one.name === null ? (listed ?? (await findBySlug(findProject, projectId))) : null;
+      one.name === null ? (listed ?? (await orNull(findProject(projectId)))) : null;
     if (project === null) {
       named.push(one);
       continue;
     }
-    const ofIt = versionId === null ? null : await findVersionId(client, project.id, versionId);
-    named.push({ ...one, projectId: project.id, versionId: ofIt, name: project.name });
+    // By id or slug; as it was given where there is none, so that the check names it.
+    const ofIt = versionId && (await orNull(client.versions.get(project.id, versionId)));
+    const version = ofIt ? ofIt.id : versionId;
+    named.push({ ...one, projectId: project.id, versionId: version, name: project.name });
   }
   return named;
-}
-
-/** By id or slug; as it was given where there is none, so that the check names it. */
-async function findVersionId(client: RegistryClient, project: string, version: string) {
-  try {
-    return (await client.versions.get(project, version)).id;
-  } catch (error) {
-    if (error instanceof AppError && error.code === 'REGISTRY_NOT_FOUND') return version;
-    throw error;
-  }
-}
-
-async function findBySlug(
-  findProject: ReturnType<typeof toMatchServices>['findProject'],
-  slug: string,
-) {
-  try {
-    return await findProject(slug);
-  } catch (error) {
-    if (error instanceof AppError && error.code === 'REGISTRY_NOT_FOUND') return null;
-    throw error;
-  }
 }
 
 async function findPrevious(

@@ -80,7 +80,7 @@ async function search(
 ): Promise<readonly ProjectSummary[]> {
   if (!client.profile.capabilities.includes('search')) return [];
   const query = words.replaceAll(/[_.:+-]+/g, ' ');
-  return (await client.search({ query, limit: 10 }, signal === undefined ? {} : { signal })).hits;
+  return (await client.search({ query, limit: 10 }, { signal })).hits;
 }
 
 function toWord(text: string): string {

@@ -4,6 +4,7 @@ import { RELEASE_CHANNELS, DEPENDENCY_TYPES } from '#shared/registry/enumeration
 import type { Clock } from '../../host.ts';
 import type { JobContext } from '../../jobs/job-runner.ts';
 import type { UploadFile } from '../../registry/form.ts';
+import { orNull } from '../../registry/or-else.ts';
 import type { SignedInClient } from '../../registry/signed-in-client.ts';
 import { uploadVersion, type VersionUpload } from '../upload-version.ts';
 import { toPublished } from './check-registry.ts';
@@ -60,12 +61,8 @@ export async function publishDraft(
 
 /** An expired token is a silent guest on what comes first (registry §2.1): it is asked for by itself. */
 async function requireAccepted(client: SignedInClient, signal: AbortSignal): Promise<void> {
-  try {
-    if (await client.account.isAccepted({ signal })) return;
-  } catch (error) {
-    if (error instanceof AppError && error.code === 'REGISTRY_LACKS') return;
-    throw error;
-  }
+  const isAccepted = await orNull(client.account.isAccepted({ signal }), ['REGISTRY_LACKS']);
+  if (isAccepted !== false) return;
   const { profile, account } = client;
   throw new AppError('AUTH_NOT_ACCEPTED', { registry: profile.id, kind: account.kind });
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { AppError } from '#shared/errors.ts';
 import { toSafeOrigin } from '../addresses.ts';
 import type { Caller, CallOptions } from '../call.ts';
+import { orNull } from '../or-else.ts';
 import { createReading } from '../reading.ts';
 import { createTags } from './tags.ts';
 
@@ -32,18 +32,17 @@ const BARE: Probed = { cdn: null, website: null, says: null, isBare: true };
 export function createProbe(caller: Caller) {
   const read = createReading(caller);
   return async (options?: CallOptions): Promise<Probed> => {
-    try {
-      const { cdn, website, message } = await read.one(probeSchema, options, HOME);
-      return {
-        cdn: cdn === null ? null : toSafeOrigin(cdn),
-        website: website === null ? null : toSafeOrigin(website),
-        says: message?.slice(0, MAX_SAYS) ?? null,
-        isBare: false,
-      };
-    } catch (error) {
-      if (!(error instanceof AppError) || error.code !== 'REGISTRY_LACKS') throw error;
+    const told = await orNull(read.one(probeSchema, options, HOME), ['REGISTRY_LACKS']);
+    if (told === null) {
       await createTags(caller).projectTypes(options);
       return BARE;
     }
+    const { cdn, website, message } = told;
+    return {
+      cdn: cdn === null ? null : toSafeOrigin(cdn),
+      website: website === null ? null : toSafeOrigin(website),
+      says: message?.slice(0, MAX_SAYS) ?? null,
+      isBare: false,
+    };
   };
 }
