@@ -223,8 +223,8 @@ function createServices(parts: CoreParts): ApiServices {
     settings,
     publishing: createPublishing(parts),
     drafts: lazily(async () => {
-      const { openDrafts } = await import('./publishing/drafts/open-drafts.ts');
-      return openDrafts(parts);
+      const { createDrafts } = await import('./publishing/drafts/create-drafts.ts');
+      return createDrafts(parts);
     }),
     listGames,
     loadouts: createLoadoutService(parts),

@@ -32,7 +32,7 @@ import type { Library } from '../library/library.ts';
 import type { Pages } from '../pages/pages.ts';
 import type { SendFile } from '../transfer/download-folder.ts';
 import type { Uploads } from '../uploads/uploads.ts';
-import type { Drafts } from '../publishing/drafts/drafts.ts';
+import type { Drafts } from '../publishing/drafts/create-drafts.ts';
 import type { Accounts } from '../accounts/accounts.ts';
 import type { Publishing } from '../publishing/publishing.ts';
 import type { Doctor } from '../doctor/doctor.ts';

@@ -112,5 +112,8 @@ export const router: Router<typeof contract, ApiContext> = {
   folders: lazy(async () => ({ default: (await import('./folders.ts')).folders })),
   storage: lazy(async () => ({ default: (await import('./storage.ts')).storage })),
   diagnostics: lazy(async () => ({ default: (await import('./diagnostics.ts')).diagnostics })),
-  drafts: lazy(async () => ({ default: (await import('./drafts.ts')).drafts })),
+  drafts: lazy(async () => {
+    const { drafts } = await import('#shared/contract/drafts.ts');
+    return { default: forward(drafts, (services) => services.drafts()) };
+  }),
 };

@@ -98,8 +98,7 @@ export async function findNewest(
       return new Map(kept);
     },
     mayTake: (kept, now) => !options.fresh && isFresh(kept, ANSWER_LIVES_MS.newest, now),
-    ask: (asked, onResolved) =>
-      askForNewest(services, client, asked, { ...options, onResolved }),
+    ask: (asked, onResolved) => askForNewest(services, client, asked, { ...options, onResolved }),
   });
 }
 

@@ -25,18 +25,22 @@ export async function resolveProject(
   idOrSlug: string,
 ): Promise<ResolvedProject | null> {
   const { client, catalogue, clock, options } = asking;
-  return askOrTake<ResolvedProject | null>(clock, { fresh: true }, {
-    kept() {
-      const kept = catalogue.keptProject(client.profile, idOrSlug);
-      return kept && { project: kept.value, at: kept.at, detail: null };
+  return askOrTake<ResolvedProject | null>(
+    clock,
+    { fresh: true },
+    {
+      kept() {
+        const kept = catalogue.keptProject(client.profile, idOrSlug);
+        return kept && { project: kept.value, at: kept.at, detail: null };
+      },
+      async ask() {
+        const asked = await orError(orNull(client.projects.get(idOrSlug, options)));
+        const found = isLacking(asked) ? await findInLists(asking, idOrSlug) : asked;
+        if (found instanceof AppError) throw found;
+        return found && toResolved(asking, found);
+      },
     },
-    async ask() {
-      const asked = await orError(orNull(client.projects.get(idOrSlug, options)));
-      const found = isLacking(asked) ? await findInLists(asking, idOrSlug) : asked;
-      if (found instanceof AppError) throw found;
-      return found && toResolved(asking, found);
-    },
-  });
+  );
 }
 
 /** Without single projects (they are beyond the interface) a slug is found through the project's versions. */

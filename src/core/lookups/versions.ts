@@ -40,18 +40,22 @@ export async function findLatest(
   const { catalogue, client, clock, options } = asking;
   const { channel } = request;
   const { project } = await requireProject(asking, request.project);
-  const { version, ...answer } = await askOrTake<Latest>(clock, { fresh: true }, {
-    kept() {
-      const kept = catalogue.keptVersionsOf(client.profile, project.id);
-      const passes = (one: Version) =>
-        isWithinChannel(one.releaseChannel, channel) && fits(one, request);
-      return kept && { version: kept.value.find(passes) ?? null, at: kept.at };
+  const { version, ...answer } = await askOrTake<Latest>(
+    clock,
+    { fresh: true },
+    {
+      kept() {
+        const kept = catalogue.keptVersionsOf(client.profile, project.id);
+        const passes = (one: Version) =>
+          isWithinChannel(one.releaseChannel, channel) && fits(one, request);
+        return kept && { version: kept.value.find(passes) ?? null, at: kept.at };
+      },
+      ask: async () => ({
+        version: await client.versions.latest(project.id, toQuery(request), options),
+        ...answeredNow(clock),
+      }),
     },
-    ask: async () => ({
-      version: await client.versions.latest(project.id, toQuery(request), options),
-      ...answeredNow(clock),
-    }),
-  });
+  );
   return { ...describeAnswers(asking, [answer], LIFE_MS), project, version };
 }
 

@@ -1,6 +1,7 @@
 import { AppError } from '#shared/errors.ts';
 import { isIncomplete } from '#shared/registry/fields.ts';
 import type { LoggedInUser } from '#shared/registry/user.ts';
+import type { CoreParts } from '../core-parts.ts';
 import type { CallOptions } from '../registry/call.ts';
 import { orNull } from '../registry/or-else.ts';
 import type { RegistryClient } from '../registry/registry-client.ts';
@@ -26,6 +27,20 @@ export interface Reading extends Pick<Asking, 'options' | 'imagesOf'> {
   readonly client: RegistryClient;
   /** null: nobody is signed in. */
   readonly own: SignedInClient['ownCollections'] | null;
+}
+
+/** Uses a client of the person who is logged in, else one of nobody; `own` null: nobody is. */
+export async function withClient<T>(
+  { accounts, registries }: Pick<CoreParts, 'accounts' | 'registries'>,
+  registry: string,
+  use: (client: RegistryClient, own: SignedInClient | null) => Promise<T>,
+): Promise<T> {
+  const own = await orNull(accounts.open(registry), ['AUTH_NEEDED']);
+  try {
+    return await use(own ?? (await registries.connect(registry)), own);
+  } finally {
+    own?.close();
+  }
 }
 
 /** null where the token may not read its own user, or the registry has no such question. */

@@ -43,8 +43,8 @@ export function writesOn<Named, Thing>(
   about: (thing: Thing, named: Named) => About,
 ) {
   return <Input extends Named & Tried>(
-      prepare: (asking: Asking, thing: Thing, input: Input) => Prepared | Promise<Prepared>,
-    ) =>
+    prepare: (asking: Asking, thing: Thing, input: Input) => Prepared | Promise<Prepared>,
+  ) =>
     async (asking: Asking, input: Input): Promise<WriteReport> => {
       const thing = await find(asking, input);
       const prepared = await prepare(asking, thing, input);

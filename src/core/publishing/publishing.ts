@@ -1,10 +1,8 @@
-import { AppError } from '#shared/errors.ts';
 import { createExpiry } from '../catalogue/kept-answers.ts';
 import type { CoreParts } from '../core-parts.ts';
 import { listImages } from '../catalogue/portable-urls.ts';
 import type { RegistryClient } from '../registry/registry-client.ts';
-import type { SignedInClient } from '../registry/signed-in-client.ts';
-import type { Asking, Reading } from './asking.ts';
+import { type Asking, type Reading, withClient } from './asking.ts';
 
 type PublishingParts = Pick<
   CoreParts,
@@ -32,7 +30,7 @@ export interface Publishing {
 }
 
 export function createPublishing(parts: PublishingParts): Publishing {
-  const { host, registries, accounts, grants, images } = parts;
+  const { host, accounts, grants, images } = parts;
   const expire = createExpiry(parts.database);
   const imagesOf = (profile: RegistryClient['profile'], answer: unknown) =>
     Object.fromEntries(images.keysOf(profile, listImages(answer), 'account'));
@@ -55,32 +53,17 @@ export function createPublishing(parts: PublishingParts): Publishing {
         client.close();
       }
     },
-    async read(work, input, signal) {
-      const person = await openOrNull(accounts, input.registry);
-      const client: RegistryClient = person ?? (await registries.connect(input.registry));
-      try {
-        const reading: Reading = {
-          client,
-          own: person?.ownCollections ?? null,
-          options: { signal },
-          imagesOf: (answer) => imagesOf(client.profile, answer),
-        };
-        return await work(reading, input);
-      } finally {
-        person?.close();
-      }
-    },
+    read: (work, input, signal) =>
+      withClient(parts, input.registry, (client, own) =>
+        work(
+          {
+            client,
+            own: own?.ownCollections ?? null,
+            options: { signal },
+            imagesOf: (answer) => imagesOf(client.profile, answer),
+          },
+          input,
+        ),
+      ),
   };
-}
-
-async function openOrNull(
-  { open }: CoreParts['accounts'],
-  registry: string,
-): Promise<SignedInClient | null> {
-  try {
-    return await open(registry);
-  } catch (error) {
-    if (error instanceof AppError && error.code === 'AUTH_NEEDED') return null;
-    throw error;
-  }
 }

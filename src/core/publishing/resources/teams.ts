@@ -95,17 +95,15 @@ function requireSelf(found: FoundTeam, trigger: 'accept' | 'leave') {
   return { userId: rights.userId, ref };
 }
 
-export const edit = changeMember(
-  ({ client, options }, { found, member }, input: In['edit']) => {
-    const { id, role, permissions, organisationPermissions } = member;
-    const now = { role, permissions, organisationPermissions };
-    const { next, changes } = mergeEdit(now, input, memberRequestSchema.pick({ role: true }));
-    requireMayGive(found, { now: member, next });
-    const { organisationPermissions: _, ...ofProject } = next;
-    const content = found.team.kind === 'organization' ? next : ofProject;
-    return { changes, send: () => client.teams.editMember(found.ref, id, content, options) };
-  },
-);
+export const edit = changeMember(({ client, options }, { found, member }, input: In['edit']) => {
+  const { id, role, permissions, organisationPermissions } = member;
+  const now = { role, permissions, organisationPermissions };
+  const { next, changes } = mergeEdit(now, input, memberRequestSchema.pick({ role: true }));
+  requireMayGive(found, { now: member, next });
+  const { organisationPermissions: _, ...ofProject } = next;
+  const content = found.team.kind === 'organization' ? next : ofProject;
+  return { changes, send: () => client.teams.editMember(found.ref, id, content, options) };
+});
 
 type Permissions = Pick<TeamMember, 'permissions' | 'organisationPermissions'>;
 
@@ -156,7 +154,10 @@ export const override = change((asking, { ref, parent }, input: In['override']) 
   const sent = content as Parameters<typeof client.teams.addMember>[1];
   return {
     ...aboutMember(member),
-    changes: [...changed('role', null, role), { field: 'permissions', from: null, to: permissions }],
+    changes: [
+      ...changed('role', null, role),
+      { field: 'permissions', from: null, to: permissions },
+    ],
     send: () => client.teams.addMember(ref, sent, options),
   };
 });
