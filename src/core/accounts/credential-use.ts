@@ -5,6 +5,7 @@ import { ASSIGNABLE_SCOPES } from '#shared/registry/data/api-scopes.ts';
 import type { RegistryConnections } from '../registry/connections.ts';
 import type { Credential } from '../registry/credential.ts';
 import type { SignedInClient } from '../registry/signed-in-client.ts';
+import { thenClose } from '../registry/then-close.ts';
 import { orNothing, orNull } from '../registry/or-else.ts';
 
 export type UseCredential = <T>(
@@ -17,18 +18,8 @@ export type UseCredential = <T>(
 export function createCredentialUse(
   registries: Pick<RegistryConnections, 'signIn'>,
 ): UseCredential {
-  return async <T>(
-    registry: string,
-    credential: Credential,
-    use: (client: SignedInClient) => Promise<T>,
-  ): Promise<T> => {
-    const client = await registries.signIn(registry, credential);
-    try {
-      return await use(client);
-    } finally {
-      client.close();
-    }
-  };
+  return async (registry, credential, use) =>
+    thenClose(await registries.signIn(registry, credential), use);
 }
 
 /**

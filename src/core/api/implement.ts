@@ -10,7 +10,7 @@ import type { JobRunner } from '../jobs/job-runner.ts';
 import type { FindLost, LoadoutService } from '../loadouts/loadout-service.ts';
 import type { LoadoutAccess } from '../loadouts/loadout-access.ts';
 import type { LockService } from '../loadouts/lock-service.ts';
-import type { Lookups } from '../lookups/lookups.ts';
+import type { Lookups } from '../lookups/create-lookups.ts';
 import type { PolicyService } from '../loadouts/policy-service.ts';
 import type { ReadinessService } from '../loadouts/readiness-service.ts';
 import type { PlanService } from '../planning/plan-service.ts';

@@ -1,74 +1,76 @@
 import { ANSWER_LIVES_MS, isFresh } from '#shared/domain/answer-lives.ts';
 import type { AppError } from '#shared/errors.ts';
 import { projectSummarySchema, type ProjectSummary } from '#shared/registry/project.ts';
-import type { RegistryClient } from '../registry/registry-client.ts';
 import { parseKept } from '../database/kept-text.ts';
 import { askOrTakeAll } from './ask-or-take.ts';
 import { askInBatches, type CatalogueContext, newAskState } from './asking.ts';
-import type { AskOptions, Kept, ProjectAnswer, RegistryOrigins } from './catalogue.ts';
+import type { Catalogue, ProjectAnswer, RegistryOrigins } from './catalogue.ts';
 import { rewriteProject, toAbsoluteUrl, toPortableUrl } from './portable-urls.ts';
 
 type AnsweredProject = Extract<ProjectAnswer, { kind: 'answered' }>;
 
-export interface ProjectStore {
-  /** See `Catalogue.lookUpProjects`. */
-  find(
-    client: RegistryClient,
-    ids: readonly string[],
-    options: AskOptions,
-  ): Promise<ReadonlyMap<string, ProjectAnswer>>;
-  keep(registry: RegistryOrigins, project: ProjectSummary): void;
-  /** See `Catalogue.keptProject`. */
-  kept(registry: RegistryOrigins, idOrSlug: string): Kept<ProjectSummary> | null;
-  /** See `Catalogue.keptProjects`. */
-  listKept(registry: RegistryOrigins): Iterable<Kept<ProjectSummary>>;
-}
+type Projects = Pick<
+  Catalogue,
+  'lookUpProjects' | 'projects' | 'keepProject' | 'keptProject' | 'keptProjects'
+>;
 
-export function createProjectStore(context: CatalogueContext): ProjectStore {
+export function createProjectStore(context: CatalogueContext): Projects {
   const rows = createRows(context);
+
+  const lookUpProjects: Catalogue['lookUpProjects'] = (client, ids, options = {}) => {
+    const { profile } = client;
+    return askOrTakeAll<string, AnsweredProject>(context.clock, options, {
+      items: [...new Set(ids)],
+      keyOf: (id) => id,
+      read: (group) =>
+        new Map(
+          group.flatMap((id): [string, AnsweredProject][] => {
+            const kept = rows.read(profile, id);
+            return kept === null ? [] : [[id, { kind: 'answered', ...kept }]];
+          }),
+        ),
+      mayTake: (kept, now) => !options.fresh && isFresh(kept, ANSWER_LIVES_MS.project, now),
+      async ask(asked) {
+        const failed = new Map<string, AppError>();
+        await askInBatches(asked, newAskState(), {
+          limit: profile.limits.idsPerRequest,
+          ask: (batch) => client.projects.list(batch, options),
+          onAnswer: (batch, projects) => rows.keep(profile, batch, projects),
+          onFailure: (batch, cause) => {
+            for (const id of batch) failed.set(id, cause);
+            const fields = { count: batch.length, cause: cause.code };
+            context.logger.warn('registry.projects-not-asked', fields);
+          },
+        });
+        return failed;
+      },
+    });
+  };
+
+  const keptProject: Catalogue['keptProject'] = (registry, idOrSlug) => {
+    const id = rows.read(registry, idOrSlug)?.project ? idOrSlug : rows.idOf(registry, idOrSlug);
+    const kept = id === null ? null : rows.read(registry, id);
+    if (!kept?.project) return null;
+    const { project: value, ...age } = kept;
+    return { value, ...age };
+  };
+
   return {
-    find(client, ids, options) {
-      const { profile } = client;
-      return askOrTakeAll<string, AnsweredProject>(context.clock, options, {
-        items: [...new Set(ids)],
-        keyOf: (id) => id,
-        read: (group) =>
-          new Map(
-            group.flatMap((id): [string, AnsweredProject][] => {
-              const kept = rows.read(profile, id);
-              return kept === null ? [] : [[id, { kind: 'answered', ...kept }]];
-            }),
-          ),
-        mayTake: (kept, now) => !options.fresh && isFresh(kept, ANSWER_LIVES_MS.project, now),
-        async ask(asked) {
-          const failed = new Map<string, AppError>();
-          await askInBatches(asked, newAskState(), {
-            limit: profile.limits.idsPerRequest,
-            ask: (batch) => client.projects.list(batch, options),
-            onAnswer: (batch, projects) => rows.keep(profile, batch, projects),
-            onFailure: (batch, cause) => {
-              for (const id of batch) failed.set(id, cause);
-              const fields = { count: batch.length, cause: cause.code };
-              context.logger.warn('registry.projects-not-asked', fields);
-            },
-          });
-          return failed;
-        },
-      });
+    lookUpProjects,
+    async projects(client, ids, options) {
+      const found = await lookUpProjects(client, ids, options);
+      const answered = [...found].flatMap(([id, answer]) =>
+        answer.kind === 'answered' ? [[id, answer.project] as const] : [],
+      );
+      return new Map(answered);
     },
-    keep: (registry, project) => rows.keep(registry, [project.id], [project]),
-    *listKept(registry) {
+    keepProject: (registry, project) => rows.keep(registry, [project.id], [project]),
+    keptProject,
+    *keptProjects(registry) {
       for (const id of rows.listIds(registry)) {
-        const kept = this.kept(registry, id);
+        const kept = keptProject(registry, id);
         if (kept !== null) yield kept;
       }
-    },
-    kept(registry, idOrSlug) {
-      const id = rows.read(registry, idOrSlug)?.project ? idOrSlug : rows.idOf(registry, idOrSlug);
-      const kept = id === null ? null : rows.read(registry, id);
-      if (!kept?.project) return null;
-      const { project: value, ...age } = kept;
-      return { value, ...age };
     },
   };
 }

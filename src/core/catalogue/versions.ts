@@ -8,27 +8,17 @@ import type { RegistryClient } from '../registry/registry-client.ts';
 import { parseKept } from '../database/kept-text.ts';
 import type {
   AskOptions,
+  Catalogue,
   Kept,
   NamedVersion,
   NamedVersionOptions,
-  RegistryOrigins,
   VersionAnswer,
 } from './catalogue.ts';
 import { askOrTake } from './ask-or-take.ts';
 import { type CatalogueContext, inTurns, toGroups } from './asking.ts';
 import type { VersionStore } from './version-store.ts';
 
-interface VersionLists {
-  /** See `Catalogue.versionsOf`. */
-  of(
-    client: RegistryClient,
-    projectId: string,
-    options: AskOptions,
-  ): Promise<Kept<readonly Version[]>>;
-  kept(registry: RegistryOrigins, projectId: string): Kept<readonly Version[]> | null;
-  /** See `Catalogue.freshVersionsOf`. */
-  fresh(registry: RegistryOrigins, projectId: string): readonly Version[] | null;
-}
+type VersionLists = Pick<Catalogue, 'versionsOf' | 'keptVersionsOf' | 'freshVersionsOf'>;
 
 const idsSchema = z.array(z.string());
 
@@ -47,7 +37,7 @@ export function createVersionLists(
     'INSERT OR REPLACE INTO version_lists VALUES (?, ?, ?, ?, 0)',
   );
 
-  const kept: VersionLists['kept'] = (registry, projectId) => {
+  const kept: Catalogue['keptVersionsOf'] = (registry, projectId) => {
     const row = select.get(registry.id, projectId);
     const ids = idsSchema.safeParse(row && parseKept(row.version_ids));
     if (!row || !ids.success) return null;
@@ -74,15 +64,15 @@ export function createVersionLists(
   };
 
   return {
-    kept,
-    fresh(registry, projectId) {
+    keptVersionsOf: kept,
+    freshVersionsOf(registry, projectId) {
       const row = select.get(registry.id, projectId);
       if (!row) return null;
       const age = { at: row.fetched_at, expired: row.expired === 1 };
       const isKept = isFresh(age, ANSWER_LIVES_MS.versions, clock.now().getTime());
       return isKept ? (kept(registry, projectId)?.value ?? null) : null;
     },
-    of: (client, projectId, options) =>
+    versionsOf: (client, projectId, options = {}) =>
       askOrTake<Kept<readonly Version[]>>(clock, options, {
         kept: () => kept(client.profile, projectId),
         lifeMs: ANSWER_LIVES_MS.versions,

@@ -1,10 +1,25 @@
 import { isFresh } from '#shared/domain/answer-lives.ts';
 import type { AnswerAge } from '#shared/domain/job.ts';
 import { AppError, type ErrorPayload } from '#shared/errors.ts';
+import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { Clock } from '../host.ts';
 import type { CallOptions } from '../registry/call.ts';
 import type { RegistryClient } from '../registry/registry-client.ts';
-import type { LookupServices } from './lookups.ts';
+import type { SignedInClient } from '../registry/signed-in-client.ts';
+import type { Scanner } from '../scan/scanner.ts';
+import type { SaveFile } from '../transfer/download-folder.ts';
+
+export interface LookupServices {
+  readonly catalogue: Catalogue;
+  readonly clock: Clock;
+  readonly connect: (registry: string) => Promise<RegistryClient>;
+  /** A client of the person who is logged in. Throws AUTH_NEEDED; whoever asked for it closes it. */
+  readonly signIn: (registry: string) => Promise<SignedInClient>;
+  /** The same with the login that is kept for this registry; null without one. */
+  readonly openKept: (registry: string) => Promise<SignedInClient | null>;
+  readonly readFile: Scanner['readFile'];
+  readonly saveFile: SaveFile;
+}
 
 /** What every question works with. */
 export interface Asking extends LookupServices {
@@ -34,7 +49,7 @@ export function describeAnswers(
     age: {
       stale: answers.some((answer) => answer.at !== null && !isFresh(answer, lifeMs, now)),
       oldestAnswerAt: oldest === null ? null : new Date(oldest).toISOString(),
-      cause: cause === null ? null : toPlainError(cause),
+      cause,
     },
   };
 }
@@ -42,14 +57,6 @@ export function describeAnswers(
 /** An answer that was given just now. */
 export function answeredNow(clock: Clock): { readonly at: number } {
   return { at: clock.now().getTime() };
-}
-
-/** As the contract carries it. */
-export function toPlainError({ code, params }: ErrorPayload): {
-  code: ErrorPayload['code'];
-  params: Record<string, string | number | boolean | null>;
-} {
-  return { code, params: { ...params } };
 }
 
 export function isLacking(answer: unknown): answer is AppError {

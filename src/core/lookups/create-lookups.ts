@@ -1,40 +1,56 @@
-import { downloadFile, findFile } from './download.ts';
+import type { JobContext } from '../jobs/job-runner.ts';
+import type { Asking, LookupServices } from './asking.ts';
+import { type DownloadFrom, downloadFile, findFile } from './download.ts';
 import { identify } from './identify.ts';
-import type { Lookups, LookupServices } from './lookups.ts';
 import { findOrganizations, findOwnOrganizations, findUsers } from './people.ts';
 import { checkSlug, findProjects, findRandom } from './projects.ts';
 import { searchProjects } from './search.ts';
 import { listTags } from './tags.ts';
 import { findLatest, listVersions } from './versions.ts';
 
-/** Each question is one module; all of them ask the registry that the request names. */
-export function createLookups(services: LookupServices): Lookups {
-  const asking = async (registry: string, signal?: AbortSignal) => ({
+interface OnRegistry {
+  readonly registry: string;
+}
+
+/**
+ * What a registry says, answered from the catalogue where that has it, each with its age. Several things are asked for
+ * in requests of the profile's limit; what one request could not answer is said beside what the others did. Throws what
+ * RegistryClient throws where nothing could be answered, and REGISTRY_UNKNOWN.
+ */
+export function createLookups(services: LookupServices) {
+  const open = async (registry: string, signal: AbortSignal | undefined): Promise<Asking> => ({
     ...services,
     client: await services.connect(registry),
     options: { signal },
   });
+  const on =
+    <Request, Answer>(work: (asking: Asking, request: Request) => Promise<Answer>) =>
+    async (request: Request & OnRegistry, signal?: AbortSignal): Promise<Answer> =>
+      work(await open(request.registry, signal), request);
   return {
-    search: async (request, signal) =>
-      searchProjects(await asking(request.registry, signal), request),
-    projects: async ({ registry, names }, signal) =>
-      findProjects(await asking(registry, signal), registry, names),
-    users: async (request, signal) => findUsers(await asking(request.registry, signal), request),
-    organizations: async (request, signal) =>
-      findOrganizations(await asking(request.registry, signal), request),
-    ownOrganizations: async ({ registry, owned }, signal) =>
-      findOwnOrganizations(await asking(registry, signal), registry, owned),
-    versions: async (request, signal) =>
-      listVersions(await asking(request.registry, signal), request),
-    latest: async (request, signal) => findLatest(await asking(request.registry, signal), request),
-    tags: async (request, signal) => listTags(await asking(request.registry, signal), request),
-    checkSlug: async ({ registry, slug }, signal) =>
-      checkSlug(await asking(registry, signal), slug),
-    random: async ({ registry, count }, signal) =>
-      findRandom(await asking(registry, signal), count),
-    identify: async (request, signal) => identify(await asking(request.registry, signal), request),
-    findFile: async (request, signal) => findFile(await asking(request.registry, signal), request),
-    download: async (request, job) =>
-      downloadFile(await asking(request.registry, job.signal), request, job),
+    /** Without a search the words are taken as ids, slugs, authors and organizations. */
+    search: on(searchProjects),
+    /** One that a guest may not see is asked for as the person who is logged in. */
+    projects: on(findProjects),
+    users: on(findUsers),
+    organizations: on(findOrganizations),
+    /** Those of the person who is logged in. Throws AUTH_NEEDED without one. */
+    ownOrganizations: on(findOwnOrganizations),
+    versions: on(listVersions),
+    latest: on(findLatest),
+    tags: on(listTags),
+    /** Whose a slug is, hidden projects too. */
+    checkSlug: on(checkSlug),
+    /** Some projects; fewer than `count` where the registry says so. */
+    random: on(findRandom),
+    /** `files`: absolute paths. */
+    identify: on(identify),
+    /** Throws PROJECT_UNKNOWN, VERSION_UNKNOWN, VERSION_AMBIGUOUS, VERSION_FILE_UNKNOWN. */
+    findFile: on(findFile),
+    /** `folder`: absolute. Throws also what SaveFile throws. */
+    download: async (request: DownloadFrom, job: JobContext) =>
+      downloadFile(await open(request.registry, job.signal), request, job),
   };
 }
+
+export type Lookups = ReturnType<typeof createLookups>;

@@ -1,18 +1,32 @@
 import type { DownloadRequest } from '#shared/contract/lookups.ts';
 import type { DownloadReport } from '#shared/domain/download-report.ts';
+import type { DownloadSource } from '#shared/domain/plan.ts';
 import { isSafeFileName } from '#shared/domain/file-name.ts';
 import { AppError } from '#shared/errors.ts';
 import type { ProjectSummary } from '#shared/registry/project.ts';
 import type { Version, VersionFile } from '#shared/registry/version.ts';
 import { toVersionBrief } from '../catalogue/versions.ts';
 import type { JobContext } from '../jobs/job-runner.ts';
+import type { RegistryClient } from '../registry/registry-client.ts';
 import type { Asking } from './asking.ts';
-import type { FoundFile } from './lookups.ts';
 import { findVersion, requireProject } from './resolve-project.ts';
 import { toQuery } from './versions.ts';
 
 const LATEST = 'latest';
 const RELEASES = { channel: 'release', gameVersion: null, loader: null } as const;
+
+/** One file of a version that somebody named. */
+export interface FoundFile {
+  readonly client: RegistryClient;
+  readonly project: ProjectSummary;
+  readonly version: Version;
+  readonly file: VersionFile;
+  readonly source: DownloadSource;
+  /** A safe one. */
+  readonly name: string;
+}
+
+export type DownloadFrom = Omit<DownloadRequest, 'grantId'> & { readonly folder: string };
 
 /** Which file a request names. Throws PROJECT_UNKNOWN, VERSION_UNKNOWN, VERSION_AMBIGUOUS, VERSION_FILE_UNKNOWN. */
 export async function findFile(
@@ -38,7 +52,7 @@ export async function findFile(
 /** One file of a version into a folder. Throws PROJECT_UNKNOWN, VERSION_UNKNOWN, VERSION_AMBIGUOUS, VERSION_FILE_UNKNOWN and what SaveFile throws. */
 export async function downloadFile(
   asking: Asking,
-  request: Omit<DownloadRequest, 'grantId'> & { readonly folder: string },
+  request: DownloadFrom,
   job: JobContext,
 ): Promise<DownloadReport> {
   job.report({ phase: 'identify' });

@@ -10,7 +10,7 @@ import type { Version } from '#shared/registry/version.ts';
 import { toVersionBrief } from '../catalogue/versions.ts';
 import type { Identification, NewestAnswer, NewestQuestion } from '../catalogue/catalogue.ts';
 import { orError } from '../registry/or-else.ts';
-import { type Asking, describeAnswers, toPlainError } from './asking.ts';
+import { type Asking, describeAnswers } from './asking.ts';
 
 interface Item {
   readonly name: string;
@@ -138,7 +138,7 @@ function toIdentified(item: Item, { answers, projects, newest }: Answers): Ident
     sha1,
     sha512,
     kind: answer.kind,
-    error: cause && toPlainError(cause),
+    error: cause,
     project: (version && projects.get(version.projectId)) ?? null,
     version: version ?? null,
     newest: found && toVersionBrief(found),

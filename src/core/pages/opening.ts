@@ -5,7 +5,7 @@ import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { Clock } from '../host.ts';
 import type { ImageKeys } from '../images/images.ts';
 import type { Library } from '../library/library.ts';
-import type { Lookups } from '../lookups/lookups.ts';
+import type { Lookups } from '../lookups/create-lookups.ts';
 import type { RegistryClient } from '../registry/registry-client.ts';
 import { askOrTake } from '../catalogue/ask-or-take.ts';
 import { listImages } from '../catalogue/portable-urls.ts';

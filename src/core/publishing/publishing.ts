@@ -2,6 +2,7 @@ import { createExpiry } from '../catalogue/kept-answers.ts';
 import type { CoreParts } from '../core-parts.ts';
 import { listImages } from '../catalogue/portable-urls.ts';
 import type { RegistryClient } from '../registry/registry-client.ts';
+import { thenClose } from '../registry/then-close.ts';
 import { type Asking, type Reading, withClient } from './asking.ts';
 
 type PublishingParts = Pick<
@@ -35,10 +36,9 @@ export function createPublishing(parts: PublishingParts): Publishing {
   const imagesOf = (profile: RegistryClient['profile'], answer: unknown) =>
     Object.fromEntries(images.keysOf(profile, listImages(answer), 'account'));
   return {
-    async ask(work, input, signal) {
-      const client = await accounts.open(input.registry);
-      const { profile } = client;
-      try {
+    ask: async (work, input, signal) =>
+      thenClose(await accounts.open(input.registry), (client) => {
+        const { profile } = client;
         const asking: Asking = {
           client,
           options: { signal },
@@ -48,11 +48,8 @@ export function createPublishing(parts: PublishingParts): Publishing {
           forget: (projectId) => expire(profile.id, projectId),
           rename: (user) => accounts.rename(profile.id, user),
         };
-        return await work(asking, input);
-      } finally {
-        client.close();
-      }
-    },
+        return work(asking, input);
+      }),
     read: (work, input, signal) =>
       withClient(parts, input.registry, (client, own) =>
         work(

@@ -75,7 +75,7 @@ export interface Caller {
    * A request that changes something: sent once. After a 5xx, a cut connection or an answer that cannot be read it
    * looks whether it was done; the failure is thrown when it was not, WRITE_UNCERTAIN when that cannot be seen.
    */
-  write<T>(call: Call, outcome: Outcome<T>): Promise<T>;
+  writeOnce<T>(call: Call, outcome: Outcome<T>): Promise<T>;
 }
 
 export interface CallerOptions {
@@ -118,7 +118,7 @@ export function createCaller(options: CallerOptions): Caller {
     }
   }
 
-  async function write<T>(call: Call, { read, readBack }: Outcome<T>): Promise<T> {
+  async function writeOnce<T>(call: Call, { read, readBack }: Outcome<T>): Promise<T> {
     requireOffered(profile, call);
     if (call.scopes !== undefined && credential === null) {
       throw new AppError('AUTH_NEEDED', { registry: profile.id });
@@ -148,7 +148,7 @@ export function createCaller(options: CallerOptions): Caller {
     profile,
     credential,
     ask,
-    write,
+    writeOnce,
     askOrNull: (call) => orNull(ask(call)),
   };
 }

@@ -3,6 +3,7 @@ import type { ConnectedProfile } from '#shared/registry/profile.ts';
 import { type Call, type Caller, type CallerOptions, createCaller } from './call.ts';
 import type { Credential } from './credential.ts';
 import type { Gateway } from './gateway.ts';
+import { type Reader, toReader } from './reading.ts';
 import { createCollections } from './resources/collections.ts';
 import { createHashes } from './resources/hashes.ts';
 import { createOrganizations } from './resources/organizations.ts';
@@ -33,11 +34,11 @@ export function createRegistryClient(options: RegistryClientOptions): RegistryCl
   const closing = new AbortController();
   const caller = openCaller(options, closing);
   const { onReached } = options;
-  return composeReads(onReached ? reachFirst(caller, onReached) : caller, closing);
+  return composeReads(toReader(onReached ? reachFirst(caller, onReached) : caller), closing);
 }
 
 function reachFirst(caller: Caller, onReached: (probed: Probed) => void): Caller {
-  const probe = createProbe(caller);
+  const probe = createProbe(toReader(caller));
   let isReached = false;
   const reach = async ({ signal }: Call): Promise<void> => {
     if (isReached) return;
@@ -72,7 +73,7 @@ export function openCaller(options: RegistryClientOptions, closing: AbortControl
  * logged. Throws AppError: REGISTRY_UNREACHABLE, REGISTRY_REFUSED (401, 403), REGISTRY_NOT_FOUND (404), REGISTRY_LIMITED
  * (429 after the bounded waits), REGISTRY_FAILED (5xx), REGISTRY_ANSWER_INVALID, REGISTRY_LACKS, CANCELLED.
  */
-export function composeReads(caller: Caller, closing: AbortController) {
+export function composeReads(caller: Reader, closing: AbortController) {
   return {
     profile: caller.profile,
     hashes: createHashes(caller),

@@ -7,6 +7,7 @@ import type { JobContext } from '../../jobs/job-runner.ts';
 import { openUpload } from '../../registry/open-upload.ts';
 import { orNull } from '../../registry/or-else.ts';
 import type { SignedInClient } from '../../registry/signed-in-client.ts';
+import { thenClose } from '../../registry/then-close.ts';
 import { uploadVersion, type VersionUpload } from '../upload-version.ts';
 import { checkDraft } from './check-draft.ts';
 import { toPublished } from './check-registry.ts';
@@ -29,8 +30,7 @@ export async function publishDraft(
   const { signal, report } = job;
   report({ phase: 'review' });
   const { accounts, database, clock } = workshop;
-  const client = await accounts.open(draft.registry);
-  try {
+  return thenClose(await accounts.open(draft.registry), async (client) => {
     await requireAccepted(client, signal);
     const { problems, published } = await checkDraft(
       { ...workshop, client, options: { signal } },
@@ -48,9 +48,7 @@ export async function publishDraft(
     createExpiry(database)(client.profile.id, project.id);
     const version = done.version === null ? toBrief(draft, done.slug) : toPublished(done.version);
     return { ...about, version, isNew: done.isNew, droppedFiles: [...done.droppedFiles] };
-  } finally {
-    client.close();
-  }
+  });
 }
 
 /** An expired token is a silent guest on what comes first (registry §2.1): it is asked for by itself. */

@@ -29,12 +29,11 @@ export async function open(
   const [report = { ...found, itemName: null }] = await addNames(asking, [found]);
   const { threadId } = found;
   const asked = threadId === null ? null : await orError(client.threads.get(threadId, options));
-  const failed = asked instanceof AppError ? asked.payload : null;
   return {
     registry: client.profile.id,
     report,
     thread: asked instanceof AppError ? null : asked,
-    threadError: failed && { code: failed.code, params: { ...failed.params } },
+    threadError: asked instanceof AppError ? asked.payload : null,
   };
 }
 
