@@ -1,6 +1,6 @@
-import { isFresh } from '#shared/domain/answer-lives.ts';
 import type { AnswerAge } from '#shared/domain/job.ts';
-import { AppError, type ErrorPayload } from '#shared/errors.ts';
+import { AppError } from '#shared/errors.ts';
+import { createAgeTally, type GivenAnswer } from '../catalogue/answer-age.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { Clock } from '../host.ts';
 import type { CallOptions } from '../registry/call.ts';
@@ -27,31 +27,15 @@ export interface Asking extends LookupServices {
   readonly options: CallOptions;
 }
 
-/** An answer as it came; `at` in milliseconds since 1970, null: what ships with the program. */
-interface Answer {
-  readonly at: number | null;
-  readonly expired?: boolean;
-  readonly cause?: ErrorPayload | null;
-}
-
 /** The registry's id, and the age of the oldest answer. */
 export function describeAnswers(
   { client, clock }: Pick<Asking, 'client' | 'clock'>,
-  answers: readonly Answer[],
+  answers: readonly GivenAnswer[],
   lifeMs: number,
 ): { registry: string; age: AnswerAge } {
-  const times = answers.flatMap(({ at }) => (at === null ? [] : [at]));
-  const oldest = times.length === 0 ? null : Math.min(...times);
-  const now = clock.now().getTime();
-  const cause = answers.find((answer) => answer.cause)?.cause ?? null;
-  return {
-    registry: client.profile.id,
-    age: {
-      stale: answers.some((answer) => answer.at !== null && !isFresh(answer, lifeMs, now)),
-      oldestAnswerAt: oldest === null ? null : new Date(oldest).toISOString(),
-      cause,
-    },
-  };
+  const tally = createAgeTally(clock);
+  for (const answer of answers) tally.add(answer, lifeMs);
+  return { registry: client.profile.id, age: tally.toAge() };
 }
 
 /** An answer that was given just now. */

@@ -10,7 +10,8 @@ import type {
 } from '../catalogue/catalogue.ts';
 import { takeTurn } from '../jobs/breath.ts';
 import type { RegistryClient } from '../registry/registry-client.ts';
-import { type AgeTally, type Asking, isAway, toOptions } from './asking.ts';
+import type { AgeTally } from '../catalogue/answer-age.ts';
+import { type Asking, isAway, toOptions } from './asking.ts';
 import { type ActivePolicy, findPolicy } from './decide-state.ts';
 import { needsChannelAnswer, needsVersionList, type Answers } from './find-newer.ts';
 import type { InstalledAddon } from './updates.ts';
