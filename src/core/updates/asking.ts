@@ -1,6 +1,6 @@
 import { ANSWER_LIVES_MS } from '#shared/domain/answer-lives.ts';
 import { toAskedGameVersion, type AskedGameVersion } from '#shared/domain/compatibility.ts';
-import { type ErrorPayload, isRegistryAway } from '#shared/errors.ts';
+import { isRegistryAway } from '#shared/errors.ts';
 import type { ProjectSummary } from '#shared/registry/project.ts';
 import type { Version } from '#shared/registry/version.ts';
 import type { AgeTally } from '../catalogue/answer-age.ts';
