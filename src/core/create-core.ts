@@ -221,8 +221,8 @@ function createServices(parts: CoreParts): ApiServices {
     settings,
     publishing: createPublishing(parts),
     drafts: lazily(async () => {
-      const { openDrafts } = await import('./publishing/drafts/open-drafts.ts');
-      return openDrafts(parts);
+      const { createDrafts } = await import('./publishing/drafts/drafts.ts');
+      return createDrafts(parts);
     }),
     listGames,
     loadouts: createLoadoutService(parts),

@@ -1,11 +1,13 @@
+import type { Inputs } from '#shared/contract/index.ts';
 import type { Account, AccountStatus, SignedOut } from '#shared/domain/account.ts';
 import { AppError } from '#shared/errors.ts';
 import type { RegistryProfile } from '#shared/registry/profile.ts';
-import type { AccountSession, LoggedInUser } from '#shared/registry/user.ts';
+import type { LoggedInUser } from '#shared/registry/user.ts';
 import type { Clock, SecretStore } from '../host.ts';
 import type { RegistryConnections } from '../registry/connections.ts';
 import type { Credential } from '../registry/gateway.ts';
 import type { SignedInClient } from '../registry/signed-in-client.ts';
+import { thenClose } from '../registry/then-close.ts';
 import {
   checkScopes,
   createCredentialUse,
@@ -29,53 +31,7 @@ interface SignInRequest {
   readonly expires: string | null;
 }
 
-interface PasswordRequest {
-  readonly registry: string;
-  readonly email: string;
-  readonly password: string;
-  readonly inFile: boolean;
-}
-
-interface SessionRequest {
-  readonly registry: string;
-  /** Its id. */
-  readonly session: string;
-}
-
-/** Who asks at which registry. One account each; LOADOUT_TOKEN goes before what is kept. */
-interface OfRegistry {
-  readonly registry: string;
-}
-
-export interface Accounts {
-  status(
-    request: { readonly registry: string | null },
-    signal?: AbortSignal,
-  ): Promise<AccountStatus[]>;
-  /** Throws INPUT_INVALID, AUTH_NOT_ACCEPTED, FOLDER_NOT_WRITABLE, and what a SignedInClient throws. */
-  signIn(request: SignInRequest, signal?: AbortSignal): Promise<Account>;
-  /** Throws INPUT_INVALID, PASSWORD_REFUSED, REGISTRY_LACKS, FOLDER_NOT_WRITABLE. */
-  signInWithPassword(request: PasswordRequest, signal?: AbortSignal): Promise<Account>;
-  /** A session is ended at the registry first, where that can be asked. */
-  signOut(request: OfRegistry, signal?: AbortSignal): Promise<SignedOut[]>;
-  /** The sessions of the person who is logged in with one. Throws AUTH_NEEDED, AUTH_SESSION_NEEDED. */
-  sessions(request: OfRegistry, signal?: AbortSignal): Promise<readonly AccountSession[]>;
-  /** Ends one, and answers those that stay. Throws NAME_UNKNOWN, and what `sessions` throws. */
-  endSession(request: SessionRequest, signal?: AbortSignal): Promise<readonly AccountSession[]>;
-  /** A client of the person who is logged in; whoever asked for it closes it. Throws AUTH_NEEDED. */
-  open(registry: string): Promise<SignedInClient>;
-  /**
-   * The same for the login that is kept for this registry; null without one. LOADOUT_TOKEN names no registry: it goes
-   * only where somebody asked for what needs it.
-   */
-  openKept(registry: string): Promise<SignedInClient | null>;
-  /** What the person who is logged in asks with; null: nobody is. */
-  credentialOf(registry: string): Promise<Credential | null>;
-  /** The person of this id is called so from now on. */
-  rename: KeptAccounts['rename'];
-  /** A name for the login, another one after each; null: nobody is logged in. */
-  readerOf(registryId: string): string | null;
-}
+type In = Inputs['accounts'];
 
 export interface AccountServices {
   readonly registries: Pick<RegistryConnections, 'connect' | 'profileOf' | 'signIn'>;
@@ -86,7 +42,8 @@ export interface AccountServices {
   readonly clock: Clock;
 }
 
-export function createAccounts(services: AccountServices): Accounts {
+/** Who asks at which registry. One account each; LOADOUT_TOKEN goes before what is kept. */
+export function createAccounts(services: AccountServices) {
   const { registries } = services;
   const kept = createKeptAccounts(services);
   const withCredential = createCredentialUse(registries);
@@ -114,7 +71,7 @@ export function createAccounts(services: AccountServices): Accounts {
   }
 
   return {
-    async status({ registry }, signal) {
+    async status({ registry }: In['status'], signal?: AbortSignal): Promise<AccountStatus[]> {
       const profile = registry === null ? null : registries.profileOf(registry);
       const known = kept
         .list()
@@ -124,9 +81,13 @@ export function createAccounts(services: AccountServices): Accounts {
       for (const account of [...preset, ...known]) statuses.push(await check(account, signal));
       return statuses;
     },
-    signIn: (request, signal) => signIn(signing, request, signal),
-    signInWithPassword: (request, signal) => signInWithPassword(signing, request, signal),
-    async signOut({ registry }, signal) {
+    /** Throws INPUT_INVALID, AUTH_NOT_ACCEPTED, FOLDER_NOT_WRITABLE, and what a SignedInClient throws. */
+    signIn: (request: SignInRequest, signal?: AbortSignal) => signIn(signing, request, signal),
+    /** Throws INPUT_INVALID, PASSWORD_REFUSED, REGISTRY_LACKS, FOLDER_NOT_WRITABLE. */
+    signInWithPassword: (request: In['signInWithPassword'], signal?: AbortSignal) =>
+      signInWithPassword(signing, request, signal),
+    /** A session is ended at the registry first, where that can be asked. */
+    async signOut({ registry }: In['signOut'], signal?: AbortSignal): Promise<SignedOut[]> {
       const ended = await endKept(registry, signal);
       const forgotten = await kept.forget(registries.profileOf(registry));
       return forgotten.map((account) => ({
@@ -134,50 +95,39 @@ export function createAccounts(services: AccountServices): Accounts {
         ended: account.kind === 'session' ? ended : null,
       }));
     },
+    /** A client of the person who is logged in; whoever asked for it closes it. Throws AUTH_NEEDED. */
     open,
-    openKept: async (registry) => (services.token === null ? openOrNull(registry) : null),
+    /**
+     * The same for the login that is kept for this registry; null without one. LOADOUT_TOKEN names no registry: it goes
+     * only where somebody asked for what needs it.
+     */
+    openKept: async (registry: string) => (services.token === null ? openOrNull(registry) : null),
+    /** What the person who is logged in asks with; null: nobody is. */
     credentialOf,
+    /** The person of this id is called so from now on. */
     rename: kept.rename,
-    readerOf(registryId) {
+    /** A name for the login, another one after each; null: nobody is logged in. */
+    readerOf(registryId: string): string | null {
       if (services.token !== null) return `environment/${startedAt}`;
       const account = kept.list().find(({ registry }) => registry === registryId);
       return account === undefined ? null : `${account.user?.id ?? 'token'}/${account.since}`;
     },
-    ...createSessions(open),
+    /** The sessions of the person who is logged in with one. Throws AUTH_NEEDED, AUTH_SESSION_NEEDED. */
+    sessions: async ({ registry }: In['sessions'], signal?: AbortSignal) =>
+      thenClose(await open(registry), ({ account }) => account.sessions({ signal })),
+    /** Ends one, and answers those that stay. Throws NAME_UNKNOWN, and what `sessions` throws. */
+    endSession: async ({ registry, session: name }: In['endSession'], signal?: AbortSignal) =>
+      thenClose(await open(registry), async ({ account, profile }) => {
+        const all = await account.sessions({ signal });
+        if (all.every(({ id }) => id !== name))
+          throw new AppError('NAME_UNKNOWN', { registry: profile.id, what: 'session', name });
+        await account.endSession(name, { signal });
+        return all.filter(({ id }) => id !== name);
+      }),
   };
 }
 
-/** The sessions of whoever is logged in. */
-function createSessions(open: Accounts['open']): Pick<Accounts, 'sessions' | 'endSession'> {
-  return {
-    async sessions({ registry }, signal) {
-      const client = await open(registry);
-      try {
-        return await client.account.sessions(signal === undefined ? {} : { signal });
-      } finally {
-        client.close();
-      }
-    },
-    async endSession({ registry, session }, signal) {
-      const options = signal === undefined ? {} : { signal };
-      const client = await open(registry);
-      try {
-        const all = await client.account.sessions(options);
-        const { profile } = client;
-        if (all.every(({ id }) => id !== session))
-          throw new AppError('NAME_UNKNOWN', {
-            registry: profile.id,
-            what: 'session',
-            name: session,
-          });
-        await client.account.endSession(session, options);
-        return all.filter(({ id }) => id !== session);
-      } finally {
-        client.close();
-      }
-    },
-  };
-}
+export type Accounts = ReturnType<typeof createAccounts>;
 
 interface Using {
   readonly kept: KeptAccounts;
@@ -213,9 +163,8 @@ function createCheck({ registries, token: given }: AccountServices, using: Using
       });
     } catch (error) {
       if (!(error instanceof AppError) || error.code === 'CANCELLED') throw error;
-      const { code, params } = error;
-      const state = code === 'AUTH_NOT_ACCEPTED' ? 'refused' : 'unknown';
-      return { ...account, state, scopes: [], error: { code, params: { ...params } } };
+      const state = error.code === 'AUTH_NOT_ACCEPTED' ? 'refused' : 'unknown';
+      return { ...account, state, scopes: [], error: error.payload };
     }
   };
 }
@@ -228,10 +177,9 @@ function createEnding({ registries }: AccountServices, { kept, withCredential }:
     const token = await kept.readToken(profile);
     if (token === null) return false;
     try {
-      const options = signal === undefined ? {} : { signal };
       const credential = { kind: 'session', value: token } as const;
       await withCredential(registry, credential, (client) =>
-        client.account.endSession(null, options),
+        client.account.endSession(null, { signal }),
       );
       return true;
     } catch (error) {
@@ -268,13 +216,12 @@ async function signIn(
 
 async function signInWithPassword(
   signing: Signing,
-  { registry, email, password, inFile }: PasswordRequest,
+  { registry, email, password, inFile }: In['signInWithPassword'],
   signal?: AbortSignal,
 ): Promise<Account> {
-  const options = signal === undefined ? {} : { signal };
   const profile = signing.registries.profileOf(registry);
   const guest = await signing.registries.connect(registry);
-  const token = await guest.openSession({ email, password }, options);
+  const token = await guest.openSession({ email, password }, { signal });
   const credential = { kind: 'session', value: token } as const;
   const { user, expires } = await signing.withCredential(registry, credential, async (client) => ({
     user: await findUser(client, signal),

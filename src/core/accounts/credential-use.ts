@@ -5,7 +5,8 @@ import { ASSIGNABLE_SCOPES } from '#shared/registry/data/api-scopes.ts';
 import type { RegistryConnections } from '../registry/connections.ts';
 import type { Credential } from '../registry/gateway.ts';
 import type { SignedInClient } from '../registry/signed-in-client.ts';
-import { orNothing } from '../registry/or-else.ts';
+import { thenClose } from '../registry/then-close.ts';
+import { orNothing, orNull } from '../registry/or-else.ts';
 
 export type UseCredential = <T>(
   registry: string,
@@ -17,18 +18,8 @@ export type UseCredential = <T>(
 export function createCredentialUse(
   registries: Pick<RegistryConnections, 'signIn'>,
 ): UseCredential {
-  return async <T>(
-    registry: string,
-    credential: Credential,
-    use: (client: SignedInClient) => Promise<T>,
-  ): Promise<T> => {
-    const client = await registries.signIn(registry, credential);
-    try {
-      return await use(client);
-    } finally {
-      client.close();
-    }
-  };
+  return async (registry, credential, use) =>
+    thenClose(await registries.signIn(registry, credential), use);
 }
 
 /**
@@ -41,16 +32,11 @@ export async function requireAccepted(
   kind: Account['kind'],
   signal?: AbortSignal,
 ): Promise<void> {
-  const options = signal === undefined ? {} : { signal };
+  const options = { signal };
   const { id: registry } = client.profile;
-  try {
-    if (await client.account.isAccepted(options)) return;
-  } catch (error) {
-    if (!hasCode(error, 'REGISTRY_LACKS')) throw error;
-    await client.organizations.own(options);
-    return;
-  }
-  throw new AppError('AUTH_NOT_ACCEPTED', { registry, kind });
+  const isAccepted = await orNull(client.account.isAccepted(options), ['REGISTRY_LACKS']);
+  if (isAccepted === null) await client.organizations.own(options);
+  if (isAccepted === false) throw new AppError('AUTH_NOT_ACCEPTED', { registry, kind });
 }
 
 /** null where the token may not read its own user, or the registry has no such question. */
@@ -58,12 +44,7 @@ export async function findUser(
   client: SignedInClient,
   signal?: AbortSignal,
 ): Promise<LoggedInUser | null> {
-  try {
-    return await client.account.me(signal === undefined ? {} : { signal });
-  } catch (error) {
-    if (hasCode(error, 'AUTH_SCOPE_MISSING') || hasCode(error, 'REGISTRY_LACKS')) return null;
-    throw error;
-  }
+  return orNull(client.account.me({ signal }), ['AUTH_SCOPE_MISSING', 'REGISTRY_LACKS']);
 }
 
 /** When a session ends, as far as the registry says; what is kept for a token. */
@@ -73,7 +54,7 @@ export async function findEnd(
   signal?: AbortSignal,
 ): Promise<string | null> {
   if (kind === 'token') return expires;
-  const asked = client.account.sessions(signal === undefined ? {} : { signal });
+  const asked = client.account.sessions({ signal });
   const sessions = (await orNothing(asked)) ?? [];
   return sessions.find(({ current }) => current)?.dateExpires ?? expires;
 }
@@ -94,7 +75,7 @@ export async function checkScopes(
   client: SignedInClient,
   signal?: AbortSignal,
 ): Promise<ScopeState[]> {
-  const options = signal === undefined ? {} : { signal };
+  const options = { signal };
   const found = new Map<string, ScopeState['state']>();
   const me = await probe(client.account.me(options));
   found.set('user_read', me.state);

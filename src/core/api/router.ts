@@ -6,6 +6,8 @@ import type { ApiContext } from './implement.ts';
 import { jobs } from './jobs.ts';
 import { loadouts } from './loadouts.ts';
 
+const group = <Group>(load: () => Promise<Group>) => lazy(async () => ({ default: await load() }));
+
 /**
  * Each group of handlers comes with its schemas, which take time to build: loaded when it is first called, but for
  * those that hardly a command or a window does without.
@@ -13,27 +15,25 @@ import { loadouts } from './loadouts.ts';
 export const router: Router<typeof contract, ApiContext> = {
   loadouts,
   addons,
-  plans: lazy(async () => ({ default: (await import('./plans.ts')).plans })),
-  policies: lazy(async () => ({ default: (await import('./policies.ts')).policies })),
-  locks: lazy(async () => ({ default: (await import('./locks.ts')).locks })),
-  lookups: lazy(async () => ({ default: (await import('./lookups.ts')).lookups })),
+  plans: group(async () => (await import('./plans.ts')).plans),
+  policies: group(async () => (await import('./policies.ts')).policies),
+  locks: group(async () => (await import('./locks.ts')).locks),
+  lookups: group(async () => (await import('./lookups.ts')).lookups),
   jobs,
-  registries: lazy(async () => ({ default: (await import('./registries.ts')).registries })),
-  accounts: lazy(async () => {
+  registries: group(async () => (await import('./registries.ts')).registries),
+  accounts: group(async () => {
     const { accounts } = await import('#shared/contract/accounts.ts');
-    return { default: forward(accounts, (services) => services.accounts) };
+    return forward(accounts, (services) => services.accounts);
   }),
-  profile: lazy(async () => {
+  profile: group(async () => {
     const { profile } = await import('#shared/contract/profile.ts');
-    return {
-      default: forwardSignedIn(profile, await import('../publishing/resources/profile.ts')),
-    };
+    return forwardSignedIn(profile, await import('../publishing/resources/profile.ts'));
   }),
-  tokens: lazy(async () => {
+  tokens: group(async () => {
     const { tokens } = await import('#shared/contract/tokens.ts');
-    return { default: forwardSignedIn(tokens, await import('../publishing/resources/tokens.ts')) };
+    return forwardSignedIn(tokens, await import('../publishing/resources/tokens.ts'));
   }),
-  projects: lazy(async () => {
+  projects: group(async () => {
     const { checkSlug, random, ...projects } = (await import('#shared/contract/projects.ts'))
       .projects;
     const work = {
@@ -42,75 +42,56 @@ export const router: Router<typeof contract, ApiContext> = {
       ...(await import('../publishing/resources/gallery.ts')),
     };
     return {
-      default: {
-        ...forwardSignedIn(projects, work),
-        ...forward({ checkSlug, random }, ({ lookups }) => lookups),
-      },
+      ...forwardSignedIn(projects, work),
+      ...forward({ checkSlug, random }, ({ lookups }) => lookups),
     };
   }),
-  versions: lazy(async () => {
+  versions: group(async () => {
     const { versions } = await import('#shared/contract/versions.ts');
-    return {
-      default: forwardSignedIn(versions, await import('../publishing/resources/versions.ts')),
-    };
+    return forwardSignedIn(versions, await import('../publishing/resources/versions.ts'));
   }),
-  teams: lazy(async () => {
+  teams: group(async () => {
     const { teams } = await import('#shared/contract/teams.ts');
-    return { default: forwardSignedIn(teams, await import('../publishing/resources/teams.ts')) };
+    return forwardSignedIn(teams, await import('../publishing/resources/teams.ts'));
   }),
-  organizations: lazy(async () => {
+  organizations: group(async () => {
     const { organizations } = await import('#shared/contract/organizations.ts');
-    return {
-      default: forwardSignedIn(
-        organizations,
-        await import('../publishing/resources/organizations.ts'),
-      ),
-    };
+    return forwardSignedIn(organizations, await import('../publishing/resources/organizations.ts'));
   }),
-  notifications: lazy(async () => {
+  notifications: group(async () => {
     const { notifications } = await import('#shared/contract/notifications.ts');
-    return {
-      default: forwardSignedIn(
-        notifications,
-        await import('../publishing/resources/notifications.ts'),
-      ),
-    };
+    return forwardSignedIn(notifications, await import('../publishing/resources/notifications.ts'));
   }),
-  collections: lazy(async () => {
+  collections: group(async () => {
     const { list, open, ...writes } = (await import('#shared/contract/collections.ts')).collections;
-    return {
-      default: {
-        ...forwardRead({ list, open }, await import('../publishing/resources/collections.ts')),
-        ...forwardSignedIn(writes, await import('../publishing/resources/collections.ts')),
-      },
-    };
+    const work = await import('../publishing/resources/collections.ts');
+    return { ...forwardRead({ list, open }, work), ...forwardSignedIn(writes, work) };
   }),
-  reports: lazy(async () => {
+  reports: group(async () => {
     const { reports } = await import('#shared/contract/reports.ts');
-    return {
-      default: forwardSignedIn(reports, await import('../publishing/resources/reports.ts')),
-    };
+    return forwardSignedIn(reports, await import('../publishing/resources/reports.ts'));
   }),
-  threads: lazy(async () => {
+  threads: group(async () => {
     const { threads } = await import('#shared/contract/threads.ts');
-    return {
-      default: forwardSignedIn(threads, await import('../publishing/resources/threads.ts')),
-    };
+    return forwardSignedIn(threads, await import('../publishing/resources/threads.ts'));
   }),
-  doctor: lazy(async () => {
+  doctor: group(async () => {
     const { doctor } = await import('#shared/contract/doctor.ts');
-    return { default: forward(doctor, (services) => services.doctor) };
+    return forward(doctor, (services) => services.doctor);
   }),
-  core: lazy(async () => ({ default: (await import('./core.ts')).core })),
-  files: lazy(async () => ({ default: (await import('./files.ts')).files })),
-  images: lazy(async () => ({ default: (await import('./images.ts')).images })),
-  pages: lazy(async () => {
+  core: group(async () => (await import('./core.ts')).core),
+  files: group(async () => (await import('./files.ts')).files),
+  images: group(async () => (await import('./images.ts')).images),
+  pages: group(async () => {
     const { pages } = await import('#shared/contract/pages.ts');
-    return { default: forward(pages, (services) => services.pages) };
+    return forward(pages, (services) => services.pages);
   }),
-  settings: lazy(async () => ({ default: (await import('./settings.ts')).settings })),
-  folders: lazy(async () => ({ default: (await import('./folders.ts')).folders })),
-  storage: lazy(async () => ({ default: (await import('./storage.ts')).storage })),
-  diagnostics: lazy(async () => ({ default: (await import('./diagnostics.ts')).diagnostics })),
-  drafts: lazy(async () => ({ default: (await import('./drafts.ts')).drafts })),
+  settings: group(async () => (await import('./settings.ts')).settings),
+  folders: group(async () => (await import('./folders.ts')).folders),
+  storage: group(async () => (await import('./storage.ts')).storage),
+  diagnostics: group(async () => (await import('./diagnostics.ts')).diagnostics),
+  drafts: group(async () => {
+    const { drafts } = await import('#shared/contract/drafts.ts');
+    return forward(drafts, (services) => services.drafts());
+  }),
 };

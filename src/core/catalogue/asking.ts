@@ -1,7 +1,7 @@
 import { AppError, isRegistryAway, type ErrorPayload } from '#shared/errors.ts';
 import type { AppDatabase } from '../database/open-database.ts';
 import type { Clock, Logger } from '../host.ts';
-import type { CallOptions } from '../registry/call.ts';
+import { letOthersRun } from '../turns.ts';
 import type { RegistryProfile } from '#shared/registry/profile.ts';
 
 /** A profile, connected or not: addresses of files are kept without the origin, which may change. */
@@ -14,7 +14,7 @@ export interface AskOptions {
   readonly again?: boolean;
   /** Answers from what is kept, whatever its age, and asks nothing. */
   readonly offline?: boolean;
-  readonly signal?: AbortSignal;
+  readonly signal?: AbortSignal | undefined;
   readonly onProgress?: (done: number, total: number) => void;
 }
 
@@ -41,7 +41,6 @@ export interface Kept<T> {
   /** Why the registry could not be asked again, when that was tried. */
   readonly cause?: ErrorPayload;
 }
-import { letOthersRun } from '../turns.ts';
 
 /** What every module of the catalogue works with. */
 export interface CatalogueContext {
@@ -71,10 +70,6 @@ export function toGroups<T>(items: readonly T[], size: number): readonly (readon
     groups.push(items.slice(start, start + size));
   }
   return groups;
-}
-
-export function toCallOptions({ signal }: CallOptions): CallOptions {
-  return signal === undefined ? {} : { signal };
 }
 
 /** After this many single items in a row failed, it is the whole batch that fails, not one item. */

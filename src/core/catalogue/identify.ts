@@ -3,16 +3,20 @@ import { AppError } from '#shared/errors.ts';
 import type { HashAlgorithm, HashLookupRequest } from '#shared/registry/hash-lookup.ts';
 import type { Version, VersionFile } from '#shared/registry/version.ts';
 import type { RegistryClient } from '../registry/registry-client.ts';
+import { askOrTakeAll } from './ask-or-take.ts';
 import {
   askInBatches,
-  type CatalogueContext,
-  inTurns,
-  newAskState,
-  toCallOptions,
   type AskOptions,
+  type CatalogueContext,
+  newAskState,
   type RegistryOrigins,
 } from './asking.ts';
-import type { Identification, HashStore, VersionStore } from './version-store.ts';
+import type {
+  HashStore,
+  Identification,
+  KeptIdentification,
+  VersionStore,
+} from './version-store.ts';
 
 export interface FileDigests {
   /** null where only an archive's sha512 was recorded. */
@@ -39,45 +43,26 @@ export async function identifyFiles(
   files: readonly FileDigests[],
   options: AskOptions,
 ): Promise<ReadonlyMap<string, Identification>> {
-  const wanted = [...new Set(files.map(({ sha512 }) => sha512.toLowerCase()))];
-  const found = new Map<string, Identification>();
-  const readKept = (sha512s: readonly string[]): void => {
-    const kept = services.hashes.read(client.profile, sha512s);
-    for (const sha512 of sha512s) {
-      found.set(sha512, kept.get(sha512) ?? { kind: 'not-checked', cause: null });
-    }
-  };
-  await inTurns(wanted, readKept, options.signal);
-  // A crash right after an operation leaves its files in the folder's record alone.
-  const installed = files.flatMap(({ sha512, installedAs: versionId }) =>
-    versionId && found.get(sha512)?.kind === 'not-checked' ? [{ sha512, versionId }] : [],
-  );
-  if (installed.length > 0) {
-    keepInstalled(services, client.profile, installed);
-    readKept(installed.map(({ sha512 }) => sha512));
-  }
-  if (options.offline) return found;
-
-  const now = services.clock.now().getTime();
-  const toAsk = wanted.filter((sha512) => !needNotAsk(found.get(sha512), options, now));
-  let done = wanted.length - toAsk.length;
-  const resolve = (hashes: readonly string[]): void => {
-    done += hashes.length;
-    options.onProgress?.(done, wanted.length);
-  };
-  const { failed } = await lookUp(
-    services,
-    client,
-    { hashes: toAsk, algorithm: 'sha512' },
-    { ...options, onResolved: resolve },
-  );
-  await inTurns(toAsk, readKept, options.signal);
-  for (const [sha512, { payload: cause }] of failed) {
-    const kept = found.get(sha512);
-    const answered = kept !== undefined && kept.kind !== 'not-checked';
-    found.set(sha512, answered ? { ...kept, cause } : { kind: 'not-checked', cause });
-  }
-  return found;
+  const { hashes } = services;
+  const { profile } = client;
+  return askOrTakeAll<string, KeptIdentification>(services.clock, options, {
+    items: [...new Set(files.map(({ sha512 }) => sha512.toLowerCase()))],
+    keyOf: (sha512) => sha512,
+    read: (sha512s) => hashes.read(profile, sha512s),
+    // A crash right after an operation leaves its files in the folder's record alone.
+    learn(missing) {
+      const installed = files.flatMap(({ sha512, installedAs: versionId }) =>
+        versionId && missing.has(sha512) ? [{ sha512, versionId }] : [],
+      );
+      if (installed.length > 0) keepInstalled(services, profile, installed);
+      return installed.map(({ sha512 }) => sha512);
+    },
+    mayTake: (kept, now) => mayTake(kept, options, now),
+    async ask(asked, onResolved) {
+      const request: HashLookupRequest = { hashes: asked, algorithm: 'sha512' };
+      return (await lookUp(services, client, request, { ...options, onResolved })).failed;
+    },
+  });
 }
 
 /** Keeps what files are that nothing is kept of; a version must be kept that has a file with these very bytes. */
@@ -108,10 +93,7 @@ export async function identifyBySha1(
   const nothing: Identification = { kind: 'not-checked', cause: null };
   if (options.offline) return new Map(hashes.map((sha1) => [sha1, nothing]));
   let done = 0;
-  const onResolved = (resolved: readonly string[]): void => {
-    done += resolved.length;
-    options.onProgress?.(done, hashes.length);
-  };
+  const onResolved = (count: number) => options.onProgress?.((done += count), hashes.length);
   const request: HashLookupRequest = { hashes, algorithm: 'sha1' };
   const { failed, known } = await lookUp(services, client, request, { ...options, onResolved });
   const at = services.clock.now().getTime();
@@ -126,15 +108,14 @@ export async function identifyBySha1(
 }
 
 /** Bytes do not change what they are: `fresh` asks again only for what was not known, unless `again` wants all of it. */
-function needNotAsk(kept: Identification | undefined, options: AskOptions, now: number): boolean {
-  if (kept === undefined || kept.kind === 'not-checked') return false;
+function mayTake(kept: KeptIdentification, options: AskOptions, now: number): boolean {
   if (options.again === true) return false;
   if (kept.kind === 'known') return isFresh(kept, ANSWER_LIVES_MS.identified, now);
   return !options.fresh && isFresh(kept, ANSWER_LIVES_MS.unknown, now);
 }
 
 interface LookUpOptions extends AskOptions {
-  readonly onResolved: (hashes: readonly string[]) => void;
+  readonly onResolved: (count: number) => void;
 }
 
 interface LookedUp {
@@ -161,7 +142,7 @@ async function lookUp(
     const unanswered: string[] = [];
     await askInBatches(waiting.slice(0, limit), state, {
       limit,
-      ask: (batch) => client.hashes.lookup({ hashes: batch, algorithm }, toCallOptions(options)),
+      ask: (batch) => client.hashes.lookup({ hashes: batch, algorithm }, options),
       onAnswer: (batch, answer) => {
         const given = batch.filter((hash) => answer.has(hash));
         const missing = batch.filter((hash) => !answer.has(hash));
@@ -170,11 +151,11 @@ async function lookUp(
         const kept = keepAnswers(services, client, { hashes: given, algorithm }, answer);
         kept.known.forEach((version, hash) => known.set(hash, version));
         kept.failed.forEach((cause, hash) => failed.set(hash, cause));
-        options.onResolved(given.length === 0 ? missing : given);
+        options.onResolved((given.length === 0 ? missing : given).length);
       },
       onFailure: (batch, cause) => {
         for (const hash of batch) failed.set(hash, cause);
-        options.onResolved(batch);
+        options.onResolved(batch.length);
       },
     });
     waiting = [...waiting.slice(limit), ...unanswered];

@@ -3,16 +3,15 @@ import { ANSWER_LIVES_MS, isFresh } from '#shared/domain/answer-lives.ts';
 import { AppError } from '#shared/errors.ts';
 import type { UpdateFilters } from '#shared/registry/hash-lookup.ts';
 import type { RegistryClient } from '../registry/registry-client.ts';
+import { askOrTakeAll } from './ask-or-take.ts';
 import {
-  type AskOptions,
-  type RegistryOrigins,
-  askInBatches,
-  type CatalogueContext,
-  inTurns,
-  newAskState,
-  toCallOptions,
   type Answered,
+  askInBatches,
+  type AskOptions,
+  type CatalogueContext,
+  newAskState,
   type NotChecked,
+  type RegistryOrigins,
 } from './asking.ts';
 import type { VersionStore } from './version-store.ts';
 import type { ReleaseChannel } from '#shared/registry/enumerations.ts';
@@ -33,12 +32,7 @@ export type NewestAnswer =
   | (Answered & { readonly kind: 'answered'; readonly newest: Version | null })
   | NotChecked;
 
-interface KeptNewest {
-  readonly kind: 'answered';
-  readonly newest: Version | null;
-  readonly at: number;
-  readonly expired: boolean;
-}
+type KeptNewest = Extract<NewestAnswer, { kind: 'answered' }>;
 
 interface NewestStore {
   /** `known`: a version that was read before. */
@@ -116,35 +110,20 @@ export async function findNewest(
   questions: readonly NewestQuestion[],
   options: AskOptions,
 ): Promise<ReadonlyMap<string, NewestAnswer>> {
-  const found = new Map<string, NewestAnswer>();
-  const readKept = (question: NewestQuestion, known?: Version): void => {
-    const kept = services.newest.read(client.profile, question, known);
-    found.set(question.projectId, kept ?? { kind: 'not-checked', cause: null });
-  };
-  const readAll = (group: readonly NewestQuestion[]): void =>
-    group.forEach((question) => readKept(question, question.installed));
-  await inTurns(questions, readAll, options.signal);
-  if (options.offline) return found;
-
-  const now = services.clock.now().getTime();
-  const toAsk = questions.filter(({ projectId }) => {
-    const kept = found.get(projectId);
-    const fresh = kept?.kind === 'answered' && isFresh(kept, ANSWER_LIVES_MS.newest, now);
-    return options.fresh === true || !fresh;
+  return askOrTakeAll<NewestQuestion, KeptNewest>(services.clock, options, {
+    items: questions,
+    keyOf: ({ projectId }) => projectId,
+    read(group, isAsked) {
+      const kept = group.flatMap((question): [string, KeptNewest][] => {
+        const known = isAsked ? undefined : question.installed;
+        const answer = services.newest.read(client.profile, question, known);
+        return answer === null ? [] : [[question.projectId, answer]];
+      });
+      return new Map(kept);
+    },
+    mayTake: (kept, now) => !options.fresh && isFresh(kept, ANSWER_LIVES_MS.newest, now),
+    ask: (asked, onResolved) => askForNewest(services, client, asked, { ...options, onResolved }),
   });
-  let done = questions.length - toAsk.length;
-  const onResolved = (count: number): void => {
-    done += count;
-    options.onProgress?.(done, questions.length);
-  };
-  const failed = await askForNewest(services, client, toAsk, { ...options, onResolved });
-  await inTurns(toAsk, (group) => group.forEach((question) => readKept(question)), options.signal);
-  for (const [projectId, { payload: cause }] of failed) {
-    const kept = found.get(projectId);
-    const answered = kept?.kind === 'answered';
-    found.set(projectId, answered ? { ...kept, cause } : { kind: 'not-checked', cause });
-  }
-  return found;
 }
 
 interface NewestOptions extends AskOptions {
@@ -194,10 +173,10 @@ async function request(
     return client.hashes.newest(
       batch.map(({ sha512 }) => sha512),
       filters,
-      toCallOptions(options),
+      options,
     );
   }
-  const version = await client.hashes.newestOf(first.sha512, filters, toCallOptions(options));
+  const version = await client.hashes.newestOf(first.sha512, filters, options);
   return new Map(version === null ? [] : [[first.sha512, version]]);
 }
 

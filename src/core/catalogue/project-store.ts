@@ -3,99 +3,105 @@ import type { AppError } from '#shared/errors.ts';
 import { projectSummarySchema, type ProjectSummary } from '#shared/registry/project.ts';
 import type { RegistryClient } from '../registry/registry-client.ts';
 import { parseKept } from '../database/kept-text.ts';
+import { askOrTakeAll } from './ask-or-take.ts';
 import {
-  askInBatches,
-  type CatalogueContext,
-  inTurns,
-  newAskState,
-  toCallOptions,
-  type AskOptions,
-  type Kept,
-  type RegistryOrigins,
   type Answered,
+  askInBatches,
+  type AskOptions,
+  type CatalogueContext,
+  type Kept,
+  newAskState,
   type NotChecked,
+  type RegistryOrigins,
 } from './asking.ts';
 import { rewriteProject, toAbsoluteUrl, toPortableUrl } from './portable-urls.ts';
 
 /** `project` null: hidden or deleted. */
-export type ProjectAnswer =
+type ProjectAnswer =
   | (Answered & { readonly kind: 'answered'; readonly project: ProjectSummary | null })
   | NotChecked;
 
-interface KeptProject {
-  /** null: hidden or deleted. */
-  readonly project: ProjectSummary | null;
-  readonly at: number;
-  readonly expired: boolean;
-}
+type AnsweredProject = Extract<ProjectAnswer, { kind: 'answered' }>;
 
-export interface ProjectStore {
-  /** See `Catalogue.lookUpProjects`. */
-  find(
+export interface Projects {
+  /** Missing ids are remembered as hidden or deleted and answered as null; what could not be asked is left out. */
+  projects(
     client: RegistryClient,
     ids: readonly string[],
-    options: AskOptions,
+    options?: AskOptions,
+  ): Promise<ReadonlyMap<string, ProjectSummary | null>>;
+  /** As `projects`, with the age of each answer, and why there is none. */
+  lookUpProjects(
+    client: RegistryClient,
+    ids: readonly string[],
+    options?: AskOptions,
   ): Promise<ReadonlyMap<string, ProjectAnswer>>;
-  keep(registry: RegistryOrigins, project: ProjectSummary): void;
-  /** See `Catalogue.keptProject`. */
-  kept(registry: RegistryOrigins, idOrSlug: string): Kept<ProjectSummary> | null;
-  /** See `Catalogue.keptProjects`. */
-  listKept(registry: RegistryOrigins): Iterable<Kept<ProjectSummary>>;
+  keptProject(registry: RegistryOrigins, idOrSlug: string): Kept<ProjectSummary> | null;
+  /** Every project that is cached. */
+  keptProjects(registry: RegistryOrigins): Iterable<Kept<ProjectSummary>>;
+  /** A project that came by another way than `projects`. */
+  keepProject(registry: RegistryOrigins, project: ProjectSummary): void;
 }
 
-export function createProjectStore(context: CatalogueContext): ProjectStore {
+export function createProjectStore(context: CatalogueContext): Projects {
   const rows = createRows(context);
+
+  const lookUpProjects: Projects['lookUpProjects'] = (client, ids, options = {}) => {
+    const { profile } = client;
+    return askOrTakeAll<string, AnsweredProject>(context.clock, options, {
+      items: [...new Set(ids)],
+      keyOf: (id) => id,
+      read: (group) =>
+        new Map(
+          group.flatMap((id): [string, AnsweredProject][] => {
+            const kept = rows.read(profile, id);
+            return kept === null ? [] : [[id, { kind: 'answered', ...kept }]];
+          }),
+        ),
+      mayTake: (kept, now) => !options.fresh && isFresh(kept, ANSWER_LIVES_MS.project, now),
+      async ask(asked) {
+        const failed = new Map<string, AppError>();
+        await askInBatches(asked, newAskState(), {
+          limit: profile.limits.idsPerRequest,
+          ask: (batch) => client.projects.list(batch, options),
+          onAnswer: (batch, projects) => rows.keep(profile, batch, projects),
+          onFailure: (batch, cause) => {
+            for (const id of batch) failed.set(id, cause);
+            const fields = { count: batch.length, cause: cause.code };
+            context.logger.warn('registry.projects-not-asked', fields);
+          },
+        });
+        return failed;
+      },
+    });
+  };
+
+  const keptProject: Projects['keptProject'] = (registry, idOrSlug) => {
+    const id = rows.read(registry, idOrSlug)?.project ? idOrSlug : rows.idOf(registry, idOrSlug);
+    const kept = id === null ? null : rows.read(registry, id);
+    if (!kept?.project) return null;
+    const { project: value, ...age } = kept;
+    return { value, ...age };
+  };
+
   return {
-    async find(client, ids, options) {
-      const found = new Map<string, ProjectAnswer>();
-      const readKept = (id: string): void => {
-        const kept = rows.read(client.profile, id);
-        found.set(id, kept ? { kind: 'answered', ...kept } : { kind: 'not-checked', cause: null });
-      };
-      const wanted = [...new Set(ids)];
-      await inTurns(wanted, (group) => group.forEach(readKept), options.signal);
-      const now = context.clock.now().getTime();
-      const needsAnswer = (id: string): boolean =>
-        options.fresh === true || !isFreshAnswer(found.get(id), now);
-      const toAsk = options.offline ? [] : wanted.filter(needsAnswer);
-      const failed = new Map<string, AppError>();
-      await askInBatches(toAsk, newAskState(), {
-        limit: client.profile.limits.idsPerRequest,
-        ask: (batch) => client.projects.list(batch, toCallOptions(options)),
-        onAnswer: (batch, projects) => rows.keep(client.profile, batch, projects),
-        onFailure: (batch, cause) => {
-          for (const id of batch) failed.set(id, cause);
-          const fields = { count: batch.length, cause: cause.code };
-          context.logger.warn('registry.projects-not-asked', fields);
-        },
-      });
-      await inTurns(toAsk, (group) => group.forEach(readKept), options.signal);
-      for (const [id, { payload: cause }] of failed) {
-        const kept = found.get(id);
-        const answered = kept?.kind === 'answered';
-        found.set(id, answered ? { ...kept, cause } : { kind: 'not-checked', cause });
-      }
-      return found;
+    lookUpProjects,
+    async projects(client, ids, options) {
+      const found = await lookUpProjects(client, ids, options);
+      const answered = [...found].flatMap(([id, answer]) =>
+        answer.kind === 'answered' ? [[id, answer.project] as const] : [],
+      );
+      return new Map(answered);
     },
-    keep: (registry, project) => rows.keep(registry, [project.id], [project]),
-    *listKept(registry) {
+    keepProject: (registry, project) => rows.keep(registry, [project.id], [project]),
+    keptProject,
+    *keptProjects(registry) {
       for (const id of rows.listIds(registry)) {
-        const kept = this.kept(registry, id);
+        const kept = keptProject(registry, id);
         if (kept !== null) yield kept;
       }
     },
-    kept(registry, idOrSlug) {
-      const id = rows.read(registry, idOrSlug)?.project ? idOrSlug : rows.idOf(registry, idOrSlug);
-      const kept = id === null ? null : rows.read(registry, id);
-      if (!kept?.project) return null;
-      const { project: value, ...age } = kept;
-      return { value, ...age };
-    },
   };
-}
-
-function isFreshAnswer(answer: ProjectAnswer | undefined, now: number): boolean {
-  return answer?.kind === 'answered' && isFresh(answer, ANSWER_LIVES_MS.project, now);
 }
 
 function createRows({ database, clock }: CatalogueContext) {
@@ -121,7 +127,7 @@ function createRows({ database, clock }: CatalogueContext) {
   );
 
   return {
-    read(registry: RegistryOrigins, id: string): KeptProject | null {
+    read(registry: RegistryOrigins, id: string): Omit<AnsweredProject, 'kind'> | null {
       const row = select.get(registry.id, id);
       if (!row) return null;
       const age = { at: row.fetched_at, expired: row.expired === 1 };

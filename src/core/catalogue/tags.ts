@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ANSWER_LIVES_MS, isFresh } from '#shared/domain/answer-lives.ts';
+import { ANSWER_LIVES_MS } from '#shared/domain/answer-lives.ts';
 import { AppError } from '#shared/errors.ts';
 import { PROJECT_TYPES } from '#shared/registry/enumerations.ts';
 import { CATEGORIES, GAME_VERSIONS, LOADERS } from '#shared/registry/data/tags.ts';
@@ -17,7 +17,8 @@ import type { CallOptions } from '../registry/call.ts';
 import type { RegistryClient } from '../registry/registry-client.ts';
 import { parseKept } from '../database/kept-text.ts';
 import type { Logger } from '../host.ts';
-import { type AskOptions, type CatalogueContext, type Kept, toCallOptions } from './asking.ts';
+import { askOrTake } from './ask-or-take.ts';
+import type { AskOptions, CatalogueContext, Kept } from './asking.ts';
 
 /** One list of tags: how it is asked for, checked when read back, and what serves before the first answer. */
 interface TagList<T> {
@@ -124,26 +125,22 @@ function createTagReader({ database, clock }: CatalogueContext) {
     return { value, at: row.fetched_at };
   };
 
-  return async <T>(
+  return <T>(
     client: RegistryClient,
     list: TagList<T>,
     options: AskOptions,
-  ): Promise<Kept<readonly T[]>> => {
-    const now = clock.now().getTime();
-    const kept = readKept(client.profile.id, list);
-    const fresh = kept !== null && isFresh(kept, ANSWER_LIVES_MS.tag, now);
-    const fallback = async () => kept ?? { value: await list.bundled(), at: null };
-    if (options.offline || (fresh && !options.fresh)) return await fallback();
-    try {
-      const value = await list.ask(client, toCallOptions(options));
-      const at = clock.now().getTime();
-      upsert.run(client.profile.id, list.kind, JSON.stringify(value), at);
-      return { value, at };
-    } catch (error) {
-      if (!(error instanceof AppError) || error.code === 'CANCELLED') throw error;
-      return { ...(await fallback()), cause: error.payload };
-    }
-  };
+  ): Promise<Kept<readonly T[]>> =>
+    askOrTake<Kept<readonly T[]>>(clock, options, {
+      kept: () => readKept(client.profile.id, list),
+      lifeMs: ANSWER_LIVES_MS.tag,
+      async ask() {
+        const value = await list.ask(client, options);
+        const at = clock.now().getTime();
+        upsert.run(client.profile.id, list.kind, JSON.stringify(value), at);
+        return { value, at };
+      },
+      otherwise: async () => ({ value: await list.bundled(), at: null }),
+    });
 }
 
 /**

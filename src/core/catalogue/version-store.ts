@@ -94,7 +94,7 @@ function hashedFiles(version: Version): readonly { id: string; sha512: string }[
   return files.flatMap(({ id, sha512_hash: sha512 }) => (sha512 === null ? [] : [{ id, sha512 }]));
 }
 
-type KeptIdentification = Exclude<Identification, { kind: 'not-checked' }>;
+export type KeptIdentification = Exclude<Identification, { kind: 'not-checked' }>;
 
 export interface HashStore {
   /** Those that are kept, by sha512. */

@@ -3,17 +3,18 @@ import { z } from 'zod';
 import { ANSWER_LIVES_MS, isFresh } from '#shared/domain/answer-lives.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Version } from '#shared/registry/version.ts';
+import { orNull } from '../registry/or-else.ts';
 import type { RegistryClient } from '../registry/registry-client.ts';
 import { parseKept } from '../database/kept-text.ts';
+import { askOrTake } from './ask-or-take.ts';
 import {
   type AskOptions,
-  type Kept,
-  type RegistryOrigins,
   type CatalogueContext,
   inTurns,
-  toCallOptions,
-  toGroups,
+  type Kept,
   type NotChecked,
+  type RegistryOrigins,
+  toGroups,
 } from './asking.ts';
 import type { VersionStore } from './version-store.ts';
 
@@ -33,16 +34,19 @@ export type VersionAnswer =
   | { readonly kind: 'answered'; readonly version: Version | null }
   | NotChecked;
 
-interface VersionLists {
-  /** See `Catalogue.versionsOf`. */
-  of(
+export interface VersionLists {
+  /**
+   * Complete list, newest first; empty when the project is hidden or gone. Throws what the client throws when nothing
+   * is kept.
+   */
+  versionsOf(
     client: RegistryClient,
     projectId: string,
-    options: AskOptions,
+    options?: AskOptions,
   ): Promise<Kept<readonly Version[]>>;
-  kept(registry: RegistryOrigins, projectId: string): Kept<readonly Version[]> | null;
-  /** See `Catalogue.freshVersionsOf`. */
-  fresh(registry: RegistryOrigins, projectId: string): readonly Version[] | null;
+  keptVersionsOf(registry: RegistryOrigins, projectId: string): Kept<readonly Version[]> | null;
+  /** The kept list as long as it need not be asked for again. */
+  freshVersionsOf(registry: RegistryOrigins, projectId: string): readonly Version[] | null;
 }
 
 const idsSchema = z.array(z.string());
@@ -62,7 +66,7 @@ export function createVersionLists(
     'INSERT OR REPLACE INTO version_lists VALUES (?, ?, ?, ?, 0)',
   );
 
-  const kept: VersionLists['kept'] = (registry, projectId) => {
+  const kept: VersionLists['keptVersionsOf'] = (registry, projectId) => {
     const row = select.get(registry.id, projectId);
     const ids = idsSchema.safeParse(row && parseKept(row.version_ids));
     if (!row || !ids.success) return null;
@@ -77,7 +81,8 @@ export function createVersionLists(
     projectId: string,
     options: AskOptions,
   ): Promise<void> => {
-    const listed = await listVersions(client, projectId, options);
+    // A project that is hidden or gone has no versions to offer.
+    const listed = (await orNull(client.versions.list(projectId, options))) ?? [];
     const own = listed.filter((version) => version.projectId === projectId);
     const accepted: string[] = [];
     const keep = (group: readonly Version[]): void => {
@@ -88,47 +93,29 @@ export function createVersionLists(
   };
 
   return {
-    kept,
-    fresh(registry, projectId) {
+    keptVersionsOf: kept,
+    freshVersionsOf(registry, projectId) {
       const row = select.get(registry.id, projectId);
       if (!row) return null;
       const age = { at: row.fetched_at, expired: row.expired === 1 };
       const isKept = isFresh(age, ANSWER_LIVES_MS.versions, clock.now().getTime());
       return isKept ? (kept(registry, projectId)?.value ?? null) : null;
     },
-    async of(client, projectId, options) {
-      const now = clock.now().getTime();
-      const before = kept(client.profile, projectId);
-      const fresh = before !== null && isFresh(before, ANSWER_LIVES_MS.versions, now);
-      if (before && (options.offline || (fresh && !options.fresh))) return before;
-      if (options.offline)
-        throw new AppError('REGISTRY_UNREACHABLE', {
-          registry: client.profile.id,
-          cause: 'offline',
-        });
-      try {
-        await ask(client, projectId, options);
-      } catch (error) {
-        if (!before || !(error instanceof AppError) || error.code === 'CANCELLED') throw error;
-        return { ...before, cause: error.payload };
-      }
-      return kept(client.profile, projectId) ?? { value: [], at: now };
-    },
+    versionsOf: (client, projectId, options = {}) =>
+      askOrTake<Kept<readonly Version[]>>(clock, options, {
+        kept: () => kept(client.profile, projectId),
+        lifeMs: ANSWER_LIVES_MS.versions,
+        async ask() {
+          const at = clock.now().getTime();
+          await ask(client, projectId, options);
+          return kept(client.profile, projectId) ?? { value: [], at };
+        },
+        otherwise(failure) {
+          const params = { registry: client.profile.id, cause: 'offline' };
+          throw failure ?? new AppError('REGISTRY_UNREACHABLE', params);
+        },
+      }),
   };
-}
-
-/** A project that is hidden or gone has no versions to offer. */
-async function listVersions(
-  client: RegistryClient,
-  projectId: string,
-  options: AskOptions,
-): Promise<readonly Version[]> {
-  try {
-    return await client.versions.list(projectId, toCallOptions(options));
-  } catch (error) {
-    if (error instanceof AppError && error.code === 'REGISTRY_NOT_FOUND') return [];
-    throw error;
-  }
 }
 
 function newestFirst(versions: readonly Version[]): readonly Version[] {
@@ -185,7 +172,7 @@ async function askTogether(
     if (options.mayAsk?.() === false) return;
     try {
       const ids = group.map(({ versionId }) => versionId);
-      versions.keep(client.profile, await client.versions.listByIds(ids, toCallOptions(options)));
+      versions.keep(client.profile, await client.versions.listByIds(ids, options));
     } catch (error) {
       if (!(error instanceof AppError) || error.code === 'CANCELLED') throw error;
       logger.info('registry.versions-not-listed', { count: group.length, cause: error.code });
@@ -203,7 +190,7 @@ async function askAlone(
   if (options.mayAsk?.() === false) return { kind: 'not-checked', cause: null };
   const { projectId, versionId } = named;
   try {
-    const version = await client.versions.get(projectId, versionId, toCallOptions(options));
+    const version = await client.versions.get(projectId, versionId, options);
     const isKept = versions.keep(client.profile, [version]).has(version.id);
     if (isKept) return toAnswer(named, version);
     const params = { registry: client.profile.id, versionId };

@@ -1,10 +1,10 @@
-import { isFresh } from '#shared/domain/answer-lives.ts';
 import type { AnswerAge } from '#shared/domain/job.ts';
-import { AppError, type ErrorPayload } from '#shared/errors.ts';
+import { AppError } from '#shared/errors.ts';
+import { createAgeTally, type GivenAnswer } from '../catalogue/answer-age.ts';
+import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { Clock } from '../host.ts';
 import type { CallOptions } from '../registry/call.ts';
 import type { RegistryClient } from '../registry/registry-client.ts';
-import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { SignedInClient } from '../registry/signed-in-client.ts';
 import type { Scanner } from '../scan/scanner.ts';
 import type { SaveFile } from '../transfer/download-folder.ts';
@@ -27,44 +27,20 @@ export interface Asking extends LookupServices {
   readonly options: CallOptions;
 }
 
-/** An answer as it came; `at` in milliseconds since 1970, null: what ships with the program. */
-interface Answer {
-  readonly at: number | null;
-  readonly expired?: boolean;
-  readonly cause?: ErrorPayload | null;
-}
-
 /** The registry's id, and the age of the oldest answer. */
 export function describeAnswers(
   { client, clock }: Pick<Asking, 'client' | 'clock'>,
-  answers: readonly Answer[],
+  answers: readonly GivenAnswer[],
   lifeMs: number,
 ): { registry: string; age: AnswerAge } {
-  const times = answers.flatMap(({ at }) => (at === null ? [] : [at]));
-  const oldest = times.length === 0 ? null : Math.min(...times);
-  const now = clock.now().getTime();
-  const cause = answers.find((answer) => answer.cause)?.cause ?? null;
-  return {
-    registry: client.profile.id,
-    age: {
-      stale: answers.some((answer) => answer.at !== null && !isFresh(answer, lifeMs, now)),
-      oldestAnswerAt: oldest === null ? null : new Date(oldest).toISOString(),
-      cause: cause === null ? null : toPlainError(cause),
-    },
-  };
+  const tally = createAgeTally(clock);
+  for (const answer of answers) tally.add(answer, lifeMs);
+  return { registry: client.profile.id, age: tally.toAge() };
 }
 
 /** An answer that was given just now. */
 export function answeredNow(clock: Clock): { readonly at: number } {
   return { at: clock.now().getTime() };
-}
-
-/** As the contract carries it. */
-export function toPlainError({ code, params }: ErrorPayload): {
-  code: ErrorPayload['code'];
-  params: Record<string, string | number | boolean | null>;
-} {
-  return { code, params: { ...params } };
 }
 
 export function isLacking(answer: unknown): answer is AppError {

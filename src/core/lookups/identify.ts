@@ -11,7 +11,7 @@ import { toVersionBrief } from '../catalogue/versions.ts';
 import type { Identification } from '../catalogue/version-store.ts';
 import type { NewestAnswer, NewestQuestion } from '../catalogue/newest.ts';
 import { orError } from '../registry/or-else.ts';
-import { type Asking, describeAnswers, toPlainError } from './asking.ts';
+import { type Asking, describeAnswers } from './asking.ts';
 
 interface Item {
   readonly name: string;
@@ -139,7 +139,7 @@ function toIdentified(item: Item, { answers, projects, newest }: Answers): Ident
     sha1,
     sha512,
     kind: answer.kind,
-    error: cause && toPlainError(cause),
+    error: cause,
     project: (version && projects.get(version.projectId)) ?? null,
     version: version ?? null,
     newest: found && toVersionBrief(found),

@@ -9,13 +9,11 @@ import { AppError } from '#shared/errors.ts';
 import type { Organization } from '#shared/registry/organization.ts';
 import type { User } from '#shared/registry/user.ts';
 import { orError, orNull } from '../registry/or-else.ts';
-import { answeredNow, type Asking, describeAnswers, toPlainError } from './asking.ts';
+import { thenClose } from '../registry/then-close.ts';
+import { answeredNow, type Asking, describeAnswers } from './asking.ts';
 
-interface Request {
-  readonly names: readonly string[];
-  /** Also what they own. */
-  readonly owned: boolean;
-}
+/** `owned`: also what they own. */
+type Request = { readonly names: readonly string[]; readonly owned: boolean };
 
 /** People by id in few requests, and by name those that no id names. */
 export async function findUsers(asking: Asking, { names, owned }: Request): Promise<UsersAnswer> {
@@ -66,18 +64,13 @@ export async function findOrganizations(
 /** Those of the person who is logged in. Throws AUTH_NEEDED without one. */
 export async function findOwnOrganizations(
   asking: Asking,
-  registry: string,
-  owned: boolean,
+  { registry, owned }: { readonly registry: string; readonly owned: boolean },
 ): Promise<OrganizationsAnswer> {
-  const { signIn, options } = asking;
-  const signedIn = await signIn(registry);
-  try {
-    const own = await signedIn.organizations.own(options);
+  return thenClose(await asking.signIn(registry), async (signedIn) => {
+    const own = await signedIn.organizations.own(asking.options);
     const answers = own.map((answer) => ({ name: answer.slug, answer }));
-    return await describeOrganizations(asking, answers, owned);
-  } finally {
-    signedIn.close();
-  }
+    return describeOrganizations(asking, answers, owned);
+  });
 }
 
 async function describeOrganizations(
@@ -125,7 +118,7 @@ async function findAll<T extends { readonly id: string }>(
 }
 
 function toNamed(name: string, answer: unknown): { name: string; error: FoundUser['error'] } {
-  return { name, error: answer instanceof AppError ? toPlainError(answer.payload) : null };
+  return { name, error: answer instanceof AppError ? answer.payload : null };
 }
 
 function toValue<T>(answer: T | AppError): T | null {

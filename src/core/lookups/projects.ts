@@ -1,3 +1,4 @@
+import type { Inputs } from '#shared/contract/index.ts';
 import { ANSWER_LIVES_MS } from '#shared/domain/answer-lives.ts';
 import type { FoundProject, ProjectsAnswer, SearchAnswer } from '#shared/domain/lookup.ts';
 import type { SlugCheck } from '#shared/domain/publishing.ts';
@@ -9,14 +10,14 @@ import { orError, orNull } from '../registry/or-else.ts';
 import type { CallOptions } from '../registry/call.ts';
 import type { SignedInClient } from '../registry/signed-in-client.ts';
 import type { SearchQuery } from '../registry/resources/search.ts';
-import { answeredNow, type Asking, describeAnswers, toPlainError, isLacking } from './asking.ts';
+import { thenClose } from '../registry/then-close.ts';
+import { answeredNow, type Asking, describeAnswers, isLacking } from './asking.ts';
 import { type ResolvedProject, resolveProject, toSummary } from './resolve-project.ts';
 
 /** One project with its full record; several by id in few requests, and by slug those that no id names. */
 export async function findProjects(
   asking: Asking,
-  registry: string,
-  names: readonly string[],
+  { registry, names }: { readonly registry: string; readonly names: readonly string[] },
 ): Promise<ProjectsAnswer> {
   const found = names.length === 1 ? new Map<string, Found>() : await findByIds(asking, names);
   const rest = [...new Set(names)].filter((name) => isLeft(found.get(name), name));
@@ -74,17 +75,23 @@ function toAnswer(found: Found): { at: number | null; cause?: ErrorPayload }[] {
 function toFoundProject(name: string, found: Found): FoundProject {
   const nothing = { name, error: null, project: null, detail: null, isOwn: false };
   if (found === null) return nothing;
-  if ('error' in found) return { ...nothing, error: toPlainError(found.error) };
+  if ('error' in found) return { ...nothing, error: found.error };
   const { project, detail, isOwn = false } = found;
   return { ...nothing, project, detail, isOwn };
 }
 
-export async function checkSlug({ client, options }: Asking, slug: string): Promise<SlugCheck> {
+export async function checkSlug(
+  { client, options }: Asking,
+  { slug }: Inputs['projects']['checkSlug'],
+): Promise<SlugCheck> {
   const projectId = await client.projects.idOfSlug(slug, options);
   return { registry: client.profile.id, slug, projectId };
 }
 
-export async function findRandom({ client, options }: Asking, count: number) {
+export async function findRandom(
+  { client, options }: Asking,
+  { count }: Inputs['projects']['random'],
+) {
   const projects = await client.projects.random(count, options);
   return { registry: client.profile.id, projects: [...projects] };
 }
@@ -113,7 +120,7 @@ async function findOwnProjects(
   const found = new Map<string, OwnProject | { readonly error: AppError['payload'] }>();
   const client = names.length === 0 ? null : await openKept(registry);
   if (client === null) return found;
-  try {
+  return thenClose(client, async () => {
     for (const name of names) {
       const asked = await orError(orNull(read(client, name, options)));
       if (asked instanceof AppError) {
@@ -124,9 +131,7 @@ async function findOwnProjects(
       }
     }
     return found;
-  } finally {
-    client.close();
-  }
+  });
 }
 
 async function read(client: SignedInClient, name: string, options: CallOptions): Promise<Project> {

@@ -1,6 +1,8 @@
 import { ANSWER_LIVES_MS, isFresh } from '#shared/domain/answer-lives.ts';
 import { AppError, type ErrorPayload } from '#shared/errors.ts';
 import type { Project, ProjectSummary } from '#shared/registry/project.ts';
+import type { Version } from '#shared/registry/version.ts';
+import { askOrTake } from '../catalogue/ask-or-take.ts';
 import { answeredNow, type Asking as AskingAll, isLacking } from './asking.ts';
 import { orError, orNull } from '../registry/or-else.ts';
 
@@ -22,13 +24,23 @@ export async function resolveProject(
   asking: Asking,
   idOrSlug: string,
 ): Promise<ResolvedProject | null> {
-  const { client, catalogue, options } = asking;
-  const asked = await orError(orNull(client.projects.get(idOrSlug, options)));
-  const found = isLacking(asked) ? await orError(findInLists(asking, idOrSlug)) : asked;
-  if (!(found instanceof AppError)) return found && toResolved(asking, found);
-  const kept = catalogue.keptProject(client.profile, idOrSlug);
-  if (kept === null) throw found;
-  return { project: kept.value, at: kept.at, detail: null, cause: found.payload };
+  const { client, catalogue, clock, options } = asking;
+  return askOrTake<ResolvedProject | null>(
+    clock,
+    { fresh: true },
+    {
+      kept() {
+        const kept = catalogue.keptProject(client.profile, idOrSlug);
+        return kept && { project: kept.value, at: kept.at, detail: null };
+      },
+      async ask() {
+        const asked = await orError(orNull(client.projects.get(idOrSlug, options)));
+        const found = isLacking(asked) ? await findInLists(asking, idOrSlug) : asked;
+        if (found instanceof AppError) throw found;
+        return found && toResolved(asking, found);
+      },
+    },
+  );
 }
 
 /** Without single projects (they are beyond the interface) a slug is found through the project's versions. */
@@ -96,4 +108,20 @@ export async function requireProject(asking: Asking, idOrSlug: string): Promise<
   const found = await resolveProject(asking, idOrSlug);
   if (found !== null) return found;
   throw new AppError('PROJECT_UNKNOWN', { name: idOrSlug });
+}
+
+/** By id or slug, else by the number where one version has it. Throws VERSION_UNKNOWN, VERSION_AMBIGUOUS. */
+export async function findVersion(
+  { client, options }: Pick<AskingAll, 'client' | 'options'>,
+  { id, name: project }: Pick<Project, 'id' | 'name'>,
+  wanted: string,
+): Promise<Version> {
+  const exact = await orNull(client.versions.get(id, wanted, options));
+  if (exact !== null) return exact;
+  const all = (await orNull(client.versions.list(id, options))) ?? [];
+  const [only, ...more] = all.filter(({ versionNumber }) => versionNumber === wanted);
+  if (only === undefined) throw new AppError('VERSION_UNKNOWN', { name: wanted, project });
+  if (more.length === 0) return only;
+  const matches = [only, ...more].map((version) => version.id).join(', ');
+  throw new AppError('VERSION_AMBIGUOUS', { name: wanted, matches });
 }

@@ -51,8 +51,8 @@ async function search(
     if (cached.length === 0) throw error;
     const { hits, total, oldestAt } = searchCached(cached, request);
     const oldestAnswerAt = oldestAt === null ? null : new Date(oldestAt).toISOString();
-    const cause = { code: error.code, params: { ...error.params } };
-    return { value: { by: 'cached', hits, total }, age: { stale: true, oldestAnswerAt, cause } };
+    const age = { stale: true, oldestAnswerAt, cause: error.payload };
+    return { value: { by: 'cached', hits, total }, age };
   }
 }
 

@@ -1,15 +1,15 @@
 import type { z } from 'zod';
 import type { AnswerAge } from '#shared/domain/job.ts';
 import { ANSWER_LIVES_MS, isFresh } from '#shared/domain/answer-lives.ts';
-import { AppError } from '#shared/errors.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { Clock } from '../host.ts';
 import type { ImageKeys } from '../images/images.ts';
 import type { Library } from '../library/library.ts';
 import type { Lookups } from '../lookups/lookups.ts';
 import type { RegistryClient } from '../registry/registry-client.ts';
+import { askOrTake } from '../catalogue/ask-or-take.ts';
 import { listImages } from '../catalogue/portable-urls.ts';
-import type { PageStore } from './page-store.ts';
+import type { KeptPage, PageStore } from './page-store.ts';
 
 export interface PageServices {
   readonly lookups: Pick<Lookups, 'projects' | 'users' | 'organizations' | 'search'>;
@@ -57,36 +57,23 @@ export async function answer<T>(
   const { store, client, clock } = opening;
   const kept = store.read(client.profile, { kind, name, schema });
   const now = clock.now().getTime();
-  if (kept && opening.ask === 'kept') return { value: kept.value, age: toAge(kept, now, null) };
-  if (opening.ask === 'kept') throw new AppError('NOT_KEPT');
-  try {
-    const asked = await ask();
-    if (asked === null) return null;
-    if (asked.names === null) return asked;
-    // An answer that itself came from what was kept is not newer than that.
-    if (asked.age.cause === null) {
+  const options = { offline: opening.ask === 'kept', fresh: true };
+  const found = await askOrTake<Answered<T> | KeptPage<T> | null>(clock, options, {
+    kept: () => kept,
+    async ask() {
+      const asked = await ask();
+      if (asked === null || asked.names === null) return asked;
+      const { cause } = asked.age;
+      // An answer that itself came from what was kept is not newer than that.
+      if (cause !== null) return kept === null ? asked : { ...kept, cause };
       store.keep(client.profile, { kind, names: [name, ...asked.names], value: asked.value });
-    } else if (kept) return { value: kept.value, age: toAge(kept, now, asked.age.cause) };
-    return asked;
-  } catch (error) {
-    if (!kept || !(error instanceof AppError) || error.code === 'CANCELLED') throw error;
-    return {
-      value: kept.value,
-      age: toAge(kept, now, { code: error.code, params: { ...error.params } }),
-    };
-  }
-}
-
-function toAge(
-  kept: { readonly at: number; readonly expired: boolean },
-  now: number,
-  cause: AnswerAge['cause'],
-): AnswerAge {
-  return {
-    stale: !isFresh(kept, ANSWER_LIVES_MS.project, now),
-    oldestAnswerAt: new Date(kept.at).toISOString(),
-    cause,
-  };
+      return asked;
+    },
+  });
+  if (found === null || 'age' in found) return found;
+  const { value, at, cause = null } = found;
+  const stale = !isFresh(found, ANSWER_LIVES_MS.project, now);
+  return { value, age: { stale, oldestAnswerAt: new Date(at).toISOString(), cause } };
 }
 
 /** Keys of all images in a page. */

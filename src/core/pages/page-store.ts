@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { RegistryProfile } from '#shared/registry/profile.ts';
+import type { ErrorPayload } from '#shared/errors.ts';
 import { mapAddresses, toAbsoluteUrl, toPortableUrl } from '../catalogue/portable-urls.ts';
 import type { AppDatabase } from '../database/open-database.ts';
 import { parseKept } from '../database/kept-text.ts';
@@ -9,6 +10,14 @@ type Kind = 'project' | 'person' | 'organization' | 'browse';
 
 type Origins = Pick<RegistryProfile, 'id' | 'apiOrigin' | 'fileOrigins'>;
 
+export interface KeptPage<T> {
+  readonly value: T;
+  readonly at: number;
+  readonly expired: boolean;
+  /** Why there is no newer one. */
+  readonly cause?: ErrorPayload;
+}
+
 /** What a registry last said for a page, by what was asked for. */
 export interface PageStore {
   keep(registry: Origins, page: { kind: Kind; names: readonly string[]; value: unknown }): void;
@@ -16,7 +25,7 @@ export interface PageStore {
   read<T>(
     registry: Origins,
     page: { kind: Kind; name: string; schema: z.ZodType<T> },
-  ): { readonly value: T; readonly at: number; readonly expired: boolean } | null;
+  ): KeptPage<T> | null;
 }
 
 export interface PageStoreServices {

@@ -79,7 +79,7 @@ async function findVersions(
     return kept && [...kept.value];
   }
   try {
-    const { value } = await catalogue.versionsOf(client, projectId, signal ? { signal } : {});
+    const { value } = await catalogue.versionsOf(client, projectId, { signal });
     return [...value];
   } catch (error) {
     if (error instanceof AppError && error.code !== 'CANCELLED') return null;
@@ -95,7 +95,7 @@ async function findRelated(
   const ids = new Set(
     versions.flatMap(({ dependencies }) => dependencies.map(({ projectId }) => projectId)),
   );
-  const options = { offline: ask === 'kept', ...(signal ? { signal } : {}) };
+  const options = { offline: ask === 'kept', signal };
   const found = await catalogue.projects(client, [...ids], options);
   return Object.fromEntries(
     [...found].flatMap(([id, project]): [string, ProjectSummary][] =>

@@ -35,7 +35,7 @@ export interface ChangePlanRequest extends PlanBasis {
   readonly checked: CheckResult;
   /** A new add-on id. */
   readonly newAddonId: () => string;
-  readonly signal?: AbortSignal;
+  readonly signal?: AbortSignal | undefined;
 }
 
 /** What planning asks of the catalogue. */

@@ -1,6 +1,7 @@
 import { AppError } from '#shared/errors.ts';
 import { isIncomplete } from '#shared/registry/fields.ts';
 import type { LoggedInUser } from '#shared/registry/user.ts';
+import type { CoreParts } from '../core-parts.ts';
 import type { CallOptions } from '../registry/call.ts';
 import { orNull } from '../registry/or-else.ts';
 import type { RegistryClient } from '../registry/registry-client.ts';
@@ -28,6 +29,20 @@ export interface Reading extends Pick<Asking, 'options' | 'imagesOf'> {
   readonly own: SignedInClient['ownCollections'] | null;
 }
 
+/** Uses a client of the person who is logged in, else one of nobody; `own` null: nobody is. */
+export async function withClient<T>(
+  { accounts, registries }: Pick<CoreParts, 'accounts' | 'registries'>,
+  registry: string,
+  use: (client: RegistryClient, own: SignedInClient | null) => Promise<T>,
+): Promise<T> {
+  const own = await orNull(accounts.open(registry), ['AUTH_NEEDED']);
+  try {
+    return await use(own ?? (await registries.connect(registry)), own);
+  } finally {
+    own?.close();
+  }
+}
+
 /** null where the token may not read its own user, or the registry has no such question. */
 export async function findMe({ client, options }: Asking): Promise<LoggedInUser | null> {
   return orNull(client.account.me(options), ['AUTH_SCOPE_MISSING', 'REGISTRY_LACKS']);
@@ -40,4 +55,12 @@ export async function findMe({ client, options }: Asking): Promise<LoggedInUser 
 export function requireWhole({ client }: Asking, item: object): void {
   if (!isIncomplete(item)) return;
   throw new AppError('REGISTRY_ANSWER_INVALID', { registry: client.profile.id, cause: 'part' });
+}
+
+/** An answer with the registry's id, and the keys of its images. */
+export function withImages<Answer extends object>(
+  { client, imagesOf }: Pick<Reading, 'client' | 'imagesOf'>,
+  answer: Answer,
+) {
+  return { registry: client.profile.id, images: imagesOf(answer), ...answer };
 }

@@ -1,5 +1,7 @@
 import type { ChangeValue, FieldChange } from '#shared/domain/publishing.ts';
+import type { z } from 'zod';
 import { AppError } from '#shared/errors.ts';
+import { checkInput } from '#shared/registry/check-input.ts';
 
 type Given<T> = { readonly [Key in keyof T]?: T[Key] | undefined };
 
@@ -11,11 +13,12 @@ interface Edit<T> {
 
 /**
  * What is there with what the person changed. What somebody else changed meanwhile stays, unless the person changed the
- * same field to something else: that is EDIT_CONFLICT, and nothing is sent.
+ * same field to something else: that is EDIT_CONFLICT, and nothing is sent. Throws INPUT_INVALID for what `schema` refuses.
  */
 export function mergeEdit<T extends object>(
   now: T,
   { base, change }: Edit<T>,
+  schema?: z.ZodType,
 ): { readonly next: T; readonly changes: FieldChange[] } {
   const next = { ...now };
   const changes: FieldChange[] = [];
@@ -31,6 +34,7 @@ export function mergeEdit<T extends object>(
     changes.push({ field, from: toChangeValue(now[field]), to: toChangeValue(wanted) });
   }
   if (conflicts.length > 0) throw new AppError('EDIT_CONFLICT', { fields: conflicts.join(', ') });
+  if (schema !== undefined) checkInput(schema, next);
   return { next, changes };
 }
 

@@ -19,6 +19,39 @@ export interface PreparedWrite {
   } | void>;
 }
 
+/** What every report of such a thing begins with. */
+export type About = Pick<PreparedWrite, 'target' | 'slug' | 'projectId'>;
+
+export const DELETED: readonly FieldChange[] = [{ field: 'deleted', from: false, to: true }];
+
+/** The change of one field; none where it is so already. */
+export function changed<Value extends FieldChange['from']>(
+  field: string,
+  from: Value,
+  to: Value,
+): FieldChange[] {
+  return from === to ? [] : [{ field, from, to }];
+}
+
+type Prepared = Partial<About> & Omit<PreparedWrite, keyof About>;
+
+type Tried = { readonly dryRun: boolean };
+
+/** Writes on one kind of thing: each finds it, says what changes of it, and sends that. */
+export function writesOn<Named, Thing>(
+  find: (asking: Asking, named: Named) => Promise<Thing>,
+  about: (thing: Thing, named: Named) => About,
+) {
+  return <Input extends Named & Tried>(
+    prepare: (asking: Asking, thing: Thing, input: Input) => Prepared | Promise<Prepared>,
+  ) =>
+    async (asking: Asking, input: Input): Promise<WriteReport> => {
+      const thing = await find(asking, input);
+      const prepared = await prepare(asking, thing, input);
+      return perform(asking, input.dryRun, { ...about(thing, input), ...prepared });
+    };
+}
+
 /** Sends it, unless it is only tried or there is nothing to change. Throws what `send` throws. */
 export async function perform(
   { client, forget }: Pick<Asking, 'client' | 'forget'>,
@@ -34,7 +67,8 @@ export async function perform(
     slug,
   };
   if (dryRun || changes.length === 0) return { ...report, sent: false };
-  const done = (await sendAndForget(send, () => forget(projectId ?? null))) ?? {};
+  // Also after a failure: it may have been done.
+  const done = (await send().finally(() => forget(projectId ?? null))) ?? {};
   return {
     ...report,
     target: { ...target, id: done.id ?? target.id },
@@ -43,13 +77,4 @@ export async function perform(
     warnings: [...(done.warnings ?? [])],
     sent: true,
   };
-}
-
-/** Also after a failure: it may have been done. */
-async function sendAndForget<T>(send: () => Promise<T>, forget: () => void): Promise<T> {
-  try {
-    return await send();
-  } finally {
-    forget();
-  }
 }

@@ -1,11 +1,10 @@
-import { AppError } from '#shared/errors.ts';
 import { createExpiry } from '../catalogue/kept-answers.ts';
 import type { Accounts } from '../accounts/accounts.ts';
 import type { CoreParts } from '../core-parts.ts';
 import { listImages } from '../catalogue/portable-urls.ts';
 import type { RegistryClient } from '../registry/registry-client.ts';
-import type { SignedInClient } from '../registry/signed-in-client.ts';
-import type { Asking, Reading } from './asking.ts';
+import { thenClose } from '../registry/then-close.ts';
+import { type Asking, type Reading, withClient } from './asking.ts';
 
 type PublishingParts = Pick<CoreParts, 'host' | 'database' | 'registries' | 'grants' | 'images'> & {
   readonly accounts: Accounts;
@@ -32,52 +31,36 @@ export interface Publishing {
 }
 
 export function createPublishing(parts: PublishingParts): Publishing {
-  const { host, registries, accounts, grants, images } = parts;
+  const { host, accounts, grants, images } = parts;
   const expire = createExpiry(parts.database);
   const imagesOf = (profile: RegistryClient['profile'], answer: unknown) =>
     Object.fromEntries(images.keysOf(profile, listImages(answer), 'account'));
   return {
-    async ask(work, input, signal) {
-      const client = await accounts.open(input.registry);
-      const { profile } = client;
-      try {
+    ask: async (work, input, signal) =>
+      thenClose(await accounts.open(input.registry), (client) => {
+        const { profile } = client;
         const asking: Asking = {
           client,
-          options: signal === undefined ? {} : { signal },
+          options: { signal },
           imagesOf: (answer) => imagesOf(profile, answer),
           now: host.clock.now,
           fileOf: grants.resolveFile,
           forget: (projectId) => expire(profile.id, projectId),
           rename: (user) => accounts.rename(profile.id, user),
         };
-        return await work(asking, input);
-      } finally {
-        client.close();
-      }
-    },
-    async read(work, input, signal) {
-      const person = await openOrNull(accounts, input.registry);
-      const client: RegistryClient = person ?? (await registries.connect(input.registry));
-      try {
-        const reading: Reading = {
-          client,
-          own: person?.ownCollections ?? null,
-          options: signal === undefined ? {} : { signal },
-          imagesOf: (answer) => imagesOf(client.profile, answer),
-        };
-        return await work(reading, input);
-      } finally {
-        person?.close();
-      }
-    },
+        return work(asking, input);
+      }),
+    read: (work, input, signal) =>
+      withClient(parts, input.registry, (client, own) =>
+        work(
+          {
+            client,
+            own: own?.ownCollections ?? null,
+            options: { signal },
+            imagesOf: (answer) => imagesOf(client.profile, answer),
+          },
+          input,
+        ),
+      ),
   };
-}
-
-async function openOrNull({ open }: Accounts, registry: string): Promise<SignedInClient | null> {
-  try {
-    return await open(registry);
-  } catch (error) {
-    if (error instanceof AppError && error.code === 'AUTH_NEEDED') return null;
-    throw error;
-  }
 }

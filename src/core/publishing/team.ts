@@ -97,7 +97,7 @@ async function onlyById(
 /** A member by the name or id of its user, or by its own id. Throws NAME_UNKNOWN. */
 export function requireMember(
   { client }: Asking,
-  { team }: Pick<FoundTeam, 'team'>,
+  { team }: { readonly team: Pick<Team, 'members'> },
   wanted: string,
 ): TeamMember {
   const name = wanted.toLowerCase();

@@ -10,8 +10,9 @@ import {
   HEAD_BYTES,
   IMAGE_TYPES,
 } from '#shared/registry/file-types.ts';
-import { TEXT_LIMITS } from '#shared/registry/limits.ts';
+import { SIZE_LIMITS, TEXT_LIMITS } from '#shared/registry/limits.ts';
 import type { UploadFile } from '../registry/form.ts';
+import type { Asking } from './asking.ts';
 import { isSoundPicture } from './check-picture.ts';
 
 /** What interface §8 names for an icon; the gallery takes moving pictures too (registry §5.4). */
@@ -48,6 +49,12 @@ export async function toPicture(
     throw new AppError('INPUT_INVALID', { field, rule: 'too_big', most });
   if (!(await isSoundPicture(path))) throw refuse('file-damaged');
   return upload;
+}
+
+/** Throws as `toPicture`. */
+export async function toIcon({ fileOf }: Asking, grantId: string): Promise<UploadFile> {
+  const rules = { field: 'icon', types: ICON_TYPES, most: SIZE_LIMITS.iconBytes };
+  return toPicture(fileOf(grantId), rules);
 }
 
 /** One more file of a version. Throws FILE_UNREADABLE, and INPUT_INVALID for what a registry would drop or cut off. */

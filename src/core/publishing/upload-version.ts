@@ -7,6 +7,7 @@ import type { Version } from '#shared/registry/version.ts';
 import type { OnUpload, UploadFile } from '../registry/form.ts';
 import type { CallOptions } from '../registry/call.ts';
 import type { VersionContent } from '../registry/resources/version-writes.ts';
+import { orNull } from '../registry/or-else.ts';
 import type { SignedInClient } from '../registry/signed-in-client.ts';
 
 /** A file to send and what it must have become at the registry. */
@@ -44,7 +45,9 @@ export async function uploadVersion(
   options: CallOptions & { readonly onUpload?: OnUpload } = {},
 ): Promise<UploadedVersion> {
   const { primary, additional, content } = request;
-  const projectId = await findProjectId(client, request.project, options);
+  // A registry without single projects takes ids only.
+  const found = await orNull(client.projects.get(request.project, options), ['REGISTRY_LACKS']);
+  const projectId = found?.id ?? request.project;
   const findPresent = () => findVersion(client, { projectId, request }, options);
   const present = await findPresent();
   if (present !== null) return toUploaded(present, { request, isNew: false });
@@ -53,26 +56,12 @@ export async function uploadVersion(
     ...options,
     readBack: findPresent,
   });
-  const version = await readOrNull(client.versions.get(projectId, slug, options));
+  const version = await orNull(client.versions.get(projectId, slug, options));
   if (version === null) return { projectId, slug, isNew: true, version, droppedFiles: [] };
   if (!holds(version, primary.sha512)) {
     throw new AppError('UPLOAD_DIFFERS', { file: primary.upload.name, version: slug });
   }
   return toUploaded(version, { request, isNew: true });
-}
-
-/** A registry without single projects takes ids only. */
-async function findProjectId(
-  client: SignedInClient,
-  project: string,
-  options: CallOptions,
-): Promise<string> {
-  try {
-    return (await client.projects.get(project, options)).id;
-  } catch (error) {
-    if (error instanceof AppError && error.code === 'REGISTRY_LACKS') return project;
-    throw error;
-  }
 }
 
 /** The version of that number in the project which has these bytes. One hash is asked: several of one project would hide each other. */
@@ -114,13 +103,4 @@ function toUploaded(
     version,
     droppedFiles: dropped.map(({ upload }) => upload.name),
   };
-}
-
-async function readOrNull(asked: Promise<Version>): Promise<Version | null> {
-  try {
-    return await asked;
-  } catch (error) {
-    if (error instanceof AppError && error.code === 'REGISTRY_NOT_FOUND') return null;
-    throw error;
-  }
 }

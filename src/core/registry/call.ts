@@ -9,13 +9,14 @@ import { isTransient } from '#shared/transient-errors.ts';
 import { isUncertain, toStatusError } from './errors.ts';
 import { explainRefusal, type Refused, VALIDATE_SESSION } from './explain-refusal.ts';
 import type { Method, StreamedBody } from './http.ts';
+import { orNull } from './or-else.ts';
 import { readText, toRefused } from './read-answer.ts';
 
 /** How long a registry that did not answer any attempt is taken to be away: work offline must not wait call by call. */
 const AWAY_MS = 5_000;
 
 export interface CallOptions {
-  readonly signal?: AbortSignal;
+  readonly signal?: AbortSignal | undefined;
 }
 
 export interface Call {
@@ -73,7 +74,7 @@ export interface Caller {
    * A request that changes something: sent once. After a 5xx, a cut connection or an answer that cannot be read it
    * looks whether it was done; the failure is thrown when it was not, WRITE_UNCERTAIN when that cannot be seen.
    */
-  write<T>(call: Call, outcome: Outcome<T>): Promise<T>;
+  writeOnce<T>(call: Call, outcome: Outcome<T>): Promise<T>;
 }
 
 export interface CallerOptions {
@@ -116,7 +117,7 @@ export function createCaller(options: CallerOptions): Caller {
     }
   }
 
-  async function write<T>(call: Call, { read, readBack }: Outcome<T>): Promise<T> {
+  async function writeOnce<T>(call: Call, { read, readBack }: Outcome<T>): Promise<T> {
     requireOffered(profile, call);
     if (call.scopes !== undefined && credential === null) {
       throw new AppError('AUTH_NEEDED', { registry: profile.id });
@@ -146,15 +147,8 @@ export function createCaller(options: CallerOptions): Caller {
     profile,
     credential,
     ask,
-    write,
-    async askOrNull(call) {
-      try {
-        return await ask(call);
-      } catch (error) {
-        if (error instanceof AppError && error.code === 'REGISTRY_NOT_FOUND') return null;
-        throw error;
-      }
-    },
+    writeOnce,
+    askOrNull: (call) => orNull(ask(call)),
   };
 }
 

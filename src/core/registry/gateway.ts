@@ -39,7 +39,7 @@ interface GatewayRequest {
   /** Sent to the profile's API origin only; never given for downloads (reliability B8). */
   readonly credential?: Credential | null;
   readonly decompress: boolean;
-  readonly signal?: AbortSignal;
+  readonly signal?: AbortSignal | undefined;
 }
 
 /**
@@ -93,7 +93,7 @@ export function createGateway(options: GatewayOptions): Gateway {
       body: request.body ?? null,
       stallTimeoutMs: profile.limits.stallTimeoutMs,
       decompress: request.decompress,
-      ...(signal === undefined ? {} : { signal }),
+      signal,
     };
     try {
       const answer = await send(sent, options.network, clock);

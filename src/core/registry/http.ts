@@ -33,7 +33,7 @@ export interface HttpRequest {
   readonly stallTimeoutMs: number;
   /** Files keep the bytes that were sent; JSON may come compressed. */
   readonly decompress: boolean;
-  readonly signal?: AbortSignal;
+  readonly signal?: AbortSignal | undefined;
 }
 
 export interface HttpAnswer {

@@ -8,8 +8,17 @@ type Asked = Request & {
   readonly member?: string;
 };
 
+/** What the resource modules ask by. */
+export interface Reader extends Caller {
+  readonly read: ReturnType<typeof createReading>;
+}
+
+export function toReader(caller: Caller): Reader {
+  return { ...caller, read: createReading(caller) };
+}
+
 /** Requests that change nothing, and their answers by a schema. */
-export function createReading(caller: Caller) {
+function createReading(caller: Caller) {
   async function list<T>(
     schema: z.ZodType<T>,
     options: CallOptions | undefined,

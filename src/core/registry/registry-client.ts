@@ -2,6 +2,7 @@ import type { Clock, Logger } from '../host.ts';
 import type { ConnectedProfile } from '#shared/registry/profile.ts';
 import { type Call, type Caller, type CallerOptions, createCaller } from './call.ts';
 import type { Credential, Gateway } from './gateway.ts';
+import { type Reader, toReader } from './reading.ts';
 import { createCollections } from './resources/collections.ts';
 import { createHashes } from './resources/hashes.ts';
 import { createOrganizations } from './resources/organizations.ts';
@@ -33,11 +34,11 @@ export function createRegistryClient(options: RegistryClientOptions): RegistryCl
   const { credential = null } = options;
   const caller = createCaller({ ...options, credential, closing: closing.signal });
   const { onReached } = options;
-  return composeReads(onReached ? reachFirst(caller, onReached) : caller, closing);
+  return composeReads(toReader(onReached ? reachFirst(caller, onReached) : caller), closing);
 }
 
 function reachFirst(caller: Caller, onReached: (probed: Probed) => void): Caller {
-  const probe = createProbe(caller);
+  const probe = createProbe(toReader(caller));
   let isReached = false;
   const reach = async ({ signal }: Call): Promise<void> => {
     if (isReached) return;
@@ -63,7 +64,7 @@ function reachFirst(caller: Caller, onReached: (probed: Probed) => void): Caller
  * logged. Throws AppError: REGISTRY_UNREACHABLE, REGISTRY_REFUSED (401, 403), REGISTRY_NOT_FOUND (404), REGISTRY_LIMITED
  * (429 after the bounded waits), REGISTRY_FAILED (5xx), REGISTRY_ANSWER_INVALID, REGISTRY_LACKS, CANCELLED.
  */
-export function composeReads(caller: Caller, closing: AbortController) {
+export function composeReads(caller: Reader, closing: AbortController) {
   return {
     profile: caller.profile,
     hashes: createHashes(caller),

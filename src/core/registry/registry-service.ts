@@ -96,7 +96,6 @@ async function testRegistry(services: RegistryServices, registry: string): Promi
       offers: isBare ? [...OF_THE_DOCUMENT] : profile.capabilities,
     };
   } catch (error) {
-    const { code, params } = toErrorPayload(error);
-    return { ...silent, origin, error: { code, params: { ...params } } };
+    return { ...silent, origin, error: toErrorPayload(error) };
   }
 }

@@ -12,6 +12,7 @@ import { createThreads } from './resources/threads.ts';
 import { createTokens } from './resources/tokens.ts';
 import { createVersionWrites } from './resources/version-writes.ts';
 import { createNotifications } from './resources/notifications.ts';
+import { toWriter } from './writing.ts';
 
 export type SignedInClient = ReturnType<typeof createSignedInClient>;
 
@@ -26,7 +27,7 @@ export function createSignedInClient(
   options: RegistryClientOptions & { readonly credential: Credential },
 ) {
   const closing = new AbortController();
-  const caller = createCaller({ ...options, closing: closing.signal });
+  const caller = toWriter(createCaller({ ...options, closing: closing.signal }));
   return {
     ...composeReads(caller, closing),
     account: { kind: options.credential.kind, ...createAccount(caller) },

@@ -7,6 +7,7 @@ import type { Answer, Caller, CallOptions, Outcome, Request } from './call.ts';
 import { decodeOne } from './decode.ts';
 import { createForm, type FormPart, type OnUpload, type UploadFile } from './form.ts';
 import { orNull } from './or-else.ts';
+import { type Reader, toReader } from './reading.ts';
 
 /** Kept unless something else is asked for: the registry deletes a picture that a form does not mention. */
 export type PictureChange = 'keep' | 'remove' | UploadFile;
@@ -18,14 +19,23 @@ type Sent = Request & {
   readonly parts?: readonly FormPart[];
 };
 
-/** Requests that change something (Caller.write). */
-export function createWriting(caller: Caller) {
+/** What the resource modules ask and change by. */
+export interface Writer extends Reader {
+  readonly write: ReturnType<typeof createWriting>;
+}
+
+export function toWriter(caller: Caller): Writer {
+  return { ...toReader(caller), write: createWriting(caller) };
+}
+
+/** Requests that change something (Caller.writeOnce). */
+function createWriting(caller: Caller) {
   async function answer<T>(
     options: UploadOptions | undefined,
     { parts, read, readBack, ...call }: Sent & Outcome<T>,
   ): Promise<T> {
     const form = parts && { form: createForm(parts, options?.onUpload) };
-    return caller.write({ ...call, ...form, signal: options?.signal }, { read, readBack });
+    return caller.writeOnce({ ...call, ...form, signal: options?.signal }, { read, readBack });
   }
 
   return {

@@ -6,8 +6,9 @@ import type { AskOptions } from '../catalogue/asking.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { NewestAnswer, NewestQuestion } from '../catalogue/newest.ts';
 import type { RegistryClient } from '../registry/registry-client.ts';
-import { type AgeTally, type Asking, isAway, toOptions, type InstalledAddon } from './asking.ts';
+import type { AgeTally } from '../catalogue/answer-age.ts';
 import { letOthersRun } from '../turns.ts';
+import { type Asking, isAway, toOptions, type InstalledAddon } from './asking.ts';
 import { type ActivePolicy, findPolicy } from './decide-state.ts';
 import { needsChannelAnswer, needsVersionList, type Answers } from './find-newer.ts';
 

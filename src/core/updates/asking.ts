@@ -1,13 +1,12 @@
-import type { AnswerAge } from '#shared/domain/job.ts';
-import { ANSWER_LIVES_MS, isFresh } from '#shared/domain/answer-lives.ts';
+import { ANSWER_LIVES_MS } from '#shared/domain/answer-lives.ts';
 import { toAskedGameVersion, type AskedGameVersion } from '#shared/domain/compatibility.ts';
-import { type ErrorPayload, isRegistryAway } from '#shared/errors.ts';
+import { isRegistryAway } from '#shared/errors.ts';
 import type { ProjectSummary } from '#shared/registry/project.ts';
 import type { Version } from '#shared/registry/version.ts';
+import type { AgeTally } from '../catalogue/answer-age.ts';
 import type { AskOptions } from '../catalogue/asking.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { Identification } from '../catalogue/version-store.ts';
-import type { Clock } from '../host.ts';
 import type { AddonRecord } from '#shared/domain/addon.ts';
 import type { ScannedItem } from '../scan/walk.ts';
 import type { Slot } from '#shared/domain/slot.ts';
@@ -41,42 +40,6 @@ export interface Asking {
   readonly request: CheckRequest;
   readonly tally: AgeTally;
   readonly now: Date;
-}
-
-interface GivenAnswer {
-  readonly at?: number | null;
-  readonly expired?: boolean;
-  readonly cause?: ErrorPayload | null;
-}
-
-/** Collects how old the answers of one check are, and why the registry could not be asked. */
-export interface AgeTally {
-  /** Null until a request failed. */
-  readonly cause: ErrorPayload | null;
-  add(answer: GivenAnswer, lifeMs: number): void;
-  toAge(): AnswerAge;
-}
-
-export function createAgeTally(clock: Clock): AgeTally {
-  let oldest: number | null = null;
-  let stale = false;
-  let cause: ErrorPayload | null = null;
-  return {
-    get cause() {
-      return cause;
-    },
-    add({ at = null, ...answer }, lifeMs) {
-      cause ??= answer.cause ?? null;
-      if (at === null) return;
-      oldest = Math.min(oldest ?? at, at);
-      stale ||= !isFresh({ ...answer, at }, lifeMs, clock.now().getTime());
-    },
-    toAge: () => ({
-      stale,
-      oldestAnswerAt: oldest === null ? null : new Date(oldest).toISOString(),
-      cause,
-    }),
-  };
 }
 
 /** By sha512. */

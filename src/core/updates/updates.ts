@@ -1,5 +1,6 @@
 import type { Addon, ProjectBrief } from '#shared/domain/addon.ts';
 import { toVersionBrief } from '../catalogue/versions.ts';
+import { createAgeTally } from '../catalogue/answer-age.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { Identification } from '../catalogue/version-store.ts';
 import type { Clock } from '../host.ts';
@@ -10,7 +11,6 @@ import {
   askIdentity,
   askProjects,
   type Asking,
-  createAgeTally,
   type InstalledAddon,
   type CheckRequest,
 } from './asking.ts';

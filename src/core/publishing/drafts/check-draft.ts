@@ -1,58 +1,25 @@
 import type { Draft, DraftCheck, DraftRemark } from '#shared/domain/draft.ts';
 import { countAdditionalFiles } from '#shared/registry/limits.ts';
-import type { Project, ProjectSummary } from '#shared/registry/project.ts';
 import type { LoggedInUser } from '#shared/registry/user.ts';
-import type { Catalogue } from '../../catalogue/catalogue.ts';
-import type { CallOptions } from '../../registry/call.ts';
-import type { RegistryClient } from '../../registry/registry-client.ts';
-import type { SignedInClient } from '../../registry/signed-in-client.ts';
 import { orNull } from '../../registry/or-else.ts';
+import { isSoundPicture } from '../check-picture.ts';
 import { checkContent } from './check-content.ts';
 import { checkFiles, listImages, listPlaced } from './check-files.ts';
 import { checkWithRegistry } from './check-registry.ts';
-import type { DraftFiles } from './draft-files.ts';
 import { toDraftProject } from './gather.ts';
 import { remark } from './remark.ts';
-
-export interface CheckServices {
-  readonly catalogue: Pick<Catalogue, 'gameVersions' | 'loaders' | 'projects'>;
-  readonly files: Pick<DraftFiles, 'head' | 'pathOf'>;
-  /** As the registry has it now; null: there is none that can be seen. Throws what RegistryClient throws. */
-  readonly openProject: (
-    client: RegistryClient,
-    idOrSlug: string,
-    options: CallOptions,
-  ) => Promise<{ readonly project: ProjectSummary; readonly detail: Project | null } | null>;
-  /** Whether a file is a picture that can be decoded. */
-  readonly isSoundPicture: (file: string) => Promise<boolean>;
-}
-
-interface Asking {
-  readonly client: RegistryClient | SignedInClient;
-  readonly signal?: AbortSignal | undefined;
-}
+import { type Asking, openProject } from './workshop.ts';
 
 /** Every rule of the registry, none of which costs it a byte of an upload (registry §5.5, §9). */
-export async function checkDraft(
-  services: CheckServices,
-  draft: Draft,
-  { client, signal }: Asking,
-): Promise<DraftCheck> {
-  const options = signal === undefined ? {} : { signal };
+export async function checkDraft(asking: Asking, draft: Draft): Promise<DraftCheck> {
   const wanted = draft.project?.id ?? draft.wantedProject;
-  const found = wanted === null ? null : await services.openProject(client, wanted, options);
-  const project = found && toDraftProject(found.project);
-  const listProjects = async (ids: readonly string[]) =>
-    [
-      ...(await services.catalogue.projects(client, ids, { ...options, fresh: true })).values(),
-    ].filter((one) => one !== null);
-  const local = await checkHere(services, draft, { client, project, options });
+  const found = wanted === null ? null : await openProject(asking, wanted);
+  const local = await checkHere(asking, draft, found && toDraftProject(found.project));
   if (found === null) {
     return { ...local, problems: [sayNoProject(draft), ...local.problems], published: null };
   }
-  const me = await findMe(client, options);
-  const rules = { client, ...found, me, options, listProjects };
-  const there = await checkWithRegistry(draft, rules);
+  const me = await findMe(asking);
+  const there = await checkWithRegistry(asking, draft, { ...found, me });
   if (there.published !== null) return { ...there, problems: [], warnings: [] };
   return {
     problems: [...there.problems, ...local.problems],
@@ -69,13 +36,9 @@ function sayNoProject({ wantedProject, project }: Draft): DraftRemark {
 }
 
 async function checkHere(
-  { catalogue, files, isSoundPicture }: CheckServices,
+  { catalogue, files, client, options }: Asking,
   draft: Draft,
-  {
-    client,
-    project,
-    options,
-  }: { client: RegistryClient; project: Draft['project']; options: CallOptions },
+  project: Draft['project'],
 ): Promise<Pick<DraftCheck, 'problems' | 'warnings'>> {
   const gameVersions = await catalogue.gameVersions(client, options);
   const loaders = await catalogue.loaders(client, null, options);
@@ -96,10 +59,7 @@ async function checkHere(
 }
 
 /** null for nobody, and where the token or the registry says nothing of who asks. */
-async function findMe(
-  client: RegistryClient | SignedInClient,
-  options: CallOptions,
-): Promise<LoggedInUser | null> {
+async function findMe({ client, options }: Asking): Promise<LoggedInUser | null> {
   return 'account' in client ? orNull(client.account.me(options), NOT_TOLD) : null;
 }
 

@@ -1,25 +1,20 @@
 import type { Draft, DraftField, DraftRemark, PublishedVersion } from '#shared/domain/draft.ts';
-import { AppError } from '#shared/errors.ts';
 import { COUNT_LIMITS } from '#shared/registry/limits.ts';
 import type { Project, ProjectSummary } from '#shared/registry/project.ts';
 import type { Version } from '#shared/registry/version.ts';
 import type { LoggedInUser } from '#shared/registry/user.ts';
-import type { CallOptions } from '../../registry/call.ts';
-import type { RegistryClient } from '../../registry/registry-client.ts';
+import { orNull } from '../../registry/or-else.ts';
 import { rightsInProject } from '../rights.ts';
 import { listPlaced } from './check-files.ts';
 import { remark } from './remark.ts';
+import { type Asking, listProjects } from './workshop.ts';
 
-export interface RegistryRules {
-  readonly client: RegistryClient;
+interface About {
   readonly project: ProjectSummary;
   /** null where the registry does not offer it. */
   readonly detail: Project | null;
   /** Who asks; null where the registry does not say. */
   readonly me: LoggedInUser | null;
-  readonly options: CallOptions;
-  /** Those of the ids that can be seen. */
-  readonly listProjects: (ids: readonly string[]) => Promise<readonly ProjectSummary[]>;
 }
 
 interface Found {
@@ -29,29 +24,25 @@ interface Found {
 }
 
 /** What only the registry knows: whose bytes these are, what may be uploaded to the project, what dependencies mean. */
-export async function checkWithRegistry(draft: Draft, rules: RegistryRules): Promise<Found> {
-  const versions = await listVersions(rules);
+export async function checkWithRegistry(
+  asking: Asking,
+  draft: Draft,
+  about: About,
+): Promise<Found> {
+  const { client, options } = asking;
+  const versions = (await orNull(client.versions.list(about.project.id, options))) ?? [];
   const published = findPublished(draft, versions);
   // What is there already is published, whatever else is said of it.
   if (published !== null) return { problems: [], warnings: [], published };
   return {
     problems: [
-      ...checkProject(rules),
-      ...(await checkDuplicates(draft, rules)),
-      ...(await checkDependencies(draft, rules)),
+      ...checkProject(about),
+      ...(await checkDuplicates(asking, draft, about.project)),
+      ...(await checkDependencies(asking, draft)),
     ],
     warnings: [...warnOfNumber(draft, versions), ...warnOfDev(draft, versions)],
     published: null,
   };
-}
-
-async function listVersions({ client, project, options }: RegistryRules) {
-  try {
-    return await client.versions.list(project.id, options);
-  } catch (error) {
-    if (error instanceof AppError && error.code === 'REGISTRY_NOT_FOUND') return [];
-    throw error;
-  }
 }
 
 /** A version of this project that leads with these bytes. */
@@ -70,7 +61,7 @@ export function toPublished(version: Version): PublishedVersion {
   return { id, slug: slug === '' ? id : slug, versionNumber, title, releaseChannel };
 }
 
-function checkProject({ project, detail, me }: RegistryRules): DraftRemark[] {
+function checkProject({ project, detail, me }: About): DraftRemark[] {
   const { name, visibility } = project;
   if (visibility === 'archived') {
     return [remark('project', 'draft-project-archived', { project: name })];
@@ -84,16 +75,18 @@ function checkProject({ project, detail, me }: RegistryRules): DraftRemark[] {
 
 /** One hash a request: those of one project would hide each other (registry §6.4). */
 async function checkDuplicates(
+  asking: Asking,
   draft: Draft,
-  { client, project, options, listProjects }: RegistryRules,
+  project: ProjectSummary,
 ): Promise<DraftRemark[]> {
+  const { client, options } = asking;
   const remarks: DraftRemark[] = [];
   for (const { file, field } of listPlaced(draft)) {
     const hashes = [file.sha512];
     const answers = await client.hashes.lookup({ hashes, algorithm: 'sha512' }, options);
     const found = answers.get(file.sha512);
     if (found === undefined || found.projectId === project.id) continue;
-    const [other] = await listProjects([found.projectId]);
+    const [other] = await listProjects(asking, [found.projectId], true);
     remarks.push(
       remark(field, 'draft-file-elsewhere', {
         file: file.name,
@@ -107,14 +100,13 @@ async function checkDuplicates(
 }
 
 /** registry §5.5: what is not public is left out, and a version that is not the project's becomes any. */
-async function checkDependencies(
-  { content }: Draft,
-  { client, options, listProjects }: RegistryRules,
-): Promise<DraftRemark[]> {
+async function checkDependencies(asking: Asking, { content }: Draft): Promise<DraftRemark[]> {
+  const { client, options } = asking;
   const field: DraftField = 'dependencies';
   const ids = content.dependencies.map(({ projectId }) => projectId);
   if (ids.length === 0) return [];
-  const shown = new Map((await listProjects(ids)).map((project) => [project.id, project]));
+  const listed = await listProjects(asking, ids, true);
+  const shown = new Map(listed.map((project) => [project.id, project]));
   const remarks: DraftRemark[] = [];
   for (const { projectId, versionId, name } of content.dependencies) {
     const project = shown.get(projectId);
@@ -128,26 +120,13 @@ async function checkDependencies(
     }
     if (versionId === null) continue;
     const dependency = project.name;
-    const isThere = await isVersionOf(client, { projectId, versionId }, options);
-    if (!isThere) {
+    const found = await orNull(client.versions.get(projectId, versionId, options));
+    if (found?.id !== versionId) {
       const params = { dependency, version: versionId };
       remarks.push(remark(field, 'draft-dependency-version-gone', params));
     }
   }
   return remarks;
-}
-
-async function isVersionOf(
-  client: RegistryClient,
-  { projectId, versionId }: { projectId: string; versionId: string },
-  options: CallOptions,
-): Promise<boolean> {
-  try {
-    return (await client.versions.get(projectId, versionId, options)).id === versionId;
-  } catch (error) {
-    if (error instanceof AppError && error.code === 'REGISTRY_NOT_FOUND') return false;
-    throw error;
-  }
 }
 
 /** registry §9.2: a slug that is taken, or means something, becomes the version's id. */

@@ -1,45 +1,28 @@
 import { createHash } from 'node:crypto';
-import type { Draft, DraftCheck, DraftContent, PublishReport } from '#shared/domain/draft.ts';
+import type { Inputs } from '#shared/contract/index.ts';
+import type { Draft, DraftContent, PublishReport } from '#shared/domain/draft.ts';
 import { modIdsOf } from '#shared/domain/embedded-metadata.ts';
 import { AppError } from '#shared/errors.ts';
 import type { JobContext } from '../../jobs/job-runner.ts';
+import type { ChangelogSource } from './changelog.ts';
 import { checkDraft } from './check-draft.ts';
-import { createEditing, type Editing, keepAll, readPrimary, refill } from './edit-draft.ts';
+import { createEditing, keepAll, readPrimary, refill, toSource } from './edit-draft.ts';
 import { findOwnProject } from './find-own-project.ts';
 import { fieldsGiven } from './own-fields.ts';
 import { proposeProject } from './propose-project.ts';
 import { takePublishLock } from './publish-lock.ts';
-import { publishDraft, type PublishServices } from './publish-draft.ts';
-import { type DraftServices, openWorkshop, type Workshop } from './workshop.ts';
-import type { PrepareRequest } from '#shared/contract/drafts.ts';
-import type { ChangelogSource } from './changelog.ts';
+import { publishDraft } from './publish-draft.ts';
+import { ask, type DraftParts, openWorkshop, type Workshop } from './workshop.ts';
 
-/** As the contract's, with paths in the place of grants. */
-type PrepareOptions = Omit<PrepareRequest, 'changelog'> & {
-  readonly changelog: ChangelogSource | null;
-};
+type In = Inputs['drafts'];
+type OfDraft = In['get'];
 
 /** Versions that are being prepared. Throws DRAFT_UNKNOWN for a draft that is gone. */
-export interface Drafts extends Editing {
-  /** Throws FILE_UNREADABLE, INPUT_INVALID, DISK_FULL, WRITE_FAILED, REGISTRY_UNKNOWN. */
-  prepare(request: PrepareOptions, signal?: AbortSignal): Promise<Draft>;
-  list(): readonly Draft[];
-  get(draftId: string): Draft;
-  /** Throws what RegistryClient throws. */
-  check(draftId: string, signal?: AbortSignal): Promise<DraftCheck>;
-  /**
-   * Begins the job that publishes the draft, or answers the one that does so already. It fails with AUTH_NEEDED,
-   * AUTH_NOT_ACCEPTED, INPUT_INVALID for a draft with problems, DRAFT_BUSY while it or the same bytes are published, and what
-   * SignedInClient throws.
-   */
-  publish(draftId: string): string;
-  /** Throws DRAFT_BUSY while it is published. */
-  discard(draftId: string): Promise<boolean>;
-}
-
-export function createDrafts(services: DraftServices): Drafts {
-  const workshop = openWorkshop(services);
+export function createDrafts(parts: DraftParts) {
+  const workshop = openWorkshop(parts);
   const { store, files } = workshop;
+  const publishing = new Map<string, string>();
+  let swept: Promise<void> | null = null;
 
   function removeLocked(draftId: string): boolean {
     const release = takePublishLock(files.folderOf(draftId));
@@ -51,128 +34,38 @@ export function createDrafts(services: DraftServices): Drafts {
   }
 
   return {
-    list: store.list,
-    get: store.get,
-    prepare: createPreparing(workshop),
-    ...createEditing(workshop),
-    ...createPublishing(workshop),
-    async discard(draftId) {
-      const isGone = removeLocked(draftId);
-      await files.dropAll(draftId);
-      return isGone;
-    },
-  };
-}
-
-function createPreparing(workshop: Workshop): Drafts['prepare'] {
-  const { services, store, files } = workshop;
-  let swept: Promise<void> | null = null;
-  const sweep = () => (swept ??= files.sweep(store.has));
-
-  return async ({ registry, project, changelog, given, ...paths }, signal) => {
-    await sweep();
-    const id = services.random.id();
-    const createdAt = services.clock.now().toISOString();
-    try {
-      const field = 'primaryFile';
-      const primaryFile = await files.keep(id, paths.primaryFile, { field, signal });
-      const additionalFiles = await keepAll(files, id, paths.additionalFiles, signal);
-      const own = fieldsGiven(given);
-      const draft: Draft = {
-        id,
-        registry,
-        project: null,
-        wantedProject: project,
-        primaryFile,
-        additionalFiles,
-        content: { ...EMPTY, ...own.content },
-        sources: own.sources,
-        notes: [],
-        createdAt,
-        changedAt: createdAt,
+    list: () => store.list(),
+    get: ({ draftId }: OfDraft) => store.get(draftId),
+    /** Throws FILE_UNREADABLE, INPUT_INVALID, DISK_FULL, WRITE_FAILED, REGISTRY_UNKNOWN. */
+    async prepare(request: In['prepare'], signal?: AbortSignal): Promise<Draft> {
+      const { grants } = parts;
+      const paths = {
+        primaryFile: grants.resolveFile(request.primaryFile),
+        additionalFiles: request.additionalFiles.map(grants.resolveFile),
+        changelog: request.changelog && toSource(grants, request.changelog),
       };
-      const found = project === null ? await findMeant(workshop, draft, signal) : {};
-      const filled = await refill(workshop, { ...draft, ...found }, { changelog, signal });
-      const kept = { ...filled, sources: { ...found.sources, ...filled.sources } };
-      store.add(kept);
-      return kept;
-    } catch (error) {
-      await files.dropAll(id);
-      throw error;
-    }
-  };
-}
-
-/** The person's own project that a manifest means by its mod id; nothing where there is none. */
-async function findMeant(
-  workshop: Workshop,
-  draft: Draft,
-  signal: AbortSignal | undefined,
-): Promise<Partial<Pick<Draft, 'wantedProject' | 'sources'>>> {
-  const { services, asking } = workshop;
-  const { metadata, folders } = await readPrimary(workshop, draft, signal);
-  if (modIdsOf(metadata).size === 0) return {};
-  const { slug, source } = proposeProject(draft.primaryFile?.name ?? '', { metadata, folders });
-  const options = signal === undefined ? {} : { signal };
-  const found = await asking(draft.registry, (client) =>
-    findOwnProject(services, client, slug, options),
-  );
-  return found === null ? {} : { wantedProject: found.id, sources: { project: source } };
-}
-
-function createPublishing(workshop: Workshop): Pick<Drafts, 'check' | 'publish'> {
-  const { services, store, files, asking } = workshop;
-  const publishing = new Map<string, string>();
-  const checking = { ...services, files };
-
-  /** Of several processes that press the button one publishes; the others are told, or find the draft gone. */
-  async function publishNow(draftId: string, job: JobContext): Promise<PublishReport> {
-    const release = takePublishLock(files.folderOf(draftId));
-    try {
-      const draft = store.get(draftId);
-      const report = await publishBytes(draft, job);
-      forget(draftId);
-      return report;
-    } finally {
-      release();
-    }
-  }
-
-  /** Also on a full disk it is published: a draft that stays finds its version when it is sent again. */
-  function forget(draftId: string): void {
-    try {
-      store.remove(draftId);
-    } catch (error) {
-      if (!(error instanceof AppError)) throw error;
-    }
-  }
-
-  /** Two drafts of the same bytes are one version: whoever comes second finds it, or is told. */
-  async function publishBytes(draft: Draft, job: JobContext): Promise<PublishReport> {
-    const { profile } = await services.connect(draft.registry);
-    const release = takePublishLock(files.folderOf(nameBytes(profile.id, draft)));
-    try {
-      const check: PublishServices['check'] = (client, signal) =>
-        checkDraft(checking, draft, { client, signal });
-      return await publishDraft({ ...services, files, check }, draft, job);
-    } finally {
-      release();
-    }
-  }
-
-  return {
-    check: (draftId, signal) =>
-      asking(store.get(draftId).registry, async (client) =>
-        checkDraft(checking, store.get(draftId), { client, signal }),
+      await (swept ??= files.sweep(store.has));
+      return prepare(workshop, { ...request, ...paths }, signal);
+    },
+    ...createEditing(workshop),
+    /** Throws what RegistryClient throws. */
+    check: ({ draftId }: OfDraft, signal?: AbortSignal) =>
+      ask(workshop, { registry: store.get(draftId).registry, signal }, (asking) =>
+        checkDraft(asking, store.get(draftId)),
       ),
-    publish(draftId) {
+    /**
+     * Begins the job that publishes the draft, or answers the one that does so already. It fails with AUTH_NEEDED,
+     * AUTH_NOT_ACCEPTED, INPUT_INVALID for a draft with problems, DRAFT_BUSY while it or the same bytes are published, and what
+     * SignedInClient throws.
+     */
+    publish({ draftId }: OfDraft): { jobId: string } {
       store.get(draftId);
       // Two windows that press the button publish once.
       const running = publishing.get(draftId);
-      if (running !== undefined) return running;
-      const jobId = services.jobs.start('publish', '', async (job) => {
+      if (running !== undefined) return { jobId: running };
+      const jobId = parts.jobs.start('publish', '', async (job) => {
         try {
-          const report = await publishNow(draftId, job);
+          const report = await publishNow(workshop, draftId, job);
           // Only now: an open lock cannot be removed everywhere.
           await files.dropAll(draftId);
           return { kind: 'published', report };
@@ -181,9 +74,109 @@ function createPublishing(workshop: Workshop): Pick<Drafts, 'check' | 'publish'>
         }
       });
       publishing.set(draftId, jobId);
-      return jobId;
+      return { jobId };
+    },
+    /** Throws DRAFT_BUSY while it is published. */
+    async discard({ draftId }: OfDraft): Promise<{ discarded: boolean }> {
+      const discarded = removeLocked(draftId);
+      await files.dropAll(draftId);
+      return { discarded };
     },
   };
+}
+
+export type Drafts = ReturnType<typeof createDrafts>;
+
+/** As the contract's, with paths in the place of grants. */
+type PrepareRequest = Omit<In['prepare'], 'changelog'> & {
+  readonly changelog: ChangelogSource | null;
+};
+
+async function prepare(
+  workshop: Workshop,
+  { registry, project, changelog, given, ...paths }: PrepareRequest,
+  signal: AbortSignal | undefined,
+): Promise<Draft> {
+  const { host, store, files, clock } = workshop;
+  const id = host.random.id();
+  const createdAt = clock.now().toISOString();
+  try {
+    const primaryFile = await files.keep(id, paths.primaryFile, { field: 'primaryFile', signal });
+    const additionalFiles = await keepAll(files, id, paths.additionalFiles, signal);
+    const own = fieldsGiven(given);
+    const draft: Draft = {
+      id,
+      registry,
+      project: null,
+      wantedProject: project,
+      primaryFile,
+      additionalFiles,
+      content: { ...EMPTY, ...own.content },
+      sources: own.sources,
+      notes: [],
+      createdAt,
+      changedAt: createdAt,
+    };
+    const found = project === null ? await findMeant(workshop, draft, signal) : {};
+    const filled = await refill(workshop, { ...draft, ...found }, { changelog, signal });
+    const kept = { ...filled, sources: { ...found.sources, ...filled.sources } };
+    store.add(kept);
+    return kept;
+  } catch (error) {
+    await files.dropAll(id);
+    throw error;
+  }
+}
+
+/** The person's own project that a manifest means by its mod id; nothing where there is none. */
+async function findMeant(
+  workshop: Workshop,
+  draft: Draft,
+  signal: AbortSignal | undefined,
+): Promise<Partial<Pick<Draft, 'wantedProject' | 'sources'>>> {
+  const { metadata, folders } = await readPrimary(workshop, draft, signal);
+  if (modIdsOf(metadata).size === 0) return {};
+  const { slug, source } = proposeProject(draft.primaryFile?.name ?? '', { metadata, folders });
+  const { registry } = draft;
+  const found = await ask(workshop, { registry, signal }, (asking) => findOwnProject(asking, slug));
+  return found === null ? {} : { wantedProject: found.id, sources: { project: source } };
+}
+
+/** Of several processes that press the button one publishes; the others are told, or find the draft gone. */
+async function publishNow(
+  workshop: Workshop,
+  draftId: string,
+  job: JobContext,
+): Promise<PublishReport> {
+  const { store, files } = workshop;
+  const release = takePublishLock(files.folderOf(draftId));
+  try {
+    const report = await publishBytes(workshop, store.get(draftId), job);
+    try {
+      store.remove(draftId);
+    } catch (error) {
+      // Also on a full disk it is published: a draft that stays finds its version when it is sent again.
+      if (!(error instanceof AppError)) throw error;
+    }
+    return report;
+  } finally {
+    release();
+  }
+}
+
+/** Two drafts of the same bytes are one version: whoever comes second finds it, or is told. */
+async function publishBytes(
+  workshop: Workshop,
+  draft: Draft,
+  job: JobContext,
+): Promise<PublishReport> {
+  const { profile } = await workshop.registries.connect(draft.registry);
+  const release = takePublishLock(workshop.files.folderOf(nameBytes(profile.id, draft)));
+  try {
+    return await publishDraft(workshop, draft, job);
+  } finally {
+    release();
+  }
 }
 
 const EMPTY: DraftContent = {

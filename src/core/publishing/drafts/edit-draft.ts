@@ -1,50 +1,48 @@
-import type { Draft, DraftFile, GivenContent, ProjectProposal } from '#shared/domain/draft.ts';
+import type { Inputs } from '#shared/contract/index.ts';
+import type { Draft, DraftFile } from '#shared/domain/draft.ts';
 import { type ChangelogSource, readChangelog } from './changelog.ts';
 import type { DraftFiles } from './draft-files.ts';
-import { gather } from './gather.ts';
+import { findPrevious, gather } from './gather.ts';
 import { fieldsGiven, ownFieldsOf, withFields } from './own-fields.ts';
 import { proposeProject } from './propose-project.ts';
-import type { Workshop } from './workshop.ts';
-import type { DraftFileChange } from '#shared/contract/drafts.ts';
+import { ask, keep, type Workshop } from './workshop.ts';
 
-/** What changes a draft that is there. */
-export interface Editing {
-  save(draftId: string, content: GivenContent): Draft;
-  setProject(draftId: string, project: string, signal?: AbortSignal): Promise<Draft>;
-  /** Throws FILE_UNREADABLE. */
-  proposeProject(draftId: string, signal?: AbortSignal): Promise<ProjectProposal>;
-  /** `add`: absolute paths. */
-  setFiles(draftId: string, change: DraftFileChange, signal?: AbortSignal): Promise<Draft>;
-  setChangelog(draftId: string, source: ChangelogSource, signal?: AbortSignal): Promise<Draft>;
-}
+type In = Inputs['drafts'];
 
 /** Filling in asks the registry meanwhile: only what a change is about is written over the draft as it is then. */
-export function createEditing(workshop: Workshop): Editing {
-  const { store, files, keep } = workshop;
+export function createEditing(workshop: Workshop) {
+  const { store, files, grants } = workshop;
   return {
-    save: (draftId, content) => keep(withFields(store.get(draftId), fieldsGiven(content))),
-    async setProject(draftId, project, signal) {
+    save: ({ draftId, content }: In['save']): Draft =>
+      keep(workshop, withFields(store.get(draftId), fieldsGiven(content))),
+    async setProject({ draftId, project }: In['setProject'], signal?: AbortSignal): Promise<Draft> {
       const draft = { ...store.get(draftId), wantedProject: project, project: null };
       const filled = await refill(workshop, draft, { signal });
       const now = store.get(draftId);
       const { primaryFile, additionalFiles } = now;
-      return keep(withFields({ ...filled, primaryFile, additionalFiles }, ownFieldsOf(now)));
+      const changed = { ...filled, primaryFile, additionalFiles };
+      return keep(workshop, withFields(changed, ownFieldsOf(now)));
     },
-    async proposeProject(draftId, signal) {
+    /** Throws FILE_UNREADABLE. */
+    async proposeProject({ draftId }: In['proposeProject'], signal?: AbortSignal) {
       const draft = store.get(draftId);
       const read = await readPrimary(workshop, draft, signal);
       return proposeProject(draft.primaryFile?.name ?? '', read);
     },
-    async setFiles(draftId, { add, remove, primaryFile }, signal) {
+    async setFiles(
+      { draftId, change: { add, remove, primaryFile } }: In['setFiles'],
+      signal?: AbortSignal,
+    ): Promise<Draft> {
+      const paths = add.map(grants.resolveFile);
       store.get(draftId);
-      const added = await keepAll(files, draftId, add, signal);
+      const added = await keepAll(files, draftId, paths, signal);
       const change = { added, remove, primaryId: primaryFile };
       const before = store.get(draftId);
       const draft = { ...before, ...placeFiles(before, change) };
       const filled = await refill(workshop, draft, { signal });
       const now = store.get(draftId);
       const chosen = now.wantedProject === draft.wantedProject ? filled : now;
-      const changed = keep({
+      const changed = keep(workshop, {
         ...withFields(filled, ownFieldsOf(now)),
         ...placeFiles(now, change),
         project: chosen.project,
@@ -54,9 +52,22 @@ export function createEditing(workshop: Workshop): Editing {
         if (remove.includes(file.id)) await files.drop(draftId, file);
       return changed;
     },
-    setChangelog: (draftId, source, signal) =>
-      fillChangelog(workshop, store.get(draftId), { source, signal }),
+    setChangelog({ draftId, changelog }: In['setChangelog'], signal?: AbortSignal): Promise<Draft> {
+      const source = toSource(grants, changelog);
+      return fillChangelog(workshop, store.get(draftId), { source, signal });
+    },
   };
+}
+
+/** With paths in the place of grants. */
+export function toSource(
+  grants: Workshop['grants'],
+  source: In['setChangelog']['changelog'],
+): ChangelogSource {
+  if (source.from === 'previous') return source;
+  const { from, grantId } = source;
+  const path = from === 'file' ? grants.resolveFile(grantId) : grants.resolveFolder(grantId);
+  return { from, path };
 }
 
 /** The metadata of the primary file; nothing without one. */
@@ -76,18 +87,15 @@ export async function refill(
   draft: Draft,
   { changelog, signal }: { changelog?: ChangelogSource | null; signal?: AbortSignal | undefined },
 ): Promise<Draft> {
-  const { services, asking } = workshop;
-  const { primaryFile, wantedProject } = draft;
+  const { registry, primaryFile, wantedProject } = draft;
   const read = await readPrimary(workshop, draft, signal);
-  const filled = await asking(draft.registry, (client) =>
-    gather(services, {
-      client,
+  const filled = await ask(workshop, { registry, signal }, (asking) =>
+    gather(asking, {
       wantedProject,
       fileName: primaryFile?.name ?? '',
       read,
       given: ownFieldsOf(draft).content,
       changelog: changelog ?? null,
-      signal,
     }),
   );
   return { ...draft, ...filled, project: filled.project ?? draft.project };
@@ -130,23 +138,20 @@ function listFiles({ primaryFile, additionalFiles }: Draft): readonly DraftFile[
 }
 
 async function fillChangelog(
-  { services, asking, keep, store }: Workshop,
+  workshop: Workshop,
   draft: Draft,
   { source, signal }: { source: ChangelogSource; signal?: AbortSignal | undefined },
 ): Promise<Draft> {
-  const { project } = draft;
+  const { project, registry } = draft;
   const { versionNumber: number } = draft.content;
   const previous =
     source.from === 'previous' && project !== null
-      ? await asking(draft.registry, async ({ versions }) => {
-          const [newest] = await versions.list(project.id, signal ? { signal } : {});
-          return newest ?? null;
-        })
+      ? await ask(workshop, { registry, signal }, (asking) => findPrevious(asking, project))
       : null;
-  const { environment } = services;
+  const { environment } = workshop.host.paths;
   const read = await readChangelog(source, { number, previous, environment, signal });
-  const now = store.get(draft.id);
-  if ('note' in read) return keep({ ...now, notes: [...now.notes, read.note] });
+  const now = workshop.store.get(draft.id);
+  if ('note' in read) return keep(workshop, { ...now, notes: [...now.notes, read.note] });
   const { text: changelog, source: from } = read;
-  return keep(withFields(now, { content: { changelog }, sources: { changelog: from } }));
+  return keep(workshop, withFields(now, { content: { changelog }, sources: { changelog: from } }));
 }

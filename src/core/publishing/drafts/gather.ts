@@ -3,46 +3,32 @@ import type { Draft, DraftDependency, DraftProject, GivenContent } from '#shared
 import { AppError } from '#shared/errors.ts';
 import type { ProjectSummary } from '#shared/registry/project.ts';
 import type { Version } from '#shared/registry/version.ts';
-import type { Catalogue } from '../../catalogue/catalogue.ts';
-import type { CallOptions } from '../../registry/call.ts';
-import type { RegistryClient } from '../../registry/registry-client.ts';
+import { listGames } from '../../loadouts/games.ts';
+import { resolveProject } from '../../lookups/resolve-project.ts';
+import { orNull } from '../../registry/or-else.ts';
 import type { ReadFile } from '../../scan/read-file.ts';
 import { type ChangelogSource, readChangelog } from './changelog.ts';
 import { type Facts, fill, type Filled } from './fill.ts';
 import { findNumberIn, toVersionNumber } from './guess.ts';
 import { matchDependencies } from './match-dependencies.ts';
 import { message } from '#shared/messages/message.ts';
+import { type Asking, listProjects } from './workshop.ts';
 
-export interface GatherServices {
-  readonly catalogue: Pick<Catalogue, 'gameVersions' | 'loaders' | 'projects'>;
-  /** A project as far as it is known, also by what is kept of it. Throws what RegistryClient throws. */
-  readonly findProject: (
-    client: RegistryClient,
-    idOrSlug: string,
-    options: CallOptions,
-  ) => Promise<ProjectSummary | null>;
-  /** Mod ids that the game and its loaders bring themselves, and those of the game alone. */
-  readonly builtInModIds: ReadonlySet<string>;
-  readonly gameModIds: ReadonlySet<string>;
-  readonly environment: Readonly<Record<string, string | undefined>>;
-}
-
-export interface GatherRequest {
-  readonly client: RegistryClient;
+interface Given {
   readonly wantedProject: string | null;
   readonly fileName: string;
   readonly read: Pick<ReadFile, 'metadata' | 'problem' | 'folders'>;
   readonly given: GivenContent;
   readonly changelog: ChangelogSource | null;
-  readonly signal?: AbortSignal | undefined;
 }
 
-export type Gathered = Pick<Draft, 'project'> & Filled;
-
 /** Asks everybody who knows something of a new version. A registry that is away costs what it would have said, and a note. */
-export async function gather(services: GatherServices, request: GatherRequest): Promise<Gathered> {
-  const { client, read, fileName, given, wantedProject } = request;
-  const options = request.signal === undefined ? {} : { signal: request.signal };
+export async function gather(
+  asking: Asking,
+  request: Given,
+): Promise<Pick<Draft, 'project'> & Filled> {
+  const { catalogue, client, options } = asking;
+  const { read, fileName, given, wantedProject } = request;
   const notes: Message[] = read.problem === null ? [] : [read.problem];
   const wasRefused = () => notes.some(({ code }) => code === 'draft-note-not-asked');
   const asked = async <T>(question: () => Promise<T>, fallback: T): Promise<T> => {
@@ -59,34 +45,26 @@ export async function gather(services: GatherServices, request: GatherRequest): 
     }
   };
 
-  const summary =
-    wantedProject === null
-      ? null
-      : await asked(() => services.findProject(client, wantedProject, options), null);
-  if (wantedProject !== null && summary === null && !wasRefused()) {
+  const found =
+    wantedProject === null ? null : await asked(() => resolveProject(asking, wantedProject), null);
+  if (wantedProject !== null && found === null && !wasRefused()) {
     notes.push(message('draft-note-project-unknown', { project: wantedProject }));
   }
-  const project = summary && toDraftProject(summary);
-  const previous = await asked(() => findPrevious(client, project, options), null);
-  const gameVersions = await services.catalogue.gameVersions(client, options);
-  const loaders = await services.catalogue.loaders(client, null, options);
+  const project = found && toDraftProject(found.project);
+  const previous = await asked(() => findPrevious(asking, project), null);
+  const gameVersions = await catalogue.gameVersions(client, options);
+  const loaders = await catalogue.loaders(client, null, options);
+  const { builtIn, ofGame } = listModIds();
+  const { metadata } = read;
   const matched = await asked(
-    () =>
-      matchDependencies(toMatchServices(services, client, options), {
-        client,
-        metadata: read.metadata,
-        project,
-        previous,
-        builtIn: services.builtInModIds,
-        signal: request.signal,
-      }),
+    () => matchDependencies(asking, { metadata, project, previous, builtIn }),
     { found: [], notes: [] },
   );
-  const changelog = await readAsked(services, request, previous);
+  const changelog = await readAsked(asking, request, previous);
   if (changelog !== null && 'note' in changelog) notes.push(changelog.note);
   const facts: Facts = {
     fileName,
-    metadata: read.metadata,
+    metadata,
     folders: read.folders,
     project,
     previous,
@@ -94,15 +72,12 @@ export async function gather(services: GatherServices, request: GatherRequest): 
     loaders: loaders.value,
     dependencies: matched.found,
     changelog: changelog !== null && 'text' in changelog ? changelog : null,
-    gameIds: services.gameModIds,
+    gameIds: ofGame,
   };
   const filled = fill(facts, given);
   const unmatched = given.dependencies === undefined ? matched.notes : [];
   const { dependencies } = filled.content;
-  const named = await asked(
-    () => nameDependencies(toMatchServices(services, client, options), client, dependencies),
-    dependencies,
-  );
+  const named = await asked(() => nameDependencies(asking, dependencies), dependencies);
   const content = { ...filled.content, dependencies: named };
   return { project, ...filled, content, notes: [...notes, ...filled.notes, ...unmatched] };
 }
@@ -113,80 +88,59 @@ export function toDraftProject({ id, slug, name, type }: ProjectSummary): DraftP
 
 /** With names, and ids where a person gave slugs: a registry takes ids only (registry §14). */
 async function nameDependencies(
-  { findProject, listProjects }: ReturnType<typeof toMatchServices>,
-  client: RegistryClient,
+  asking: Asking,
   dependencies: DraftDependency[],
 ): Promise<DraftDependency[]> {
   const ids = dependencies.flatMap(({ name, projectId }) => (name === null ? [projectId] : []));
   if (ids.length === 0) return dependencies;
-  const known = new Map((await listProjects(ids)).map((project) => [project.id, project]));
+  const all = await listProjects(asking, ids);
+  const known = new Map(all.map((project) => [project.id, project]));
   const named: DraftDependency[] = [];
   for (const one of dependencies) {
     const { projectId, versionId } = one;
     const listed = known.get(projectId);
     const project =
-      one.name === null ? (listed ?? (await findBySlug(findProject, projectId))) : null;
-    if (project === null) {
+      one.name === null
+        ? (listed ?? (await orNull(resolveProject(asking, projectId)))?.project)
+        : undefined;
+    if (project === undefined) {
       named.push(one);
       continue;
     }
-    const ofIt = versionId === null ? null : await findVersionId(client, project.id, versionId);
-    named.push({ ...one, projectId: project.id, versionId: ofIt, name: project.name });
+    // By id or slug; as it was given where there is none, so that the check names it.
+    const ofIt = versionId && (await orNull(asking.client.versions.get(project.id, versionId)));
+    const version = ofIt ? ofIt.id : versionId;
+    named.push({ ...one, projectId: project.id, versionId: version, name: project.name });
   }
   return named;
 }
 
-/** By id or slug; as it was given where there is none, so that the check names it. */
-async function findVersionId(client: RegistryClient, project: string, version: string) {
-  try {
-    return (await client.versions.get(project, version)).id;
-  } catch (error) {
-    if (error instanceof AppError && error.code === 'REGISTRY_NOT_FOUND') return version;
-    throw error;
-  }
-}
-
-async function findBySlug(
-  findProject: ReturnType<typeof toMatchServices>['findProject'],
-  slug: string,
-) {
-  try {
-    return await findProject(slug);
-  } catch (error) {
-    if (error instanceof AppError && error.code === 'REGISTRY_NOT_FOUND') return null;
-    throw error;
-  }
-}
-
-async function findPrevious(
-  client: RegistryClient,
+export async function findPrevious(
+  { client, options }: Asking,
   project: DraftProject | null,
-  options: CallOptions,
 ): Promise<Version | null> {
   if (project === null) return null;
   const [newest] = await client.versions.list(project.id, options);
   return newest ?? null;
 }
 
-function toMatchServices(
-  { catalogue, findProject }: GatherServices,
-  client: RegistryClient,
-  options: CallOptions,
-) {
-  return {
-    findProject: (slug: string) => findProject(client, slug, options),
-    listProjects: async (ids: readonly string[]) =>
-      [...(await catalogue.projects(client, ids, options)).values()].filter((one) => one !== null),
-  };
+/** Mod ids that the game and its loaders bring themselves, and those of the game alone. */
+function listModIds() {
+  const toWord = (id: string) => id.replaceAll(/[^a-z]/g, '');
+  const games = listGames();
+  const builtIn = new Set(games.flatMap(({ builtInModIds }) => builtInModIds));
+  const words = new Set(games.map(({ id }) => toWord(id)));
+  return { builtIn, ofGame: new Set([...builtIn].filter((id) => words.has(toWord(id)))) };
 }
 
 async function readAsked(
-  { environment }: GatherServices,
-  { changelog, given, read, fileName, signal }: GatherRequest,
+  { host, options }: Asking,
+  { changelog, given, read, fileName }: Given,
   previous: Version | null,
 ) {
   if (changelog === null) return null;
   const [spoken] = read.metadata.flatMap(({ version }) => toVersionNumber(version) ?? []);
   const number = given.versionNumber ?? spoken ?? findNumberIn(fileName);
-  return readChangelog(changelog, { number, previous, environment, signal });
+  const { environment } = host.paths;
+  return readChangelog(changelog, { number, previous, environment, ...options });
 }

@@ -1,25 +1,17 @@
-import type { Draft, DraftCheck, DraftProject, PublishReport } from '#shared/domain/draft.ts';
+import type { Draft, DraftProject, PublishReport } from '#shared/domain/draft.ts';
 import { AppError } from '#shared/errors.ts';
 import { RELEASE_CHANNELS, DEPENDENCY_TYPES } from '#shared/registry/enumerations.ts';
+import { createExpiry } from '../../catalogue/kept-answers.ts';
 import type { Clock } from '../../host.ts';
 import type { JobContext } from '../../jobs/job-runner.ts';
-import type { UploadFile } from '../../registry/form.ts';
+import { openUpload } from '../../registry/open-upload.ts';
+import { orNull } from '../../registry/or-else.ts';
 import type { SignedInClient } from '../../registry/signed-in-client.ts';
+import { thenClose } from '../../registry/then-close.ts';
 import { uploadVersion, type VersionUpload } from '../upload-version.ts';
+import { checkDraft } from './check-draft.ts';
 import { toPublished } from './check-registry.ts';
-import type { DraftFiles } from './draft-files.ts';
-
-export interface PublishServices {
-  readonly clock: Clock;
-  readonly files: Pick<DraftFiles, 'pathOf'>;
-  /** A file on disk as something to send, under another name. */
-  readonly openUpload: (file: string, name: string) => Promise<UploadFile>;
-  /** Throws AUTH_NEEDED; whoever asked for it closes it. */
-  readonly signIn: (registry: string) => Promise<SignedInClient>;
-  readonly check: (client: SignedInClient, signal: AbortSignal) => Promise<DraftCheck>;
-  /** What is kept of a project counts as old from now on. */
-  readonly expire: (registry: string, projectId: string) => void;
-}
+import type { Workshop } from './workshop.ts';
 
 type Job = Pick<JobContext, 'signal' | 'report'>;
 
@@ -31,16 +23,19 @@ const MAX_LIMITED = 10;
  * and after a failure that leaves it open.
  */
 export async function publishDraft(
-  services: PublishServices,
+  workshop: Workshop,
   draft: Draft,
   job: Job,
 ): Promise<PublishReport> {
   const { signal, report } = job;
   report({ phase: 'review' });
-  const client = await services.signIn(draft.registry);
-  try {
+  const { accounts, database, clock } = workshop;
+  return thenClose(await accounts.open(draft.registry), async (client) => {
     await requireAccepted(client, signal);
-    const { problems, published } = await services.check(client, signal);
+    const { problems, published } = await checkDraft(
+      { ...workshop, client, options: { signal } },
+      draft,
+    );
     const project = await requireProject(draft, client, signal);
     const about = { draftId: draft.id, registry: draft.registry, project };
     if (published !== null) return { ...about, version: published, isNew: false, droppedFiles: [] };
@@ -48,24 +43,18 @@ export async function publishDraft(
     if (problem !== undefined) {
       throw new AppError('INPUT_INVALID', { field: problem.field, rule: problem.code });
     }
-    const request = await toRequest(services, draft, project);
-    const done = await untilNotLimited(() => sendOnce(services.clock, client, request, job));
-    services.expire(client.profile.id, project.id);
+    const request = await toRequest(workshop, draft, project);
+    const done = await untilNotLimited(() => sendOnce(clock, client, request, job));
+    createExpiry(database)(client.profile.id, project.id);
     const version = done.version === null ? toBrief(draft, done.slug) : toPublished(done.version);
     return { ...about, version, isNew: done.isNew, droppedFiles: [...done.droppedFiles] };
-  } finally {
-    client.close();
-  }
+  });
 }
 
 /** An expired token is a silent guest on what comes first (registry §2.1): it is asked for by itself. */
 async function requireAccepted(client: SignedInClient, signal: AbortSignal): Promise<void> {
-  try {
-    if (await client.account.isAccepted({ signal })) return;
-  } catch (error) {
-    if (error instanceof AppError && error.code === 'REGISTRY_LACKS') return;
-    throw error;
-  }
+  const isAccepted = await orNull(client.account.isAccepted({ signal }), ['REGISTRY_LACKS']);
+  if (isAccepted !== false) return;
   const { profile, account } = client;
   throw new AppError('AUTH_NOT_ACCEPTED', { registry: profile.id, kind: account.kind });
 }
@@ -83,7 +72,7 @@ async function requireProject(
 }
 
 async function toRequest(
-  { files, openUpload }: PublishServices,
+  { files }: Workshop,
   { id: draftId, content, primaryFile, additionalFiles }: Draft,
   project: DraftProject,
 ): Promise<VersionUpload> {

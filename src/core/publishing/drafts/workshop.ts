@@ -1,67 +1,73 @@
 import type { Draft } from '#shared/domain/draft.ts';
 import { AppError } from '#shared/errors.ts';
-import type { AppDatabase } from '../../database/open-database.ts';
-import type { Clock, Random } from '../../host.ts';
-import type { JobRunner } from '../../jobs/job-runner.ts';
+import type { ProjectSummary } from '#shared/registry/project.ts';
+import type { CoreParts } from '../../core-parts.ts';
+import type { Clock } from '../../host.ts';
+import { type ResolvedProject, resolveProject } from '../../lookups/resolve-project.ts';
+import type { CallOptions } from '../../registry/call.ts';
 import type { RegistryClient } from '../../registry/registry-client.ts';
 import type { SignedInClient } from '../../registry/signed-in-client.ts';
-import type { Scanner } from '../../scan/scanner.ts';
-import type { CheckServices } from './check-draft.ts';
+import { withClient } from '../asking.ts';
 import { createDraftFiles, type DraftFiles } from './draft-files.ts';
 import { createDraftStore, type DraftStore } from './draft-store.ts';
-import type { GatherServices } from './gather.ts';
-import type { PublishServices } from './publish-draft.ts';
 
-export interface DraftServices
-  extends GatherServices, Omit<CheckServices, 'files'>, Omit<PublishServices, 'files' | 'check'> {
-  readonly database: AppDatabase;
-  readonly dataDir: string;
-  readonly random: Random;
-  readonly clock: Clock;
-  readonly jobs: Pick<JobRunner, 'start'>;
-  readonly readFile: Scanner['readFile'];
-  readonly connect: (registry: string) => Promise<RegistryClient>;
-  /** Throws AUTH_NEEDED; whoever asked for it closes it. */
-  readonly signIn: (registry: string) => Promise<SignedInClient>;
-}
+export type DraftParts = Pick<
+  CoreParts,
+  'host' | 'database' | 'scanner' | 'registries' | 'catalogue' | 'jobs' | 'accounts' | 'grants'
+>;
 
 /** What every step on a draft works with. */
-export interface Workshop {
-  readonly services: DraftServices;
+export interface Workshop extends DraftParts {
+  readonly clock: Clock;
   readonly store: DraftStore;
   readonly files: DraftFiles;
-  readonly asking: ReturnType<typeof createAsking>;
-  /** Writes the draft down as it is now. */
-  keep(draft: Draft): Draft;
 }
 
-export function openWorkshop(services: DraftServices): Workshop {
-  const store = createDraftStore(services.database);
-  return {
-    services,
-    store,
-    files: createDraftFiles(services),
-    asking: createAsking(services),
-    keep(draft) {
-      const changed = { ...draft, changedAt: services.clock.now().toISOString() };
-      store.change(changed);
-      return changed;
-    },
-  };
+/** The same, and whom it asks of the draft's registry. */
+export interface Asking extends Workshop {
+  readonly client: RegistryClient | SignedInClient;
+  readonly options: CallOptions;
 }
 
-/** A client of the person who is logged in, else of nobody, for as long as it is used. */
-function createAsking({ connect, signIn }: Pick<DraftServices, 'connect' | 'signIn'>) {
-  return async <T>(registry: string, use: (client: RegistryClient) => Promise<T>): Promise<T> => {
-    const own = await signIn(registry).catch((error: unknown) => {
-      if (error instanceof AppError && error.code === 'AUTH_NEEDED') return null;
-      throw error;
-    });
-    if (own === null) return use(await connect(registry));
-    try {
-      return await use(own);
-    } finally {
-      own.close();
-    }
-  };
+export function openWorkshop(parts: DraftParts): Workshop {
+  const { clock, random, paths } = parts.host;
+  const { readFile } = parts.scanner;
+  const files = createDraftFiles({ dataDir: paths.dataDir, random, readFile });
+  return { ...parts, clock, store: createDraftStore(parts.database), files };
+}
+
+/** Writes the draft down as it is now. */
+export function keep({ store, clock }: Workshop, draft: Draft): Draft {
+  const changed = { ...draft, changedAt: clock.now().toISOString() };
+  store.change(changed);
+  return changed;
+}
+
+/** Asks as the person who is logged in, else as nobody. */
+export function ask<T>(
+  workshop: Workshop,
+  { registry, signal }: { readonly registry: string; readonly signal: AbortSignal | undefined },
+  use: (asking: Asking) => Promise<T>,
+): Promise<T> {
+  return withClient(workshop, registry, (client) =>
+    use({ ...workshop, client, options: { signal } }),
+  );
+}
+
+/** As the registry has it now; null: there is none that can be seen. Throws what RegistryClient throws. */
+export async function openProject(asking: Asking, name: string): Promise<ResolvedProject | null> {
+  const found = await resolveProject(asking, name);
+  // What is kept of it says nothing of what it is now.
+  if (found?.cause) throw new AppError(found.cause.code, found.cause.params);
+  return found;
+}
+
+/** Those of the ids that can be seen. */
+export async function listProjects(
+  { catalogue, client, options }: Asking,
+  ids: readonly string[],
+  fresh = false,
+): Promise<ProjectSummary[]> {
+  const found = await catalogue.projects(client, ids, { ...options, fresh });
+  return [...found.values()].filter((project) => project !== null);
 }

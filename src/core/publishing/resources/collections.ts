@@ -1,6 +1,5 @@
 import type { Inputs } from '#shared/contract/index.ts';
 import type { OpenedCollection, OwnCollections } from '#shared/domain/community.ts';
-import type { Message } from '#shared/domain/addon.ts';
 import type { WriteReport } from '#shared/domain/publishing.ts';
 import { AppError } from '#shared/errors.ts';
 import { checkInput } from '#shared/registry/check-input.ts';
@@ -10,58 +9,64 @@ import {
   collectionFormSchema,
   newCollectionRequestSchema,
 } from '#shared/registry/requests/collection.ts';
-import { type Asking, type Reading, requireWhole } from '../asking.ts';
+import { type Asking, type Reading, requireWhole, withImages } from '../asking.ts';
 import { orNothing, orNull } from '../../registry/or-else.ts';
-import { findProject } from '../find.ts';
+import { findProject, pickNamed } from '../find.ts';
 import { mergeEdit } from '../merge-edit.ts';
-import { perform } from '../perform.ts';
+import { changed, DELETED, perform, writesOn } from '../perform.ts';
 import { message } from '#shared/messages/message.ts';
-import { toIcon } from './project-settings.ts';
+import { toIcon } from '../upload-file.ts';
 
-const MISSING = ['REGISTRY_NOT_FOUND'] as const;
+type In = Inputs['collections'];
+type Named = { readonly collection: string };
+
+const change = writesOn((asking, { collection }: Named) => findOwn(asking, collection), about);
+/** For what sends all of it. */
+const changeWhole = writesOn(async (asking, { collection }: Named) => {
+  const found = await findOwn(asking, collection);
+  requireWhole(asking, found);
+  return found;
+}, about);
 
 /** `user` null: those of the person who asks. Throws AUTH_NEEDED where that is nobody. */
-export async function list(
-  { client, own, options, imagesOf }: Reading,
-  { user }: Inputs['collections']['list'],
-): Promise<OwnCollections> {
+export async function list(reading: Reading, { user }: In['list']): Promise<OwnCollections> {
+  const { client, own, options } = reading;
   if (user === null && own === null) {
     throw new AppError('AUTH_NEEDED', { registry: client.profile.id });
   }
   const asked = user === null ? own?.list(options) : client.collections.ofUser(user, options);
-  const found = await orNull(asked ?? Promise.resolve([]), MISSING);
+  const found = await orNull(asked ?? Promise.resolve([]));
   if (found === null) throw new AppError('PERSON_UNKNOWN', { name: user });
-  const answer = { collections: [...found] };
-  return { registry: client.profile.id, images: imagesOf(answer), ...answer };
+  return withImages(reading, { collections: [...found] });
 }
 
 /** Among the person's own its name is looked for too. */
 export async function open(
-  { client, own, options, imagesOf }: Reading,
-  { collection: name }: Inputs['collections']['open'],
+  reading: Reading,
+  { collection: name }: In['open'],
 ): Promise<OpenedCollection> {
+  const { client, own, options } = reading;
   const mine = own === null ? null : await orNull(own.list(options), ['AUTH_SCOPE_MISSING']);
   const id = pickOwn(mine ?? [], name)?.id ?? name;
-  const collection = await orNull(client.collections.get(id, options), MISSING);
+  const collection = await orNull(client.collections.get(id, options));
   if (collection === null) throw new AppError('COLLECTION_UNKNOWN', { name });
-  const answer = {
+  return withImages(reading, {
     collection,
     projects: [...(await client.collections.projects(id, options))],
     owner: await orNothing(client.collections.owner(id, options)),
-  };
-  return { registry: client.profile.id, images: imagesOf(answer), ...answer };
+  });
 }
 
 export async function create(
   asking: Asking,
-  { name, description, dryRun }: Inputs['collections']['create'],
+  { name, description, dryRun }: In['create'],
 ): Promise<WriteReport> {
   const { client, options } = asking;
   const content = { name, description };
   checkInput(newCollectionRequestSchema, content);
   return perform(asking, dryRun, {
     target: { kind: 'collection', id: null, name },
-    changes: [{ field: 'collection', from: null, to: name }],
+    changes: changed('collection', null, name),
     async send() {
       const { id } = await client.ownCollections.create(content, options);
       return { id, ...(await makePrivate(asking, { id, name, description: description ?? '' })) };
@@ -73,7 +78,7 @@ export async function create(
 async function makePrivate(
   { client, options }: Asking,
   { id, name, description }: { id: string; name: string; description: string },
-): Promise<{ notes?: Message[]; warnings?: Message[] }> {
+) {
   const content = { name, description, visibility: 'private' } as const;
   try {
     await client.ownCollections.edit(id, content, 'keep', options);
@@ -84,100 +89,70 @@ async function makePrivate(
   }
 }
 
-export async function edit(
-  asking: Asking,
-  { collection: wanted, base, change, dryRun }: Inputs['collections']['edit'],
-): Promise<WriteReport> {
-  const { client, options } = asking;
-  const collection = await findWhole(asking, wanted);
-  const { next, changes } = mergeEdit(contentOf(collection), { base, change });
+export const edit = changeWhole(({ client, options }, collection, input: In['edit']) => {
+  const { next, changes } = mergeEdit(contentOf(collection), input);
   const content = checkInput(collectionFormSchema, next);
-  return perform(asking, dryRun, {
-    ...about(collection),
+  return {
     changes,
     send: () => client.ownCollections.edit(collection.id, content, 'keep', options),
+  };
+});
+
+export async function setIcon(asking: Asking, input: In['setIcon']): Promise<WriteReport> {
+  const icon = await toIcon(asking, input.grantId);
+  const write = changeWhole(({ client, options }, collection) => {
+    const content = checkInput(collectionFormSchema, contentOf(collection));
+    return {
+      changes: [{ field: 'icon', from: collection.icon, to: icon.name }],
+      send: () => client.ownCollections.edit(collection.id, content, icon, options),
+    };
   });
+  return write(asking, input);
 }
 
-export async function setIcon(
-  asking: Asking,
-  { collection: wanted, grantId, dryRun }: Inputs['collections']['setIcon'],
-): Promise<WriteReport> {
-  const icon = await toIcon(asking, grantId);
-  const { client, options } = asking;
-  const collection = await findWhole(asking, wanted);
+export const removeIcon = changeWhole(({ client, options }, collection) => {
   const content = checkInput(collectionFormSchema, contentOf(collection));
-  return perform(asking, dryRun, {
-    ...about(collection),
-    changes: [{ field: 'icon', from: collection.icon, to: icon.name }],
-    send: () => client.ownCollections.edit(collection.id, content, icon, options),
-  });
-}
-
-export async function removeIcon(
-  asking: Asking,
-  { collection: wanted, dryRun }: Inputs['collections']['removeIcon'],
-): Promise<WriteReport> {
-  const { client, options } = asking;
-  const collection = await findWhole(asking, wanted);
-  const { icon } = collection;
-  const content = checkInput(collectionFormSchema, contentOf(collection));
-  return perform(asking, dryRun, {
-    ...about(collection),
-    changes: icon === null ? [] : [{ field: 'icon', from: icon, to: null }],
+  return {
+    changes: changed('icon', collection.icon, null),
     send: () => client.ownCollections.edit(collection.id, content, 'remove', options),
-  });
-}
+  };
+});
 
-export const add = (asking: Asking, input: Inputs['collections']['add']) =>
-  changeProjects(asking, input, true);
+export const add = change((asking, collection, input: In['add']) =>
+  changeProjects(asking, collection, { ...input, wanted: true }),
+);
 
-export const drop = (asking: Asking, input: Inputs['collections']['drop']) =>
-  changeProjects(asking, input, false);
+export const drop = change((asking, collection, input: In['drop']) =>
+  changeProjects(asking, collection, { ...input, wanted: false }),
+);
 
 /** `wanted`: whether the projects shall be in it. Only those that are not so are sent. */
 async function changeProjects(
   asking: Asking,
-  { collection: name, projects: names, dryRun }: Inputs['collections']['add'],
-  wanted: boolean,
-): Promise<WriteReport> {
+  collection: Collection,
+  { projects: names, wanted }: Pick<In['add'], 'projects'> & { readonly wanted: boolean },
+) {
   const { client, options } = asking;
-  const collection = await findOwn(asking, name);
   const found = new Map<string, Project>();
   for (const one of names) {
     const project = await findProject(asking, one);
     found.set(project.id, project);
   }
-  const changed = [...found.values()].filter(
-    ({ id }) => collection.projects.includes(id) !== wanted,
-  );
-  const ids = changed.map(({ id }) => id);
-  return perform(asking, dryRun, {
-    ...about(collection),
-    changes: changed.map(({ slug }) => ({
-      field: 'project',
-      from: wanted ? null : slug,
-      to: wanted ? slug : null,
-    })),
-    send: () =>
-      wanted
-        ? client.ownCollections.add(collection.id, ids, options)
-        : client.ownCollections.drop(collection.id, ids, options),
-  });
+  const moved = [...found.values()].filter(({ id }) => collection.projects.includes(id) !== wanted);
+  const ids = moved.map(({ id }) => id);
+  const send = wanted ? client.ownCollections.add : client.ownCollections.drop;
+  return {
+    changes: moved.flatMap(({ slug }) =>
+      changed('project', wanted ? null : slug, wanted ? slug : null),
+    ),
+    send: () => send(collection.id, ids, options),
+  };
 }
 
-export async function remove(
-  asking: Asking,
-  { collection: wanted, dryRun }: Inputs['collections']['remove'],
-): Promise<WriteReport> {
-  const { client, options } = asking;
-  const collection = await findOwn(asking, wanted);
-  return perform(asking, dryRun, {
-    ...about(collection),
-    changes: [{ field: 'deleted', from: false, to: true }],
-    send: () => client.ownCollections.remove(collection.id, options),
-  });
-}
+export const remove = change(({ client, options }, { id }) => ({
+  changes: DELETED,
+  send: () => client.ownCollections.remove(id, options),
+}));
 
 /** Throws COLLECTION_UNKNOWN, also for one of somebody else and for what is followed. */
 async function findOwn({ client, options }: Asking, name: string): Promise<Collection> {
@@ -186,18 +161,10 @@ async function findOwn({ client, options }: Asking, name: string): Promise<Colle
   return found;
 }
 
-/** For an edit, which sends all of it. */
-async function findWhole(asking: Asking, name: string): Promise<Collection> {
-  const found = await findOwn(asking, name);
-  requireWhole(asking, found);
-  return found;
-}
-
-/** A name that several have names none of them. */
-function pickOwn(own: readonly Collection[], name: string): Collection | null {
-  const exact = own.find(({ id }) => id === name);
-  const named = own.filter((one) => one.name === name);
-  return exact ?? (named.length === 1 && name !== FOLLOWS_COLLECTION ? (named[0] ?? null) : null);
+/** What is followed has a name of every person's. */
+function pickOwn(own: readonly Collection[], wanted: string): Collection | null {
+  const nameable = own.filter(({ id, name }) => id === wanted || name !== FOLLOWS_COLLECTION);
+  return pickNamed(nameable, wanted);
 }
 
 function contentOf({ name, description, visibility }: Collection) {

@@ -1,9 +1,9 @@
 import type { Inputs } from '#shared/contract/index.ts';
-import type { NotificationsAnswer, WriteReport } from '#shared/domain/publishing.ts';
+import type { NotificationsAnswer } from '#shared/domain/publishing.ts';
 import type { Notification } from '#shared/registry/notification.ts';
-import { type Asking, findMe } from '../asking.ts';
+import { type Asking, findMe, withImages } from '../asking.ts';
 import { orNothing } from '../../registry/or-else.ts';
-import { perform } from '../perform.ts';
+import { writesOn } from '../perform.ts';
 
 const PROJECT_INVITE = 'team_invite';
 const ORGANIZATION_INVITE = 'organization_invite';
@@ -37,8 +37,7 @@ export async function list(asking: Asking): Promise<NotificationsAnswer> {
       isOpen: open.some(({ id }) => id === (projectId ?? orgId) && isInvitation(notification)),
     };
   });
-  const answer = { unread: all.filter(({ read }) => !read).length, notifications };
-  return { registry: client.profile.id, images: asking.imagesOf(answer), ...answer };
+  return withImages(asking, { unread: all.filter(({ read }) => !read).length, notifications });
 }
 
 /** What the person was invited to and has not answered; none where notifications cannot be read. */
@@ -91,36 +90,28 @@ export async function markAnswered({ client, options }: Asking, teamId: string):
   if (ids.length > 0) await orNothing(client.notifications.markRead(ids, options));
 }
 
-export async function markRead(
-  asking: Asking,
-  { ids, dryRun }: Inputs['notifications']['markRead'],
-): Promise<WriteReport> {
-  const { client, options } = asking;
-  const all = await client.notifications.list(options);
-  const wanted = chosen(all, ids).filter(({ read }) => !read);
-  return perform(asking, dryRun, {
+/** Those of the ids; `ids` null: all. */
+const change = writesOn(
+  async ({ client, options }, { ids }: Pick<Inputs['notifications']['remove'], 'ids'>) => {
+    const all = await client.notifications.list(options);
+    return all.filter(({ id }) => ids === null || ids.includes(id));
+  },
+  about,
+);
+
+export const markRead = change(({ client, options }, chosen) => {
+  const wanted = chosen.filter(({ read }) => !read);
+  return {
     ...about(wanted),
     changes: wanted.map(({ id }) => ({ field: id, from: 'unread', to: 'read' })),
     send: () => client.notifications.markRead(idsOf(wanted), options),
-  });
-}
+  };
+});
 
-export async function remove(
-  asking: Asking,
-  { ids, dryRun }: Inputs['notifications']['remove'],
-): Promise<WriteReport> {
-  const { client, options } = asking;
-  const wanted = chosen(await client.notifications.list(options), ids);
-  return perform(asking, dryRun, {
-    ...about(wanted),
-    changes: wanted.map(({ id }) => ({ field: id, from: 'kept', to: 'deleted' })),
-    send: () => client.notifications.remove(idsOf(wanted), options),
-  });
-}
-
-function chosen(all: readonly Notification[], ids: readonly string[] | null) {
-  return all.filter(({ id }) => ids === null || ids.includes(id));
-}
+export const remove = change(({ client, options }, wanted) => ({
+  changes: wanted.map(({ id }) => ({ field: id, from: 'kept', to: 'deleted' })),
+  send: () => client.notifications.remove(idsOf(wanted), options),
+}));
 
 function idsOf(notifications: readonly Notification[]): string[] {
   return notifications.map(({ id }) => id);

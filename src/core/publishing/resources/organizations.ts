@@ -12,52 +12,66 @@ import {
   newOrganizationRequestSchema,
   organizationFormSchema,
 } from '#shared/registry/requests/organization.ts';
-import { type Asking, findMe, requireWhole } from '../asking.ts';
+import { type Asking, findMe, requireWhole, withImages } from '../asking.ts';
 import { orNothing } from '../../registry/or-else.ts';
 import { findOrganization, findProject } from '../find.ts';
 import { mergeEdit } from '../merge-edit.ts';
-import { perform } from '../perform.ts';
+import { type About, changed, DELETED, perform, writesOn } from '../perform.ts';
 import { rightsInOrganization } from '../rights.ts';
 import { message } from '#shared/messages/message.ts';
-import { toIcon } from './project-settings.ts';
+import { toIcon } from '../upload-file.ts';
+
+type In = Inputs['organizations'];
+type Named = { readonly organization: string };
+
+const change = writesOn(
+  (asking, { organization }: Named) => findOrganization(asking, organization),
+  about,
+);
+
+/** With a project that comes or goes, and whether it is there. */
+const changeProject = writesOn(
+  async (asking, named: Named & { readonly project: string }) => {
+    const organization = await findOrganization(asking, named.organization);
+    const project = await findProject(asking, named.project);
+    return { organization, project, isThere: project.organisation?.id === organization.id };
+  },
+  ({ organization, project }) => ({ ...about(organization), projectId: project.id }),
+);
 
 export async function mine(asking: Asking): Promise<OwnOrganizations> {
   const { client, options } = asking;
   const me = await findMe(asking);
   const organizations = [...(await client.organizations.own(options))];
-  const answer = {
-    organizations,
-    invitations: organizations
-      .filter((organization) => rightsInOrganization(organization, me).isPending)
-      .map(({ id }) => id),
-  };
-  return { registry: client.profile.id, images: asking.imagesOf(answer), ...answer };
+  const invitations = organizations
+    .filter((organization) => rightsInOrganization(organization, me).isPending)
+    .map(({ id }) => id);
+  return withImages(asking, { organizations, invitations });
 }
 
 export async function open(
   asking: Asking,
-  { organization: name }: Inputs['organizations']['open'],
+  { organization: name }: In['open'],
 ): Promise<EditedOrganization> {
   const { client, options } = asking;
   const organization = await findOrganization(asking, name);
-  const answer = {
+  return withImages(asking, {
     organization,
     projects: [...(await client.projects.ofOrganization(organization.id, options))],
     rights: rightsInOrganization(organization, await findMe(asking)),
-  };
-  return { registry: client.profile.id, images: asking.imagesOf(answer), ...answer };
+  });
 }
 
 export async function create(
   asking: Asking,
-  { name, slug, description, dryRun }: Inputs['organizations']['create'],
+  { name, slug, description, dryRun }: In['create'],
 ): Promise<WriteReport> {
   const { client, options } = asking;
   const content = { name, slug, description };
   checkInput(newOrganizationRequestSchema, content);
   return perform(asking, dryRun, {
     target: { kind: 'organization', id: null, name },
-    changes: [{ field: 'organization', from: null, to: slug }],
+    changes: changed('organization', null, slug),
     slug,
     async send() {
       const made = await client.organizationWrites.create(content, options);
@@ -67,89 +81,50 @@ export async function create(
   });
 }
 
-export async function edit(
-  asking: Asking,
-  { organization: wanted, base, change, dryRun }: Inputs['organizations']['edit'],
-): Promise<WriteReport> {
-  const { client, options } = asking;
-  const organization = await findOrganization(asking, wanted);
+export const edit = change((asking, organization, input: In['edit']) => {
   requireWhole(asking, organization);
-  const { name, slug } = organization;
+  const { client, options } = asking;
+  const { id, name, slug } = organization;
   const now = { name, slug, description: organization.description ?? '' };
-  const { next, changes } = mergeEdit(now, { base, change });
-  checkInput(organizationFormSchema, next);
-  return perform(asking, dryRun, {
-    ...about(organization),
+  const { next, changes } = mergeEdit(now, input, organizationFormSchema);
+  return {
     changes,
     slug: next.slug,
-    send: () => client.organizationWrites.edit(organization.id, next, 'keep', options),
-  });
+    send: () => client.organizationWrites.edit(id, next, 'keep', options),
+  };
+});
+
+export async function setIcon(asking: Asking, input: In['setIcon']): Promise<WriteReport> {
+  const icon = await toIcon(asking, input.grantId);
+  const write = change(({ client, options }, { id, icon: from }) => ({
+    changes: [{ field: 'icon', from, to: icon.name }],
+    send: () => client.organizationWrites.setIcon(id, icon, options),
+  }));
+  return write(asking, input);
 }
 
-export async function setIcon(
-  asking: Asking,
-  { organization: wanted, grantId, dryRun }: Inputs['organizations']['setIcon'],
-): Promise<WriteReport> {
-  const { client, options } = asking;
-  const icon = await toIcon(asking, grantId);
-  const organization = await findOrganization(asking, wanted);
-  return perform(asking, dryRun, {
-    ...about(organization),
-    changes: [{ field: 'icon', from: organization.icon, to: icon.name }],
-    send: () => client.organizationWrites.setIcon(organization.id, icon, options),
-  });
-}
+export const removeIcon = change(({ client, options }, { id, icon }) => ({
+  changes: changed('icon', icon, null),
+  send: () => client.organizationWrites.removeIcon(id, options),
+}));
 
-export async function removeIcon(
-  asking: Asking,
-  { organization: wanted, dryRun }: Inputs['organizations']['removeIcon'],
-): Promise<WriteReport> {
-  const { client, options } = asking;
-  const organization = await findOrganization(asking, wanted);
-  const { icon } = organization;
-  return perform(asking, dryRun, {
-    ...about(organization),
-    changes: icon === null ? [] : [{ field: 'icon', from: icon, to: null }],
-    send: () => client.organizationWrites.removeIcon(organization.id, options),
-  });
-}
-
-export async function addProject(
-  asking: Asking,
-  { organization: wanted, project: name, dryRun }: Inputs['organizations']['addProject'],
-): Promise<WriteReport> {
-  const { client, options } = asking;
-  const organization = await findOrganization(asking, wanted);
-  const project = await findProject(asking, name);
-  const isThere = project.organisation?.id === organization.id;
-  return perform(asking, dryRun, {
-    ...about(organization),
-    changes: isThere ? [] : [{ field: 'project', from: null, to: project.slug }],
+export const addProject = changeProject(
+  ({ client, options }, { organization, project, isThere }) => ({
+    changes: isThere ? [] : changed('project', null, project.slug),
     notes: [message('write-project-joins', { name: project.name })],
-    projectId: project.id,
     send: () => client.organizationWrites.addProject(organization.id, project.id, options),
-  });
-}
+  }),
+);
 
-export async function removeProject(
-  asking: Asking,
-  { organization: wanted, project: name, dryRun }: Inputs['organizations']['removeProject'],
-): Promise<WriteReport> {
-  const { client, options } = asking;
-  const organization = await findOrganization(asking, wanted);
-  const project = await findProject(asking, name);
-  const isThere = project.organisation?.id === organization.id;
-  return perform(asking, dryRun, {
-    ...about(organization),
-    changes: isThere ? [{ field: 'project', from: project.slug, to: null }] : [],
-    notes: [message('write-project-leaves', { name: project.name })],
-    projectId: project.id,
-    async send() {
-      await client.organizationWrites.removeProject(organization.id, project.id, options);
-      return { warnings: await findOwnerLost(asking, project) };
-    },
-  });
-}
+export const removeProject = changeProject((asking, { organization, project, isThere }) => ({
+  changes: isThere ? changed('project', project.slug, null) : [],
+  notes: [message('write-project-leaves', { name: project.name })],
+  async send() {
+    const { client, options } = asking;
+    await client.organizationWrites.removeProject(organization.id, project.id, options);
+    return { warnings: await findOwnerLost(asking, project) };
+  },
+}));
 
 /** The public service may lose the owner of a project that it takes out of an organization (registry §14). */
 async function findOwnerLost(
@@ -162,21 +137,15 @@ async function findOwnerLost(
   return hasOwner ? [] : [message('write-project-without-owner', { name })];
 }
 
-export async function remove(
-  asking: Asking,
-  { organization: wanted, dryRun }: Inputs['organizations']['remove'],
-): Promise<WriteReport> {
-  const { client, options } = asking;
-  const organization = await findOrganization(asking, wanted);
-  const owned = await orNothing(client.projects.ofOrganization(organization.id, options));
-  return perform(asking, dryRun, {
-    ...about(organization),
-    changes: [{ field: 'deleted', from: false, to: true }],
+export const remove = change(async ({ client, options }, { id }) => {
+  const owned = await orNothing(client.projects.ofOrganization(id, options));
+  return {
+    changes: DELETED,
     notes: [message('write-organization-deleted', { projects: owned?.length ?? null })],
-    send: () => client.organizationWrites.remove(organization.id, options),
-  });
-}
+    send: () => client.organizationWrites.remove(id, options),
+  };
+});
 
-function about({ id, name, slug }: Organization) {
-  return { target: { kind: 'organization' as const, id, name }, slug };
+function about({ id, name, slug }: Organization): About {
+  return { target: { kind: 'organization', id, name }, slug };
 }

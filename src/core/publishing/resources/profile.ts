@@ -1,38 +1,29 @@
 import type { Inputs } from '#shared/contract/index.ts';
 import type { FieldChange, OwnProfile, WriteReport } from '#shared/domain/publishing.ts';
-import { checkInput } from '#shared/registry/check-input.ts';
-import { type FileType, IMAGE_TYPES } from '#shared/registry/file-types.ts';
+import { IMAGE_TYPES } from '#shared/registry/file-types.ts';
 import { SIZE_LIMITS } from '#shared/registry/limits.ts';
 import { profileFormSchema } from '#shared/registry/requests/user.ts';
 import type { PictureChange } from '../../registry/writing.ts';
-import { type Asking, requireWhole } from '../asking.ts';
+import { type Asking, requireWhole, withImages } from '../asking.ts';
 import { mergeEdit } from '../merge-edit.ts';
-import { perform } from '../perform.ts';
+import { changed, perform } from '../perform.ts';
 import { ICON_TYPES, toPicture } from '../upload-file.ts';
 
-interface PictureRules {
-  readonly field: 'avatar' | 'profilePageBg';
-  readonly types: readonly FileType[];
-  readonly most: number;
-}
-
-const AVATAR: PictureRules = { field: 'avatar', types: ICON_TYPES, most: SIZE_LIMITS.iconBytes };
-const BACKGROUND: PictureRules = {
+const AVATAR = { field: 'avatar', types: ICON_TYPES, most: SIZE_LIMITS.iconBytes };
+const BACKGROUND = {
   field: 'profilePageBg',
   types: IMAGE_TYPES,
   most: SIZE_LIMITS.profileBackgroundBytes,
 };
 
 export async function open(asking: Asking): Promise<OwnProfile> {
-  const { client, options } = asking;
-  const answer = { user: await client.account.profile(options) };
-  return { registry: client.profile.id, images: asking.imagesOf(answer), ...answer };
+  return withImages(asking, { user: await asking.client.account.profile(asking.options) });
 }
 
 /** registry §5.1: one form has it all, so what is there is read first. */
 export async function edit(
   asking: Asking,
-  { base, change, avatar, background, dryRun }: Inputs['profile']['edit'],
+  { avatar, background, dryRun, ...edit }: Inputs['profile']['edit'],
 ): Promise<WriteReport> {
   const { client, options } = asking;
   const face = await toChange(asking, avatar, AVATAR);
@@ -41,8 +32,7 @@ export async function edit(
   requireWhole(asking, user);
   const { id, userName } = user;
   const now = { name: user.name ?? '', userName, bio: user.bio ?? '' };
-  const { next, changes } = mergeEdit(now, { base, change });
-  checkInput(profileFormSchema, next);
+  const { next, changes } = mergeEdit(now, edit, profileFormSchema);
   const report = await perform(asking, dryRun, {
     target: { kind: 'profile', id, name: userName },
     changes: [
@@ -60,13 +50,12 @@ export async function edit(
 async function toChange(
   { fileOf }: Asking,
   grantId: string | null | undefined,
-  rules: PictureRules,
+  rules: Parameters<typeof toPicture>[1],
 ): Promise<PictureChange> {
   if (grantId === undefined) return 'keep';
   return grantId === null ? 'remove' : toPicture(fileOf(grantId), rules);
 }
 
 function toFieldChange(field: string, from: string | null, change: PictureChange): FieldChange[] {
-  if (change === 'keep' || (change === 'remove' && from === null)) return [];
-  return [{ field, from, to: change === 'remove' ? null : change.name }];
+  return change === 'keep' ? [] : changed(field, from, change === 'remove' ? null : change.name);
 }

@@ -8,18 +8,30 @@ import {
   newProjectRequestSchema,
   projectDetailsFormSchema,
 } from '#shared/registry/requests/project.ts';
-import { type Asking, findMe, requireWhole } from '../asking.ts';
+import { type Asking, findMe, requireWhole, withImages } from '../asking.ts';
 import { orNull, orNothing } from '../../registry/or-else.ts';
 import { findListed, findOrganization, findProject } from '../find.ts';
 import { mergeEdit } from '../merge-edit.ts';
-import { perform, type PreparedWrite } from '../perform.ts';
+import { type About, changed, DELETED, perform, writesOn } from '../perform.ts';
 import { rightsInProject } from '../rights.ts';
 import { message } from '#shared/messages/message.ts';
 import { findOpenInvitations } from './notifications.ts';
 
 const UNTOLD = ['AUTH_SCOPE_MISSING', 'REGISTRY_LACKS'] as const;
 
+type In = Inputs['projects'];
 type NewProject = Parameters<Asking['client']['projectWrites']['create']>[0];
+type Named = { readonly project: string };
+
+/** What a list of a registry without single projects tells is enough. */
+export const changeListed = writesOn(
+  (asking, { project }: Named) => findListed(asking, project),
+  about,
+);
+export const changeWhole = writesOn(
+  (asking, { project }: Named) => findProject(asking, project),
+  about,
+);
 
 export async function mine(asking: Asking): Promise<OwnProjects> {
   const { client, options } = asking;
@@ -33,21 +45,17 @@ export async function mine(asking: Asking): Promise<OwnProjects> {
     organizations.push({ organization, projects: [...theirs] });
   }
   const open = await findOpenInvitations(asking);
-  const answer = {
+  return withImages(asking, {
     projects: [...projects],
     organizations,
     invitations: open.flatMap(({ kind, id }) => (kind === 'project' ? [id] : [])),
-  };
-  return { registry: client.profile.id, images: asking.imagesOf(answer), ...answer };
+  });
 }
 
-export async function open(
-  asking: Asking,
-  { project: name }: Inputs['projects']['open'],
-): Promise<EditedProject> {
+export async function open(asking: Asking, { project: name }: In['open']): Promise<EditedProject> {
   const [project, me] = [await findProject(asking, name), await findMe(asking)];
-  const answer = { project: withoutVersions(project), rights: rightsInProject(project, me) };
-  return { registry: asking.client.profile.id, images: asking.imagesOf(answer), ...answer };
+  const rights = rightsInProject(project, me);
+  return withImages(asking, { project: withoutVersions(project), rights });
 }
 
 export function withoutVersions({ versions: _, ...project }: Project): Omit<Project, 'versions'> {
@@ -56,7 +64,7 @@ export function withoutVersions({ versions: _, ...project }: Project): Omit<Proj
 
 export async function create(
   asking: Asking,
-  { registry: _, dryRun, organization, ...content }: Inputs['projects']['create'],
+  { registry: _, dryRun, organization, ...content }: In['create'],
 ): Promise<WriteReport> {
   const { client, options } = asking;
   const owner = organization === null ? null : await findOrganization(asking, organization);
@@ -65,7 +73,7 @@ export async function create(
   await requireFree(asking, content.slug);
   return perform(asking, dryRun, {
     target: { kind: 'project', id: null, name: content.name },
-    changes: [{ field: 'project', from: null, to: content.slug }],
+    changes: changed('project', null, content.slug),
     notes: [message('write-project-starts-as-draft')],
     slug: content.slug,
     async send() {
@@ -76,27 +84,22 @@ export async function create(
   });
 }
 
-export async function edit(
-  asking: Asking,
-  { project: name, base, change, dryRun }: Inputs['projects']['edit'],
-): Promise<WriteReport> {
-  const { client, options } = asking;
-  const project = await findListed(asking, name);
+export const edit = changeListed(async (asking, project, input: In['edit']) => {
   requireWhole(asking, project);
-  const merged = mergeEdit(detailsOf(project), { base, change });
+  const { client, options } = asking;
+  const merged = mergeEdit(detailsOf(project), input);
   // The registry sets the sides by type whatever is sent (registry §8.6).
   const next = { ...merged.next, ...fixSides(merged.next.type, merged.next) };
   const { changes } = mergeEdit(detailsOf(project), { base: null, change: next });
   checkInput(projectDetailsFormSchema, { ...next, type: JSON.stringify(next.type) });
   if (next.slug !== project.slug) await requireFree(asking, next.slug);
-  return perform(asking, dryRun, {
-    ...about(project),
+  return {
     changes,
     notes: changes.some(({ field }) => field === 'type') ? [message('write-type-changes')] : [],
     slug: next.slug,
     send: () => client.projectWrites.edit(project.id, next, 'keep', options),
-  });
-}
+  };
+});
 
 function detailsOf(project: Project | ProjectSummary) {
   const { name, slug, visibility, type, clientSide, serverSide, summary } = project;
@@ -108,20 +111,15 @@ async function requireFree({ client, options }: Asking, slug: string): Promise<v
   if (taken !== null) throw new AppError('INPUT_INVALID', { field: 'slug', rule: 'taken' });
 }
 
-export async function submit(
-  asking: Asking,
-  { project: name, dryRun }: Inputs['projects']['submit'],
-): Promise<WriteReport> {
-  const { client, options } = asking;
-  const project = await findProject(asking, name);
+export const submit = changeWhole(async (asking, project) => {
   await requireComplete(asking, project);
-  return perform(asking, dryRun, {
-    ...about(project),
+  const { client, options } = asking;
+  return {
     changes: [{ field: 'status', from: project.status, to: 'processing' }],
     notes: [message('write-review')],
     send: () => client.projectWrites.submit(project.id, options),
-  });
-}
+  };
+});
 
 /** registry §5.4. Throws INPUT_INVALID. */
 async function requireComplete({ client, options }: Asking, project: Project): Promise<void> {
@@ -134,51 +132,26 @@ async function requireComplete({ client, options }: Asking, project: Project): P
   if (project.licenseId === null && (project.licenseName ?? '') === '') throw missing('licence');
 }
 
-export async function remove(
-  asking: Asking,
-  { project: name, dryRun }: Inputs['projects']['remove'],
-): Promise<WriteReport> {
-  const { client, options } = asking;
-  const project = await findListed(asking, name);
-  const versions = (await orNothing(client.versions.list(project.id, options)))?.length ?? null;
-  return perform(asking, dryRun, {
-    ...about(project),
-    changes: [{ field: 'deleted', from: false, to: true }],
+export const remove = changeListed(async ({ client, options }, { id }) => {
+  const versions = (await orNothing(client.versions.list(id, options)))?.length ?? null;
+  return {
+    changes: DELETED,
     notes: [message('write-project-deleted', { versions })],
-    send: () => client.projectWrites.remove(project.id, options),
-  });
-}
+    send: () => client.projectWrites.remove(id, options),
+  };
+});
 
-export const follow = (asking: Asking, input: Inputs['projects']['follow']) =>
-  setFollowed(asking, input, true);
+export const follow = changeWhole((asking, project) => setFollowed(asking, project, true));
 
-export const unfollow = (asking: Asking, input: Inputs['projects']['unfollow']) =>
-  setFollowed(asking, input, false);
+export const unfollow = changeWhole((asking, project) => setFollowed(asking, project, false));
 
 /** `wanted`: whether the person shall follow it. */
-async function setFollowed(
-  asking: Asking,
-  { project: name, dryRun }: Inputs['projects']['follow'],
-  wanted: boolean,
-): Promise<WriteReport> {
-  const { client, options } = asking;
-  const project = await findProject(asking, name);
-  const follows = (await client.account.follows(options)).includes(project.id);
-  return perform(asking, dryRun, {
-    ...about(project),
-    changes: follows === wanted ? [] : [{ field: 'followed', from: follows, to: wanted }],
-    send: () =>
-      wanted
-        ? client.account.follow(project.id, options)
-        : client.account.unfollow(project.id, options),
-  });
+async function setFollowed({ client, options }: Asking, { id }: Project, wanted: boolean) {
+  const follows = (await client.account.follows(options)).includes(id);
+  const send = wanted ? client.account.follow : client.account.unfollow;
+  return { changes: changed('followed', follows, wanted), send: () => send(id, options) };
 }
 
-/** What every report of a project begins with. */
-export function about({
-  id,
-  name,
-  slug,
-}: Pick<Project, 'id' | 'name' | 'slug'>): Pick<PreparedWrite, 'target' | 'slug' | 'projectId'> {
+function about({ id, name, slug }: Pick<Project, 'id' | 'name' | 'slug'>): About {
   return { target: { kind: 'project', id, name }, slug, projectId: id };
 }

@@ -8,10 +8,9 @@ import { newReportRequestSchema } from '#shared/registry/requests/report.ts';
 import type { ReportedItem } from '../../registry/resources/reports.ts';
 import type { Asking } from '../asking.ts';
 import { orError, orNothing, orNull } from '../../registry/or-else.ts';
-import { findProject, findVersion } from '../find.ts';
+import { findVersion } from '../../lookups/resolve-project.ts';
+import { findProject } from '../find.ts';
 import { perform } from '../perform.ts';
-
-const MISSING = ['REGISTRY_NOT_FOUND'] as const;
 
 export async function mine(asking: Asking): Promise<OwnReports> {
   const { client, options } = asking;
@@ -30,12 +29,11 @@ export async function open(
   const [report = { ...found, itemName: null }] = await addNames(asking, [found]);
   const { threadId } = found;
   const asked = threadId === null ? null : await orError(client.threads.get(threadId, options));
-  const failed = asked instanceof AppError ? asked.payload : null;
   return {
     registry: client.profile.id,
     report,
     thread: asked instanceof AppError ? null : asked,
-    threadError: failed && { code: failed.code, params: { ...failed.params } },
+    threadError: asked instanceof AppError ? asked.payload : null,
   };
 }
 
@@ -61,7 +59,7 @@ export async function create(
 
 /** Throws REPORT_UNKNOWN, also for one of somebody else. */
 export async function findReport({ client, options }: Asking, id: string): Promise<Report> {
-  const found = await orNull(client.reports.get(id, options), MISSING);
+  const found = await orNull(client.reports.get(id, options));
   if (found === null) throw new AppError('REPORT_UNKNOWN', { id });
   return found;
 }
@@ -72,7 +70,7 @@ async function findItem(
 ): Promise<ReportedItem & { readonly name: string }> {
   if (item.kind === 'user') {
     const { client, options } = asking;
-    const user = await orNull(client.users.get(item.user, options), MISSING);
+    const user = await orNull(client.users.get(item.user, options));
     if (user === null) throw new AppError('PERSON_UNKNOWN', { name: item.user });
     return { itemType: 'user', itemId: user.id, name: user.userName };
   }

@@ -9,83 +9,81 @@ import {
   memberRequestSchema,
 } from '#shared/registry/requests/team.ts';
 import type { TeamMember } from '#shared/registry/team-member.ts';
-import type { Asking } from '../asking.ts';
+import { type Asking, withImages } from '../asking.ts';
 import { mergeEdit } from '../merge-edit.ts';
-import { perform } from '../perform.ts';
+import { changed, writesOn } from '../perform.ts';
 import { message } from '#shared/messages/message.ts';
 import { type FoundTeam, findTeam, requireMember, requireTransition } from '../team.ts';
 import { markAnswered } from './notifications.ts';
 
-type Of = Inputs['teams']['accept'];
-type OfMember = Inputs['teams']['remove'];
+type In = Inputs['teams'];
+type Named = Pick<In['remove'], 'of'>;
+type NamedMember = Pick<In['remove'], 'of' | 'member'>;
 
-export async function members(
-  asking: Asking,
-  { of }: Inputs['teams']['members'],
-): Promise<TeamAnswer> {
+const change = writesOn((asking, { of }: Named) => findTeam(asking, of), about);
+
+const changeMember = writesOn(
+  async (asking, { of, member }: NamedMember) => {
+    const found = await findTeam(asking, of);
+    return { found, member: requireMember(asking, found, member) };
+  },
+  ({ member }) => aboutMember(member),
+);
+
+export async function members(asking: Asking, { of }: In['members']): Promise<TeamAnswer> {
   const { team, parent, rights } = await findTeam(asking, of);
-  const answer = { team, parent, rights };
-  return { registry: asking.client.profile.id, images: asking.imagesOf(answer), ...answer };
+  return withImages(asking, { team, parent, rights });
 }
 
-export async function invite(
-  asking: Asking,
-  { of, userName, dryRun }: Inputs['teams']['invite'],
-): Promise<WriteReport> {
-  const { client, options } = asking;
+export async function invite(asking: Asking, input: In['invite']): Promise<WriteReport> {
+  const { userName } = input;
   checkInput(inviteRequestSchema, { userName });
-  const found = await findTeam(asking, of);
-  const wanted = userName.toLowerCase();
-  const entry = found.team.members.find((one) => one.userName.toLowerCase() === wanted);
-  requireTransition(entry ?? null, 'invite', userName);
-  return perform(asking, dryRun, {
-    ...about(found),
-    changes: [{ field: 'invitation', from: null, to: userName }],
-    send: () => client.teams.invite(found.ref, userName, options),
+  const write = change(({ client, options }, { team, ref }) => {
+    const wanted = userName.toLowerCase();
+    const entry = team.members.find((one) => one.userName.toLowerCase() === wanted);
+    requireTransition(entry ?? null, 'invite', userName);
+    return {
+      changes: changed('invitation', null, userName),
+      send: () => client.teams.invite(ref, userName, options),
+    };
   });
+  return write(asking, input);
 }
 
-export async function accept(asking: Asking, { of, dryRun }: Of): Promise<WriteReport> {
+export const accept = change((asking, found) => {
   const { client, options } = asking;
-  const found = await findTeam(asking, of);
   const { userId, ref } = requireSelf(found, 'accept');
-  return perform(asking, dryRun, {
-    ...about(found),
-    changes: [{ field: 'accepted', from: false, to: true }],
+  return {
+    changes: changed('accepted', false, true),
     async send() {
       await client.teams.accept(ref, userId, options);
       await markAnswered(asking, ref.teamId);
     },
-  });
-}
+  };
+});
 
 /** Declining is leaving while the invitation is open (registry §4.2). */
-export async function decline(asking: Asking, { of, dryRun }: Of): Promise<WriteReport> {
+export const decline = change((asking, found) => {
   const { client, options } = asking;
-  const found = await findTeam(asking, of);
   const { userId, ref } = requireSelf(found, 'accept');
-  return perform(asking, dryRun, {
-    ...about(found),
+  return {
     changes: [{ field: 'invitation', from: found.me?.userName ?? null, to: null }],
     async send() {
       await client.teams.leave(ref, userId, options);
       await markAnswered(asking, ref.teamId);
     },
-  });
-}
+  };
+});
 
-export async function leave(asking: Asking, { of, dryRun }: Of): Promise<WriteReport> {
-  const { client, options } = asking;
-  const found = await findTeam(asking, of);
+export const leave = change(({ client, options }, found) => {
   const { userId, ref } = requireSelf(found, 'leave');
   const isOrganization = found.team.kind === 'organization';
-  return perform(asking, dryRun, {
-    ...about(found),
+  return {
     changes: [{ field: 'member', from: found.me?.userName ?? null, to: null }],
     notes: isOrganization ? [message('write-leaves-projects')] : [],
     send: () => client.teams.leave(ref, userId, options),
-  });
-}
+  };
+});
 
 /** Who cannot be known may still ask: the registry knows. Throws TEAM_REFUSED. */
 function requireSelf(found: FoundTeam, trigger: 'accept' | 'leave') {
@@ -97,33 +95,15 @@ function requireSelf(found: FoundTeam, trigger: 'accept' | 'leave') {
   return { userId: rights.userId, ref };
 }
 
-export async function edit(
-  asking: Asking,
-  { of, member: wanted, base, change, dryRun }: Inputs['teams']['edit'],
-): Promise<WriteReport> {
-  const { client, options } = asking;
-  const found = await findTeam(asking, of);
-  const member = requireMember(asking, found, wanted);
-  const { role, permissions, organisationPermissions } = member;
-  const { next, changes } = mergeEdit(
-    { role, permissions, organisationPermissions },
-    { base, change },
-  );
-  checkInput(memberRequestSchema.pick({ role: true }), next);
+export const edit = changeMember(({ client, options }, { found, member }, input: In['edit']) => {
+  const { id, role, permissions, organisationPermissions } = member;
+  const now = { role, permissions, organisationPermissions };
+  const { next, changes } = mergeEdit(now, input, memberRequestSchema.pick({ role: true }));
   requireMayGive(found, { now: member, next });
   const { organisationPermissions: _, ...ofProject } = next;
-  return perform(asking, dryRun, {
-    ...about(found, member),
-    changes,
-    send: () =>
-      client.teams.editMember(
-        found.ref,
-        member.id,
-        found.team.kind === 'organization' ? next : ofProject,
-        options,
-      ),
-  });
-}
+  const content = found.team.kind === 'organization' ? next : ofProject;
+  return { changes, send: () => client.teams.editMember(found.ref, id, content, options) };
+});
 
 type Permissions = Pick<TeamMember, 'permissions' | 'organisationPermissions'>;
 
@@ -146,75 +126,47 @@ function requireMayGive(
   }
 }
 
-export async function remove(
-  asking: Asking,
-  { of, member: wanted, dryRun }: OfMember,
-): Promise<WriteReport> {
-  const { client, options } = asking;
-  const found = await findTeam(asking, of);
-  const member = requireMember(asking, found, wanted);
+export const remove = changeMember(({ client, options }, { found, member }) => {
   requireTransition(member, 'remove', member.userName);
-  return perform(asking, dryRun, {
-    ...about(found, member),
-    changes: [{ field: 'member', from: member.userName, to: null }],
+  return {
+    changes: changed('member', member.userName, null),
     send: () => client.teams.removeMember(found.ref, member.id, options),
-  });
-}
+  };
+});
 
-export async function transfer(
-  asking: Asking,
-  { of, member: wanted, dryRun }: OfMember,
-): Promise<WriteReport> {
-  const { client, options } = asking;
-  const found = await findTeam(asking, of);
-  const member = requireMember(asking, found, wanted);
+export const transfer = changeMember(({ client, options }, { found, member }) => {
   requireTransition(member, 'makeOwner', member.userName);
   const owner = found.team.members.find(({ isOwner }) => isOwner);
-  return perform(asking, dryRun, {
-    ...about(found, member),
+  return {
     changes: [{ field: 'owner', from: owner?.userName ?? null, to: member.userName }],
     notes: [message('write-owner-becomes-member', { name: owner?.userName ?? '' })],
     send: () => client.teams.makeOwner(found.ref, member.userId, options),
-  });
-}
+  };
+});
 
 /** registry §4.2: only what this project gives to a member of its organization. */
-export async function override(
-  asking: Asking,
-  { of, member: wanted, role, permissions, dryRun }: Inputs['teams']['override'],
-): Promise<WriteReport> {
+export const override = change((asking, { ref, parent }, input: In['override']) => {
   const { client, options } = asking;
-  const found = await findTeam(asking, of);
-  const above = found.parent?.members ?? [];
-  const member = requireMember(
-    asking,
-    { ...found, team: { ...found.team, members: above } },
-    wanted,
-  );
+  const { role, permissions } = input;
+  const member = requireMember(asking, { team: { members: parent?.members ?? [] } }, input.member);
   const content = { userId: member.userId, role, permissions };
   checkInput(addMemberRequestSchema, content);
-  return perform(asking, dryRun, {
-    ...about(found, member),
+  const sent = content as Parameters<typeof client.teams.addMember>[1];
+  return {
+    ...aboutMember(member),
     changes: [
-      { field: 'role', from: null, to: role },
+      ...changed('role', null, role),
       { field: 'permissions', from: null, to: permissions },
     ],
-    send: () =>
-      client.teams.addMember(
-        found.ref,
-        content as Parameters<typeof client.teams.addMember>[1],
-        options,
-      ),
-  });
+    send: () => client.teams.addMember(ref, sent, options),
+  };
+});
+
+function about({ team, ref: { teamId: id } }: FoundTeam) {
+  const name = team.name.slice(0, TEXT_LIMITS.projectName[1]);
+  return { target: { kind: 'team' as const, id, name } };
 }
 
-function about({ team, ref }: FoundTeam, member?: TeamMember) {
-  const target = member
-    ? { kind: 'member' as const, id: member.id, name: member.userName }
-    : {
-        kind: 'team' as const,
-        id: ref.teamId,
-        name: team.name.slice(0, TEXT_LIMITS.projectName[1]),
-      };
-  return { target };
+function aboutMember({ id, userName: name }: TeamMember) {
+  return { target: { kind: 'member' as const, id, name } };
 }

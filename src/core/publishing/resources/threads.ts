@@ -1,6 +1,5 @@
 import type { Inputs } from '#shared/contract/index.ts';
 import type { OpenedThread } from '#shared/domain/community.ts';
-import type { WriteReport } from '#shared/domain/publishing.ts';
 import { AppError } from '#shared/errors.ts';
 import { checkInput } from '#shared/registry/check-input.ts';
 import { messageRequestSchema } from '#shared/registry/requests/report.ts';
@@ -8,48 +7,40 @@ import { textOf, type Thread } from '#shared/registry/thread.ts';
 import type { Asking } from '../asking.ts';
 import { orNull } from '../../registry/or-else.ts';
 import { findProject } from '../find.ts';
-import { perform } from '../perform.ts';
+import { changed, writesOn } from '../perform.ts';
 import { findReport } from './reports.ts';
 
 /** What a registry says of a thread that is none, or in which the person takes no part (registry §14). */
 const HIDDEN = ['REGISTRY_NOT_FOUND', 'REGISTRY_REFUSED', 'REGISTRY_REJECTED'] as const;
 
-type Of = Inputs['threads']['open']['of'];
+type In = Inputs['threads'];
+type Of = In['open']['of'];
 
-export async function open(
-  asking: Asking,
-  { of }: Inputs['threads']['open'],
-): Promise<OpenedThread> {
+const change = writesOn((asking, { of }: { readonly of: Of }) => findThread(asking, of), about);
+
+export async function open(asking: Asking, { of }: In['open']): Promise<OpenedThread> {
   return { registry: asking.client.profile.id, thread: await findThread(asking, of) };
 }
 
-export async function reply(
-  asking: Asking,
-  { of, text, dryRun }: Inputs['threads']['reply'],
-): Promise<WriteReport> {
-  const { client, options } = asking;
+export async function reply(asking: Asking, input: In['reply']) {
+  const { text } = input;
   checkInput(messageRequestSchema, { message: text });
-  const thread = await findThread(asking, of);
-  return perform(asking, dryRun, {
-    ...about(thread, of),
-    changes: [{ field: 'message', from: null, to: text }],
+  const write = change(({ client, options }, thread) => ({
+    changes: changed('message', null, text),
     send: () => client.threads.reply(thread, text, options),
-  });
+  }));
+  return write(asking, input);
 }
 
-export async function removeMessage(
-  asking: Asking,
-  { of, messageId, dryRun }: Inputs['threads']['removeMessage'],
-): Promise<WriteReport> {
-  const { client, options } = asking;
-  const thread = await findThread(asking, of);
-  const message = thread.messages.find(({ id }) => id === messageId);
-  return perform(asking, dryRun, {
-    ...about(thread, of),
-    changes: message === undefined ? [] : [{ field: 'message', from: textOf(message), to: null }],
-    send: () => client.threads.remove(thread.id, messageId, options),
-  });
-}
+export const removeMessage = change(
+  ({ client, options }, thread, { messageId }: In['removeMessage']) => {
+    const message = thread.messages.find(({ id }) => id === messageId);
+    return {
+      changes: message === undefined ? [] : [{ field: 'message', from: textOf(message), to: null }],
+      send: () => client.threads.remove(thread.id, messageId, options),
+    };
+  },
+);
 
 /** Throws PROJECT_UNKNOWN, REPORT_UNKNOWN, and THREAD_UNKNOWN also where the person takes no part. */
 async function findThread(asking: Asking, of: Of): Promise<Thread> {
@@ -66,6 +57,6 @@ async function findThreadId(asking: Asking, { kind, name }: Of): Promise<string 
   return (await found).threadId;
 }
 
-function about({ id }: Thread, { name }: Of) {
+function about({ id }: Thread, { of: { name } }: { readonly of: Of }) {
   return { target: { kind: 'thread' as const, id, name } };
 }

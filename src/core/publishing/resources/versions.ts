@@ -1,5 +1,5 @@
 import type { Inputs } from '#shared/contract/index.ts';
-import type { FieldChange, OwnVersions, WriteReport } from '#shared/domain/publishing.ts';
+import type { FieldChange, OwnVersions } from '#shared/domain/publishing.ts';
 import { AppError } from '#shared/errors.ts';
 import { checkInput } from '#shared/registry/check-input.ts';
 import { countAdditionalFiles } from '#shared/registry/limits.ts';
@@ -7,54 +7,54 @@ import type { Project } from '#shared/registry/project.ts';
 import { versionFormSchema } from '#shared/registry/requests/version.ts';
 import type { Version, VersionFile } from '#shared/registry/version.ts';
 import type { UploadFile } from '../../registry/form.ts';
-import { type Asking, findMe, requireWhole } from '../asking.ts';
+import { type Asking, findMe, requireWhole, withImages } from '../asking.ts';
 import { orNothing } from '../../registry/or-else.ts';
-import { findProject, findVersion } from '../find.ts';
+import { findVersion } from '../../lookups/resolve-project.ts';
+import { findProject } from '../find.ts';
 import { mergeEdit } from '../merge-edit.ts';
-import { perform } from '../perform.ts';
+import { changed, DELETED, writesOn } from '../perform.ts';
 import { rightsInProject } from '../rights.ts';
 import { message } from '#shared/messages/message.ts';
 import { toAdditionalFile } from '../upload-file.ts';
 import { withoutVersions } from './projects.ts';
 
+type In = Inputs['versions'];
+type Named = { readonly project: string; readonly version: string };
 type Content = ReturnType<typeof contentOf>;
 type VersionForm = Parameters<Asking['client']['versionWrites']['edit']>[1];
 
-export async function list(
-  asking: Asking,
-  { project: name }: Inputs['versions']['list'],
-): Promise<OwnVersions> {
+const change = writesOn(
+  async (asking, named: Named) => {
+    const project = await findProject(asking, named.project);
+    return { project, version: await findVersion(asking, project, named.version) };
+  },
+  ({ version: { id, projectId, versionNumber: name, slug } }) => ({
+    target: { kind: 'version', id, name },
+    slug,
+    projectId,
+  }),
+);
+
+export async function list(asking: Asking, { project: name }: In['list']): Promise<OwnVersions> {
   const { client, options } = asking;
   const project = await findProject(asking, name);
   const versions = await client.versions.list(project.id, options);
   const rights = rightsInProject(project, await findMe(asking));
-  const answer = { project: withoutVersions(project), versions: [...versions], rights };
-  return { registry: client.profile.id, images: asking.imagesOf(answer), ...answer };
+  return withImages(asking, { project: withoutVersions(project), versions: [...versions], rights });
 }
 
-export async function edit(
-  asking: Asking,
-  { project: name, version: wanted, ...edit }: Inputs['versions']['edit'],
-): Promise<WriteReport> {
-  const project = await findProject(asking, name);
-  const version = await findVersion(asking, project, wanted);
+export const edit = change(async (asking, found, input: In['edit']) => {
   const add = await Promise.all(
-    edit.addFiles.map((grant) => toAdditionalFile(asking.fileOf(grant))),
+    input.addFiles.map((grant) => toAdditionalFile(asking.fileOf(grant))),
   );
-  const dependencies = await resolveDependencies(asking, version, edit.change.dependencies);
-  const change = dependencies === undefined ? edit.change : { ...edit.change, dependencies };
-  return sendEdit(asking, { project, version, add }, { ...edit, change });
-}
+  const dependencies = await resolveDependencies(asking, found.version, input.change.dependencies);
+  const content = dependencies === undefined ? input.change : { ...input.change, dependencies };
+  return prepareEdit(asking, { ...found, add }, { base: input.base, change: content });
+});
 
-export async function feature(
-  asking: Asking,
-  { project: name, version: wanted, featured, dryRun }: Inputs['versions']['feature'],
-): Promise<WriteReport> {
-  const project = await findProject(asking, name);
-  const version = await findVersion(asking, project, wanted);
-  const edit = { base: null, change: { featured }, dryRun };
-  return sendEdit(asking, { project, version, add: [] }, edit);
-}
+export const feature = change((asking, found, { featured }: In['feature']) =>
+  prepareEdit(asking, { ...found, add: [] }, { base: null, change: { featured } }),
+);
 
 interface Edited {
   readonly project: Project;
@@ -63,51 +63,33 @@ interface Edited {
 }
 
 /** Every additional file that nobody removed by hand is named: the registry deletes the others (registry §5.5). */
-async function sendEdit(
+async function prepareEdit(
   asking: Asking,
   { project, version, add }: Edited,
-  edit: Pick<Inputs['versions']['edit'], 'base' | 'change' | 'dryRun'>,
-): Promise<WriteReport> {
+  edit: Pick<In['edit'], 'base' | 'change'>,
+) {
   const { client, options } = asking;
   requireWhole(asking, version);
-  const now = contentOf(version);
-  const { next, changes } = mergeEdit(now, edit);
+  const { next, changes } = mergeEdit(contentOf(version), edit);
   const keep = additionalOf(version).filter(({ id }) => next.keepFiles.includes(id));
   requireFiles(version, { keep: next.keepFiles, add, most: countAdditionalFiles(client.profile) });
   checkInput(versionFormSchema, toTexts(next));
-  const added = add.map(({ name }) => ({ field: 'addFiles', from: null, to: name }));
-  const { id: projectId } = project;
-  return perform(asking, edit.dryRun, {
-    ...about(version),
-    changes: [...(await nameIds(asking, version, { changes, next })), ...added],
-    send: () =>
-      client.versionWrites.edit(
-        { projectId, versionId: version.id },
-        next as unknown as VersionForm,
-        { keep, add },
-        options,
-      ),
-  });
+  const ids = { projectId: project.id, versionId: version.id };
+  const content = next as unknown as VersionForm;
+  return {
+    changes: [
+      ...(await nameIds(asking, version, { changes, next })),
+      ...add.flatMap(({ name }) => changed('addFiles', null, name)),
+    ],
+    send: () => client.versionWrites.edit(ids, content, { keep, add }, options),
+  };
 }
 
-export async function remove(
-  asking: Asking,
-  { project: name, version: wanted, dryRun }: Inputs['versions']['remove'],
-): Promise<WriteReport> {
-  const { client, options } = asking;
-  const project = await findProject(asking, name);
-  const version = await findVersion(asking, project, wanted);
-  return perform(asking, dryRun, {
-    ...about(version),
-    changes: [{ field: 'deleted', from: false, to: true }],
-    notes: [message('write-version-deleted')],
-    send: () => client.versionWrites.remove(project.id, version.id, options),
-  });
-}
-
-function about({ id, projectId, versionNumber, slug }: Version) {
-  return { target: { kind: 'version' as const, id, name: versionNumber }, slug, projectId };
-}
+export const remove = change(({ client, options }, { project, version }) => ({
+  changes: DELETED,
+  notes: [message('write-version-deleted')],
+  send: () => client.versionWrites.remove(project.id, version.id, options),
+}));
 
 function additionalOf({ files }: Version): VersionFile[] {
   return files.filter(({ isPrimary }) => !isPrimary);

@@ -11,11 +11,10 @@ import {
   userSchema,
 } from '#shared/registry/user.ts';
 import { at } from '../addresses.ts';
-import type { Caller, CallOptions } from '../call.ts';
+import type { CallOptions } from '../call.ts';
 import { VALIDATE_SESSION } from '../explain-refusal.ts';
-import { createReading } from '../reading.ts';
 import {
-  createWriting,
+  type Writer,
   type PictureChange,
   requireSession,
   toPicturePart,
@@ -32,9 +31,8 @@ const FOLLOW_ONE = '/api/project/{project}/follow';
 const SESSIONS = '/api/auth/sessions';
 
 /** The person who asks (registry §2.2, §5.1, §5.8). */
-export function createAccount(caller: Caller) {
-  const read = createReading(caller);
-  const write = createWriting(caller);
+export function createAccount(caller: Writer) {
+  const { read, write } = caller;
 
   async function follows(options?: CallOptions): Promise<readonly string[]> {
     return read.list(z.string(), options, {

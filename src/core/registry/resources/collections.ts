@@ -2,15 +2,14 @@ import { type Collection, collectionSchema } from '#shared/registry/collection.t
 import { type ProjectSummary, projectSummarySchema } from '#shared/registry/project.ts';
 import { type User, userSchema } from '#shared/registry/user.ts';
 import { at } from '../addresses.ts';
-import type { Caller, CallOptions } from '../call.ts';
-import { createReading } from '../reading.ts';
+import type { CallOptions } from '../call.ts';
+import type { Reader } from '../reading.ts';
 
 const ONE = '/api/collections/{collection}';
 const READ = { bucket: 'get', feature: 'collections' } as const;
 
 /** registry §5.8. A private collection is not found by anybody but its owner. */
-export function createCollections(caller: Caller) {
-  const read = createReading(caller);
+export function createCollections({ read }: Reader) {
   return {
     get: async (id: string, options?: CallOptions): Promise<Collection> =>
       read.one(collectionSchema, options, { ...READ, ...at(ONE, id) }),

@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 import { galleryEditRequestSchema } from '#shared/registry/requests/project.ts';
 import { at } from '../addresses.ts';
-import type { Caller, CallOptions } from '../call.ts';
+import type { CallOptions } from '../call.ts';
 import type { UploadFile } from '../form.ts';
-import { checked, createWriting, holds, toTextParts, type UploadOptions } from '../writing.ts';
+import { checked, type Writer, holds, toTextParts, type UploadOptions } from '../writing.ts';
 import { createProjects } from './projects.ts';
 
 type ImageContent = Readonly<z.infer<typeof galleryEditRequestSchema>>;
@@ -12,9 +12,9 @@ const WRITE = { scopes: ['project_write'], guardStatus: 400, feature: 'galleries
 const ITEM = '/api/project/{project}/gallery/{item}';
 
 /** registry §5.4. */
-export function createGallery(caller: Caller) {
+export function createGallery(caller: Writer) {
+  const { write } = caller;
   const projects = createProjects(caller);
-  const write = createWriting(caller);
 
   async function find(projectId: string, itemId: string, options?: CallOptions) {
     const { gallery } = await projects.get(projectId, options);

@@ -1,15 +1,15 @@
 import type { HashLookupRequest, UpdateFilters } from '#shared/registry/hash-lookup.ts';
 import { type Version, versionSchema } from '#shared/registry/version.ts';
 import { at } from '../addresses.ts';
-import type { Caller, CallOptions } from '../call.ts';
+import type { CallOptions } from '../call.ts';
 import { decodeMap } from '../decode.ts';
-import { createReading } from '../reading.ts';
+import type { Reader } from '../reading.ts';
 
 type Found = ReadonlyMap<string, Version>;
 
 /** registry §6. Hashes are sent lower-case: the registry compares them as text. */
-export function createHashes(caller: Caller) {
-  const read = createReading(caller);
+export function createHashes(caller: Reader) {
+  const { read } = caller;
 
   async function askBatch(
     route: string,
@@ -50,16 +50,6 @@ export function createHashes(caller: Caller) {
         bucket: 'strictGet',
         json: toBody(filters),
         emptyIsNull: true,
-      }),
-    /** `GET /api/version-file/{hash}`; null when unknown. */
-    get: async (
-      { hash, algorithm }: { hash: string; algorithm: 'sha1' | 'sha512' },
-      options?: CallOptions,
-    ): Promise<Version | null> =>
-      read.oneOrNull(versionSchema, options, {
-        ...at('/api/version-file/{hash}', hash.toLowerCase()),
-        bucket: 'get',
-        query: new URLSearchParams({ algorithm }),
       }),
   };
 }

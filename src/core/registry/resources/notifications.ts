@@ -1,16 +1,14 @@
 import { type Notification, notificationSchema } from '#shared/registry/notification.ts';
 import { at, idList } from '../addresses.ts';
-import type { Caller, CallOptions, Request } from '../call.ts';
-import { createReading } from '../reading.ts';
-import { createWriting } from '../writing.ts';
+import type { CallOptions, Request } from '../call.ts';
+import type { Writer } from '../writing.ts';
 
 const LIST = '/api/notifications';
 const READ = { bucket: 'get', feature: 'notifications' } as const;
 
 /** registry §5.6. Answering an invitation does not mark its notification: the caller does. */
-export function createNotifications(caller: Caller) {
-  const read = createReading(caller);
-  const write = createWriting(caller);
+export function createNotifications(caller: Writer) {
+  const { read, write } = caller;
 
   async function list(options?: CallOptions): Promise<readonly Notification[]> {
     const scopes = ['user_read', 'notification_read'] as const;
@@ -39,12 +37,6 @@ export function createNotifications(caller: Caller) {
 
   return {
     list,
-    get: async (notificationId: string, options?: CallOptions): Promise<Notification> =>
-      read.one(notificationSchema, options, {
-        ...READ,
-        ...at(`${LIST}/{notification}`, notificationId),
-        scopes: ['notification_read'],
-      }),
     markRead: (ids: readonly string[], options?: CallOptions) =>
       change(ids, options, {
         method: 'PATCH',

@@ -6,11 +6,11 @@ import {
   organizationProjectRequestSchema,
 } from '#shared/registry/requests/organization.ts';
 import { at } from '../addresses.ts';
-import type { Caller, CallOptions } from '../call.ts';
+import type { CallOptions } from '../call.ts';
 import type { UploadFile } from '../form.ts';
 import {
   checked,
-  createWriting,
+  type Writer,
   findSlug,
   holds,
   isGone,
@@ -31,10 +31,10 @@ const WRITE = {
 const ONE = '/api/organization/{organization}';
 
 /** registry §5.7. */
-export function createOrganizationWrites(caller: Caller) {
+export function createOrganizationWrites(caller: Writer) {
+  const { write } = caller;
   const organizations = createOrganizations(caller);
   const projects = createProjects(caller);
-  const write = createWriting(caller);
 
   const hasProject = async (organizationId: string, projectId: string, options?: CallOptions) =>
     (await projects.ofOrganization(organizationId, options)).some(({ id }) => id === projectId);

@@ -1,13 +1,12 @@
 import { type Organization, organizationSchema } from '#shared/registry/organization.ts';
 import { at } from '../addresses.ts';
-import type { Caller, CallOptions } from '../call.ts';
-import { createReading } from '../reading.ts';
+import type { CallOptions } from '../call.ts';
+import type { Reader } from '../reading.ts';
 
 const READ = { bucket: 'strictGet', needs: 'organizations' } as const;
 
 /** registry §4.3. */
-export function createOrganizations(caller: Caller) {
-  const read = createReading(caller);
+export function createOrganizations({ read }: Reader) {
   return {
     get: async (idOrSlug: string, options?: CallOptions): Promise<Organization> =>
       read.one(organizationSchema, options, {

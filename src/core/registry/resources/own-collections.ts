@@ -7,12 +7,11 @@ import {
   newCollectionRequestSchema,
 } from '#shared/registry/requests/collection.ts';
 import { at } from '../addresses.ts';
-import type { Caller, CallOptions } from '../call.ts';
+import type { CallOptions } from '../call.ts';
 import { decodeOne } from '../decode.ts';
-import { createReading } from '../reading.ts';
 import {
   checked,
-  createWriting,
+  type Writer,
   holds,
   isGone,
   type PictureChange,
@@ -32,10 +31,9 @@ const ONE = '/api/collections/{collection}';
 const createdSchema = z.object({ collectionId: z.string() });
 
 /** registry §5.8. */
-export function createOwnCollections(caller: Caller) {
+export function createOwnCollections(caller: Writer) {
+  const { read, write } = caller;
   const collections = createCollections(caller);
-  const read = createReading(caller);
-  const write = createWriting(caller);
 
   /** Those of the person who asks, private ones too. */
   async function list(options?: CallOptions): Promise<readonly Collection[]> {

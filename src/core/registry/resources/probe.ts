@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { AppError } from '#shared/errors.ts';
 import { toSafeOrigin } from '../addresses.ts';
-import type { Caller, CallOptions } from '../call.ts';
-import { createReading } from '../reading.ts';
+import type { CallOptions } from '../call.ts';
+import { orNull } from '../or-else.ts';
+import type { Reader } from '../reading.ts';
 import { createTags } from './tags.ts';
 
 export interface Probed {
@@ -29,21 +29,20 @@ const BARE: Probed = { cdn: null, website: null, says: null, isBare: true };
  * The liveness probe (registry §0). A registry of the interface document alone has no such page: a list that it
  * does have is asked for.
  */
-export function createProbe(caller: Caller) {
-  const read = createReading(caller);
+export function createProbe(caller: Reader) {
+  const { read } = caller;
   return async (options?: CallOptions): Promise<Probed> => {
-    try {
-      const { cdn, website, message } = await read.one(probeSchema, options, HOME);
-      return {
-        cdn: cdn === null ? null : toSafeOrigin(cdn),
-        website: website === null ? null : toSafeOrigin(website),
-        says: message?.slice(0, MAX_SAYS) ?? null,
-        isBare: false,
-      };
-    } catch (error) {
-      if (!(error instanceof AppError) || error.code !== 'REGISTRY_LACKS') throw error;
+    const told = await orNull(read.one(probeSchema, options, HOME), ['REGISTRY_LACKS']);
+    if (told === null) {
       await createTags(caller).projectTypes(options);
       return BARE;
     }
+    const { cdn, website, message } = told;
+    return {
+      cdn: cdn === null ? null : toSafeOrigin(cdn),
+      website: website === null ? null : toSafeOrigin(website),
+      says: message?.slice(0, MAX_SAYS) ?? null,
+      isBare: false,
+    };
   };
 }

@@ -16,7 +16,7 @@ import { decodeOne } from '../decode.ts';
 import type { FormPart, UploadFile } from '../form.ts';
 import {
   checked,
-  createWriting,
+  type Writer,
   findSlug,
   holds,
   isGone,
@@ -48,9 +48,9 @@ const WRITE = { bucket: 'critModify', method: 'PATCH', scopes: ['project_write']
 const ONE = '/api/project/{project}';
 
 /** interface §4.4, registry §4.4, §5.4. */
-export function createProjectWrites(caller: Caller) {
+export function createProjectWrites(caller: Writer) {
+  const { write } = caller;
   const projects = createProjects(caller);
-  const write = createWriting(caller);
 
   /** A write without a result; `isDone` looks at the project after a failure that leaves it open. */
   async function change(

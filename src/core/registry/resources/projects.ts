@@ -6,16 +6,16 @@ import {
   projectSummarySchema,
 } from '#shared/registry/project.ts';
 import { at, idList } from '../addresses.ts';
-import type { Caller, CallOptions } from '../call.ts';
+import type { CallOptions } from '../call.ts';
 import { decodeAsked } from '../decode.ts';
-import { createReading } from '../reading.ts';
+import type { Reader } from '../reading.ts';
 
 const idSchema = z.object({ id: z.string() });
 const READ = { bucket: 'get', needs: 'singleProject' } as const;
 
 /** registry §4.3, §4.8, §5.3. */
-export function createProjects(caller: Caller) {
-  const read = createReading(caller);
+export function createProjects(caller: Reader) {
+  const { read } = caller;
   return {
     /** `GET /api/projects?ids=`: any order, unknown and hidden ids silently missing. */
     async list(ids: readonly string[], options?: CallOptions): Promise<readonly ProjectSummary[]> {

@@ -2,10 +2,9 @@ import { z } from 'zod';
 import { type Report, reportAnswerSchema } from '#shared/registry/report.ts';
 import { newReportRequestSchema } from '#shared/registry/requests/report.ts';
 import { at } from '../addresses.ts';
-import type { Caller, CallOptions } from '../call.ts';
+import type { CallOptions } from '../call.ts';
 import { decodeOne } from '../decode.ts';
-import { createReading } from '../reading.ts';
-import { checked, createWriting } from '../writing.ts';
+import { checked, type Writer } from '../writing.ts';
 
 type ReportContent = Readonly<z.infer<typeof newReportRequestSchema>>;
 export type ReportedItem = Pick<ReportContent, 'itemType' | 'itemId'>;
@@ -14,10 +13,7 @@ const READ = { bucket: 'get', feature: 'reports', scopes: ['report_read'] } as c
 const createdSchema = z.object({ reportId: z.string() });
 
 /** registry §5.8. */
-export function createReports(caller: Caller) {
-  const read = createReading(caller);
-  const write = createWriting(caller);
-
+export function createReports({ read, write }: Writer) {
   /** The person's report of this item that is open still; null: there is none. */
   async function findOpen(
     { itemType, itemId }: ReportedItem,

@@ -24,7 +24,7 @@ export function createSessionOpener(caller: Caller) {
       signal: options?.signal,
     } as const;
     try {
-      return await caller.write(call, { read: readToken });
+      return await caller.writeOnce(call, { read: readToken });
     } catch (error) {
       const isRefused = error instanceof AppError && REFUSALS.has(error.params['status']);
       if (!isRefused) throw error;

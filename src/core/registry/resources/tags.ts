@@ -10,13 +10,11 @@ import {
   loaderSchema,
 } from '#shared/registry/tag.ts';
 import { at } from '../addresses.ts';
-import type { Caller, CallOptions } from '../call.ts';
-import { createReading } from '../reading.ts';
+import type { CallOptions } from '../call.ts';
+import type { Reader } from '../reading.ts';
 
 /** registry §4.5; categories are asked for per type, because the unfiltered list lacks some. */
-export function createTags(caller: Caller) {
-  const read = createReading(caller);
-
+export function createTags({ read }: Reader) {
   async function list<T>(
     kind: string,
     schema: z.ZodType<T>,

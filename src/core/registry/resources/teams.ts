@@ -8,8 +8,8 @@ import {
 } from '#shared/registry/requests/team.ts';
 import type { TeamMember } from '#shared/registry/team-member.ts';
 import { at } from '../addresses.ts';
-import type { Caller, CallOptions, Request } from '../call.ts';
-import { checked, createWriting, holds } from '../writing.ts';
+import type { CallOptions, Request } from '../call.ts';
+import { checked, type Writer, holds } from '../writing.ts';
 import { createOrganizations } from './organizations.ts';
 import { createProjects } from './projects.ts';
 
@@ -40,10 +40,10 @@ const OWN = { bucket: 'critModify', scopes: ['user_write'] } as const;
 const MEMBER = '/api/team/{team}/member/{member}';
 
 /** interface §4.2, registry §4.2. A member is named by the id of its entry, not by its user's. */
-export function createTeams(caller: Caller) {
+export function createTeams(caller: Writer) {
+  const { write } = caller;
   const projects = createProjects(caller);
   const organizations = createOrganizations(caller);
-  const write = createWriting(caller);
 
   async function members(
     { teamId, of }: TeamRef,

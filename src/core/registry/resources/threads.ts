@@ -2,19 +2,15 @@ import { checkInput } from '#shared/registry/check-input.ts';
 import { messageRequestSchema } from '#shared/registry/requests/report.ts';
 import { textOf, type Thread, threadSchema } from '#shared/registry/thread.ts';
 import { at } from '../addresses.ts';
-import type { Caller, CallOptions } from '../call.ts';
-import { createReading } from '../reading.ts';
-import { createWriting } from '../writing.ts';
+import type { CallOptions } from '../call.ts';
+import type { Writer } from '../writing.ts';
 
 const ONE = '/api/thread/{thread}';
 const READ = { bucket: 'get', feature: 'threads', scopes: ['thread_read'] } as const;
 const WRITE = { bucket: 'modify', feature: 'threads', scopes: ['thread_write'] } as const;
 
 /** registry §5.8, §14. */
-export function createThreads(caller: Caller) {
-  const read = createReading(caller);
-  const write = createWriting(caller);
-
+export function createThreads({ read, write }: Writer) {
   async function get(id: string, options?: CallOptions): Promise<Thread> {
     return read.one(threadSchema, options, { ...READ, ...at(ONE, id) });
   }

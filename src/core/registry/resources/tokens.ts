@@ -8,10 +8,9 @@ import {
 import { checkInput } from '#shared/registry/check-input.ts';
 import { type TokenRequest, tokenRequestSchema } from '#shared/registry/requests/token.ts';
 import { at } from '../addresses.ts';
-import type { Caller, CallOptions } from '../call.ts';
+import type { CallOptions } from '../call.ts';
 import { decodeOne } from '../decode.ts';
-import { createReading } from '../reading.ts';
-import { createWriting, holds, requireSession } from '../writing.ts';
+import { type Writer, holds, requireSession } from '../writing.ts';
 
 const SHARED = { bucket: null, guardStatus: 400 } as const;
 const ONE = '/api/pat/{token}';
@@ -20,9 +19,8 @@ const ONE = '/api/pat/{token}';
  * interface §4.1, registry §4.1: a calendar day is the only date that every registry takes. A session only: with a
  * token every method is AUTH_SESSION_NEEDED without a request (interface §5.2).
  */
-export function createTokens(caller: Caller) {
-  const read = createReading(caller);
-  const write = createWriting(caller);
+export function createTokens(caller: Writer) {
+  const { read, write } = caller;
 
   async function list(options?: CallOptions): Promise<readonly AccessToken[]> {
     requireSession(caller);

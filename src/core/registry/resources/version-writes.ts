@@ -5,11 +5,11 @@ import { versionEditAnswerSchema } from '#shared/registry/mutation.ts';
 import { type VersionForm, versionFormSchema } from '#shared/registry/requests/version.ts';
 import type { Version, VersionFile } from '#shared/registry/version.ts';
 import { at } from '../addresses.ts';
-import type { Caller, CallOptions } from '../call.ts';
+import type { CallOptions } from '../call.ts';
 import { decodeOne } from '../decode.ts';
 import { createForm, type FormPart, type UploadFile } from '../form.ts';
 import {
-  createWriting,
+  type Writer,
   holds,
   isGone,
   isSameSet,
@@ -31,9 +31,9 @@ const FEATURE = { feature: 'publishing' } as const;
 const ONE = '/api/project/{project}/version/{version}';
 
 /** registry §5.5: lists travel as JSON text in a form. */
-export function createVersionWrites(caller: Caller) {
+export function createVersionWrites(caller: Writer) {
+  const { write } = caller;
   const versions = createVersions(caller);
-  const write = createWriting(caller);
   return {
     /** Answers the slug. One request: whether it is there already is asked before (publishing/upload-version). */
     async create(

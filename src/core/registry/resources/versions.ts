@@ -1,7 +1,7 @@
 import { type Version, versionSchema } from '#shared/registry/version.ts';
 import { at } from '../addresses.ts';
-import type { Caller, CallOptions } from '../call.ts';
-import { createReading } from '../reading.ts';
+import type { CallOptions } from '../call.ts';
+import type { Reader } from '../reading.ts';
 
 type LatestFilters = {
   readonly releaseChannel?: string;
@@ -13,8 +13,7 @@ const ALL = '/api/project/{project}/version';
 const READ = { bucket: 'get', member: 'data' } as const;
 
 /** registry §4.6; answers come as `{success, data}`. */
-export function createVersions(caller: Caller) {
-  const read = createReading(caller);
+export function createVersions({ read }: Reader) {
   return {
     /** Newest first, complete (registry §4.6). */
     list: async (project: string, options?: CallOptions): Promise<readonly Version[]> =>

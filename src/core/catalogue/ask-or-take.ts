@@ -1,0 +1,89 @@
+import { isFresh } from '#shared/domain/answer-lives.ts';
+import { AppError, type ErrorPayload } from '#shared/errors.ts';
+import type { Clock } from '../host.ts';
+import { orError } from '../registry/or-else.ts';
+import { type AskOptions, inTurns, type NotChecked } from './asking.ts';
+
+type Aged = Parameters<typeof isFresh>[0];
+
+/** One thing that a registry says. */
+interface Question<Answer> {
+  /** What is kept of an earlier answer; null: nothing is. */
+  kept(): (Answer & Aged) | null;
+  /** Absent where the registry is asked whatever is kept. */
+  readonly lifeMs?: number;
+  /** Asks, and keeps what is to be kept. */
+  ask(): Promise<Answer>;
+  /** What serves where nothing is kept; `failure` null: nobody was asked. Default: that failure is thrown, or NOT_KEPT. */
+  otherwise?(failure: AppError | null): Answer | Promise<Answer>;
+}
+
+/**
+ * Ask, or take what is kept: what is young enough is taken, the registry is asked for the rest, and where that fails
+ * the kept answer serves whatever its age, with why as its `cause`. Throws CANCELLED, and what `ask` and `otherwise` do.
+ */
+export async function askOrTake<Answer extends object | null>(
+  clock: Pick<Clock, 'now'>,
+  { offline = false, fresh = false }: Pick<AskOptions, 'offline' | 'fresh'>,
+  { kept: readKept, lifeMs = 0, ask, otherwise = refuse }: Question<Answer>,
+): Promise<Answer> {
+  const kept = readKept();
+  const isYoung = kept !== null && isFresh(kept, lifeMs, clock.now().getTime());
+  if (offline || (isYoung && !fresh)) return kept ?? otherwise(null);
+  const answer = await orError(ask());
+  if (!(answer instanceof AppError)) return answer;
+  return { ...(kept ?? (await otherwise(answer))), cause: answer.payload };
+}
+
+function refuse(failure: AppError | null): never {
+  throw failure ?? new AppError('NOT_KEPT');
+}
+
+/** Many things of one kind, which a registry says in few requests. */
+interface Questions<Item, Answer> {
+  readonly items: readonly Item[];
+  keyOf(item: Item): string;
+  /** What is kept of these, by key; `isAsked`: after the registry was asked for them. */
+  read(items: readonly Item[], isAsked: boolean): ReadonlyMap<string, Answer>;
+  /** Learns elsewhere what is not kept of some of those, which are read once more. */
+  learn?(missing: ReadonlySet<string>): readonly Item[];
+  mayTake(kept: Answer, now: number): boolean;
+  /** Asks and keeps, and gives by key why something could not be had. */
+  ask(
+    items: readonly Item[],
+    onResolved: (count: number) => void,
+  ): Promise<ReadonlyMap<string, AppError>>;
+}
+
+/** As `askOrTake` for each of them. Throws CANCELLED; what else goes wrong is the `cause` of its answer. */
+export async function askOrTakeAll<Item, Answer extends { readonly cause?: ErrorPayload }>(
+  clock: Pick<Clock, 'now'>,
+  { offline, signal, onProgress }: AskOptions,
+  { items, keyOf, read, learn, mayTake, ask }: Questions<Item, Answer>,
+): Promise<Map<string, Answer | NotChecked>> {
+  const found = new Map<string, Answer | null>();
+  const take = (group: readonly Item[], isAsked: boolean): void => {
+    const kept = read(group, isAsked);
+    for (const key of group.map(keyOf)) found.set(key, kept.get(key) ?? null);
+  };
+  let failed: ReadonlyMap<string, AppError> = new Map();
+  await inTurns(items, (group) => take(group, false), signal);
+  const missing = [...found].flatMap(([key, kept]) => (kept === null ? [key] : []));
+  take(learn?.(new Set(missing)) ?? [], false);
+  if (!offline) {
+    const now = clock.now().getTime();
+    const toAsk = items.filter((item) => {
+      const kept = found.get(keyOf(item)) ?? null;
+      return kept === null || !mayTake(kept, now);
+    });
+    let done = items.length - toAsk.length;
+    failed = await ask(toAsk, (count) => onProgress?.((done += count), items.length));
+    await inTurns(toAsk, (group) => take(group, true), signal);
+  }
+  const answers = [...found].map(([key, kept]): [string, Answer | NotChecked] => {
+    const cause = failed.get(key)?.payload;
+    if (kept === null) return [key, { kind: 'not-checked', cause: cause ?? null }];
+    return [key, cause === undefined ? kept : { ...kept, cause }];
+  });
+  return new Map(answers);
+}

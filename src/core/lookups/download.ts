@@ -1,0 +1,118 @@
+import type { DownloadRequest } from '#shared/contract/lookups.ts';
+import type { DownloadReport } from '#shared/domain/download-report.ts';
+import type { DownloadSource } from '#shared/domain/plan.ts';
+import { isSafeFileName } from '#shared/domain/file-name.ts';
+import { AppError } from '#shared/errors.ts';
+import type { ProjectSummary } from '#shared/registry/project.ts';
+import type { Version, VersionFile } from '#shared/registry/version.ts';
+import { toVersionBrief } from '../catalogue/versions.ts';
+import type { JobContext } from '../jobs/job-runner.ts';
+import type { RegistryClient } from '../registry/registry-client.ts';
+import type { Asking } from './asking.ts';
+import { findVersion, requireProject } from './resolve-project.ts';
+import { toQuery } from './versions.ts';
+
+const LATEST = 'latest';
+const RELEASES = { channel: 'release', gameVersion: null, loader: null } as const;
+
+/** One file of a version that somebody named. */
+export interface FoundFile {
+  readonly client: RegistryClient;
+  readonly project: ProjectSummary;
+  readonly version: Version;
+  readonly file: VersionFile;
+  readonly source: DownloadSource;
+  /** A safe one. */
+  readonly name: string;
+}
+
+export type DownloadFrom = Omit<DownloadRequest, 'grantId'> & { readonly folder: string };
+
+/** Which file a request names. Throws PROJECT_UNKNOWN, VERSION_UNKNOWN, VERSION_AMBIGUOUS, VERSION_FILE_UNKNOWN. */
+export async function findFile(
+  asking: Asking,
+  request: Pick<DownloadRequest, 'project' | 'version' | 'newest' | 'file'>,
+): Promise<FoundFile> {
+  const { project } = await requireProject(asking, request.project);
+  const version = await chooseVersion(asking, project, request);
+  const file = chooseFile(version, request.file);
+  if (file.sha512_hash === null) {
+    throw new AppError('DOWNLOAD_FAILED', { file: file.name, cause: 'hash', status: null });
+  }
+  const source = {
+    url: file.url,
+    sha1: file.sha1_hash,
+    sha512: file.sha512_hash,
+    size: file.size,
+  };
+  const { client } = asking;
+  return { client, project, version, file, source, name: nameOf(file, version) };
+}
+
+/** One file of a version into a folder. Throws PROJECT_UNKNOWN, VERSION_UNKNOWN, VERSION_AMBIGUOUS, VERSION_FILE_UNKNOWN and what SaveFile throws. */
+export async function downloadFile(
+  asking: Asking,
+  request: DownloadFrom,
+  job: JobContext,
+): Promise<DownloadReport> {
+  job.report({ phase: 'identify' });
+  const { client, project, version, file, source, name } = await findFile(asking, request);
+  const { path, sizeBytes } = await asking.saveFile({
+    profile: client.profile,
+    source,
+    folder: request.folder,
+    name,
+    signal: job.signal,
+    gate: job.gate,
+    onProgress: ({ files, filesDone, bytes, bytesDone }) =>
+      job.report({
+        phase: 'download',
+        done: filesDone,
+        total: files,
+        bytesDone,
+        bytesTotal: bytes,
+      }),
+  });
+  const brief = toVersionBrief(version);
+  return { registry: client.profile.id, project, version: brief, file, path, sizeBytes };
+}
+
+async function chooseVersion(
+  asking: Asking,
+  project: ProjectSummary,
+  { version: wanted, newest = RELEASES }: Pick<DownloadRequest, 'version' | 'newest'>,
+): Promise<Version> {
+  if (wanted === null || wanted === LATEST) {
+    const { client, options } = asking;
+    const latest = await client.versions.latest(project.id, toQuery(newest), options);
+    if (latest !== null) return latest;
+    throw new AppError('VERSION_UNKNOWN', { name: null, project: project.name });
+  }
+  return findVersion(asking, project, wanted);
+}
+
+/** The named file, else the primary one, else the only one. */
+function chooseFile(
+  { primaryFile, files, versionNumber }: Version,
+  wanted: string | null,
+): VersionFile {
+  const [first] = files;
+  const only = files.length === 1 ? first : undefined;
+  const found =
+    wanted === null
+      ? (primaryFile ?? files.find(({ isPrimary }) => isPrimary) ?? only)
+      : files.find(({ name, id }) => name === wanted || id === wanted);
+  if (found !== undefined) return found;
+  throw new AppError('VERSION_FILE_UNKNOWN', {
+    file: wanted,
+    version: versionNumber,
+    names: files.map(({ name }) => name).join(', '),
+  });
+}
+
+/** The registry's name, unless it would mean something else on some system (design decision 6). */
+function nameOf({ name, type }: VersionFile, { id, projectId }: Version): string {
+  if (isSafeFileName(name)) return name;
+  const spare = `${projectId}-${id}.${type}`;
+  return isSafeFileName(spare) ? spare : `download-of-${Date.now()}`;
+}

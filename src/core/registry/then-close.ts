@@ -1,0 +1,11 @@
+/** Uses a client that was opened for this, and closes it. */
+export async function thenClose<Client extends { close(): void }, T>(
+  client: Client,
+  use: (client: Client) => Promise<T>,
+): Promise<T> {
+  try {
+    return await use(client);
+  } finally {
+    client.close();
+  }
+}
