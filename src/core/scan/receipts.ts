@@ -81,7 +81,7 @@ function notAFile(stats: BigIntStats): Message {
 }
 
 /** The receipt as one item. `items`: its files by path, as they were read. */
-export function toReceiptItem(
+function toReceiptItem(
   { record, findings }: FoundReceipt,
   items: ReadonlyMap<string, ScannedItem>,
 ): ScannedItem {
