@@ -15,6 +15,7 @@ export function teardown(): void {
 
 export function readRunFolder(): string {
   const folder = process.env[NAME];
-  if (folder === undefined) throw new Error('the config names no globalSetup test/helpers/run-folder.ts');
+  if (folder === undefined)
+    throw new Error('the config names no globalSetup test/helpers/run-folder.ts');
   return folder;
 }

@@ -75,7 +75,9 @@ export function useDesktop(): {
   async function openPage(host: DesktopHost, options: DesktopOptions) {
     const { theme = 'light', size = WINDOW, expected = [] } = options;
     if (isInElectron) return openInElectron(host, { ...options, theme, size, expected });
-    const context = await (await startBrowser()).newContext({
+    const context = await (
+      await startBrowser()
+    ).newContext({
       viewport: size,
       colorScheme: theme,
       locale: 'en-GB',
