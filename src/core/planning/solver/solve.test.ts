@@ -70,9 +70,13 @@ function whyNot(universe: Universe, wishes: readonly Wish[], projectId: string):
 }
 
 describe('a solution', () => {
-  it('is what trying everything finds, in many small universes', () => {
-    expect(findFirstDisagreement({ from: 0, count: SMALL_UNIVERSES })).toBeNull();
-  }, 60_000 + SMALL_UNIVERSES * 2);
+  it(
+    'is what trying everything finds, in many small universes',
+    () => {
+      expect(findFirstDisagreement({ from: 0, count: SMALL_UNIVERSES })).toBeNull();
+    },
+    60_000 + SMALL_UNIVERSES * 2,
+  );
 
   it(
     'gives a reason of its own for every newer version that is not taken',
