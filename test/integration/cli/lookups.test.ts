@@ -19,6 +19,7 @@ import {
   type RegistryServer,
   writeDemoFolder,
 } from '#registry-server/start.ts';
+import { restlessClock } from '#test/helpers/clocks.ts';
 import { makeScratch, runLoadout } from './cli-harness.ts';
 
 const scratch = makeScratch();
@@ -366,7 +367,7 @@ describe('which registry is asked', () => {
   afterAll(() => strict.close());
 
   const run = (cwd: string, ...argv: string[]) =>
-    runLoadout(['--data-dir', dataDir, '--json', ...argv], { cwd });
+    runLoadout(['--data-dir', dataDir, '--json', ...argv], { cwd, clock: restlessClock });
 
   test('inside a loadout its own, and the one of --loadout anywhere', async () => {
     const inside = await run(join(folder, 'plugins'), 'tags', 'loaders');

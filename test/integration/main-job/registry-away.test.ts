@@ -41,7 +41,10 @@ async function ask<Schema extends z.ZodType>(
   argv: readonly string[],
   from = dataDir,
 ): Promise<{ status: number; document: z.infer<Schema> }> {
-  const run = await runLoadout(['--data-dir', from, '--json', ...argv], { cwd: folder, clock: restlessClock });
+  const run = await runLoadout(['--data-dir', from, '--json', ...argv], {
+    cwd: folder,
+    clock: restlessClock,
+  });
   const document: unknown = JSON.parse(run.stdout);
   expect(schema.parse(document)).toEqual(document);
   return { status: run.status, document: schema.parse(document) };
@@ -117,7 +120,10 @@ test('a day later check and scan still answer, and say how old the answer is', a
     expect(ageSeconds).toBeGreaterThanOrEqual(DAY_SECONDS);
     expect(statesOf(document)).toEqual(statesOf(atFirst));
   }
-  const { status, stdout } = await runLoadout(['--data-dir', dataDir, 'check'], { cwd: folder, clock: restlessClock });
+  const { status, stdout } = await runLoadout(['--data-dir', dataDir, 'check'], {
+    cwd: folder,
+    clock: restlessClock,
+  });
   expect(status).toBe(0);
   expect(stdout).toMatch(/Cached data; last checked 1 day/);
 });

@@ -12,6 +12,7 @@ import {
   createVersionFile,
   OWNER_TOKEN,
 } from '#test/builders/seed.ts';
+import { restlessClock } from '#test/helpers/clocks.ts';
 import { type CoreHarness, expectOutcome, openCore } from '#test/helpers/core-harness.ts';
 import { corruptAt, json, startFaultServer } from '#test/helpers/fault-server.ts';
 import { testProfile } from '#test/helpers/registry-harness.ts';
@@ -70,7 +71,7 @@ type Located = Pick<RegistryServer, 'origin'>;
 const profileOf = (server: Located) => ({ ...testProfile(server.origin), id: REGISTRY });
 
 function openOn(server: Located, dataDir = createTempDir()): CoreHarness {
-  return openCore({ dataDir, profiles: [profileOf(server)] });
+  return openCore({ dataDir, profiles: [profileOf(server)], clock: restlessClock });
 }
 
 const slugsOf = (projects: readonly { slug: string }[]) => projects.map(({ slug }) => slug);

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { expect, test, vi } from 'vitest';
 import type { JobOutcome } from '#shared/domain/job.ts';
+import { restlessClock, systemClock } from '#test/helpers/clocks.ts';
 import { startFileGate } from '#test/helpers/file-gate.ts';
 import { expectOutcome, type CoreHarness } from '#test/helpers/core-harness.ts';
 import { readTree } from '#test/helpers/tree.ts';
@@ -20,9 +21,12 @@ const PROJECTS = [
 ];
 const INSTALLED = { one: '1.0.0', two: '1.0.0', three: '1.0.0', other: '1.0.0' };
 
-async function openSite(installed: Readonly<Record<string, string>> = INSTALLED) {
+async function openSite(
+  installed: Readonly<Record<string, string>> = INSTALLED,
+  clock = systemClock,
+) {
   const gate = await startFileGate();
-  const site = await openVerbsSite({ projects: PROJECTS, installed, gate });
+  const site = await openVerbsSite({ projects: PROJECTS, installed, gate, clock });
   return { site, gate };
 }
 
@@ -227,7 +231,7 @@ test.each([
   ['whole', false],
   ['in parts', true],
 ])('an update that loses the network stays to be resumed, %s', async (_, inParts) => {
-  const { site, gate } = await openSite();
+  const { site, gate } = await openSite(INSTALLED, restlessClock);
   gate.hold('two');
   gate.cut('two');
   const jobId = await startUpdate(site, inParts);

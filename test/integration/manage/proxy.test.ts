@@ -13,6 +13,7 @@ import {
   type RegistryServer,
   writeDemoFolder,
 } from '#registry-server/start.ts';
+import { restlessClock } from '#test/helpers/clocks.ts';
 import { makeScratch, runLoadout } from '../cli/cli-harness.ts';
 import { readFiles } from '../main-job/run-main-job.ts';
 import { createAuthority, type Authority } from './authority.ts';
@@ -69,7 +70,8 @@ afterAll(async () => {
 });
 
 function run(argv: readonly string[], environment: Record<string, string> = throughProxy()) {
-  return runLoadout(['--data-dir', dataDir, '--json', ...argv], { cwd: folder, environment });
+  const io = { cwd: folder, environment, clock: restlessClock };
+  return runLoadout(['--data-dir', dataDir, '--json', ...argv], io);
 }
 
 function throughProxy(): Record<string, string> {

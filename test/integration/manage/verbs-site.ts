@@ -19,6 +19,7 @@ import {
   type CoreHarness,
   type CoreHarnessOptions,
 } from '#test/helpers/core-harness.ts';
+import type { Clock } from '#core/host.ts';
 import type { FileGate } from '#test/helpers/file-gate.ts';
 import { createTempDir, startTestRegistry } from '#test/helpers/registry-server.ts';
 import { readTree } from '#test/helpers/tree.ts';
@@ -114,6 +115,7 @@ export interface VerbsSiteOptions {
   readonly faults?: RegistryServerOptions['faults'];
   /** Where files come from instead of the registry itself. */
   readonly gate?: FileGate;
+  readonly clock?: Clock;
 }
 
 /** A game folder with a file of the person's own, a registry and a whole core. */
@@ -124,6 +126,7 @@ export async function openVerbsSite({
   installed = {},
   faults = [],
   gate,
+  clock,
 }: VerbsSiteOptions = {}): Promise<VerbsSite> {
   const server = await startTestRegistry({
     seed: createSeed({ projects: [...projects] }),
@@ -152,7 +155,7 @@ export async function openVerbsSite({
   put(`${folders[0]}/mine.jar`, 'my own');
   for (const [id, number] of Object.entries(installed)) putVersion(id, number, folders[0]);
   const dataDir = createTempDir();
-  const core = openCore({ dataDir, profiles: [profile] });
+  const core = openCore({ dataDir, profiles: [profile], ...(clock && { clock }) });
   const { id: loadoutId } = await core.create(folder, {
     registry: 'test',
     target: { gameVersion: '0.5.1', loader: null, channel: 'release', ...target },

@@ -13,7 +13,7 @@ import {
 } from '#test/builders/seed.ts';
 import { expectOutcome } from '#test/helpers/core-harness.ts';
 import { startTestRegistry } from '#test/helpers/registry-server.ts';
-import { systemClock } from '#test/helpers/clocks.ts';
+import { restlessClock, systemClock } from '#test/helpers/clocks.ts';
 import { createAuthority } from '../manage/authority.ts';
 import { startSigningProxy, startTlsFront } from '../manage/signing-proxy.ts';
 import {
@@ -178,7 +178,7 @@ describe('the proxy and the certificates', () => {
     const front = await startTlsFront(world.issue(HOST), Number(new URL(server.origin).port));
     const upstream = { port: front.port, host: HOST, ca: readFileSync(world.file, 'utf8') };
     const proxy = await startSigningProxy({ identity: company.issue(HOST), upstream });
-    const core = openManagedCore();
+    const core = openManagedCore({ clock: restlessClock });
     const origin = `https://${HOST}`;
     const local = findProfile('local', core.dataDir);
     saveProfile({ ...local, id: 'afar', apiOrigin: origin, fileOrigins: [origin] }, core.dataDir);

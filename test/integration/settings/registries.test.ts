@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { findProfile, saveProfile } from '#core/registry/profiles.ts';
 import publicService from '#resources/registries/crmm.json' with { type: 'json' };
 import { render } from '#shared/messages/render.ts';
+import { restlessClock } from '#test/helpers/clocks.ts';
 import { startTestRegistry } from '#test/helpers/registry-server.ts';
 import {
   failureOf,
@@ -85,7 +86,7 @@ describe('testing a registry', () => {
   });
 
   it('tells that nobody answers, and asks anew each time', async () => {
-    const core = openManagedCore();
+    const core = openManagedCore({ clock: restlessClock });
     let isBack = false;
     const { origin } = await serve((request, response) => {
       if (isBack) response.setHeader('content-type', 'application/json').end('{"message":"back"}');

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { restlessClock } from '#test/helpers/clocks.ts';
 import { openCore } from '#test/helpers/core-harness.ts';
 import {
   createOrganization,
@@ -49,7 +50,7 @@ async function openSite() {
   if (!local) throw new Error('no profile local');
   const profile = { ...local, id: 'test', apiOrigin: server.origin, fileOrigins: [server.origin] };
   const dataDir = createTempDir();
-  const core = openCore({ dataDir, profiles: [profile] });
+  const core = openCore({ dataDir, profiles: [profile], clock: restlessClock });
   return { server, dataDir, core, client: core.client };
 }
 

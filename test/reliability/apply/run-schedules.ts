@@ -2,7 +2,7 @@ import { emptyStats, runSchedule, type ScheduleStats } from './schedule.ts';
 import type { Io } from '#core/apply/io.ts';
 
 /** Schedules of one normal test run over both halves; `LOADOUT_SIM_RUNS` raises it. */
-export const SCHEDULES = Number(process.env['LOADOUT_SIM_RUNS'] ?? 20_000);
+export const SCHEDULES = Number(process.env['LOADOUT_SIM_RUNS'] ?? 6000);
 
 export interface SimulatorRun {
   readonly stats: ScheduleStats;

@@ -16,7 +16,7 @@ import { type Fate, PASS, startUnsteadyProxy } from '#test/helpers/unsteady-prox
 import { createModJar } from '../../integration/publishing/publish-site.ts';
 import { createPrng } from '../apply/prng.ts';
 
-const FLOWS = Number(process.env['LOADOUT_PUBLISH_FLOWS'] ?? 20);
+const FLOWS = Number(process.env['LOADOUT_PUBLISH_FLOWS'] ?? 10);
 const SEED = Number(process.env['LOADOUT_PUBLISH_SEED'] ?? 7);
 /** A process of its own for one flow in so many. */
 const TERMINAL_EVERY = Math.max(10, Math.ceil(FLOWS / 25));

@@ -10,7 +10,7 @@ import { toQuickProfile } from './quick-profile.ts';
 import { runSequence } from './run-sequence.ts';
 import { createUniverse } from './universe.ts';
 
-const RUNS = Number(process.env['LOADOUT_VERB_RUNS'] ?? 6);
+const RUNS = Number(process.env['LOADOUT_VERB_RUNS'] ?? 3);
 const FIRST = Number(process.env['LOADOUT_VERB_SEED'] ?? 1);
 const VERBS = 30;
 const RUN_MS = 60_000;

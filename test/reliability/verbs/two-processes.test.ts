@@ -19,8 +19,8 @@ import { writeStartFolder } from './start-folder.ts';
 import { createUniverse } from './universe.ts';
 
 const PROGRAM = fileURLToPath(new URL('verbs-process.ts', import.meta.url));
-const VERBS = Number(process.env['LOADOUT_PROCESS_VERBS'] ?? 40);
-const KILLS = Number(process.env['LOADOUT_PROCESS_KILLS'] ?? 4);
+const VERBS = Number(process.env['LOADOUT_PROCESS_VERBS'] ?? 24);
+const KILLS = Number(process.env['LOADOUT_PROCESS_KILLS'] ?? 3);
 const SEED = Number(process.env['LOADOUT_VERB_SEED'] ?? 1);
 /** What a verb may answer where the other process was faster, or nothing was to do. */
 const REFUSALS = ['NOTHING_TO_UNDO', 'NOTHING_TO_SKIP', 'ADDON_UNKNOWN', 'LOCKED'];

@@ -9,7 +9,7 @@ import type {
 import { findFirstDisagreement } from '#test/builders/solver/compare.ts';
 import { makeSituation } from '#test/builders/solver/random-universe.ts';
 
-const SMALL_UNIVERSES = 100_000;
+const SMALL_UNIVERSES = Number(process.env['LOADOUT_UNIVERSES'] ?? 20_000);
 const EXPLAINED_UNIVERSES = 5000;
 
 interface VersionInput {
@@ -70,9 +70,13 @@ function whyNot(universe: Universe, wishes: readonly Wish[], projectId: string):
 }
 
 describe('a solution', () => {
-  it('is what trying everything finds, in 100,000 small universes', () => {
-    expect(findFirstDisagreement({ from: 0, count: SMALL_UNIVERSES })).toBeNull();
-  }, 120_000);
+  it(
+    'is what trying everything finds, in many small universes',
+    () => {
+      expect(findFirstDisagreement({ from: 0, count: SMALL_UNIVERSES })).toBeNull();
+    },
+    60_000 + SMALL_UNIVERSES * 2,
+  );
 
   it(
     'gives a reason of its own for every newer version that is not taken',

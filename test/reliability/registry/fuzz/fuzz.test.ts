@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { runFuzzRound } from './round.ts';
 
-const REQUESTS = Number(process.env['FUZZ'] ?? 2000);
+const REQUESTS = Number(process.env['FUZZ'] ?? 800);
 const SEED = Number(process.env['FUZZ_SEED'] ?? Math.floor(Math.random() * 2 ** 31));
 
 it(
