@@ -64,7 +64,7 @@ export const router: Router<typeof contract, ApiContext> = {
   }),
   collections: group(async () => {
     const { list, open, ...writes } = (await import('#shared/contract/collections.ts')).collections;
-    const work = await import('../publishing/resources/collections.ts');
+    const work = { ...(await import('../publishing/resources/collections.ts')) };
     return { ...forwardRead({ list, open }, work), ...forwardSignedIn(writes, work) };
   }),
   reports: group(async () => {

@@ -32,7 +32,6 @@ const fileChange = z.object({
   remove: z.array(z.string()),
   primaryFile: z.string().nullable(),
 });
-export type DraftFileChange = z.infer<typeof fileChange>;
 
 /** Versions that are being prepared; kept on this machine, with copies of their files, until they are published. */
 export const drafts = {
