@@ -9,6 +9,7 @@ import {
   type ServerProfile,
 } from '#registry-server/start.ts';
 import { BUCKETS, type RegistryProfile } from '#shared/registry/profile.ts';
+import { createHurriedClock, systemClock } from '#test/helpers/clocks.ts';
 import { openCore } from '#test/helpers/core-harness.ts';
 import { readFiles, runMainJob, type MainJobResult } from './run-main-job.ts';
 import { DOWNLOADS, haveManyActed, SIGNS, type Evidence } from './signs-of-faults.ts';
@@ -51,10 +52,17 @@ async function run(
   onFinished: (close: () => Promise<void>) => void,
 ): Promise<Run> {
   const site = sites.create();
-  const server = await site.startRegistry({ profile, faults, twoOrigins: profile === 'crmm' });
+  // A storm is waited out on a clock that both sides read: each target costs seconds of it.
+  const clock = faults.includes('rate-limit-storm') ? createHurriedClock() : systemClock;
+  const server = await site.startRegistry({
+    profile,
+    faults,
+    twoOrigins: profile === 'crmm',
+    nowMs: () => clock.monotonicMs(),
+  });
   onFinished(() => server.close());
   const ours = toClientProfile(profile, server);
-  const core = openCore({ dataDir: site.dataDir, profiles: [ours], onFinished });
+  const core = openCore({ dataDir: site.dataDir, profiles: [ours], clock, onFinished });
   const result = await runMainJob(core, site.folder, ours.id);
   return { result, server, counts: new Map(server.requestCounts()) };
 }

@@ -31,7 +31,7 @@ interface Site {
   readonly folder: string;
   readonly dataDir: string;
   startRegistry(
-    options: Pick<RegistryServerOptions, 'profile' | 'faults' | 'twoOrigins'>,
+    options: Pick<RegistryServerOptions, 'profile' | 'faults' | 'twoOrigins' | 'nowMs'>,
   ): Promise<RegistryServer>;
 }
 
