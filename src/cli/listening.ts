@@ -1,4 +1,4 @@
-import { codeOf } from '#shared/error-code.ts';
+import { codeOf } from '#shared/code-of.ts';
 import { AppError } from '#shared/errors.ts';
 import { t } from './text.ts';
 

@@ -3,7 +3,7 @@ import { open, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import type { LockFile } from '#shared/domain/lock-file.ts';
 import { formatLockFile, parseLockFile } from '#shared/domain/lock-text.ts';
-import { codeOf } from '#shared/error-code.ts';
+import { codeOf } from '#shared/code-of.ts';
 import { AppError } from '#shared/errors.ts';
 import type { CliIo } from './io.ts';
 

@@ -1,6 +1,6 @@
 import { CommanderError, type Command } from 'commander';
 import { takeToken } from '#node-host/create-node-host.ts';
-import { codeOf } from '#shared/error-code.ts';
+import { codeOf } from '#shared/code-of.ts';
 import { AppError } from '#shared/errors.ts';
 import { EXIT, toExitStatus } from './exit-status.ts';
 import { findInvocation } from './invocation.ts';

@@ -13,7 +13,7 @@ import {
 } from 'node:fs';
 import { dirname, extname } from 'node:path';
 import type { Clock, Logger } from '#core/host.ts';
-import { codeOf } from '#shared/error-code.ts';
+import { codeOf } from '#shared/code-of.ts';
 import type { Redact } from './redaction.ts';
 
 /** More than this says nothing more of what happened. */

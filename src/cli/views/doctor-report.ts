@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import stringWidth from 'fast-string-width';
 import type { DoctorCheck, DoctorReport } from '#shared/domain/doctor.ts';
-import { codeOf } from '#shared/error-code.ts';
+import { codeOf } from '#shared/code-of.ts';
 import { AppError } from '#shared/errors.ts';
 import { toPrintable } from '#shared/messages/printable.ts';
 import { render } from '#shared/messages/render.ts';

@@ -1,4 +1,4 @@
-import { codeOf } from '#shared/error-code.ts';
+import { codeOf } from '#shared/code-of.ts';
 
 /** What a name on disk is. `dev` and `ino` are decimal strings: they do not fit a number on every system. */
 export interface FileFacts {

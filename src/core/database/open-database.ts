@@ -3,7 +3,7 @@ import { basename, dirname, join } from 'node:path';
 import { randomBytes } from 'node:crypto';
 import Database from 'better-sqlite3';
 import { AppError } from '#shared/errors.ts';
-import { codeOf } from '#shared/error-code.ts';
+import { codeOf } from '#shared/code-of.ts';
 import { rescueRows } from './rescue-rows.ts';
 import { initial } from './migrations/0001-initial.ts';
 import { knownAddons } from './migrations/0002-known-addons.ts';

@@ -1,6 +1,6 @@
 import type { Message } from '#shared/domain/addon.ts';
 import type { DoctorCheck } from '#shared/domain/doctor.ts';
-import { codeOf } from '#shared/error-code.ts';
+import { codeOf } from '#shared/code-of.ts';
 
 export function ok(subject: Message, finding: Message): DoctorCheck {
   return { subject, result: 'ok', finding, hint: null };

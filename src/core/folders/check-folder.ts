@@ -2,7 +2,7 @@ import { message } from '#shared/messages/message.ts';
 import type { Message } from '#shared/domain/addon.ts';
 import type { FolderCheck, FoundGame, GrantedFolder } from '#shared/domain/folder.ts';
 import type { GameDefinition } from '#shared/domain/slot.ts';
-import { codeOf } from '#shared/error-code.ts';
+import { codeOf } from '#shared/code-of.ts';
 import { AppError } from '#shared/errors.ts';
 import type { CoreParts } from '../core-parts.ts';
 import type { Host } from '../host.ts';

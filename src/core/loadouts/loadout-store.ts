@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import type { AddonRecord } from '#shared/domain/addon.ts';
 import { isReceipt } from '#shared/domain/slot-files.ts';
 import { type LoadoutBrief, loadoutBriefSchema, type LoadoutFile } from '#shared/domain/loadout.ts';
-import { codeOf } from '#shared/error-code.ts';
+import { codeOf } from '#shared/code-of.ts';
 import { AppError } from '#shared/errors.ts';
 import type { AppDatabase } from '../database/open-database.ts';
 import { parseKept } from '../database/kept-text.ts';

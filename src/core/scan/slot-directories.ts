@@ -5,7 +5,7 @@ import { prefixOf } from '#shared/domain/paths.ts';
 import { collisionKey } from '#shared/domain/file-name.ts';
 import { disabledFolderOf } from '#shared/domain/slot-files.ts';
 import type { Slot } from '#shared/domain/slot.ts';
-import { codeOf } from '#shared/error-code.ts';
+import { codeOf } from '#shared/code-of.ts';
 import { letOthersRun } from '../turns.ts';
 import * as problems from './problems.ts';
 

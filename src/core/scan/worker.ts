@@ -1,6 +1,6 @@
 import { closeSync, fstatSync } from 'node:fs';
 import type { MessagePort } from 'node:worker_threads';
-import { codeOf } from '#shared/error-code.ts';
+import { codeOf } from '#shared/code-of.ts';
 import { digestFile, openWithoutFollowing } from './read-file.ts';
 import type { ReadFailure, Digests, FileStamp, ArchiveContent } from './protocol.ts';
 

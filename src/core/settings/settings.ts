@@ -16,7 +16,7 @@ import {
   type SettingsSection,
 } from '#shared/domain/settings.ts';
 import type { SettingsChange, SettingsView } from '#shared/domain/settings-change.ts';
-import { codeOf } from '#shared/error-code.ts';
+import { codeOf } from '#shared/code-of.ts';
 import { AppError } from '#shared/errors.ts';
 
 /** `<dataDir>/settings.json`, shared by every process of this data folder. */

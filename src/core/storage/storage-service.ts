@@ -4,7 +4,7 @@ import type { Dirent } from 'node:fs';
 import type { LoadoutBrief } from '#shared/domain/loadout.ts';
 import { INCOMING_FOLDER, VAULT_FOLDER } from '#shared/domain/paths.ts';
 import type { StorageReport, VaultUsage } from '#shared/domain/storage.ts';
-import { codeOf } from '#shared/error-code.ts';
+import { codeOf } from '#shared/code-of.ts';
 import type { CoreParts } from '../core-parts.ts';
 import type { JobContext } from '../jobs/job-runner.ts';
 import { digestsToKeep } from '../loadouts/retention.ts';

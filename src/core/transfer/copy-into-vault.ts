@@ -2,7 +2,7 @@ import { constants } from 'node:fs';
 import { open, statfs } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { DownloadSource } from '#shared/domain/plan.ts';
-import { codeOf } from '#shared/error-code.ts';
+import { codeOf } from '#shared/code-of.ts';
 import { AppError } from '#shared/errors.ts';
 import { capBytes } from './download.ts';
 import { appendToPart, createPart, movePartToVault, removePart, syncPart } from './part-file.ts';

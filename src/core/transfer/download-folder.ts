@@ -4,7 +4,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { constants } from 'node:fs';
 import type { DownloadSource } from '#shared/domain/plan.ts';
 import { STATE_FOLDER, vaultFile } from '#shared/domain/paths.ts';
-import { codeOf } from '#shared/error-code.ts';
+import { codeOf } from '#shared/code-of.ts';
 import { AppError } from '#shared/errors.ts';
 import type { ConnectedProfile } from '#shared/registry/profile.ts';
 import { MAX_CHUNK_BYTES, type SavedChunk } from '#shared/domain/upload.ts';

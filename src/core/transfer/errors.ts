@@ -1,6 +1,6 @@
 import type { DownloadSource } from '#shared/domain/plan.ts';
 import { STATE_FOLDER } from '#shared/domain/paths.ts';
-import { codeOf } from '#shared/error-code.ts';
+import { codeOf } from '#shared/code-of.ts';
 import { AppError } from '#shared/errors.ts';
 
 const FULL = new Set(['ENOSPC', 'EDQUOT']);

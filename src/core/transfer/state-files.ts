@@ -10,7 +10,7 @@ import {
   incomingClaim,
   incomingFile,
 } from '#shared/domain/paths.ts';
-import { codeOf } from '#shared/error-code.ts';
+import { codeOf } from '#shared/code-of.ts';
 import { AppError } from '#shared/errors.ts';
 import { openExclusive } from '../database/open-database.ts';
 import type { Clock } from '../host.ts';

@@ -3,7 +3,7 @@ import { type FileHandle, mkdir, open, readdir, rm, statfs } from 'node:fs/promi
 import { join } from 'node:path';
 import { isSafeFileName } from '#shared/domain/file-name.ts';
 import { MAX_CHUNK_BYTES } from '#shared/domain/upload.ts';
-import { codeOf } from '#shared/error-code.ts';
+import { codeOf } from '#shared/code-of.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Random } from '../host.ts';
 

@@ -67,7 +67,7 @@ export const ADDON_STATES = [
 export const addonStateSchema = z.enum(ADDON_STATES);
 export type AddonState = z.infer<typeof addonStateSchema>;
 
-/** A text that a face renders: `messages/codes.ts` names the params of each code. */
+/** A text that a face renders: `messages/params.ts` names the params of each code. */
 export const messageSchema = z.object({
   code: z.string(),
   params: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),

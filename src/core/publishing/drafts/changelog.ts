@@ -3,7 +3,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { promisify } from 'node:util';
 import type { Message } from '#shared/domain/addon.ts';
-import { codeOf } from '#shared/error-code.ts';
+import { codeOf } from '#shared/code-of.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Version } from '#shared/registry/version.ts';
 import { message } from '#shared/messages/message.ts';

@@ -2,7 +2,7 @@ import { constants } from 'node:fs';
 import { copyFile, mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { DraftField, DraftFile } from '#shared/domain/draft.ts';
-import { codeOf } from '#shared/error-code.ts';
+import { codeOf } from '#shared/code-of.ts';
 import { AppError } from '#shared/errors.ts';
 import { HEAD_BYTES, toFileType } from '#shared/registry/file-types.ts';
 import { SIZE_LIMITS } from '#shared/registry/limits.ts';
