@@ -131,3 +131,24 @@ test('a spec waits for what a page shows: a single read races with the window', 
     .flatMap((text) => singleRead.exec(text)?.[0] ?? []);
   expect(found).toEqual([]);
 });
+
+/** `src/core/turns.ts` in a document or a comment. A place for a name (`<noun>`, `*`) is no path. */
+const PATH_IN_TEXT = /`((?:src|test|resources|docs|electron)\/[\w./@-]*[\w@-])`/g;
+
+describe('files that a document names', () => {
+  const documents = ['.', 'docs', 'src', 'resources'].flatMap((folder) =>
+    readdirSync(join(ROOT, folder), { recursive: folder !== '.', encoding: 'utf8' })
+      .filter((name) => name.endsWith('.md'))
+      .map((name) => join(folder, name)),
+  );
+
+  test('are there', () => {
+    expect(documents.length).toBeGreaterThan(20);
+    const missing = documents.flatMap((file) =>
+      [...readSource(file).matchAll(PATH_IN_TEXT)].flatMap(([, path = '']) =>
+        existsSync(join(ROOT, path)) ? [] : [`${file}: ${path}`],
+      ),
+    );
+    expect(missing).toEqual([]);
+  });
+});
