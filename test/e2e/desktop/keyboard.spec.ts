@@ -46,6 +46,35 @@ describe('without a mouse', () => {
     await expect.poll(active).toBe('1');
   });
 
+  test('Ctrl+Z takes back what was done before it, also while the history is still read', async () => {
+    const held = Promise.withResolvers<void>();
+    let isHeld = false;
+    const { page, host, loadout } = await desktop.open({
+      services: ({ loadouts }) => ({
+        loadouts: {
+          ...loadouts,
+          async history(loadoutId) {
+            if (isHeld) await held.promise;
+            return loadouts.history(loadoutId);
+          },
+        },
+      }),
+    });
+    const library = libraryScreen(page);
+    await library.row('Long Rails').waitFor();
+    isHeld = true;
+    await library.row('Belts and Pulleys').getByRole('switch').click();
+    await library.toast.getByText('Disabled Belts and Pulleys').waitFor();
+    await page.keyboard.press('Control+z');
+    await library.row('Sharp Eyes').getByRole('switch').click();
+    held.resolve();
+    isHeld = false;
+    await library.toast.getByText('Disabled Sharp Eyes').waitFor();
+    const history = await host.core.client.loadouts.history({ loadoutId: loadout.id });
+    const kinds = history.map(({ kind }) => kind).filter((kind) => kind !== 'init');
+    expect(kinds).toEqual(['disable', 'undo', 'disable']);
+  });
+
   test('a key that is held, and one with Shift, take nothing more back', async () => {
     const { page, host, loadout } = await desktop.open();
     const library = libraryScreen(page);

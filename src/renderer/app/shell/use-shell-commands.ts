@@ -5,8 +5,7 @@ import type { SettingsChange } from '#shared/domain/settings-change.ts';
 import { type Command, useCommands } from '../../lib/state/commands.ts';
 import { chooseLoadout, useCurrentLoadout, useLoadouts } from '../../lib/core/current-loadout.ts';
 import { toPayload } from '../../lib/core/errors.ts';
-import { runChange } from '../../lib/flow/run-change.ts';
-import { undoNewest, useUndoable } from '../../lib/flow/use-undoable.ts';
+import { runChange, undoTo } from '../../lib/flow/run-change.ts';
 import { routes } from '../../lib/navigation/routes.ts';
 import { changeSettings, useAppearance } from '../../lib/core/settings.ts';
 import { openTargetSheet } from '../../lib/state/target-sheet.ts';
@@ -47,7 +46,6 @@ function useLoadoutCommands(): readonly Command[] {
   const { data } = useLoadouts();
   const current = useCurrentLoadout();
   const loadoutId = current?.id;
-  const undoable = useUndoable(loadoutId ?? '');
   return useMemo(() => {
     const others = (data ?? []).filter(({ id }) => id !== loadoutId);
     const switches = others.map(({ id, name }): Command => ({
@@ -69,7 +67,7 @@ function useLoadoutCommands(): readonly Command[] {
         label: t('ui-undo-newest'),
         group: t('ui-group-loadout'),
         shortcut: 'mod+z',
-        run: () => (undoable === null ? void undoNewest(loadoutId) : undoable.undo()),
+        run: () => undoTo(loadoutId, null),
       },
       {
         id: 'game-version',
@@ -79,7 +77,7 @@ function useLoadoutCommands(): readonly Command[] {
       },
       ...switches,
     ];
-  }, [data, loadoutId, undoable]);
+  }, [data, loadoutId]);
 }
 
 function useViewCommands(): readonly Command[] {

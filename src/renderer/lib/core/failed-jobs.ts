@@ -6,6 +6,10 @@ import { listJobs, useJobs } from './live.ts';
 
 const FAILURES: ReadonlySet<JobBrief['outcome']> = new Set(['failed', 'stale', 'unconfirmed']);
 
+/** A key that found nothing to undo is no failure. */
+const hasFailed = ({ outcome, error }: JobBrief): boolean =>
+  FAILURES.has(outcome) && error?.code !== 'NOTHING_TO_UNDO';
+
 /** Failed jobs that a person dismissed, or whose change was tried again. */
 const dismissed = createStore<{ jobIds: ReadonlySet<string> }>(() => ({ jobIds: new Set() }));
 
@@ -18,10 +22,7 @@ export function dismissJobs(ids: readonly string[]): void {
 export function useFailedJobs(): readonly JobBrief[] {
   const jobIds = useStore(dismissed, (state) => state.jobIds);
   const jobs = useJobs();
-  return useMemo(
-    () => jobs.filter(({ id, outcome }) => FAILURES.has(outcome) && !jobIds.has(id)),
-    [jobs, jobIds],
-  );
+  return useMemo(() => jobs.filter((job) => hasFailed(job) && !jobIds.has(job.id)), [jobs, jobIds]);
 }
 
 /** The newest failed change of each add-on, by the add-on's id. */

@@ -39,6 +39,7 @@ export async function runChange(
   }
 }
 
+/** Asked for at once: a change that is asked for later is not the one that is taken back. */
 export function undoTo(loadoutId: string, generation: number | null): void {
   void runChange(loadoutId, { intent: 'undo', to: generation });
 }
@@ -117,7 +118,7 @@ async function finishAtOnce(
     const registry = outcome.kind === 'plan' ? outcome.registry : null;
     review(run, { plan: outcome.plan, registry, isStale: outcome.kind === 'stale' });
   } catch (error) {
-    if (!isCancelled(error)) showError(toPayload(error), 'change');
+    if (!isCancelled(error) && !tellNothingToUndo(error)) showError(toPayload(error), 'change');
   }
   return false;
 }
@@ -224,13 +225,20 @@ function tellDone(report: ApplyReport, isInSheet = false): void {
 
 /** Where the sheet of this run is open it says what failed; else a toast does. What was cancelled is no failure. */
 export function showFailure(run: number, error: unknown): void {
-  if (isCancelled(error)) {
+  if (isCancelled(error) || tellNothingToUndo(error)) {
     if (isCurrent(run)) closeFlow();
     return;
   }
   const payload = toPayload(error);
   if (isCurrent(run)) updateFlow(run, { step: { name: 'failed', error: payload, change: null } });
   else showError(payload, 'change');
+}
+
+/** Whether it was that. */
+function tellNothingToUndo(error: unknown): boolean {
+  const isNothing = toPayload(error).code === 'NOTHING_TO_UNDO';
+  if (isNothing) showToast(t('ui-undo-nothing'));
+  return isNothing;
 }
 
 /** As the settings say. Where they cannot be had nothing is done unseen. */

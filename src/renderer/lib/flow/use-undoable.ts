@@ -2,11 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { HistoryEntry } from '#shared/domain/job.ts';
 import { canBeUndone } from '#shared/domain/standing-operations.ts';
 import { useAddons } from '../core/addons.ts';
-import { attempt } from '../core/attempt.ts';
 import { api } from '../core/client.ts';
-import { queryClient } from '../core/query-client.ts';
 import { printable, t, tMessage } from '../format/text.ts';
-import { showToast } from '../state/toast.ts';
 import { undoTo } from './run-change.ts';
 
 export interface Undoable {
@@ -28,16 +25,6 @@ export function useUndoable(loadoutId: string): Undoable | null {
     label: t('ui-undo-what', { what: describeOperation(newest) }),
     undo: () => undoTo(loadoutId, null),
   };
-}
-
-/** For a page that knows of nothing to undo: a change may be done of which it has not read yet. */
-export async function undoNewest(loadoutId: string): Promise<void> {
-  await attempt(async () => {
-    const history = api.loadouts.history.queryOptions({ input: { loadoutId }, staleTime: 0 });
-    const entries = await queryClient.fetchQuery(history);
-    if (entries.some(canBeUndone)) undoTo(loadoutId, null);
-    else showToast(t('ui-undo-nothing'));
-  });
 }
 
 const OPERATION_KEYS = {
