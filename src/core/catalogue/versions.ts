@@ -114,7 +114,8 @@ async function listVersions(
   }
 }
 
-function newestFirst(versions: readonly Version[]): readonly Version[] {
+/** By when they were published. */
+export function newestFirst(versions: readonly Version[]): readonly Version[] {
   return versions.toSorted((a, b) => Date.parse(b.datePublished) - Date.parse(a.datePublished));
 }
 

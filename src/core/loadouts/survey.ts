@@ -10,7 +10,7 @@ import {
   toEnabledPath,
 } from '#shared/domain/slot-files.ts';
 import type { JobContext } from '../jobs/job-runner.ts';
-import type { ScannedItem, Scanner, ScanResult } from '../scan/scanner.ts';
+import type { ScannedItem, Scanner, ScanProgress, ScanResult } from '../scan/scanner.ts';
 import type { CheckRequest, CheckResult, InstalledAddon, Updates } from '../updates/updates.ts';
 import type { RegistryConnections } from '../registry/connections.ts';
 import type { SettingsService } from '../settings/settings.ts';
@@ -67,8 +67,7 @@ async function look(
     signal,
     readMetadata,
     fresh,
-    onProgress: ({ files, filesDone, bytes, bytesDone }) =>
-      report({ phase: 'hash', done: filesDone, total: files, bytesDone, bytesTotal: bytes }),
+    onProgress: reportHashes(report),
   });
   const records = loadout.file.addons;
   await setImmediate();
@@ -77,6 +76,12 @@ async function look(
   await setImmediate();
   const scan = { ...scanned, items };
   return { loadout, scan, ...matched, problems: scan.problems };
+}
+
+/** Says how far a scan is. */
+export function reportHashes(report: JobContext['report']): (progress: ScanProgress) => void {
+  return ({ files, filesDone, bytes, bytesDone }) =>
+    report({ phase: 'hash', done: filesDone, total: files, bytesDone, bytesTotal: bytes });
 }
 
 /** The look again at some entries of slot directories, the rest as it was; nothing else of the folder is read. */
@@ -153,6 +158,14 @@ function toItem(record: AddonRecord, problem: Message): ScannedItem {
   };
 }
 
+/** What it takes to look again at a folder of which something is known. */
+export interface LookAgainServices {
+  readonly access: Pick<LoadoutAccess, 'open' | 'isStill'>;
+  /** The newest that this process took. */
+  readonly surveyOf: (loadoutId: string) => Survey | null;
+  readonly lookAgain: LookAgain;
+}
+
 /**
  * The folder with only these add-ons looked at and the rest as this process saw it last. null where that is not
  * enough: nothing was seen yet, another generation counts by now, or they are not what they were. Whatever is changed
@@ -164,11 +177,7 @@ export type TakeQuickSurvey = (
   signal: AbortSignal,
 ) => Promise<Survey | null>;
 
-export function createQuickSurvey(services: {
-  readonly access: Pick<LoadoutAccess, 'open' | 'isStill'>;
-  readonly surveyOf: (loadoutId: string) => Survey | null;
-  readonly lookAgain: LookAgain;
-}): TakeQuickSurvey {
+export function createQuickSurvey(services: LookAgainServices): TakeQuickSurvey {
   const { access, surveyOf, lookAgain } = services;
   return async (loadoutId, addonIds, signal) => {
     const known = surveyOf(loadoutId);
@@ -225,4 +234,12 @@ export function createAsk({
       signal: context.signal,
       onProgress: (phase, done, total) => context.report({ phase, done, total }),
     });
+}
+
+/** The add-on, its record with what the registry said of its bytes: so the next generation names project and version. */
+export function withIdentity(addon: InstalledAddon, { versions }: CheckResult): InstalledAddon {
+  const version = versions.get(addon.record.id);
+  if (!version) return addon;
+  const { projectId, id: versionId } = version;
+  return { ...addon, record: { ...addon.record, projectId, versionId } };
 }

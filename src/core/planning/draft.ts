@@ -176,7 +176,7 @@ export function findHolder(draft: UpdateDraft, projectId: string, beside: Slot):
 }
 
 /** What will be there of a project: installed add-ons in their planned versions, and what comes new. */
-export function listHoldersOf(draft: UpdateDraft, projectId: string): readonly Holder[] {
+function listHoldersOf(draft: UpdateDraft, projectId: string): readonly Holder[] {
   const installed = draft.factsByProject.get(projectId) ?? [];
   const added = draft.added.filter(({ version }) => version.projectId === projectId);
   return [...toInstalledHolders(draft, installed), ...added.map(toAddedHolder)];

@@ -85,13 +85,21 @@ export async function askFit({
   return { gameVersion: toAskedGameVersion(gameVersion, listed).asked, loader };
 }
 
-/** For what a plan can do without: a registry that does not answer is no failure then. */
-export function toNullWhenSilent(error: unknown): null {
-  if (error instanceof AppError && error.code.startsWith('REGISTRY_')) return null;
+/** For what a plan can do without: a registry that does not answer is no failure then. Throws any other error. */
+export function takeSilence(error: unknown): AppError {
+  if (error instanceof AppError && error.code.startsWith('REGISTRY_')) return error;
   throw error;
 }
 
-function toOptions({ signal }: DependencyContext['request']): { signal?: AbortSignal } {
+export function toNullWhenSilent(error: unknown): null {
+  takeSilence(error);
+  return null;
+}
+
+/** How a plan asks the catalogue and the registry. */
+export function toOptions({ signal }: { readonly signal?: AbortSignal | undefined }): {
+  readonly signal?: AbortSignal;
+} {
   return signal ? { signal } : {};
 }
 
@@ -104,10 +112,10 @@ export interface AddonFacts {
   readonly title: string;
 }
 
-export function collectFacts(
-  installed: readonly InstalledAddon[],
-  checked: CheckResult,
-): readonly AddonFacts[] {
+export function collectFacts({
+  installed,
+  checked,
+}: Pick<ChangePlanRequest, 'installed' | 'checked'>): readonly AddonFacts[] {
   const answers = new Map(checked.addons.map((answer) => [answer.id, answer]));
   return installed.map((addon) => {
     const answer = answers.get(addon.record.id) ?? null;
@@ -124,6 +132,15 @@ export function collectFacts(
       }),
     };
   });
+}
+
+/** Those that a person named by their ids. */
+export function collectChosen({
+  chosen,
+  ...request
+}: ChangePlanRequest & { readonly chosen: readonly string[] }): readonly AddonFacts[] {
+  const ids = new Set(chosen);
+  return collectFacts(request).filter(({ addon }) => ids.has(addon.record.id));
 }
 
 /** Why this add-on may never be changed; null when it may. */

@@ -8,14 +8,14 @@ import type { JobContext } from '../jobs/job-runner.ts';
 import { findGame, requireLoader } from '../loadouts/games.ts';
 import { selectAddons } from '../loadouts/select-addons.ts';
 import { readGenerations, readOperations } from '../loadouts/state-folder.ts';
-import type { Survey } from '../loadouts/survey.ts';
+import { type Survey, withIdentity } from '../loadouts/survey.ts';
+import type { RegistryClient } from '../registry/registry-client.ts';
 import { readCompanions } from '../scan/read-file.ts';
-import type { LocalFile } from '../transfer/transfer.ts';
-import type { CheckRequest, CheckResult, InstalledAddon } from '../updates/updates.ts';
+import type { CheckRequest, CheckResult } from '../updates/updates.ts';
 import { warnOfCompany } from './checks/company.ts';
-import { findUnneeded, foresee, warnOfBreaks } from './checks/outlook.ts';
+import { findUnneeded, foresee, type Outlook, warnOfBreaks } from './checks/outlook.ts';
 import { completeReceipts } from './complete-receipts.ts';
-import type { Agreement } from './hold-plan.ts';
+import type { Agreed } from './hold-plan.ts';
 import { type InstallWish, readWishes } from './intents/install-wishes.ts';
 import { planInstall } from './intents/install.ts';
 import type { UndoPlanRequest } from './intents/invert-operations.ts';
@@ -26,7 +26,7 @@ import { planSync } from './intents/sync.ts';
 import { planUndo } from './intents/undo.ts';
 import { planUpdate } from './intents/update.ts';
 import type { VersionOf } from './operation-records.ts';
-import { type ChangePlanRequest, collectFacts, type PlanBasis } from './plan-basis.ts';
+import { collectFacts, type PlanBasis } from './plan-basis.ts';
 import type { PlanRequest } from './plan-request.ts';
 
 /** What each plan asks of the registry about the installed add-ons. */
@@ -41,14 +41,14 @@ const ASKS: Readonly<Record<PlanRequest['intent'], CheckRequest['ask']>> = {
   undo: 'kept',
 };
 
-interface MadePlan {
-  readonly plan: Plan;
-  readonly registry: AnswerAge;
-  /** Files that a person named: their bytes have to be copied into the vault before the plan is applied. */
-  readonly files: readonly LocalFile[];
-  readonly versionOf: VersionOf;
+/** A plan with what else it rests on. */
+export interface KeptPlan extends Agreed {
   readonly slots: readonly Slot[];
-  readonly base: Agreement['base'];
+}
+
+interface MadePlan {
+  readonly agreed: KeptPlan;
+  readonly registry: AnswerAge;
   /** What it rests on. */
   readonly survey: Survey;
 }
@@ -86,46 +86,40 @@ export function createPlanMaker(parts: MakerParts): PlanMaker {
       const survey = quick?.survey ?? (await parts.takeSurvey(request.loadoutId, context));
       const checked = quick?.checked ?? (await parts.ask(survey, ASKS[request.intent], context));
       await setImmediate();
-      const known = {
-        ...survey,
-        installed: survey.installed.map((addon) => withIdentity(addon, checked)),
-      };
+      const installed = survey.installed.map((addon) => withIdentity(addon, checked));
       context.report({ phase: 'plan' });
       await setImmediate();
-      const wishes = await readTargets(parts, { request, survey, context });
-      const making = { planId, request, wishes, survey: known, checked, context };
-      const made = await makePlan(parts, making);
-      const { root, slots } = survey.loadout;
+      const { root, slots, file } = survey.loadout;
+      const client = await parts.registries.connect(file.registry);
       const { signal } = context;
-      const plan = await completeReceipts(parts.engine, {
-        plan: made,
-        root,
-        slots,
-        when: 'plan',
+      const wishes =
+        request.intent === 'install'
+          ? await readWishes(parts, request.targets, { client, signal })
+          : [];
+      const known = { ...survey, installed };
+      const keptVersion = await openKeptVersions(parts, file.registry);
+      const making = {
+        planId,
+        request,
+        wishes,
+        survey: known,
+        checked,
+        client,
+        keptVersion,
         signal,
-      });
-      const { installed } = known;
-      const keptVersion = await openKeptVersions(parts, survey.loadout.file.registry);
+      };
+      const made = await makePlan(parts, making);
+      const completing = { plan: made, root, slots, when: 'plan', signal } as const;
+      const plan = await completeReceipts(parts.engine, completing);
       const files = wishes.flatMap((wish) => (wish.kind === 'file' ? [wish.file] : []));
       await setImmediate();
-      const facts = collectFacts(installed, checked);
+      const facts = collectFacts({ installed, checked });
       const outlook = foresee(plan, { facts, files, versionOf: keptVersion });
-      await setImmediate();
-      const offers = findUnneeded(outlook);
-      await setImmediate();
-      const broken = warnOfBreaks(plan, outlook);
-      await setImmediate();
-      const warned = warnOfCompany(broken, outlook, slots);
-      await setImmediate();
-      return {
-        plan: { ...warned, offers },
-        registry: checked.age,
-        files,
-        slots,
-        versionOf: createVersionOf(checked, keptVersion),
-        survey,
-        base: { target: survey.loadout.file.target, policies: survey.loadout.file.policies },
-      };
+      const versionOf = createVersionOf(checked, keptVersion);
+      const base = { target: file.target, policies: file.policies };
+      const described = await describeOutlook(plan, outlook, slots);
+      const agreed = { plan: described, request, files, versionOf, base, slots };
+      return { agreed, registry: checked.age, survey };
     },
     async recallVersions(loadoutId, context) {
       const survey = await parts.takeSurvey(loadoutId, context);
@@ -133,6 +127,22 @@ export function createPlanMaker(parts: MakerParts): PlanMaker {
       return createVersionOf(checked, await openKeptVersions(parts, survey.loadout.file.registry));
     },
   };
+}
+
+/** In turns of the thread: each looks at every add-on. */
+async function describeOutlook(
+  plan: Plan,
+  outlook: Outlook,
+  slots: readonly Slot[],
+): Promise<Plan> {
+  await setImmediate();
+  const offers = findUnneeded(outlook);
+  await setImmediate();
+  const broken = warnOfBreaks(plan, outlook);
+  await setImmediate();
+  const warned = warnOfCompany(broken, outlook, slots);
+  await setImmediate();
+  return { ...warned, offers };
 }
 
 /** A switch needs nothing of the other add-ons but what was seen and answered last: it is to be done at once. */
@@ -154,59 +164,46 @@ interface Making {
   readonly wishes: readonly InstallWish[];
   readonly survey: Survey;
   readonly checked: CheckResult;
-  readonly context: JobContext;
-}
-
-async function readTargets(
-  parts: MakerParts,
-  { request, survey, context }: Pick<Making, 'request' | 'survey' | 'context'>,
-): Promise<readonly InstallWish[]> {
-  if (request.intent !== 'install') return [];
-  const client = await parts.registries.connect(survey.loadout.file.registry);
-  return readWishes(parts, request.targets, { client, signal: context.signal });
+  readonly client: RegistryClient;
+  readonly keptVersion: UndoPlanRequest['keptVersion'];
+  readonly signal: AbortSignal;
 }
 
 async function makePlan(parts: MakerParts, making: Making): Promise<Plan> {
-  const { request, checked, context } = making;
+  const { request, wishes, survey, checked, client, keptVersion, signal } = making;
+  const { root, file } = survey.loadout;
   const { catalogue } = parts;
   const basis = toBasis(parts, making);
-  if (request.intent === 'undo') return planUndoTo(parts, basis, { making, to: request.to });
-  const change: ChangePlanRequest = {
-    ...basis,
-    client: await parts.registries.connect(making.survey.loadout.file.registry),
-    checked,
-    newAddonId: () => parts.host.random.id(),
-    signal: context.signal,
-  };
+  const newAddonId = () => parts.host.random.id();
+  const change = { ...basis, client, checked, newAddonId, signal };
   const select = (addons: readonly string[]) =>
     selectAddons(checked.addons, addons).map(({ id }) => id);
   switch (request.intent) {
+    case 'undo': {
+      const generations = await readOperations(root, file.generation);
+      return planUndo({ ...basis, generations, to: request.to, keptVersion });
+    }
     case 'update': {
       const chosen = request.addons === null ? null : select(request.addons);
       return planUpdate({ catalogue }, { ...change, chosen, to: request.to });
     }
     case 'install':
-      return planInstall({ catalogue }, { ...change, wishes: making.wishes });
-    case 'remove':
-      return planRemove({
-        ...change,
-        chosen: select(request.addons),
-        generations: () => {
-          const { root, file } = making.survey.loadout;
-          return readGenerations(root, file.generation);
-        },
-      });
+      return planInstall({ catalogue }, { ...change, wishes });
+    case 'remove': {
+      const generations = () => readGenerations(root, file.generation);
+      return planRemove({ ...change, chosen: select(request.addons), generations });
+    }
     case 'enable':
     case 'disable': {
       const enabled = request.intent === 'enable';
       return planSwitch({ ...change, chosen: select(request.addons), enabled });
     }
     case 'set':
-      requireLoader(findGame(basis.loadout.game), request.change.loader ?? null);
+      requireLoader(findGame(file.game), request.change.loader ?? null);
       return planSet(catalogue, { ...change, change: request.change, park: request.park });
     case 'sync':
+      return planSync(catalogue, { ...change, lock: request.lock, prune: request.prune });
   }
-  return planSync(catalogue, { ...change, lock: request.lock, prune: request.prune });
 }
 
 function toBasis(
@@ -224,30 +221,6 @@ function toBasis(
     companionsAt: async (slot, path) => readCompanions(root, slot, path),
     estimateWaitMs: (files) =>
       gateway.estimateDownloadsMs(registries.profileOf(file.registry), files),
-  };
-}
-
-async function planUndoTo(
-  parts: MakerParts,
-  basis: PlanBasis,
-  { making, to }: { making: Making; to: number | null },
-): Promise<Plan> {
-  const { root, file } = making.survey.loadout;
-  return planUndo({
-    ...basis,
-    generations: await readOperations(root, file.generation),
-    to,
-    keptVersion: await openKeptVersions(parts, file.registry),
-  });
-}
-
-/** The record with what the registry said of its bytes, so that the next generation names project and version. */
-function withIdentity(addon: InstalledAddon, { versions }: CheckResult): InstalledAddon {
-  const version = versions.get(addon.record.id);
-  if (!version) return addon;
-  return {
-    ...addon,
-    record: { ...addon.record, projectId: version.projectId, versionId: version.id },
   };
 }
 

@@ -7,7 +7,7 @@ import type { Slot } from '#shared/domain/slot.ts';
 import { message } from '#shared/messages/message.ts';
 import { isPlausibleFileSize } from '#shared/registry/limits.ts';
 import type { InstalledAddon } from '../updates/updates.ts';
-import type { ChangePlanRequest, PlanBasis, ReadCompanions } from './plan-basis.ts';
+import type { PlanBasis, ReadCompanions } from './plan-basis.ts';
 import { toLeaveItem } from './plan-item.ts';
 
 /** A change of one installed add-on that needs nothing of the registry. */
@@ -27,7 +27,7 @@ interface Wishes {
 
 /** The plan of what is wished, without what a person left out and what cannot take its name. */
 export async function settleWishes(
-  request: ChangePlanRequest,
+  request: PlanBasis,
   { intent, wishes, target, warnings = [] }: Wishes,
 ): Promise<Plan> {
   const left = findLeft(request, wishes);
@@ -37,29 +37,52 @@ export async function settleWishes(
       return reason ? toLeaveItem(item, reason) : moveCompanions(item, slot, request.companionsAt);
     }),
   );
+  return toPlan(request, { intent, items, target, warnings: [...warnings] });
+}
+
+/** The plan of these items, with what it has to download. */
+export async function toPlan(
+  request: PlanBasis,
+  { intent, items, ...rest }: Pick<Plan, 'intent' | 'items'> & Partial<Plan>,
+): Promise<Plan> {
+  const { planId: id, loadout } = request;
   return {
-    id: request.planId,
-    loadoutId: request.loadout.id,
+    id,
+    loadoutId: loadout.id,
     intent,
-    baseGeneration: request.loadout.generation,
+    baseGeneration: loadout.generation,
     items,
-    warnings: [...warnings],
-    target,
+    warnings: [],
+    target: loadout.target,
     undoes: [],
     offers: [],
+    ...rest,
     ...(await measureDownloads(items, request)),
   };
 }
 
-function findLeft(
-  { exclude, installed }: ChangePlanRequest,
-  wishes: readonly Wish[],
-): ReadonlyMap<string, Message> {
-  const left = new Map(exclude.map((id): [string, Message] => [id, message('plan-left-out')]));
+/** What a person left out, by item id. */
+export function toLeftOut({ exclude }: Pick<PlanBasis, 'exclude'>): Map<string, Message> {
+  return new Map(exclude.map((id) => [id, message('plan-left-out')]));
+}
+
+/** The items, those that are to be left alone with the reason. */
+export function leaveAll(
+  items: readonly PlanItem[],
+  left: ReadonlyMap<string, Message>,
+): readonly PlanItem[] {
+  return items.map((item) => {
+    const reason = left.get(item.id);
+    return reason ? toLeaveItem(item, reason) : item;
+  });
+}
+
+function findLeft(request: PlanBasis, wishes: readonly Wish[]): ReadonlyMap<string, Message> {
+  const left = toLeftOut(request);
   for (const { item, refusal } of wishes) if (refusal !== null) left.set(item.id, refusal);
   for (;;) {
     const changing = wishes.map(({ item }) => item).filter(({ id }) => !left.has(id));
-    const taken = refuseTakenNames(changing, installed);
+    const taken = refuseTakenNames(changing, request.installed);
     if (taken.size === 0) return left;
     for (const [id, reason] of taken) left.set(id, reason);
   }
@@ -146,7 +169,7 @@ async function renameCompanions(
  * What has to come from the registry: bytes that the vault lacks, those that two items need once. Sizes that no file has
  * count nothing.
  */
-export async function measureDownloads(
+async function measureDownloads(
   items: readonly PlanItem[],
   { inVault, estimateWaitMs }: Pick<PlanBasis, 'inVault' | 'estimateWaitMs'>,
 ): Promise<Pick<Plan, 'downloadCount' | 'downloadBytes' | 'downloadWaitMs'>> {

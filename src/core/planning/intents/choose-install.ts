@@ -8,6 +8,7 @@ import type { Version, VersionFile } from '#shared/registry/version.ts';
 import { toVersionBrief } from '../../catalogue/versions.ts';
 import { type DependencyContext, listVersions } from '../plan-basis.ts';
 import { findPrimaryFile } from '../plan-item.ts';
+import { chooseSlot, listSlots } from '../resolve/places.ts';
 import { explainUnfit } from '../solver/explain.ts';
 import type { SolverProject } from '../solver/universe.ts';
 import { findWantedVersion, listMisfits, toDemand } from './named-version.ts';
@@ -104,18 +105,11 @@ function findPlace(
   version: Version,
 ): Place | null {
   const { loader } = request.loadout.target;
-  const ofType = request.slots.filter(
-    (slot) =>
-      slot.rule !== 'world' && slot.projectTypes.some((type) => project.type.includes(type)),
-  );
-  const matching = ofType.filter(
-    (slot) => slot.loader === null || version.loaders.includes(slot.loader),
-  );
-  const own = matching.find((slot) => slot.loader === loader);
-  const slot = own ?? matching[0];
+  const ofType = listSlots(request, project);
+  const slot = chooseSlot(request, ofType, version);
   if (!slot) return null;
   const hasOwnPlace = loader !== null && ofType.some((one) => one.loader === loader);
-  return { slot, isForLoader: own !== undefined || !hasOwnPlace };
+  return { slot, isForLoader: slot.loader === loader || !hasOwnPlace };
 }
 
 function toOutcome(choice: InstallChoice): InstallOutcome {

@@ -7,6 +7,7 @@ import {
   collectFacts,
   type DependencyContext,
   type PlanningServices,
+  toOptions,
 } from '../plan-basis.ts';
 import { counterpartIn } from '../plan-item.ts';
 import { planChanges } from '../resolve/plan-changes.ts';
@@ -30,7 +31,7 @@ export async function planInstall(
 ): Promise<Plan> {
   const files = request.wishes.flatMap((wish) => (wish.kind === 'file' ? [wish.file] : []));
   const known = withChosenFiles(request, files);
-  const facts = collectFacts(request.installed, request.checked);
+  const facts = collectFacts(request);
   const context = { ...services, request: known };
   const installing = { context, facts };
   const steps: InstallStep[] = [];
@@ -89,10 +90,10 @@ async function toFileStep(
   if (identity.kind !== 'known') return null;
   const { version } = identity;
   const file = version.files.find(({ sha512_hash: hash }) => hash === sha512) ?? null;
-  const { client, signal } = context.request;
-  const options = signal ? { signal } : {};
-  const projects = await context.catalogue.projects(client, [version.projectId], options);
-  const project = projects.get(version.projectId);
+  const { catalogue, request } = context;
+  const { projectId } = version;
+  const projects = await catalogue.projects(request.client, [projectId], toOptions(request));
+  const project = projects.get(projectId);
   if (!project) return null;
   const installed = findInstalled(facts, project.id);
   if (installed) return toChangeStep(context, installed, { version, file });
@@ -142,8 +143,8 @@ async function askProject(
   { catalogue, request }: DependencyContext,
   id: string,
 ): Promise<ProjectSummary | null> {
-  const { client, signal } = request;
-  const answers = await catalogue.lookUpProjects(client, [id], signal ? { signal } : {});
+  const { client } = request;
+  const answers = await catalogue.lookUpProjects(client, [id], toOptions(request));
   const answer = answers.get(id);
   if (answer?.kind === 'answered') return answer.project;
   const { code, params } = answer?.cause ?? { code: 'REGISTRY_UNREACHABLE', params: {} };
@@ -169,8 +170,8 @@ async function askProjectId(context: DependencyContext, name: string): Promise<s
 
 /** A registry without single projects still answers with a project's versions, by id or slug. */
 async function resolveId({ request }: DependencyContext, name: string): Promise<string> {
-  const { client, signal } = request;
-  const options = signal ? { signal } : {};
+  const { client } = request;
+  const options = toOptions(request);
   try {
     return (await client.projects.get(name, options)).id;
   } catch (error) {

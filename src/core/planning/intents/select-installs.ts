@@ -7,7 +7,7 @@ import type { Version } from '#shared/registry/version.ts';
 import { toVersionBrief } from '../../catalogue/versions.ts';
 import { leaveAlone, type Target, type UpdateDraft } from '../draft.ts';
 import { type AddonFacts, refuseToChange } from '../plan-basis.ts';
-import { findPrimaryFile, toAddItem, toLeaveItem, toWishItem } from '../plan-item.ts';
+import { findPrimaryFile, newItem, toAddItem, toLeaveItem, toWishItem } from '../plan-item.ts';
 import type { InstallChoice } from './choose-install.ts';
 import { changeTo, type NamedChange } from './named-version.ts';
 
@@ -91,22 +91,11 @@ function refuse(draft: UpdateDraft, step: Omit<InstallStep & { kind: 'refuse' },
   const { project, version, refusal, passedOver } = step;
   const id = `install-${project.id}`;
   draft.leaves.set(id, {
-    id,
+    ...newItem(id, id),
     kind: 'leave',
-    addonId: id,
     title: project.name,
-    from: null,
-    to: null,
-    fromVersion: null,
     toVersion: version && toVersionBrief(version),
-    source: null,
-    changelogs: [],
-    moreChangelogs: false,
-    companions: [],
     choice: { why: refusal, passedOver, isComplete: passedOver.length > 0 },
     reason: refusal,
-    requires: [],
-    warnings: [],
-    notes: [],
   });
 }

@@ -3,7 +3,6 @@ import { judgeReadiness, toAskedGameVersion } from '#shared/domain/compatibility
 import { changeTarget, type LoadoutTarget, type TargetChange } from '#shared/domain/loadout.ts';
 import type { Plan } from '#shared/domain/plan.ts';
 import { findChannel } from '#shared/domain/policies.ts';
-import { AppError } from '#shared/errors.ts';
 import { message } from '#shared/messages/message.ts';
 import type { Version } from '#shared/registry/version.ts';
 import {
@@ -12,6 +11,8 @@ import {
   collectFacts,
   type PlanningCatalogue,
   refuseToChange,
+  takeSilence,
+  toOptions,
 } from '../plan-basis.ts';
 import { toLeaveItem, toWishItem } from '../plan-item.ts';
 import { settleWishes, type Wish } from '../settle.ts';
@@ -54,7 +55,7 @@ async function findParking(
     return { wishes: [], warnings: [warning] };
   }
   const wishes: Wish[] = [];
-  for (const facts of collectFacts(request.installed, request.checked)) {
+  for (const facts of collectFacts(request)) {
     if (facts.version === null || refuseToChange(facts.addon) !== null) continue;
     const wish = await parkOrBringBack(parking, { facts, version: facts.version, asked });
     if (wish) wishes.push(wish);
@@ -98,16 +99,11 @@ async function askReadiness(
     const versions = await catalogue.versionsOf(request.client, projectId, toOptions(request));
     return judgeReadiness({ ...question, versions: versions.value }).ready;
   } catch (error) {
-    if (!(error instanceof AppError) || !error.code.startsWith('REGISTRY_')) throw error;
-    return message('plan-not-asked', { cause: error.code });
+    return message('plan-not-asked', { cause: takeSilence(error).code });
   }
 }
 
 function toUndecided(facts: AddonFacts, reason: Message): Wish {
   const item = toWishItem(facts, { kind: 'switch', to: null, reason });
   return { item: toLeaveItem(item, reason), slot: facts.addon.slot, refusal: reason };
-}
-
-function toOptions({ signal }: SetPlanRequest): { signal?: AbortSignal } {
-  return signal ? { signal } : {};
 }

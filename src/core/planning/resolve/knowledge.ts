@@ -3,7 +3,14 @@ import { AppError, type ErrorPayload } from '#shared/errors.ts';
 import type { ProjectSummary } from '#shared/registry/project.ts';
 import type { Version } from '#shared/registry/version.ts';
 import type { AskOptions, NamedVersion } from '../../catalogue/catalogue.ts';
-import { askFit, type DependencyContext, listVersions, type ReadLimits } from '../plan-basis.ts';
+import { newestFirst } from '../../catalogue/versions.ts';
+import {
+  askFit,
+  type DependencyContext,
+  listVersions,
+  type ReadLimits,
+  takeSilence,
+} from '../plan-basis.ts';
 
 const READ_LIMITS: ReadLimits = { requests: 200, ms: 20_000 };
 
@@ -70,7 +77,7 @@ export class Knowledge {
     const listed = this.list(projectId);
     if (listed) return listed;
     const single = [...(this.#versions.get(projectId)?.values() ?? [])];
-    return single.filter((version) => version !== null).toSorted(compareAge);
+    return newestFirst(single.filter((version) => version !== null));
   }
 
   /** null: gone; undefined: not read. */
@@ -177,7 +184,7 @@ export class Knowledge {
       listVersions({ catalogue, request: { ...request, ...options } }, projectId),
     );
     if (unread) this.#unread.set(listKey(projectId), unread);
-    else this.#lists.set(projectId, value.toSorted(compareAge));
+    else this.#lists.set(projectId, newestFirst(value));
   }
 
   /** One request, when there may be one more. */
@@ -201,8 +208,7 @@ export class Knowledge {
     } catch (error) {
       this.#throwIfAborted();
       if (deadline.aborted) return { unread: this.#toLimit('ms') };
-      if (!(error instanceof AppError) || !error.code.startsWith('REGISTRY_')) throw error;
-      return { unread: toFailure(error.payload) };
+      return { unread: toFailure(takeSilence(error).payload) };
     }
   }
 
@@ -244,7 +250,3 @@ const listKey = (projectId: string): string => `list ${projectId}`;
 const projectKey = (projectId: string): string => `project ${projectId}`;
 const versionKey = (projectId: string, versionId: string): string =>
   `version ${projectId} ${versionId}`;
-
-function compareAge(a: Version, b: Version): number {
-  return Date.parse(b.datePublished) - Date.parse(a.datePublished);
-}

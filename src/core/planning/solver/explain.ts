@@ -6,6 +6,7 @@ import {
   type Edge,
   type Graph,
   isAfter,
+  isMeant,
   listAllowed,
   type Node,
   type SolverDependency,
@@ -178,11 +179,11 @@ function explainExcluded(
   { project, opponents }: Node,
   version: SolverVersion,
 ): Message | null {
-  const excluded = version.dependencies.find(({ kind, projectId, versionId }) => {
+  const excluded = version.dependencies.find((dependency) => {
+    const { kind, projectId } = dependency;
     const other = graph.get(projectId);
-    const present = other && chosen.get(other)?.version.id;
-    const isMeant = present !== undefined && (versionId === null || versionId === present);
-    return kind === 'incompatible' && projectId !== project.id && isMeant;
+    const isChosen = other && isMeant(dependency, chosen.get(other));
+    return kind === 'incompatible' && projectId !== project.id && isChosen;
   });
   const opponent = opponents.find(
     ({ from, versionId }) =>
