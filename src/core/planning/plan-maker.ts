@@ -202,8 +202,8 @@ async function makePlan(parts: MakerParts, making: Making): Promise<Plan> {
       requireLoader(findGame(file.game), request.change.loader ?? null);
       return planSet(catalogue, { ...change, change: request.change, park: request.park });
     case 'sync':
-      return planSync(catalogue, { ...change, lock: request.lock, prune: request.prune });
   }
+  return planSync(catalogue, { ...change, lock: request.lock, prune: request.prune });
 }
 
 function toBasis(

@@ -1,7 +1,6 @@
 import type { Message } from '#shared/domain/addon.ts';
 import { collisionKey } from '#shared/domain/file-name.ts';
 import { listCompanionPaths, pathsOf } from '#shared/domain/slot-files.ts';
-import type { LoadoutTarget } from '#shared/domain/loadout.ts';
 import type { Plan, PlanItem } from '#shared/domain/plan.ts';
 import type { Slot } from '#shared/domain/slot.ts';
 import { message } from '#shared/messages/message.ts';
@@ -18,18 +17,12 @@ export interface Wish {
   readonly refusal: Message | null;
 }
 
-interface Wishes {
-  readonly intent: Plan['intent'];
+interface Wishes extends Pick<Plan, 'intent'>, Partial<Pick<Plan, 'target' | 'warnings'>> {
   readonly wishes: readonly Wish[];
-  readonly target: LoadoutTarget;
-  readonly warnings?: readonly Message[];
 }
 
 /** The plan of what is wished, without what a person left out and what cannot take its name. */
-export async function settleWishes(
-  request: PlanBasis,
-  { intent, wishes, target, warnings = [] }: Wishes,
-): Promise<Plan> {
+export async function settleWishes(request: PlanBasis, { wishes, ...own }: Wishes): Promise<Plan> {
   const left = findLeft(request, wishes);
   const items = await Promise.all(
     wishes.map(async ({ item, slot }) => {
@@ -37,7 +30,7 @@ export async function settleWishes(
       return reason ? toLeaveItem(item, reason) : moveCompanions(item, slot, request.companionsAt);
     }),
   );
-  return toPlan(request, { intent, items, target, warnings: [...warnings] });
+  return toPlan(request, { ...own, items });
 }
 
 /** The plan of these items, with what it has to download. */
@@ -80,11 +73,20 @@ export function leaveAll(
 function findLeft(request: PlanBasis, wishes: readonly Wish[]): ReadonlyMap<string, Message> {
   const left = toLeftOut(request);
   for (const { item, refusal } of wishes) if (refusal !== null) left.set(item.id, refusal);
+  const items = wishes.map(({ item }) => item);
+  return leaveMore(items, left, (changing) => refuseTakenNames(changing, request.installed));
+}
+
+/** Each item that is left alone may be in the way of another one: asks again until nothing more is refused. */
+export function leaveMore(
+  items: readonly PlanItem[],
+  left: Map<string, Message>,
+  refuse: (changing: readonly PlanItem[]) => ReadonlyMap<string, Message>,
+): ReadonlyMap<string, Message> {
   for (;;) {
-    const changing = wishes.map(({ item }) => item).filter(({ id }) => !left.has(id));
-    const taken = refuseTakenNames(changing, request.installed);
-    if (taken.size === 0) return left;
-    for (const [id, reason] of taken) left.set(id, reason);
+    const refused = refuse(items.filter(({ id }) => !left.has(id)));
+    if (refused.size === 0) return left;
+    for (const [id, reason] of refused) left.set(id, reason);
   }
 }
 

@@ -5,7 +5,14 @@ import type { Plan } from '#shared/domain/plan.ts';
 import type { Slot } from '#shared/domain/slot.ts';
 import { message } from '#shared/messages/message.ts';
 import type { Version } from '#shared/registry/version.ts';
-import { type Holder, isLoadedBeside, listHolders, titleOf, type UpdateDraft } from '../draft.ts';
+import {
+  type Holder,
+  isLoadedBeside,
+  listHolders,
+  type Target,
+  titleOf,
+  type UpdateDraft,
+} from '../draft.ts';
 import { changes } from '../plan-item.ts';
 import { isEnabled, listRequired, type Outlook, type Standing } from './outlook.ts';
 
@@ -148,17 +155,20 @@ function warnDependants({ all, enabled }: Picture): void {
   const byProject = Map.groupBy(all, ({ projectId }) => projectId);
   for (const dependant of enabled.filter(({ target }) => target === null)) {
     for (const { projectId, versionId } of listRequired(dependant)) {
-      if (versionId === null) continue;
-      for (const { target, facts } of byProject.get(projectId) ?? []) {
-        const isAway = facts?.version?.id === versionId && target?.version.id !== versionId;
-        const beside = dependant.facts?.addon.slot;
-        if (!target || !isAway || !beside || !isLoadedBeside(target.slot, beside)) continue;
-        const required = facts.version?.versionNumber ?? '';
-        const params = { title: dependant.title, required };
+      const others = versionId === null ? [] : (byProject.get(projectId) ?? []);
+      for (const { target, facts } of others) {
+        const present = facts?.version;
+        const isAway = present?.id === versionId && target?.version.id !== versionId;
+        if (!target || !isAway || !isBeside(target, dependant)) continue;
+        const params = { title: dependant.title, required: present?.versionNumber ?? '' };
         target.item.warnings.push(message('plan-dependant-needs', params));
       }
     }
   }
+}
+
+function isBeside({ slot }: Target, { facts }: Member): boolean {
+  return facts !== null && isLoadedBeside(slot, facts.addon.slot);
 }
 
 /** Once of every ring of add-ons that need each other and of which one changes. */

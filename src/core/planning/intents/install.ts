@@ -11,7 +11,7 @@ import {
 } from '../plan-basis.ts';
 import { counterpartIn } from '../plan-item.ts';
 import { planChanges } from '../resolve/plan-changes.ts';
-import { chooseInstall, chooseNamed, type InstallOutcome } from './choose-install.ts';
+import { chooseInstall, chooseNamed, type InstallStep } from './choose-install.ts';
 import {
   addStrangers,
   type ChosenFile,
@@ -19,7 +19,7 @@ import {
   type InstallWish,
 } from './install-wishes.ts';
 import { findWantedVersion, warnOfMisfits } from './named-version.ts';
-import { type InstallStep, selectInstalls } from './select-installs.ts';
+import { selectInstalls } from './select-installs.ts';
 
 /**
  * Brings projects and files that a person named, with what their versions require. A project that is installed is
@@ -70,10 +70,7 @@ async function toStep(installing: Installing, wish: InstallWish): Promise<Instal
   const { context, facts } = installing;
   const project = await findProject(context, wish.project);
   const installed = findInstalled(facts, project.id);
-  if (!installed) {
-    const outcome = await chooseInstall(context, project, wish.version);
-    return toAddStep(project, outcome, wish.version !== null);
-  }
+  if (!installed) return chooseInstall(context, project, wish.version);
   if (wish.version === null) return { kind: 'stands', facts: installed };
   const version = await findWantedVersion(context, project, wish.version);
   return toChangeStep(context, installed, { version, file: counterpartIn(version, installed) });
@@ -97,23 +94,13 @@ async function toFileStep(
   if (!project) return null;
   const installed = findInstalled(facts, project.id);
   if (installed) return toChangeStep(context, installed, { version, file });
-  return toAddStep(project, await chooseNamed(context, project, { version, file }), true);
+  return chooseNamed(context, project, { version, file });
 }
 
 /** Of several the one that the game loads. */
 function findInstalled(facts: readonly AddonFacts[], projectId: string): AddonFacts | null {
   const its = facts.filter((one) => one.projectId === projectId && one.addon.item.kind !== 'copy');
   return its.find(({ addon }) => addon.record.enabled) ?? its[0] ?? null;
-}
-
-function toAddStep(
-  project: ProjectSummary,
-  outcome: InstallOutcome,
-  isNamed: boolean,
-): InstallStep {
-  if (outcome.refusal === null) return { kind: 'add', choice: outcome.choice, isNamed };
-  const { version, refusal, passedOver } = outcome;
-  return { kind: 'refuse', project, version, refusal, passedOver };
 }
 
 async function toChangeStep(

@@ -23,7 +23,7 @@ interface RemovePlanRequest extends ChangePlanRequest {
 export async function planRemove(request: RemovePlanRequest): Promise<Plan> {
   const facts = collectChosen(request);
   const wishes = await Promise.all(facts.map((one) => toRemoval(request, one)));
-  return settleWishes(request, { intent: 'remove', wishes, target: request.loadout.target });
+  return settleWishes(request, { intent: 'remove', wishes });
 }
 
 async function toRemoval(request: RemovePlanRequest, facts: AddonFacts): Promise<Wish> {

@@ -46,7 +46,7 @@ interface Parking {
 
 async function findParking(
   parking: Parking,
-): Promise<{ wishes: readonly Wish[]; warnings: readonly Message[] }> {
+): Promise<{ wishes: readonly Wish[]; warnings: Message[] }> {
   const { catalogue, request, target } = parking;
   const { value: listed } = await catalogue.gameVersions(request.client, toOptions(request));
   const { wanted, asked } = toAskedGameVersion(target.gameVersion, listed);
@@ -63,15 +63,20 @@ async function findParking(
   return { wishes, warnings: [] };
 }
 
-async function parkOrBringBack(
-  parking: Parking,
-  { facts, version, asked }: { facts: AddonFacts; version: Version; asked: string | null },
-): Promise<Wish | null> {
+interface Parked {
+  readonly facts: AddonFacts;
+  readonly version: Version;
+  /** The game version as the registry lists it. */
+  readonly asked: string | null;
+}
+
+async function parkOrBringBack(parking: Parking, parked: Parked): Promise<Wish | null> {
+  const { facts } = parked;
   const { record } = facts.addon;
   const mayPark = record.enabled;
   const mayComeBack = !record.enabled && record.parked;
   if (!mayPark && !mayComeBack) return null;
-  const isReady = await askReadiness(parking, { facts, version, asked });
+  const isReady = await askReadiness(parking, parked);
   if (typeof isReady !== 'boolean') return toUndecided(facts, isReady);
   const gameVersion = parking.target.gameVersion;
   if (mayPark && !isReady) {
@@ -88,7 +93,7 @@ async function parkOrBringBack(
 /** Or why the registry could not tell. */
 async function askReadiness(
   { catalogue, request, target }: Parking,
-  { facts, version, asked }: { facts: AddonFacts; version: Version; asked: string | null },
+  { facts, version, asked }: Parked,
 ): Promise<boolean | Message> {
   const { projectId } = version;
   const fit = { gameVersion: asked, loader: facts.addon.slot.loader };

@@ -24,16 +24,12 @@ interface SwitchPlanRequest extends ChangePlanRequest {
 
 /** Switches the chosen add-ons on or off; what a person switches is no longer parked. */
 export async function planSwitch(request: SwitchPlanRequest): Promise<Plan> {
-  const { enabled, loadout } = request;
+  const { enabled } = request;
   const reason = message(enabled ? 'plan-switched-on' : 'plan-switched-off');
   const wishes = collectChosen(request).map((facts) =>
     switchAddon(facts, { enabled, parked: false, reason }),
   );
-  return settleWishes(request, {
-    intent: enabled ? 'enable' : 'disable',
-    wishes,
-    target: loadout.target,
-  });
+  return settleWishes(request, { intent: enabled ? 'enable' : 'disable', wishes });
 }
 
 interface Switching {

@@ -8,7 +8,7 @@ import { message } from '#shared/messages/message.ts';
 import { toVersionBrief } from '../../catalogue/versions.ts';
 import { refuseToChange } from '../plan-basis.ts';
 import { itemIdOf, newItem, toSource } from '../plan-item.ts';
-import { leaveAll, refuseTakenNames, toLeftOut, toPlan } from '../settle.ts';
+import { leaveAll, leaveMore, refuseTakenNames, toLeftOut, toPlan } from '../settle.ts';
 import {
   findUndoScope,
   type Inversion,
@@ -129,16 +129,16 @@ function findLeft(
     const reason = (inversion && explainHand(inversion)) ?? refuseRestore(request, item);
     if (reason !== null && !left.has(item.id)) left.set(item.id, reason);
   }
-  for (;;) {
-    const changing = items.filter(({ id }) => !left.has(id));
-    const more = new Map([
-      ...refuseTakenNames(changing, request.installed),
-      ...refuseDependent(changing, left),
-      ...refuseMissingBytes(changing, kept),
-    ]);
-    if (more.size === 0) return left;
-    for (const [id, reason] of more) left.set(id, reason);
-  }
+  return leaveMore(
+    items,
+    left,
+    (changing) =>
+      new Map([
+        ...refuseTakenNames(changing, request.installed),
+        ...refuseDependent(changing, left),
+        ...refuseMissingBytes(changing, kept),
+      ]),
+  );
 }
 
 function listNeededDigests(items: readonly PlanItem[]): readonly string[] {

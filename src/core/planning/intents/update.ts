@@ -21,7 +21,7 @@ import {
 } from '../plan-basis.ts';
 import { counterpartIn } from '../plan-item.ts';
 import { planChanges } from '../resolve/plan-changes.ts';
-import { explainUnfit } from '../solver/explain.ts';
+import { explainUnfitVersion } from '../solver/explain.ts';
 import type { SolverProject } from '../solver/universe.ts';
 import { changeTo, findWantedVersion, warnOfMisfits } from './named-version.ts';
 
@@ -187,10 +187,9 @@ async function explainLeft(
 }
 
 function explainNewer(facts: AddonFacts, version: Version, fit: SolverProject['fit']): Message {
-  const { versionNumber: number, releaseChannel: channel } = version;
-  const unfit = explainUnfit(fit, { ...version, number, channel });
+  const unfit = explainUnfitVersion(fit, version);
   if (unfit) return unfit;
-  const params = { version: number };
+  const params = { version: version.versionNumber };
   if (counterpartIn(version, facts) === null) return message('plan-why-not-placeable', params);
   const { checked } = facts;
   const isCandidate = checked?.candidate?.id === version.id;

@@ -1,6 +1,7 @@
 import type { Message } from '#shared/domain/addon.ts';
 import { isWithinChannel } from '#shared/domain/compatibility.ts';
 import { message } from '#shared/messages/message.ts';
+import type { Version } from '#shared/registry/version.ts';
 import {
   type Candidate,
   type Edge,
@@ -200,7 +201,7 @@ function listChosenAskers({ chosen }: Outcome, { askers }: Node): readonly Edge[
 }
 
 /** Why the version is not one for the loadout; null when it is. */
-export function explainUnfit(
+function explainUnfit(
   fit: SolverProject['fit'],
   {
     number,
@@ -221,6 +222,12 @@ export function explainUnfit(
     return message('plan-why-not-loader', { ...params, loaders: loaders.join(', ') });
   }
   return null;
+}
+
+/** The same of a version as the registry says it. */
+export function explainUnfitVersion(fit: SolverProject['fit'], version: Version): Message | null {
+  const { versionNumber: number, releaseChannel: channel } = version;
+  return explainUnfit(fit, { ...version, number, channel });
 }
 
 /** Nothing else of the plan is in the way of a version that was passed over for one of these. */
