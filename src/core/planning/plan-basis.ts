@@ -6,6 +6,7 @@ import type { Slot } from '#shared/domain/slot.ts';
 import { AppError } from '#shared/errors.ts';
 import { message } from '#shared/messages/message.ts';
 import type { Version } from '#shared/registry/version.ts';
+import { toCallOptions } from '../catalogue/asking.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { RegistryClient } from '../registry/registry-client.ts';
 import type { CheckResult, InstalledAddon } from '../updates/updates.ts';
@@ -71,7 +72,7 @@ export async function listVersions(
   { catalogue, request }: DependencyContext,
   projectId: string,
 ): Promise<readonly Version[]> {
-  const { value } = await catalogue.versionsOf(request.client, projectId, toOptions(request));
+  const { value } = await catalogue.versionsOf(request.client, projectId, toCallOptions(request));
   return value.filter((version) => version.projectId === projectId);
 }
 
@@ -81,7 +82,7 @@ export async function askFit({
   request,
 }: DependencyContext): Promise<{ gameVersion: string | null; loader: string | null }> {
   const { gameVersion, loader } = request.loadout.target;
-  const { value: listed } = await catalogue.gameVersions(request.client, toOptions(request));
+  const { value: listed } = await catalogue.gameVersions(request.client, toCallOptions(request));
   return { gameVersion: toAskedGameVersion(gameVersion, listed).asked, loader };
 }
 
@@ -94,13 +95,6 @@ export function takeSilence(error: unknown): AppError {
 export function toNullWhenSilent(error: unknown): null {
   takeSilence(error);
   return null;
-}
-
-/** How a plan asks the catalogue and the registry. */
-export function toOptions({ signal }: { readonly signal?: AbortSignal | undefined }): {
-  readonly signal?: AbortSignal;
-} {
-  return signal ? { signal } : {};
 }
 
 /** One installed add-on with what the check says of it. */

@@ -9,7 +9,6 @@ import type { Survey } from '../loadouts/survey.ts';
 import { applyInParts, StoppedHalfway } from './apply-in-parts.ts';
 import { type ApplyServices, applyWhole } from './apply-plan.ts';
 import type { Agreed } from './hold-plan.ts';
-import { toOptions } from './plan-basis.ts';
 import type { KeptPlan } from './plan-maker.ts';
 import { type PlanRequest, toPlannedChange } from './plan-request.ts';
 import { describeAll } from './resolve/describe-targets.ts';
@@ -142,7 +141,7 @@ async function readChangelogs(
   if (!item.moreChangelogs || !projectId) return item.changelogs;
   const { registry } = access.find(plan.loadoutId, null);
   const client = await registries.connect(registry);
-  const { value } = await catalogue.versionsOf(client, projectId, toOptions({ signal }));
+  const { value } = await catalogue.versionsOf(client, projectId, signal ? { signal } : {});
   const loader = slots.find(({ id }) => id === item.to?.slot)?.loader ?? null;
   return describeAll(item, value, loader);
 }

@@ -2,12 +2,12 @@ import type { Plan } from '#shared/domain/plan.ts';
 import { AppError } from '#shared/errors.ts';
 import type { ProjectSummary } from '#shared/registry/project.ts';
 import type { Version, VersionFile } from '#shared/registry/version.ts';
+import { toCallOptions } from '../../catalogue/asking.ts';
 import {
   type AddonFacts,
   collectFacts,
   type DependencyContext,
   type PlanningServices,
-  toOptions,
 } from '../plan-basis.ts';
 import { counterpartIn } from '../plan-item.ts';
 import { planChanges } from '../resolve/plan-changes.ts';
@@ -89,7 +89,7 @@ async function toFileStep(
   const file = version.files.find(({ sha512_hash: hash }) => hash === sha512) ?? null;
   const { catalogue, request } = context;
   const { projectId } = version;
-  const projects = await catalogue.projects(request.client, [projectId], toOptions(request));
+  const projects = await catalogue.projects(request.client, [projectId], toCallOptions(request));
   const project = projects.get(projectId);
   if (!project) return null;
   const installed = findInstalled(facts, project.id);
@@ -131,7 +131,7 @@ async function askProject(
   id: string,
 ): Promise<ProjectSummary | null> {
   const { client } = request;
-  const answers = await catalogue.lookUpProjects(client, [id], toOptions(request));
+  const answers = await catalogue.lookUpProjects(client, [id], toCallOptions(request));
   const answer = answers.get(id);
   if (answer?.kind === 'answered') return answer.project;
   const { code, params } = answer?.cause ?? { code: 'REGISTRY_UNREACHABLE', params: {} };
@@ -158,7 +158,7 @@ async function askProjectId(context: DependencyContext, name: string): Promise<s
 /** A registry without single projects still answers with a project's versions, by id or slug. */
 async function resolveId({ request }: DependencyContext, name: string): Promise<string> {
   const { client } = request;
-  const options = toOptions(request);
+  const options = toCallOptions(request);
   try {
     return (await client.projects.get(name, options)).id;
   } catch (error) {

@@ -5,6 +5,7 @@ import type { Plan } from '#shared/domain/plan.ts';
 import { findChannel } from '#shared/domain/policies.ts';
 import { message } from '#shared/messages/message.ts';
 import type { Version } from '#shared/registry/version.ts';
+import { toCallOptions } from '../../catalogue/asking.ts';
 import {
   type AddonFacts,
   type ChangePlanRequest,
@@ -12,7 +13,6 @@ import {
   type PlanningCatalogue,
   refuseToChange,
   takeSilence,
-  toOptions,
 } from '../plan-basis.ts';
 import { toLeaveItem, toWishItem } from '../plan-item.ts';
 import { settleWishes, type Wish } from '../settle.ts';
@@ -48,7 +48,7 @@ async function findParking(
   parking: Parking,
 ): Promise<{ wishes: readonly Wish[]; warnings: Message[] }> {
   const { catalogue, request, target } = parking;
-  const { value: listed } = await catalogue.gameVersions(request.client, toOptions(request));
+  const { value: listed } = await catalogue.gameVersions(request.client, toCallOptions(request));
   const { wanted, asked } = toAskedGameVersion(target.gameVersion, listed);
   if (wanted !== null && asked === null) {
     const warning = message('plan-game-version-not-listed', { gameVersion: wanted });
@@ -101,7 +101,7 @@ async function askReadiness(
   const question = { installed: version, fit, channel };
   if (judgeReadiness({ ...question, versions: [] }).ready) return true;
   try {
-    const versions = await catalogue.versionsOf(request.client, projectId, toOptions(request));
+    const versions = await catalogue.versionsOf(request.client, projectId, toCallOptions(request));
     return judgeReadiness({ ...question, versions: versions.value }).ready;
   } catch (error) {
     return message('plan-not-asked', { cause: takeSilence(error).code });

@@ -7,6 +7,7 @@ import { findChannel } from '#shared/domain/policies.ts';
 import type { Slot } from '#shared/domain/slot.ts';
 import { message } from '#shared/messages/message.ts';
 import type { Version } from '#shared/registry/version.ts';
+import { toCallOptions } from '../../catalogue/asking.ts';
 import { toVersionBrief } from '../../catalogue/versions.ts';
 import type { NamedVersion, VersionAnswer } from '../../catalogue/catalogue.ts';
 import type { InstalledAddon } from '../../updates/updates.ts';
@@ -18,7 +19,6 @@ import {
   refuseToChange,
   takeSilence,
   toNullWhenSilent,
-  toOptions,
 } from '../plan-basis.ts';
 import { describeWay } from '../resolve/describe-targets.ts';
 import { settleWishes } from '../settle.ts';
@@ -96,7 +96,7 @@ async function describeSync(
   const { catalogue, request } = services;
   const context = { ...services, request: { ...request, loadout: { ...request.loadout, target } } };
   const replaced = items.flatMap((item) => findReplaced(item) ?? []);
-  const versions = await catalogue.namedVersions(request.client, replaced, toOptions(request));
+  const versions = await catalogue.namedVersions(request.client, replaced, toCallOptions(request));
   const fit = await askFit(context).catch(toNullWhenSilent);
   return items.map((item) => describe({ ...context, fit, versions }, item));
 }
@@ -159,7 +159,7 @@ async function askNames(
 ): Promise<ReadonlyMap<string, string>> {
   if (ids.length === 0) return new Map();
   try {
-    const projects = await catalogue.projects(request.client, ids, toOptions(request));
+    const projects = await catalogue.projects(request.client, ids, toCallOptions(request));
     return new Map([...projects].flatMap(([id, project]) => (project ? [[id, project.name]] : [])));
   } catch (error) {
     takeSilence(error);

@@ -1,6 +1,7 @@
 import type { AddonRecord, Message, VersionBrief } from '#shared/domain/addon.ts';
 import { isNameForSlot, isReceiptPath, stripDisabledMarking } from '#shared/domain/slot-files.ts';
-import type { Generation, LoadoutTarget } from '#shared/domain/loadout.ts';
+import type { LoadoutTarget } from '#shared/domain/loadout.ts';
+import { isSameTarget } from '#shared/domain/lock-match.ts';
 import type { DownloadSource, Plan, PlanItem } from '#shared/domain/plan.ts';
 import { fileNameOf } from '#shared/domain/paths.ts';
 import type { Slot } from '#shared/domain/slot.ts';
@@ -201,8 +202,4 @@ function chooseTarget(
 ): LoadoutTarget {
   const recorded = generations.find(({ number }) => number === loadout.generation)?.target;
   return target && recorded && isSameTarget(loadout.target, recorded) ? target : loadout.target;
-}
-
-function isSameTarget(a: Generation['target'], b: Generation['target']): boolean {
-  return a.gameVersion === b.gameVersion && a.loader === b.loader && a.channel === b.channel;
 }

@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { AppError, type ErrorPayload } from '#shared/errors.ts';
 import type { ProjectSummary } from '#shared/registry/project.ts';
 import type { Version } from '#shared/registry/version.ts';
+import { toGroups } from '../../catalogue/asking.ts';
 import type { AskOptions, NamedVersion } from '../../catalogue/catalogue.ts';
 import { newestFirst } from '../../catalogue/versions.ts';
 import {
@@ -134,7 +135,7 @@ export class Knowledge {
     await this.openLists(lists);
     const missing = [...lists].filter((id) => this.list(id) === null);
     await this.#readNamed([...named.values()]);
-    for (const batch of toBatches(missing, LISTS_AT_ONCE)) {
+    for (const batch of toGroups(missing, LISTS_AT_ONCE)) {
       await Promise.all(batch.map((id) => this.#readList(id)));
     }
     return named.size > 0 || lists.size > 0;
@@ -147,7 +148,7 @@ export class Knowledge {
     );
     if (missing.length === 0) return false;
     const { catalogue, request } = this.#context;
-    for (const batch of toBatches(missing, request.client.profile.limits.idsPerRequest)) {
+    for (const batch of toGroups(missing, request.client.profile.limits.idsPerRequest)) {
       const { value, unread } = await this.#ask('projects', (options) =>
         catalogue.lookUpProjects(request.client, batch, options),
       );
@@ -239,11 +240,6 @@ export class Knowledge {
 
 function toFailure(cause: ErrorPayload | null | undefined): Unread {
   return { kind: 'failed', cause: cause?.code ?? 'REGISTRY_FAILED' };
-}
-
-function toBatches<T>(items: readonly T[], size: number): readonly (readonly T[])[] {
-  const count = Math.ceil(items.length / size);
-  return Array.from({ length: count }, (_, index) => items.slice(index * size, (index + 1) * size));
 }
 
 const listKey = (projectId: string): string => `list ${projectId}`;
