@@ -15,7 +15,7 @@ import { leaveAll, refuseTakenNames } from './settle.ts';
 import { switchRecord } from './intents/switch.ts';
 
 /** What a person agreed to, with what else of the loadout it rested on. */
-export interface Agreement {
+interface Agreement {
   readonly plan: Plan;
   readonly base: Pick<LoadoutFile, 'target' | 'policies'>;
 }

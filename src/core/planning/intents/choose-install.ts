@@ -14,7 +14,7 @@ import type { SolverProject } from '../solver/universe.ts';
 import { findWantedVersion, listMisfits, type NamedChange, toDemand } from './named-version.ts';
 
 /** What to install of a project that is not installed, and where. */
-export interface InstallChoice {
+interface InstallChoice {
   readonly project: ProjectSummary;
   readonly version: Version;
   readonly file: VersionFile;
