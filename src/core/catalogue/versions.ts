@@ -118,7 +118,8 @@ export function createVersionLists(
   };
 }
 
-function newestFirst(versions: readonly Version[]): readonly Version[] {
+/** By when they were published. */
+export function newestFirst(versions: readonly Version[]): readonly Version[] {
   return versions.toSorted((a, b) => Date.parse(b.datePublished) - Date.parse(a.datePublished));
 }
 

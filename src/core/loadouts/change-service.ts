@@ -1,5 +1,6 @@
 import type { Message } from '#shared/domain/addon.ts';
 import type {
+  AddonChange,
   Generation,
   LoadoutBrief,
   LoadoutChange,
@@ -67,30 +68,45 @@ export async function saveRecord(
   { file, notes, policies = [] }: RecordChange,
   wait?: FolderWait,
 ): Promise<OpenLoadout> {
-  const op = random.id();
+  const own = { op: random.id(), kind: 'policy', now: clock.now(), notes, policies } as const;
+  await engine.apply(root, toRecordOperation(file, own), wait);
+  return access.open(file.id);
+}
+
+interface OwnOfOperation extends Pick<Generation, 'op' | 'kind' | 'partOf'> {
+  readonly now: Date;
+  readonly undoes?: readonly number[];
+  readonly changes?: readonly AddonChange[];
+  readonly policies?: readonly PolicyChange[];
+  readonly notes?: readonly Message[];
+}
+
+/** The operation that makes `file` the loadout's record, and touches no file besides. */
+export function toRecordOperation(file: LoadoutFile, own: OwnOfOperation): Operation {
+  const { op, kind, now, undoes = [], changes = [], policies = [], notes = [], partOf } = own;
+  const number = file.generation + 1;
   const generation: Generation = {
     format: 1,
-    number: file.generation + 1,
+    number,
     op,
-    kind: 'policy',
-    createdAt: clock.now().toISOString(),
-    undoes: [],
+    kind,
+    createdAt: now.toISOString(),
+    undoes: [...undoes],
     target: file.target,
     addons: file.addons,
-    changes: [],
+    changes: [...changes],
     ...(policies.length > 0 ? { policies: [...policies] } : {}),
     notes: [...notes],
+    ...(partOf && { partOf }),
   };
-  const operation: Operation = {
+  return {
     op,
     loadoutId: file.id,
-    kind: 'policy',
+    kind,
     baseGeneration: file.generation,
     slotDirectories: [],
     treeDirectories: [],
     steps: [],
-    next: { loadout: { ...file, generation: generation.number }, generation },
+    next: { loadout: { ...file, generation: number }, generation },
   };
-  await engine.apply(root, operation, wait);
-  return access.open(file.id);
 }

@@ -17,6 +17,7 @@ import { requireRealFolder } from '../real-folder.ts';
 import { findTaker } from './find-taker.ts';
 import { detectLayout, findGame, requireLoader } from './games.ts';
 import { isRecorded, matchAddons } from './match-addons.ts';
+import { reportHashes } from './survey.ts';
 import { hasStateFolder } from './state-folder.ts';
 
 interface CreateLoadoutParts extends Pick<
@@ -62,8 +63,7 @@ async function createLoadout(
     root,
     slots: loadout.allSlots,
     signal,
-    onProgress: ({ files, filesDone, bytes, bytesDone }) =>
-      report({ phase: 'hash', done: filesDone, total: files, bytesDone, bytesTotal: bytes }),
+    onProgress: reportHashes(report),
   });
   const { installed } = matchAddons({
     loadoutId: loadout.id,

@@ -60,7 +60,7 @@ export function createLoadoutAccess(services: {
     const text = readLoadoutText(root);
     const file = parseLoadoutFile(text);
     store.save({ root, identity: readIdentity(root), file, digest: digestOf(text) });
-    return { ...toKeptBrief(file), id: file.id, root, condition: 'ok' };
+    return toBrief(root, file);
   }
 
   /** The loadout whose root is the folder or contains it. */
@@ -107,12 +107,15 @@ export function createLoadoutAccess(services: {
       const { file } = read;
       if (file.id !== loadoutId) throw new AppError('FOLDER_CHANGED', { folder: root });
       store.save({ root, identity, ...read });
-      const brief = { ...toKeptBrief(file), id: file.id, root, condition: 'ok' as const };
-      const now = { root, file, slots: slotsOf(file), brief, moment };
+      const now = { root, file, slots: slotsOf(file), brief: toBrief(root, file), moment };
       opened.set(loadoutId, now);
       return now;
     },
   };
+}
+
+function toBrief(root: string, file: LoadoutFile): LoadoutBrief {
+  return { ...toKeptBrief(file), id: file.id, root, condition: 'ok' };
 }
 
 /** In turns of the thread: it may be megabytes. */

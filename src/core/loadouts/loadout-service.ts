@@ -13,6 +13,7 @@ import type { Version } from '#shared/registry/version.ts';
 import type { CoreParts } from '../core-parts.ts';
 import type { JobContext } from '../jobs/job-runner.ts';
 import { openKeptVersions } from '../catalogue/version-store.ts';
+import { digestsOf } from './retention.ts';
 import { selectAddons } from './select-addons.ts';
 import { createSurvey, type Survey } from './survey.ts';
 import { readGeneration } from './state-folder.ts';
@@ -134,10 +135,6 @@ function findVersionIds(changes: readonly AddonChange[]): ReadonlyMap<string, st
       record?.sha512 && record.versionId ? [[record.sha512, record.versionId]] : [],
     ),
   );
-}
-
-function digestsOf({ sha512, files }: AddonRecord): readonly string[] {
-  return [sha512 ?? [], files?.map((file) => file.sha512) ?? []].flat();
 }
 
 /** Its own bytes, or, of what was unpacked, those of every file. What is never hashed is never changed either. */

@@ -17,8 +17,7 @@ import type { Version } from '#shared/registry/version.ts';
 import type { CoreParts } from '../core-parts.ts';
 import type { JobContext } from '../jobs/job-runner.ts';
 import type { CheckResult } from '../updates/updates.ts';
-import type { InstalledAddon } from '../updates/asking.ts';
-import type { Survey } from './survey.ts';
+import { type Survey, withIdentity } from './survey.ts';
 
 /** Lockfiles of a loadout (`loadout.lock.json`); making a folder equal to one is a plan of intent `sync`. */
 export interface LockService {
@@ -126,7 +125,7 @@ function compareLock(
   refuseForeignLock(lock, file);
   const present = installed
     .filter(({ record, slot }) => isLockable(record, slot))
-    .map((addon) => withProject(addon, checked));
+    .map((addon) => withIdentity(addon, checked));
   const found = lock.addons.map((locked) => ({ locked, place: placeLocked(locked, slots) }));
   const pairs = matchLocked(
     found.flatMap(({ place }) => place ?? []),
@@ -164,11 +163,4 @@ function compareLock(
 function toDifference(kind: LockDifference['kind'], rest: Partial<LockDifference>): LockDifference {
   const nothing = { path: null, presentPath: null, lockedSha512: null, presentSha512: null };
   return { kind, ...nothing, own: false, ...rest };
-}
-
-function withProject(addon: InstalledAddon, { versions }: CheckResult): InstalledAddon {
-  const version = versions.get(addon.record.id);
-  if (!version) return addon;
-  const record = { ...addon.record, projectId: version.projectId, versionId: version.id };
-  return { ...addon, record };
 }

@@ -1,10 +1,9 @@
 import type { AddonRecord } from '#shared/domain/addon.ts';
 import { isReceipt } from '#shared/domain/slot-files.ts';
 import type { DoneOperation, LoadoutFile } from '#shared/domain/loadout.ts';
-import type { InstalledAddon } from '../updates/asking.ts';
 import { letOthersRun } from '../turns.ts';
-import type { LoadoutAccess } from './loadout-access.ts';
-import type { LookAgain, Survey } from './survey.ts';
+import type { InstalledAddon } from '../updates/asking.ts';
+import type { LookAgainServices, Survey } from './survey.ts';
 
 interface AfterOperation {
   readonly survey: Survey;
@@ -22,11 +21,7 @@ export type LookAfter = (
   signal: AbortSignal,
 ) => Promise<AfterOperation | null>;
 
-export function createLookAfter(services: {
-  readonly access: Pick<LoadoutAccess, 'open' | 'isStill'>;
-  readonly surveyOf: (loadoutId: string) => Survey | null;
-  readonly lookAgain: LookAgain;
-}): LookAfter {
+export function createLookAfter(services: LookAgainServices): LookAfter {
   const { access, surveyOf, lookAgain } = services;
   return async (loadoutId, generation, signal) => {
     const before = surveyOf(loadoutId);

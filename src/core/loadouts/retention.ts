@@ -44,13 +44,12 @@ function* fromNewest(root: string, newest: Generation): Generator<Generation, vo
 export function digestsToKeep(newestFirst: Iterable<Generation>): ReadonlySet<string> {
   const newest = findNewestChange(newestFirst);
   const records = newest.flatMap(({ changes }) => changes.flatMap(({ from, to }) => [from, to]));
-  return new Set(
-    records
-      .filter((record): record is AddonRecord => record !== null)
-      .flatMap(({ sha512, files }) =>
-        [sha512 ?? [], files?.map((file) => file.sha512) ?? []].flat(),
-      ),
-  );
+  return new Set(records.flatMap(digestsOf));
+}
+
+/** Of its own bytes, and of what was unpacked. */
+export function digestsOf(record: AddonRecord | null): readonly string[] {
+  return [record?.sha512 ?? [], record?.files?.map(({ sha512 }) => sha512) ?? []].flat();
 }
 
 /** With all of its parts where it was applied in parts; the first one ends the search. */

@@ -10,7 +10,7 @@ import {
 } from '#shared/domain/slot-files.ts';
 import type { JobContext } from '../jobs/job-runner.ts';
 import type { ScannedItem } from '../scan/walk.ts';
-import type { Scanner, ScanResult } from '../scan/scanner.ts';
+import type { Scanner, ScanProgress, ScanResult } from '../scan/scanner.ts';
 import type { CheckRequest, InstalledAddon } from '../updates/asking.ts';
 import type { CheckResult, Updates } from '../updates/updates.ts';
 import type { RegistryConnections } from '../registry/connections.ts';
@@ -69,8 +69,7 @@ async function look(
     signal,
     readMetadata,
     fresh,
-    onProgress: ({ files, filesDone, bytes, bytesDone }) =>
-      report({ phase: 'hash', done: filesDone, total: files, bytesDone, bytesTotal: bytes }),
+    onProgress: reportHashes(report),
   });
   const records = loadout.file.addons;
   await letOthersRun();
@@ -79,6 +78,12 @@ async function look(
   await letOthersRun();
   const scan = { ...scanned, items };
   return { loadout, scan, ...matched, problems: scan.problems };
+}
+
+/** Says how far a scan is. */
+export function reportHashes(report: JobContext['report']): (progress: ScanProgress) => void {
+  return ({ files, filesDone, bytes, bytesDone }) =>
+    report({ phase: 'hash', done: filesDone, total: files, bytesDone, bytesTotal: bytes });
 }
 
 /** The look again at some entries of slot directories, the rest as it was; nothing else of the folder is read. */
@@ -154,6 +159,14 @@ function toItem(record: AddonRecord, problem: Message): ScannedItem {
   };
 }
 
+/** What it takes to look again at a folder of which something is known. */
+export interface LookAgainServices {
+  readonly access: Pick<LoadoutAccess, 'open' | 'isStill'>;
+  /** The newest that this process took. */
+  readonly surveyOf: (loadoutId: string) => Survey | null;
+  readonly lookAgain: LookAgain;
+}
+
 /**
  * The folder with only these add-ons looked at and the rest as this process saw it last. null where that is not
  * enough: nothing was seen yet, another generation counts by now, or they are not what they were. Whatever is changed
@@ -165,11 +178,7 @@ export type TakeQuickSurvey = (
   signal: AbortSignal,
 ) => Promise<Survey | null>;
 
-export function createQuickSurvey(services: {
-  readonly access: Pick<LoadoutAccess, 'open' | 'isStill'>;
-  readonly surveyOf: (loadoutId: string) => Survey | null;
-  readonly lookAgain: LookAgain;
-}): TakeQuickSurvey {
+export function createQuickSurvey(services: LookAgainServices): TakeQuickSurvey {
   const { access, surveyOf, lookAgain } = services;
   return async (loadoutId, addonIds, signal) => {
     const known = surveyOf(loadoutId);
@@ -226,4 +235,12 @@ export function createAsk({
       signal: context.signal,
       onProgress: (phase, done, total) => context.report({ phase, done, total }),
     });
+}
+
+/** The add-on, its record with what the registry said of its bytes: so the next generation names project and version. */
+export function withIdentity(addon: InstalledAddon, { versions }: CheckResult): InstalledAddon {
+  const version = versions.get(addon.record.id);
+  if (!version) return addon;
+  const { projectId, id: versionId } = version;
+  return { ...addon, record: { ...addon.record, projectId, versionId } };
 }

@@ -1,3 +1,4 @@
+import type { Message } from '#shared/domain/addon.ts';
 import type { ApplyReport } from '#shared/domain/job.ts';
 import type { DoneOperation, Generation, PartOf } from '#shared/domain/loadout.ts';
 import type { Plan, PlanItem } from '#shared/domain/plan.ts';
@@ -12,8 +13,9 @@ import type { Survey } from '../loadouts/survey.ts';
 import { letOthersRun } from '../turns.ts';
 import { completeReceipts } from './complete-receipts.ts';
 import { copyFiles, fetchBytes } from './downloads.ts';
-import { type Agreed, changes, holdPlan } from './hold-plan.ts';
+import { type Agreed, holdPlan } from './hold-plan.ts';
 import { takeLockedPolicies, takePoliciesBack } from './operation-records.ts';
+import { changes } from './plan-item.ts';
 import { toExternalOperation, toOperation } from './to-operation.ts';
 
 export interface ApplyServices extends Pick<
@@ -78,10 +80,14 @@ interface ChangeHow {
   readonly survey?: Survey;
 }
 
-export interface Changed {
-  readonly generation: Generation;
+interface Done {
+  readonly generation: DoneOperation;
   readonly external: Generation | null;
   readonly left: Left;
+}
+
+export interface Changed extends Done {
+  readonly generation: Generation;
 }
 
 /**
@@ -162,21 +168,19 @@ function refuseLost(lost: readonly PlanItem[]): void {
   if (first) throw new AppError('PLAN_STALE', { path: first.from?.path ?? first.title });
 }
 
-function listLeft({ items }: Plan): Left {
-  return items
-    .filter((item) => !changes(item))
-    .map(({ addonId, title, reason }) => ({ addonId, title, reason }));
+export function listLeft({ items }: Plan): Left {
+  return items.filter((item) => !changes(item)).map((item) => toLeft(item, item.reason));
+}
+
+export function toLeft({ addonId, title }: PlanItem, reason: Message): Left[number] {
+  return { addonId, title, reason };
 }
 
 /** What was done, in one generation or in the parts of one change. */
 export async function toReport(
   { access }: Pick<ApplyServices, 'access'>,
   { loadoutId }: Plan,
-  {
-    generation,
-    external,
-    left,
-  }: Omit<Changed, 'generation'> & { readonly generation: DoneOperation },
+  { generation, external, left }: Done,
 ): Promise<ApplyReport> {
   return {
     loadout: (await access.open(loadoutId)).brief,

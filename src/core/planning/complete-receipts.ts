@@ -19,7 +19,8 @@ import {
   type UnpackedArchive,
   unpackIntoVault,
 } from '../unpack/unpack-archive.ts';
-import { toLeaveItem } from './plan-item.ts';
+import { changes } from './plan-item.ts';
+import { leaveAll } from './settle.ts';
 import { message } from '#shared/messages/message.ts';
 
 interface ReceiptRequest {
@@ -65,9 +66,9 @@ export async function completeReceipts(
 
 type Completed = { readonly item: PlanItem; readonly refusal: Message | null };
 
-function isUnpacked({ kind, to }: PlanItem, slots: readonly Slot[]): boolean {
-  const slot = slots.find(({ id }) => id === to?.slot);
-  return kind !== 'leave' && slot?.rule === 'unpack';
+function isUnpacked(item: PlanItem, slots: readonly Slot[]): boolean {
+  const slot = slots.find(({ id }) => id === item.to?.slot);
+  return changes(item) && slot?.rule === 'unpack';
 }
 
 interface ReceiptItem {
@@ -178,7 +179,7 @@ async function refuseTaken(
     const before = refused.size;
     const changing = completed
       .map(({ item }) => item)
-      .filter(({ id, kind }) => kind !== 'leave' && !refused.has(id));
+      .filter((item) => changes(item) && !refused.has(item.id));
     const leaving = new Set(changing.flatMap(({ from }) => pathsOf(from)));
     const taken = new Map<string, string>();
     for (const { id, to } of changing) {
@@ -208,10 +209,7 @@ function leaveRefused(
         reasons.set(id, message('plan-needs-left-out', { dependency: missing.title }));
     }
   }
-  const left = items.map((item) => {
-    const reason = reasons.get(item.id);
-    return reason ? toLeaveItem(item, reason) : item;
-  });
+  const left = leaveAll(items, reasons);
   return left.filter((item) => !isOrphan(item, items, left));
 }
 

@@ -91,7 +91,7 @@ export function aimAt(
   candidate: Candidate,
   reason: Message,
 ): Target | null {
-  return aim(draft, { facts, candidate, reason, isOpen: false });
+  return aim(draft, { facts, candidate, isOpen: false }, reason);
 }
 
 /** Makes the add-on's item lead to the newest version up to the candidate that goes with the rest of the plan. */
@@ -106,17 +106,14 @@ export function aimUpTo(
   const older = raised.has(id) ? undefined : decided.candidates.get(id);
   const candidate = older ?? newest;
   const params = { ...reason.params, to: candidate.version.versionNumber };
-  return aim(draft, { facts, candidate, reason: { ...reason, params }, isOpen: true });
+  return aim(draft, { facts, candidate, isOpen: true }, { ...reason, params });
 }
 
-interface Aim {
-  readonly facts: AddonFacts;
-  readonly candidate: Candidate;
-  readonly reason: Message;
-  readonly isOpen: boolean;
-}
-
-function aim(draft: UpdateDraft, { facts, candidate, reason, isOpen }: Aim): Target | null {
+function aim(
+  draft: UpdateDraft,
+  { facts, candidate, isOpen }: { facts: AddonFacts; candidate: Candidate; isOpen: boolean },
+  reason: Message,
+): Target | null {
   const item = toItem(facts, candidate, reason);
   const placement = placeFile(facts.addon.slot, candidate);
   const refusal = draft.limits.left.get(item.id) ?? placement.refusal;
@@ -176,7 +173,7 @@ export function findHolder(draft: UpdateDraft, projectId: string, beside: Slot):
 }
 
 /** What will be there of a project: installed add-ons in their planned versions, and what comes new. */
-export function listHoldersOf(draft: UpdateDraft, projectId: string): readonly Holder[] {
+function listHoldersOf(draft: UpdateDraft, projectId: string): readonly Holder[] {
   const installed = draft.factsByProject.get(projectId) ?? [];
   const added = draft.added.filter(({ version }) => version.projectId === projectId);
   return [...toInstalledHolders(draft, installed), ...added.map(toAddedHolder)];

@@ -9,13 +9,13 @@ import type { LocalFile } from '../transfer/copy-into-vault.ts';
 import type { InstalledAddon } from '../updates/asking.ts';
 import type { VersionOf } from './operation-records.ts';
 import type { PlanRequest } from './plan-request.ts';
-import { toLeaveItem } from './plan-item.ts';
+import { changes } from './plan-item.ts';
 import { message } from '#shared/messages/message.ts';
-import { refuseTakenNames } from './settle.ts';
+import { leaveAll, refuseTakenNames } from './settle.ts';
 import { switchRecord } from './intents/switch.ts';
 
 /** What a person agreed to, with what else of the loadout it rested on. */
-export interface Agreement {
+interface Agreement {
   readonly plan: Plan;
   readonly base: Pick<LoadoutFile, 'target' | 'policies'>;
 }
@@ -54,16 +54,8 @@ export function holdPlan({ plan, base }: Agreement, { loadout, installed }: Surv
   }
   leaveDependents(items, left, installed);
   const lost = items.filter(({ id }) => left.has(id));
-  const held = items.map((item) => {
-    const reason = left.get(item.id);
-    return reason ? toLeaveItem(item, reason) : item;
-  });
+  const held = [...leaveAll(items, left)];
   return { plan: { ...plan, baseGeneration: file.generation, items: held }, lost };
-}
-
-/** Without a file to change an item only says something. */
-export function changes({ kind }: PlanItem): boolean {
-  return kind !== 'leave';
 }
 
 /** An add-on that was only enabled or disabled meanwhile gets its new version in that form. */

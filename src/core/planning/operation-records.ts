@@ -6,6 +6,7 @@ import { placeLocked, takeLockedPolicy } from '#shared/domain/lock-match.ts';
 import type { Plan, PlanItem } from '#shared/domain/plan.ts';
 import { findPolicyOf, setPolicy } from '#shared/domain/policies.ts';
 import type { Slot } from '#shared/domain/slot.ts';
+import { compareAddons } from '#shared/domain/sort-lock.ts';
 import { message } from '#shared/messages/message.ts';
 import type { Version } from '#shared/registry/version.ts';
 import type { OpenLoadout } from '../loadouts/loadout-access.ts';
@@ -46,12 +47,7 @@ export function toRecords(
   const standing = [...records.values()];
   // A lockfile says itself who needs what.
   const named = plan.intent === 'sync' ? standing : nameDependants(standing, versionOf);
-  return named.toSorted((a, b) => compareText(a.slot, b.slot) || compareText(a.path, b.path));
-}
-
-function compareText(a: string, b: string): number {
-  if (a === b) return 0;
-  return a < b ? -1 : 1;
+  return named.toSorted(compareAddons);
 }
 
 /** What the registry said of the bytes of a record; null: nothing is kept of that. */

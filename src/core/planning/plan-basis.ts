@@ -72,7 +72,9 @@ export async function listVersions(
   { catalogue, request }: DependencyContext,
   projectId: string,
 ): Promise<readonly Version[]> {
-  const { value } = await catalogue.versionsOf(request.client, projectId, toOptions(request));
+  const { value } = await catalogue.versionsOf(request.client, projectId, {
+    signal: request.signal,
+  });
   return value.filter((version) => version.projectId === projectId);
 }
 
@@ -82,18 +84,21 @@ export async function askFit({
   request,
 }: DependencyContext): Promise<{ gameVersion: string | null; loader: string | null }> {
   const { gameVersion, loader } = request.loadout.target;
-  const { value: listed } = await catalogue.gameVersions(request.client, toOptions(request));
+  const { value: listed } = await catalogue.gameVersions(request.client, {
+    signal: request.signal,
+  });
   return { gameVersion: toAskedGameVersion(gameVersion, listed).asked, loader };
 }
 
-/** For what a plan can do without: a registry that does not answer is no failure then. */
-export function toNullWhenSilent(error: unknown): null {
-  if (error instanceof AppError && error.code.startsWith('REGISTRY_')) return null;
+/** For what a plan can do without: a registry that does not answer is no failure then. Throws any other error. */
+export function takeSilence(error: unknown): AppError {
+  if (error instanceof AppError && error.code.startsWith('REGISTRY_')) return error;
   throw error;
 }
 
-function toOptions({ signal }: DependencyContext['request']): { signal?: AbortSignal } {
-  return signal ? { signal } : {};
+export function toNullWhenSilent(error: unknown): null {
+  takeSilence(error);
+  return null;
 }
 
 /** One installed add-on with what the check says of it. */
@@ -105,10 +110,10 @@ export interface AddonFacts {
   readonly title: string;
 }
 
-export function collectFacts(
-  installed: readonly InstalledAddon[],
-  checked: CheckResult,
-): readonly AddonFacts[] {
+export function collectFacts({
+  installed,
+  checked,
+}: Pick<ChangePlanRequest, 'installed' | 'checked'>): readonly AddonFacts[] {
   const answers = new Map(checked.addons.map((answer) => [answer.id, answer]));
   return installed.map((addon) => {
     const answer = answers.get(addon.record.id) ?? null;
@@ -127,6 +132,15 @@ export function collectFacts(
   });
 }
 
+/** Those that a person named by their ids. */
+export function collectChosen({
+  chosen,
+  ...request
+}: ChangePlanRequest & { readonly chosen: readonly string[] }): readonly AddonFacts[] {
+  const ids = new Set(chosen);
+  return collectFacts(request).filter(({ addon }) => ids.has(addon.record.id));
+}
+
 /** Why this add-on may never be changed; null when it may. */
 export function refuseToChange({ item, slot }: InstalledAddon): Message | null {
   if (slot.rule === 'world') return message('plan-world-never-changed');
@@ -137,14 +151,4 @@ export function refuseToChange({ item, slot }: InstalledAddon): Message | null {
     return item.problem ?? message('plan-not-changeable');
   }
   return null;
-}
-
-/** The record with what the registry said of its bytes, so that the next generation names project and version. */
-export function withIdentity(addon: InstalledAddon, { versions }: CheckResult): InstalledAddon {
-  const version = versions.get(addon.record.id);
-  if (!version) return addon;
-  return {
-    ...addon,
-    record: { ...addon.record, projectId: version.projectId, versionId: version.id },
-  };
 }

@@ -32,6 +32,11 @@ export function newItem(id: string, addonId: string): Omit<PlanItem, 'kind' | 't
   };
 }
 
+/** What is left alone only says something. */
+export function changes({ kind }: PlanItem): boolean {
+  return kind !== 'leave';
+}
+
 /** Stable over every plan of one loadout, so that a revision can name what it leaves out. */
 export function itemIdOf(addonId: string): string {
   return `addon-${addonId}`;
@@ -74,7 +79,7 @@ export function toAddItem(input: AddItemInput): PlanItem | null {
     kind: 'add',
     title: project.name,
     ...(project.icon ? { icon: project.icon } : {}),
-    to: {
+    to: newRecord({
       id: addonId,
       slot: slot.id,
       path: joinPath(slot.directory, name),
@@ -82,18 +87,38 @@ export function toAddItem(input: AddItemInput): PlanItem | null {
       sha1: source.sha1,
       sha512: source.sha512,
       files: slot.rule === 'unpack' ? [] : null,
-      enabled: true,
       origin: 'dependency',
-      neededBy: [],
       projectId: project.id,
       versionId: version.id,
-      installedAt: null,
-      parked: false,
-    },
+    }),
     toVersion: toVersionBrief(version),
     source,
     reason: message('plan-needed-by'),
   };
+}
+
+type NewRecord = Pick<AddonRecord, 'id' | 'slot' | 'path' | 'size' | 'sha1' | 'sha512' | 'files'>;
+
+/** The record of what comes new: enabled and chosen, unless told. */
+export function newRecord(own: NewRecord & Partial<AddonRecord>): AddonRecord {
+  const { id, slot, path, size, sha1, sha512, files } = own;
+  const blank: AddonRecord = {
+    id,
+    slot,
+    path,
+    size,
+    sha1,
+    sha512,
+    files,
+    enabled: true,
+    origin: 'chosen',
+    neededBy: [],
+    projectId: null,
+    versionId: null,
+    installedAt: null,
+    parked: false,
+  };
+  return { ...blank, ...own };
 }
 
 /** An item that says why something stays as it is. */

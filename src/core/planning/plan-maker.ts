@@ -7,18 +7,19 @@ import type { JobContext } from '../jobs/job-runner.ts';
 import { findGame, requireLoader } from '../loadouts/games.ts';
 import { selectAddons } from '../loadouts/select-addons.ts';
 import { readGenerations, readOperations } from '../loadouts/state-folder.ts';
-import type { Survey } from '../loadouts/survey.ts';
+import { type Survey, withIdentity } from '../loadouts/survey.ts';
+import type { RegistryClient } from '../registry/registry-client.ts';
 import { readCompanions } from '../scan/read-file.ts';
-import type { LocalFile } from '../transfer/copy-into-vault.ts';
 import type { CheckRequest } from '../updates/asking.ts';
 import type { CheckResult } from '../updates/updates.ts';
 import { letOthersRun } from '../turns.ts';
 import { warnOfCompany } from './checks/company.ts';
-import { findUnneeded, foresee, warnOfBreaks } from './checks/outlook.ts';
+import { findUnneeded, foresee, type Outlook, warnOfBreaks } from './checks/outlook.ts';
 import { completeReceipts } from './complete-receipts.ts';
-import type { Agreement } from './hold-plan.ts';
+import type { Agreed } from './hold-plan.ts';
 import { type InstallWish, readWishes } from './intents/install-wishes.ts';
 import { planInstall } from './intents/install.ts';
+import type { UndoPlanRequest } from './intents/invert-operations.ts';
 import { planRemove } from './intents/remove.ts';
 import { planSet } from './intents/set.ts';
 import { planSwitch } from './intents/switch.ts';
@@ -26,12 +27,7 @@ import { planSync } from './intents/sync.ts';
 import { planUndo } from './intents/undo.ts';
 import { planUpdate } from './intents/update.ts';
 import { type VersionOf, createVersionOf } from './operation-records.ts';
-import {
-  type ChangePlanRequest,
-  collectFacts,
-  type PlanBasis,
-  withIdentity,
-} from './plan-basis.ts';
+import { collectFacts, type PlanBasis } from './plan-basis.ts';
 import type { PlanRequest } from './plan-request.ts';
 
 /** What each plan asks of the registry about the installed add-ons. */
@@ -46,14 +42,14 @@ const ASKS: Readonly<Record<PlanRequest['intent'], CheckRequest['ask']>> = {
   undo: 'kept',
 };
 
-interface MadePlan {
-  readonly plan: Plan;
-  readonly registry: AnswerAge;
-  /** Files that a person named: their bytes have to be copied into the vault before the plan is applied. */
-  readonly files: readonly LocalFile[];
-  readonly versionOf: VersionOf;
+/** A plan with what else it rests on. */
+export interface KeptPlan extends Agreed {
   readonly slots: readonly Slot[];
-  readonly base: Agreement['base'];
+}
+
+interface MadePlan {
+  readonly agreed: KeptPlan;
+  readonly registry: AnswerAge;
   /** What it rests on. */
   readonly survey: Survey;
 }
@@ -74,8 +70,8 @@ export type MakerParts = Pick<
 >;
 
 /**
- * Gathers what a plan rests on, from the folder and the registry, and has it planned. `isQuick`: a switch of add-ons
- * may rest on what was seen and answered last.
+ * Gathers what a plan depends on, from the folder and the registry, and has it planned. `isQuick`: a switch of add-ons
+ * may depend on what was seen and answered last.
  */
 export async function makePlan(
   parts: MakerParts,
@@ -87,46 +83,31 @@ export async function makePlan(
   const survey = quick?.survey ?? (await parts.takeSurvey(request.loadoutId, context));
   const checked = quick?.checked ?? (await parts.ask(survey, ASKS[request.intent], context));
   await letOthersRun();
-  const known = {
-    ...survey,
-    installed: survey.installed.map((addon) => withIdentity(addon, checked)),
-  };
+  const installed = survey.installed.map((addon) => withIdentity(addon, checked));
   context.report({ phase: 'plan' });
   await letOthersRun();
-  const wishes = await readTargets(parts, { request, survey, context });
-  const making = { planId, request, wishes, survey: known, checked, context };
-  const made = await planIntent(parts, making);
-  const { root, slots } = survey.loadout;
+  const { root, slots, file } = survey.loadout;
   const { signal } = context;
-  const plan = await completeReceipts(parts.engine, {
-    plan: made,
-    root,
-    slots,
-    when: 'plan',
-    signal,
-  });
-  const { installed } = known;
-  const keptVersion = await openKeptVersions(parts, survey.loadout.file.registry);
+  const connect = () => parts.registries.connect(file.registry);
+  const wishes =
+    request.intent === 'install'
+      ? await readWishes(parts, request.targets, { client: await connect(), signal })
+      : [];
+  const known = { ...survey, installed };
+  const keptVersion = await openKeptVersions(parts, file.registry);
+  const making = { planId, request, wishes, survey: known, checked, connect, keptVersion, signal };
+  const made = await planIntent(parts, making);
+  const completing = { plan: made, root, slots, when: 'plan', signal } as const;
+  const plan = await completeReceipts(parts.engine, completing);
   const files = wishes.flatMap((wish) => (wish.kind === 'file' ? [wish.file] : []));
   await letOthersRun();
-  const facts = collectFacts(installed, checked);
+  const facts = collectFacts({ installed, checked });
   const outlook = foresee(plan, { facts, files, versionOf: keptVersion });
-  await letOthersRun();
-  const offers = findUnneeded(outlook);
-  await letOthersRun();
-  const broken = warnOfBreaks(plan, outlook);
-  await letOthersRun();
-  const warned = warnOfCompany(broken, outlook, slots);
-  await letOthersRun();
-  return {
-    plan: { ...warned, offers },
-    registry: checked.age,
-    files,
-    slots,
-    versionOf: createVersionOf(checked, keptVersion),
-    survey,
-    base: { target: survey.loadout.file.target, policies: survey.loadout.file.policies },
-  };
+  const versionOf = createVersionOf(checked, keptVersion);
+  const base = { target: file.target, policies: file.policies };
+  const described = await describeOutlook(plan, outlook, slots);
+  const agreed = { plan: described, request, files, versionOf, base, slots };
+  return { agreed, registry: checked.age, survey };
 }
 
 /** What is kept of the versions of a loadout's add-ons, for a plan that was made before a restart. */
@@ -138,6 +119,22 @@ export async function recallVersions(
   const survey = await parts.takeSurvey(loadoutId, context);
   const checked = await parts.ask(survey, 'kept', context);
   return createVersionOf(checked, await openKeptVersions(parts, survey.loadout.file.registry));
+}
+
+/** In turns of the thread: each looks at every add-on. */
+async function describeOutlook(
+  plan: Plan,
+  outlook: Outlook,
+  slots: readonly Slot[],
+): Promise<Plan> {
+  await letOthersRun();
+  const offers = findUnneeded(outlook);
+  await letOthersRun();
+  const broken = warnOfBreaks(plan, outlook);
+  await letOthersRun();
+  const warned = warnOfCompany(broken, outlook, slots);
+  await letOthersRun();
+  return { ...warned, offers };
 }
 
 /** A switch needs nothing of the other add-ons but what was seen and answered last: it is to be done at once. */
@@ -159,30 +156,23 @@ interface Making {
   readonly wishes: readonly InstallWish[];
   readonly survey: Survey;
   readonly checked: CheckResult;
-  readonly context: JobContext;
-}
-
-async function readTargets(
-  parts: MakerParts,
-  { request, survey, context }: Pick<Making, 'request' | 'survey' | 'context'>,
-): Promise<readonly InstallWish[]> {
-  if (request.intent !== 'install') return [];
-  const client = await parts.registries.connect(survey.loadout.file.registry);
-  return readWishes(parts, request.targets, { client, signal: context.signal });
+  /** Throws REGISTRY_UNKNOWN: an undo must do without. */
+  readonly connect: () => Promise<RegistryClient>;
+  readonly keptVersion: UndoPlanRequest['keptVersion'];
+  readonly signal: AbortSignal;
 }
 
 async function planIntent(parts: MakerParts, making: Making): Promise<Plan> {
-  const { request, checked, context } = making;
+  const { request, wishes, survey, checked, connect, keptVersion, signal } = making;
+  const { root, file } = survey.loadout;
   const { catalogue } = parts;
   const basis = toBasis(parts, making);
-  if (request.intent === 'undo') return planUndoTo(parts, basis, { making, to: request.to });
-  const change: ChangePlanRequest = {
-    ...basis,
-    client: await parts.registries.connect(making.survey.loadout.file.registry),
-    checked,
-    newAddonId: () => parts.host.random.id(),
-    signal: context.signal,
-  };
+  if (request.intent === 'undo') {
+    const generations = await readOperations(root, file.generation);
+    return planUndo({ ...basis, generations, to: request.to, keptVersion });
+  }
+  const newAddonId = () => parts.host.random.id();
+  const change = { ...basis, client: await connect(), checked, newAddonId, signal };
   const select = (addons: readonly string[]) =>
     selectAddons(checked.addons, addons).map(({ id }) => id);
   switch (request.intent) {
@@ -191,23 +181,18 @@ async function planIntent(parts: MakerParts, making: Making): Promise<Plan> {
       return planUpdate({ catalogue }, { ...change, chosen, to: request.to });
     }
     case 'install':
-      return planInstall({ catalogue }, { ...change, wishes: making.wishes });
-    case 'remove':
-      return planRemove({
-        ...change,
-        chosen: select(request.addons),
-        generations: () => {
-          const { root, file } = making.survey.loadout;
-          return readGenerations(root, file.generation);
-        },
-      });
+      return planInstall({ catalogue }, { ...change, wishes });
+    case 'remove': {
+      const generations = () => readGenerations(root, file.generation);
+      return planRemove({ ...change, chosen: select(request.addons), generations });
+    }
     case 'enable':
     case 'disable': {
       const enabled = request.intent === 'enable';
       return planSwitch({ ...change, chosen: select(request.addons), enabled });
     }
     case 'set':
-      requireLoader(findGame(basis.loadout.game), request.change.loader ?? null);
+      requireLoader(findGame(file.game), request.change.loader ?? null);
       return planSet(catalogue, { ...change, change: request.change, park: request.park });
     case 'sync':
   }
@@ -230,18 +215,4 @@ function toBasis(
     estimateWaitMs: (files) =>
       gateway.estimateDownloadsMs(registries.profileOf(file.registry), files),
   };
-}
-
-async function planUndoTo(
-  parts: MakerParts,
-  basis: PlanBasis,
-  { making, to }: { making: Making; to: number | null },
-): Promise<Plan> {
-  const { root, file } = making.survey.loadout;
-  return planUndo({
-    ...basis,
-    generations: await readOperations(root, file.generation),
-    to,
-    keptVersion: await openKeptVersions(parts, file.registry),
-  });
 }

@@ -1,7 +1,7 @@
 import { collisionKey } from '#shared/domain/file-name.ts';
 import type { PlanItem } from '#shared/domain/plan.ts';
 import { pathsOf } from '#shared/domain/slot-files.ts';
-import { changes } from './hold-plan.ts';
+import { changes } from './plan-item.ts';
 
 /**
  * The changes of a plan in groups that can be applied one after the other, in the order of the plan: what requires

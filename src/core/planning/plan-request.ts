@@ -2,6 +2,7 @@ import type { JobChange } from '#shared/domain/job.ts';
 import type { TargetChange } from '#shared/domain/loadout.ts';
 import type { LockFile } from '#shared/domain/lock-file.ts';
 import type { Plan } from '#shared/domain/plan.ts';
+import { changes } from './plan-item.ts';
 
 /** A file that a person chose, by its absolute path, or a project of the registry by id or slug. */
 export type InstallSource =
@@ -33,8 +34,7 @@ export function toJobChange(request: PlanRequest): JobChange {
 
 /** The change that a job makes which applies this plan. */
 export function toPlannedChange({ intent, items }: Plan): JobChange {
-  const changed = items.filter(({ kind }) => kind !== 'leave');
-  return limit({ intent, addons: changed.map(({ addonId }) => addonId) });
+  return limit({ intent, addons: items.filter(changes).map(({ addonId }) => addonId) });
 }
 
 function limit({

@@ -1,7 +1,6 @@
 import { isPlain } from '#shared/domain/read-plan.ts';
 import type { JobChange, JobOutcome } from '#shared/domain/job.ts';
 import type { Changelog, UnfinishedBrief } from '#shared/domain/plan.ts';
-import type { Slot } from '#shared/domain/slot.ts';
 import { AppError } from '#shared/errors.ts';
 import { isInterruption } from '#shared/transient-errors.ts';
 import type { CoreParts } from '../core-parts.ts';
@@ -10,7 +9,7 @@ import type { Survey } from '../loadouts/survey.ts';
 import { applyInParts, StoppedHalfway } from './apply-in-parts.ts';
 import { type ApplyServices, applyWhole } from './apply-plan.ts';
 import type { Agreed } from './hold-plan.ts';
-import { makePlan, type MakerParts, recallVersions } from './plan-maker.ts';
+import { type KeptPlan, makePlan, type MakerParts, recallVersions } from './plan-maker.ts';
 import { type PlanRequest, toPlannedChange } from './plan-request.ts';
 import { describeAll } from './resolve/describe-targets.ts';
 import { type Claim, toBrief, type UnfinishedChange } from './unfinished-changes.ts';
@@ -50,33 +49,17 @@ interface PlanItemId {
   readonly itemId: string;
 }
 
-interface KeptPlan extends Agreed {
-  readonly request: PlanRequest;
-  readonly slots: readonly Slot[];
-}
-
 /** A plan that nobody applies is not asked for again; each may hold what is known of thousands of add-ons. */
 const MAX_KEPT_PLANS = 20;
 
-/** The plans that wait for a person's word. */
-interface KeptPlans {
-  /** Throws PLAN_UNKNOWN. */
-  find(planId: string): KeptPlan;
-  make(
-    request: PlanRequest,
-    how: { readonly context: JobContext; readonly isQuick: boolean },
-  ): Promise<{
-    readonly agreed: KeptPlan;
-    readonly survey: Survey;
-    readonly outcome: Extract<JobOutcome, { kind: 'plan' }>;
-  }>;
-  forget(planId: string): void;
-}
+type KeptPlans = ReturnType<typeof createKeptPlans>;
 
-function createKeptPlans(services: PlanServices): KeptPlans {
+/** The plans that wait for a person's word. */
+function createKeptPlans(services: PlanServices) {
   const kept = new Map<string, KeptPlan>();
   return {
-    find(planId) {
+    /** Throws PLAN_UNKNOWN. */
+    find(planId: string): KeptPlan {
       const found = kept.get(planId);
       if (!found) throw new AppError('PLAN_UNKNOWN', { plan: planId });
       // Whoever leaves out one thing after the other comes back to the first plan each time: others go before it.
@@ -84,17 +67,17 @@ function createKeptPlans(services: PlanServices): KeptPlans {
       kept.set(planId, found);
       return found;
     },
-    async make(request, how) {
+    async make(request: PlanRequest, context: JobContext, isQuick = true) {
       const planId = services.host.random.id();
-      const made = await makePlan(services, request, { planId, ...how });
-      const { plan, files, versionOf, base, survey, registry, slots } = made;
-      const agreed: KeptPlan = { plan, request, files, versionOf, base, slots };
+      const made = await makePlan(services, request, { planId, context, isQuick });
+      const { agreed, registry, survey } = made;
+      const { plan } = agreed;
       kept.set(plan.id, agreed);
       const [oldest] = kept.keys();
       if (kept.size > MAX_KEPT_PLANS && oldest !== undefined) kept.delete(oldest);
-      return { agreed, survey, outcome: { kind: 'plan', plan, registry } };
+      return { agreed, survey, outcome: { kind: 'plan', plan, registry } as const };
     },
-    forget: (planId) => void kept.delete(planId),
+    forget: (planId: string): void => void kept.delete(planId),
   };
 }
 
@@ -105,11 +88,11 @@ export function createPlanService(services: PlanServices): PlanService {
   const { unfinished } = services;
 
   async function plan(request: PlanRequest, context: JobContext): Promise<JobOutcome> {
-    return (await plans.make(request, { context, isQuick: true })).outcome;
+    return (await plans.make(request, context)).outcome;
   }
 
   async function planAndApply(request: PlanRequest, context: JobContext): Promise<JobOutcome> {
-    const { agreed, survey, outcome } = await plans.make(request, { context, isQuick: true });
+    const { agreed, survey, outcome } = await plans.make(request, context);
     if (!isPlain(agreed.plan)) return outcome;
     const done = await begin({ services, plans, context }, agreed, { inParts: false, survey });
     return done.kind === 'apply' ? { ...done, plan: agreed.plan } : done;
@@ -210,7 +193,7 @@ async function carryOut(
     else claim?.forget();
     if (error instanceof StoppedHalfway) return toHalf(error);
     if (!isStale) throw error;
-    const again = await plans.make(agreed.request, { context, isQuick: false });
+    const again = await plans.make(agreed.request, context, false);
     const { code, params } = error;
     return { kind: 'stale', error: { code, params: { ...params } }, plan: again.outcome.plan };
   }

@@ -1,13 +1,12 @@
 import type { Message } from '#shared/domain/addon.ts';
 import { collisionKey } from '#shared/domain/file-name.ts';
 import { listCompanionPaths, pathsOf } from '#shared/domain/slot-files.ts';
-import type { LoadoutTarget } from '#shared/domain/loadout.ts';
 import type { Plan, PlanItem } from '#shared/domain/plan.ts';
 import type { Slot } from '#shared/domain/slot.ts';
 import { message } from '#shared/messages/message.ts';
 import { isPlausibleFileSize } from '#shared/registry/limits.ts';
 import type { InstalledAddon } from '../updates/asking.ts';
-import type { ChangePlanRequest, PlanBasis, ReadCompanions } from './plan-basis.ts';
+import type { PlanBasis, ReadCompanions } from './plan-basis.ts';
 import { toLeaveItem } from './plan-item.ts';
 
 /** A change of one installed add-on that needs nothing of the registry. */
@@ -18,18 +17,12 @@ export interface Wish {
   readonly refusal: Message | null;
 }
 
-interface Wishes {
-  readonly intent: Plan['intent'];
+interface Wishes extends Pick<Plan, 'intent'>, Partial<Pick<Plan, 'target' | 'warnings'>> {
   readonly wishes: readonly Wish[];
-  readonly target: LoadoutTarget;
-  readonly warnings?: readonly Message[];
 }
 
 /** The plan of what is wished, without what a person left out and what cannot take its name. */
-export async function settleWishes(
-  request: ChangePlanRequest,
-  { intent, wishes, target, warnings = [] }: Wishes,
-): Promise<Plan> {
+export async function settleWishes(request: PlanBasis, { wishes, ...own }: Wishes): Promise<Plan> {
   const left = findLeft(request, wishes);
   const items = await Promise.all(
     wishes.map(async ({ item, slot }) => {
@@ -37,31 +30,63 @@ export async function settleWishes(
       return reason ? toLeaveItem(item, reason) : moveCompanions(item, slot, request.companionsAt);
     }),
   );
+  return toPlan(request, { ...own, items });
+}
+
+/** The plan of these items, with what it has to download. */
+export async function toPlan(
+  request: PlanBasis,
+  { intent, items, ...rest }: Pick<Plan, 'intent' | 'items'> & Partial<Plan>,
+): Promise<Plan> {
+  const { planId: id, loadout } = request;
   return {
-    id: request.planId,
-    loadoutId: request.loadout.id,
+    id,
+    loadoutId: loadout.id,
     intent,
-    baseGeneration: request.loadout.generation,
+    baseGeneration: loadout.generation,
     items,
-    warnings: [...warnings],
-    target,
+    warnings: [],
+    target: loadout.target,
     undoes: [],
     offers: [],
+    ...rest,
     ...(await measureDownloads(items, request)),
   };
 }
 
-function findLeft(
-  { exclude, installed }: ChangePlanRequest,
-  wishes: readonly Wish[],
-): ReadonlyMap<string, Message> {
-  const left = new Map(exclude.map((id): [string, Message] => [id, message('plan-left-out')]));
+/** What a person left out, by item id. */
+export function toLeftOut({ exclude }: Pick<PlanBasis, 'exclude'>): Map<string, Message> {
+  return new Map(exclude.map((id) => [id, message('plan-left-out')]));
+}
+
+/** The items, those that are to be left alone with the reason. */
+export function leaveAll(
+  items: readonly PlanItem[],
+  left: ReadonlyMap<string, Message>,
+): readonly PlanItem[] {
+  return items.map((item) => {
+    const reason = left.get(item.id);
+    return reason ? toLeaveItem(item, reason) : item;
+  });
+}
+
+function findLeft(request: PlanBasis, wishes: readonly Wish[]): ReadonlyMap<string, Message> {
+  const left = toLeftOut(request);
   for (const { item, refusal } of wishes) if (refusal !== null) left.set(item.id, refusal);
+  const items = wishes.map(({ item }) => item);
+  return leaveMore(items, left, (changing) => refuseTakenNames(changing, request.installed));
+}
+
+/** Each item that is left alone may be in the way of another one: asks again until nothing more is refused. */
+export function leaveMore(
+  items: readonly PlanItem[],
+  left: Map<string, Message>,
+  refuse: (changing: readonly PlanItem[]) => ReadonlyMap<string, Message>,
+): ReadonlyMap<string, Message> {
   for (;;) {
-    const changing = wishes.map(({ item }) => item).filter(({ id }) => !left.has(id));
-    const taken = refuseTakenNames(changing, installed);
-    if (taken.size === 0) return left;
-    for (const [id, reason] of taken) left.set(id, reason);
+    const refused = refuse(items.filter(({ id }) => !left.has(id)));
+    if (refused.size === 0) return left;
+    for (const [id, reason] of refused) left.set(id, reason);
   }
 }
 
@@ -146,7 +171,7 @@ async function renameCompanions(
  * What has to come from the registry: bytes that the vault lacks, those that two items need once. Sizes that no file has
  * count nothing.
  */
-export async function measureDownloads(
+async function measureDownloads(
   items: readonly PlanItem[],
   { inVault, estimateWaitMs }: Pick<PlanBasis, 'inVault' | 'estimateWaitMs'>,
 ): Promise<Pick<Plan, 'downloadCount' | 'downloadBytes' | 'downloadWaitMs'>> {

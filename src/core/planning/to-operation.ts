@@ -1,13 +1,15 @@
 import type { AddonRecord, PlannedFile } from '#shared/domain/addon.ts';
 import { collisionKey } from '#shared/domain/file-name.ts';
-import type { AddonChange, Generation, LoadoutFile } from '#shared/domain/loadout.ts';
+import type { AddonChange, LoadoutFile } from '#shared/domain/loadout.ts';
 import type { PlanItem } from '#shared/domain/plan.ts';
 import { disabledFolderOf } from '#shared/domain/slot-files.ts';
 import type { Slot } from '#shared/domain/slot.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Operation, OperationStep } from '../apply/operation.ts';
+import { toRecordOperation } from '../loadouts/change-service.ts';
 import { isRecorded } from '../loadouts/match-addons.ts';
 import type { InstalledAddon } from '../updates/asking.ts';
+import { changes } from './plan-item.ts';
 import { noteTarget, type OperationRequest, toRecords } from './operation-records.ts';
 
 type Step = Omit<OperationStep, 'n'>;
@@ -17,37 +19,19 @@ type Step = Omit<OperationStep, 'n'>;
  * `external` generation written before counts.
  */
 export function toOperation(request: OperationRequest): Operation {
-  const { plan, loadout } = request;
-  const items = plan.items
-    .filter(({ kind }) => kind !== 'leave')
-    .map((item) => finishItem(item, request));
-  const number = loadout.generation + 1;
-  const addons = toRecords(request, items);
+  const { plan, loadout, op, now, policies = [], partOf } = request;
+  const { target, intent: kind, undoes } = plan;
+  const items = plan.items.filter(changes).map((item) => finishItem(item, request));
   const steps = items.flatMap(toSteps);
-  const generation: Generation = {
-    format: 1,
-    number,
-    op: request.op,
-    kind: plan.intent,
-    createdAt: request.now.toISOString(),
-    undoes: plan.undoes,
-    target: plan.target,
-    addons,
-    changes: items.map(toChange),
-    ...(request.policies?.length ? { policies: [...request.policies] } : {}),
-    notes: [...noteTarget(loadout.target, plan.target), ...request.notes],
-    ...(request.partOf && { partOf: request.partOf }),
-  };
+  const file = { ...loadout, target, addons: toRecords(request, items) };
+  const notes = [...noteTarget(loadout.target, target), ...request.notes];
+  const own = { op, kind, now, undoes, changes: items.map(toChange), policies, notes };
   return {
-    op: request.op,
-    loadoutId: loadout.id,
-    kind: plan.intent,
-    baseGeneration: loadout.generation,
+    ...toRecordOperation(file, { ...own, ...(partOf && { partOf }) }),
     slotDirectories: listDirectories(request.slots, 'keep'),
     treeDirectories: listDirectories(request.slots, 'unpack'),
-    steps: orderSteps(plan.intent === 'undo' ? reuseFreedBytes(steps) : steps),
-    next: { loadout: { ...loadout, target: plan.target, addons, generation: number }, generation },
-  } satisfies Operation;
+    steps: orderSteps(kind === 'undo' ? reuseFreedBytes(steps) : steps),
+  };
 }
 
 /** What an undo brings back keeps the time when it was installed; other bytes are installed now. */
@@ -199,27 +183,10 @@ export function toExternalOperation({
   now,
 }: ExternalOperationRequest): Operation {
   const addons = installed.filter(isRecorded).map(({ record }) => record);
-  const generation: Generation = {
-    format: 1,
-    number: file.generation + 1,
-    op,
-    kind: 'external',
-    createdAt: now.toISOString(),
-    undoes: [],
-    target: file.target,
-    addons,
-    changes: listChanges(file.addons, addons),
-    notes: [],
-  };
+  const own = { op, kind: 'external', now, changes: listChanges(file.addons, addons) } as const;
   return {
-    op,
-    loadoutId: file.id,
-    kind: 'external',
-    baseGeneration: file.generation,
+    ...toRecordOperation({ ...file, addons }, own),
     slotDirectories: slots.map(({ directory }) => directory),
-    treeDirectories: [],
-    steps: [],
-    next: { loadout: { ...file, addons, generation: generation.number }, generation },
   };
 }
 

@@ -4,19 +4,17 @@ import { planSchema, type UnfinishedBrief } from '#shared/domain/plan.ts';
 import { type AppDatabase, openExclusive } from '../database/open-database.ts';
 import { openSealed, sealText } from '../database/kept-text.ts';
 import type { Logger } from '../host.ts';
-import type { LocalFile } from '../transfer/copy-into-vault.ts';
-import { type Agreement, changes } from './hold-plan.ts';
-import type { PlanRequest } from './plan-request.ts';
+import { digestsOf } from '../loadouts/retention.ts';
+import type { Agreed } from './hold-plan.ts';
+import { changes } from './plan-item.ts';
 
 const FORMAT = 1;
 
 /** A plan that a person agreed to and that is not done yet. */
-export interface UnfinishedChange extends Agreement {
+export interface UnfinishedChange extends Omit<Agreed, 'versionOf'> {
   /** Also what the generations of its parts are known by. */
   readonly id: string;
   readonly createdAt: string;
-  readonly request: PlanRequest;
-  readonly files: readonly LocalFile[];
   readonly inParts: boolean;
 }
 
@@ -180,11 +178,7 @@ function collectDigests(
   loadoutId: string,
 ): ReadonlySet<string> {
   const own = changes.filter(({ plan }) => plan.loadoutId === loadoutId);
-  return new Set(own.flatMap(({ plan }) => plan.items.flatMap(digestsOf)));
-}
-
-function digestsOf({ to }: Agreement['plan']['items'][number]): readonly string[] {
-  return [to?.sha512 ?? [], to?.files?.map(({ sha512 }) => sha512) ?? []].flat();
+  return new Set(own.flatMap(({ plan }) => plan.items.flatMap(({ to }) => digestsOf(to))));
 }
 
 /** Without the changelogs, which only a person reads. */

@@ -88,8 +88,8 @@ export function decideKnown(known: KnownAddon): Decision {
   if (policy.pin !== null) {
     const { note, until } = policy.pin;
     const newer = finding.newer?.versionNumber ?? null;
-    const params = { newer, note, until: toRealEnd(until) };
-    return decide('pinned', message('state-pinned', { ...asked(known), ...params }), { at });
+    const params = { ...asked(known), newer, note, until: toRealEnd(until) };
+    return decide('pinned', message('state-pinned', params), { at });
   }
   if (finding.newer !== null) return { ...decideNewer(known, finding.newer), at };
   return { ...decideNothingNewer(known, finding), at };
@@ -101,71 +101,47 @@ function decideNothingNewer(
 ): Decision {
   if (onOtherChannel !== null) {
     const { versionNumber: newer, releaseChannel } = onOtherChannel;
-    const params = { newer, releaseChannel, channel: known.policy.channel };
-    return decide(
-      'newer-on-other-channel',
-      message('state-newer-on-other-channel', { ...asked(known), ...params }),
-    );
+    const params = { ...asked(known), newer, releaseChannel, channel: known.policy.channel };
+    return decide('newer-on-other-channel', message('state-newer-on-other-channel', params));
   }
   if (forOtherGameVersion !== null) {
     const { versionNumber: newer, gameVersions } = forOtherGameVersion;
-    const params = { newer, forGameVersions: gameVersions.join(', ') };
-    return decide(
-      'newer-for-other-game-version',
-      message('state-newer-for-other-game-version', { ...asked(known), ...params }),
-    );
+    const params = { ...asked(known), newer, forGameVersions: gameVersions.join(', ') };
+    const reason = message('state-newer-for-other-game-version', params);
+    return decide('newer-for-other-game-version', reason);
   }
   return decide('up-to-date', message('state-up-to-date', asked(known)));
 }
 
 function decideNewer(known: KnownAddon, newer: Version): Decision {
   const { addon, installed, sha512, policy, holdHours, now } = known;
-  const params = { newer: newer.versionNumber };
+  const params = { ...asked(known), newer: newer.versionNumber };
   const extensions = acceptedExtensions(addon.slot);
   const choice = chooseFile({ installed, sha512, candidate: newer, extensions });
   if (choice.kind === 'none') {
-    return decide(
-      'update-available',
-      message('state-update-without-file', { ...asked(known), ...params, cause: choice.cause }),
-    );
+    const reason = message('state-update-without-file', { ...params, cause: choice.cause });
+    return decide('update-available', reason);
   }
   // The same bytes may belong to several versions (registry §6.4).
   if (choice.file.sha512_hash === sha512)
-    return decide('up-to-date', message('state-same-bytes', { ...asked(known), ...params }));
+    return decide('up-to-date', message('state-same-bytes', params));
   const candidate = { version: newer, file: choice.file };
   if (!addon.item.changeable) {
     const problem = addon.item.problem?.code ?? null;
-    return decide(
-      'update-available',
-      message('state-update-unchangeable', { ...asked(known), ...params, problem }),
-    );
+    const reason = message('state-update-unchangeable', { ...params, problem });
+    return decide('update-available', reason);
   }
   if (policy.skip?.versionId === newer.id) {
     const { note, until } = policy.skip;
-    return decide(
-      'skipped',
-      message('state-skipped', { ...asked(known), ...params, note, until: toRealEnd(until) }),
-      {
-        candidate,
-      },
-    );
+    const reason = message('state-skipped', { ...params, note, until: toRealEnd(until) });
+    return decide('skipped', reason, { candidate });
   }
   const until = heldUntil(known.firstSeenAt(newer.id), holdHours, now);
   if (until !== null) {
-    const reason = message('state-held', {
-      ...asked(known),
-      ...params,
-      until: new Date(until).toISOString(),
-    });
+    const reason = message('state-held', { ...params, until: new Date(until).toISOString() });
     return decide('held', reason, { candidate });
   }
-  return decide(
-    'update-available',
-    message('state-update-available', { ...asked(known), ...params }),
-    {
-      candidate,
-    },
-  );
+  return decide('update-available', message('state-update-available', params), { candidate });
 }
 
 /** Every reason says which game version was asked for, because a registry may not list the wanted one. */

@@ -13,11 +13,15 @@ function sortLists(addon: LockedAddon): LockedAddon {
   };
 }
 
-function compareAddons(a: LockedAddon, b: LockedAddon): number {
+/** By slot and path: the same on every machine, whatever its language. */
+export function compareAddons<Placed extends Pick<LockedAddon, 'slot' | 'path'>>(
+  a: Placed,
+  b: Placed,
+): number {
   return compareText(a.slot, b.slot) || compareText(a.path, b.path);
 }
 
-/** By code units: the same on every machine, whatever its language. */
+/** By code units. */
 function compareText(a: string, b: string): number {
   if (a === b) return 0;
   return a < b ? -1 : 1;

@@ -2,8 +2,9 @@ import type { AddonRecord, Message } from '#shared/domain/addon.ts';
 import { modIdsOf } from '#shared/domain/embedded-metadata.ts';
 import type { Plan, PlanItem } from '#shared/domain/plan.ts';
 import { message } from '#shared/messages/message.ts';
-import type { Version } from '#shared/registry/version.ts';
+import type { Dependency, Version } from '#shared/registry/version.ts';
 import type { AddonFacts } from '../plan-basis.ts';
+import { changes } from '../plan-item.ts';
 import type { ChosenFile } from '../intents/install-wishes.ts';
 
 /** An add-on as it stands before or after a plan. */
@@ -48,13 +49,12 @@ export function foresee(plan: Plan, { facts, versionOf, files }: Knowledge): Out
     ]),
     ...before.map((one): [string | null, ReadonlySet<string>] => [one.record.sha512, one.modIds]),
   ]);
-  const changes = new Map(
-    plan.items.filter(({ kind }) => kind !== 'leave').map((item) => [item.addonId, item]),
-  );
-  const changed = [...changes.values()].flatMap((item) =>
+  const changing = new Map(plan.items.filter(changes).map((item) => [item.addonId, item]));
+  const changed = [...changing.values()].flatMap((item) =>
     toStanding(item, before, { versionOf, modIds }),
   );
-  return { before, after: [...before.filter(({ record }) => !changes.has(record.id)), ...changed] };
+  const staying = before.filter(({ record }) => !changing.has(record.id));
+  return { before, after: [...staying, ...changed] };
 }
 
 function toStanding(
@@ -74,12 +74,12 @@ function toStanding(
   return [{ record: to, title, version, projectId, modIds: modIds.get(to.sha512) ?? new Set() }];
 }
 
-/** Ids of the projects that the add-on requires, as far as its version is known. */
-function listRequired({ version, projectId }: Standing): readonly string[] {
+/** What the add-on requires, as far as its version is known. */
+export function listRequired({ version, projectId: own }: Standing): readonly Dependency[] {
   const required = version?.dependencies.filter(
-    (dependency) => dependency.dependencyType === 'required' && dependency.projectId !== projectId,
+    ({ dependencyType, projectId }) => dependencyType === 'required' && projectId !== own,
   );
-  return (required ?? []).map((dependency) => dependency.projectId);
+  return required ?? [];
 }
 
 /** An enabled add-on that lacks, after the plan and because of it, a project that it requires. */
@@ -113,9 +113,7 @@ function findBreaks(plan: Plan, { before, after }: Outlook): readonly Break[] {
       .filter(({ kind }) => plan.intent !== 'sync' && (kind === 'replace' || kind === 'add'))
       .map(({ addonId }) => addonId),
   );
-  const enabledBefore = new Map(
-    before.filter(isEnabled).map((standing) => [standing.record.id, standing]),
-  );
+  const enabledBefore = new Set(before.filter(isEnabled).map(({ record }) => record.id));
   const there = toProjects(after);
   const wasThere = toProjects(before);
   const titles = new Map(before.map(({ projectId, title }) => [projectId, title]));
@@ -123,13 +121,14 @@ function findBreaks(plan: Plan, { before, after }: Outlook): readonly Break[] {
     .filter((standing) => isEnabled(standing) && !resolved.has(standing.record.id))
     .flatMap((standing) =>
       listRequired(standing)
+        .map(({ projectId }) => projectId)
         .filter((projectId) => !there.has(projectId))
         .filter((projectId) => wasThere.has(projectId) || !enabledBefore.has(standing.record.id))
         .map((projectId) => ({ standing, projectId, title: titles.get(projectId) ?? projectId })),
     );
 }
 
-function isEnabled({ record }: Standing): boolean {
+export function isEnabled({ record }: Standing): boolean {
   return record.enabled;
 }
 
@@ -138,7 +137,7 @@ function toProjects(standings: readonly Standing[]): ReadonlySet<string | null> 
 }
 
 function isCausedBy(item: PlanItem, { standing, projectId }: Break): boolean {
-  if (item.kind === 'leave') return false;
+  if (!changes(item)) return false;
   const takesAway = item.to === null || !item.to.enabled;
   return item.addonId === standing.record.id || (takesAway && item.from?.projectId === projectId);
 }
@@ -189,7 +188,8 @@ function listNeededBy(
   byProject: ReadonlyMap<string | null, readonly Standing[]>,
 ): readonly Standing[] {
   const { version, projectId } = standing;
-  if (version !== null) return listRequired(standing).flatMap((id) => byProject.get(id) ?? []);
+  if (version !== null)
+    return listRequired(standing).flatMap((one) => byProject.get(one.projectId) ?? []);
   if (projectId === null) return [];
   return standings.filter(({ record }) => record.neededBy.includes(projectId));
 }

@@ -6,14 +6,15 @@ import { message } from '#shared/messages/message.ts';
 import type { ProjectSummary } from '#shared/registry/project.ts';
 import type { Version, VersionFile } from '#shared/registry/version.ts';
 import { toVersionBrief } from '../../catalogue/versions.ts';
-import { type DependencyContext, listVersions } from '../plan-basis.ts';
+import { type AddonFacts, type DependencyContext, listVersions } from '../plan-basis.ts';
 import { findPrimaryFile } from '../plan-item.ts';
-import { explainUnfit } from '../solver/explain.ts';
+import { chooseSlot, listSlots } from '../resolve/places.ts';
+import { explainUnfitVersion } from '../solver/explain.ts';
 import type { SolverProject } from '../solver/universe.ts';
-import { findWantedVersion, listMisfits, toDemand } from './named-version.ts';
+import { findWantedVersion, listMisfits, type NamedChange, toDemand } from './named-version.ts';
 
 /** What to install of a project that is not installed, and where. */
-export interface InstallChoice {
+interface InstallChoice {
   readonly project: ProjectSummary;
   readonly version: Version;
   readonly file: VersionFile;
@@ -22,10 +23,15 @@ export interface InstallChoice {
   readonly warnings: readonly Message[];
 }
 
-export type InstallOutcome =
-  | { readonly choice: InstallChoice; readonly refusal: null }
+/** What becomes of one thing that a person wants to have installed. */
+export type InstallStep =
+  /** It is there, and no other version of it was named. */
+  | { readonly kind: 'stands'; readonly facts: AddonFacts }
+  | ({ readonly kind: 'change' } & NamedChange)
+  | { readonly kind: 'add'; readonly choice: InstallChoice; readonly isNamed: boolean }
   | {
-      readonly choice: null;
+      readonly kind: 'refuse';
+      readonly project: ProjectSummary;
       readonly version: Version | null;
       readonly refusal: Message;
       /** Why not each of its versions, newest first; empty for a version that was named. */
@@ -37,7 +43,7 @@ export async function chooseInstall(
   context: DependencyContext,
   project: ProjectSummary,
   wanted: string | null,
-): Promise<InstallOutcome> {
+): Promise<InstallStep> {
   if (wanted !== null) {
     const version = await findWantedVersion(context, project, wanted);
     return chooseNamed(context, project, { version, file: findPrimaryFile(version) });
@@ -51,8 +57,10 @@ export async function chooseInstall(
   for (const version of usable) {
     const place = findPlace(context, project, version);
     const file = findPrimaryFile(version);
-    if (place?.isForLoader && file)
-      return toOutcome({ project, version, file, slot: place.slot, warnings: [] });
+    if (place?.isForLoader && file) {
+      const choice = { project, version, file, slot: place.slot, warnings: [] };
+      return { kind: 'add', choice, isNamed: false };
+    }
   }
   const params = {
     gameVersion: context.request.loadout.target.gameVersion,
@@ -63,14 +71,14 @@ export async function chooseInstall(
     ...toVersionBrief(version),
     why: explainUnusable(version, { ...fit, channel }),
   }));
-  return refuse(null, message('plan-no-fitting-version', params), passedOver);
+  const refusal = message('plan-no-fitting-version', params);
+  return { kind: 'refuse', project, version: null, refusal, passedOver };
 }
 
 function explainUnusable(version: Version, fit: SolverProject['fit']): Message {
-  const { versionNumber: number, releaseChannel: channel } = version;
   return (
-    explainUnfit(fit, { ...version, number, channel }) ??
-    message('plan-why-not-placeable', { version: number })
+    explainUnfitVersion(fit, version) ??
+    message('plan-why-not-placeable', { version: version.versionNumber })
   );
 }
 
@@ -79,16 +87,18 @@ export async function chooseNamed(
   context: DependencyContext,
   project: ProjectSummary,
   { version, file }: { version: Version; file: VersionFile | null },
-): Promise<InstallOutcome> {
+): Promise<InstallStep> {
   const place = findPlace(context, project, version);
   if (!place || !file) {
-    return refuse(version, message('plan-cannot-be-placed', { version: version.versionNumber }));
+    const refusal = message('plan-cannot-be-placed', { version: version.versionNumber });
+    return { kind: 'refuse', project, version, refusal, passedOver: [] };
   }
   const warnings = listMisfits(context, version, {
     ...(await toDemand(context, project.id)),
     isForLoader: place.isForLoader,
   });
-  return toOutcome({ project, version, file, slot: place.slot, warnings });
+  const choice = { project, version, file, slot: place.slot, warnings };
+  return { kind: 'add', choice, isNamed: true };
 }
 
 interface Place {
@@ -104,28 +114,9 @@ function findPlace(
   version: Version,
 ): Place | null {
   const { loader } = request.loadout.target;
-  const ofType = request.slots.filter(
-    (slot) =>
-      slot.rule !== 'world' && slot.projectTypes.some((type) => project.type.includes(type)),
-  );
-  const matching = ofType.filter(
-    (slot) => slot.loader === null || version.loaders.includes(slot.loader),
-  );
-  const own = matching.find((slot) => slot.loader === loader);
-  const slot = own ?? matching[0];
+  const ofType = listSlots(request, project);
+  const slot = chooseSlot(request, ofType, version);
   if (!slot) return null;
   const hasOwnPlace = loader !== null && ofType.some((one) => one.loader === loader);
-  return { slot, isForLoader: own !== undefined || !hasOwnPlace };
-}
-
-function toOutcome(choice: InstallChoice): InstallOutcome {
-  return { choice, refusal: null };
-}
-
-function refuse(
-  version: Version | null,
-  refusal: Message,
-  passedOver: VersionChoice['passedOver'] = [],
-): InstallOutcome {
-  return { choice: null, version, refusal, passedOver };
+  return { slot, isForLoader: slot.loader === loader || !hasOwnPlace };
 }

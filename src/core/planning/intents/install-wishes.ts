@@ -11,9 +11,9 @@ import type { Identification } from '../../catalogue/version-store.ts';
 import type { CoreParts } from '../../core-parts.ts';
 import type { RegistryClient } from '../../registry/registry-client.ts';
 import type { ChangePlanRequest } from '../plan-basis.ts';
-import { newItem, toLeaveItem } from '../plan-item.ts';
+import { changes, newItem, newRecord } from '../plan-item.ts';
 import type { InstallSource } from '../plan-request.ts';
-import { refuseTakenNames } from '../settle.ts';
+import { leaveAll, refuseTakenNames, toLeftOut } from '../settle.ts';
 
 /** A file that a person chose, as it was read. */
 export interface ChosenFile {
@@ -85,15 +85,17 @@ export function addStrangers(
   files: readonly ChosenFile[],
 ): Plan {
   const strangers = files.map((file) => toStranger(request, file));
-  const changing = plan.items.filter(({ kind }) => kind !== 'leave');
+  const changing = plan.items.filter(changes);
   const wanted = strangers.flatMap(({ item, refusal }) => (refusal === null ? [item] : []));
   const taken = refuseTakenNames([...changing, ...wanted], request.installed);
-  const excluded = new Set(request.exclude);
-  const items = strangers.map(({ item, refusal }) => {
-    const leftOut = excluded.has(item.id) ? message('plan-left-out') : null;
-    const reason = leftOut ?? refusal ?? taken.get(item.id) ?? null;
-    return reason ? toLeaveItem(item, reason) : item;
-  });
+  const refused = strangers.flatMap(({ item, refusal }): [string, Message][] =>
+    refusal ? [[item.id, refusal]] : [],
+  );
+  const left = new Map([...taken, ...refused, ...toLeftOut(request)]);
+  const items = leaveAll(
+    strangers.map(({ item }) => item),
+    left,
+  );
   return { ...plan, items: [...plan.items, ...items] };
 }
 
@@ -152,7 +154,7 @@ function toItem(
     kind: 'add',
     title: name,
     to: slot
-      ? {
+      ? newRecord({
           id: addonId,
           slot: slot.id,
           path: joinPath(slot.directory, fileName),
@@ -160,14 +162,7 @@ function toItem(
           sha1,
           sha512,
           files: isUnpacked ? [] : null,
-          enabled: true,
-          origin: 'chosen',
-          neededBy: [],
-          projectId: null,
-          versionId: null,
-          installedAt: null,
-          parked: false,
-        }
+        })
       : null,
     reason: message('plan-file-from-disk'),
     notes: [note],

@@ -10,7 +10,7 @@ import {
 } from '../plan-basis.ts';
 import { counterpartIn } from '../plan-item.ts';
 import { planChanges } from '../resolve/plan-changes.ts';
-import { chooseInstall, chooseNamed, type InstallOutcome } from './choose-install.ts';
+import { chooseInstall, chooseNamed, type InstallStep } from './choose-install.ts';
 import {
   addStrangers,
   type ChosenFile,
@@ -18,7 +18,7 @@ import {
   type InstallWish,
 } from './install-wishes.ts';
 import { findWantedVersion, warnOfMisfits } from './named-version.ts';
-import { type InstallStep, selectInstalls } from './select-installs.ts';
+import { selectInstalls } from './select-installs.ts';
 
 /**
  * Brings projects and files that a person named, with what their versions require. A project that is installed is
@@ -30,7 +30,7 @@ export async function planInstall(
 ): Promise<Plan> {
   const files = request.wishes.flatMap((wish) => (wish.kind === 'file' ? [wish.file] : []));
   const known = withChosenFiles(request, files);
-  const facts = collectFacts(request.installed, request.checked);
+  const facts = collectFacts(request);
   const context = { ...services, request: known };
   const installing = { context, facts };
   const steps: InstallStep[] = [];
@@ -69,10 +69,7 @@ async function toStep(installing: Installing, wish: InstallWish): Promise<Instal
   const { context, facts } = installing;
   const project = await findProject(context, wish.project);
   const installed = findInstalled(facts, project.id);
-  if (!installed) {
-    const outcome = await chooseInstall(context, project, wish.version);
-    return toAddStep(project, outcome, wish.version !== null);
-  }
+  if (!installed) return chooseInstall(context, project, wish.version);
   if (wish.version === null) return { kind: 'stands', facts: installed };
   const version = await findWantedVersion(context, project, wish.version);
   return toChangeStep(context, installed, { version, file: counterpartIn(version, installed) });
@@ -89,30 +86,22 @@ async function toFileStep(
   if (identity.kind !== 'known') return null;
   const { version } = identity;
   const file = version.files.find(({ sha512_hash: hash }) => hash === sha512) ?? null;
-  const { client, signal } = context.request;
-  const options = signal ? { signal } : {};
-  const projects = await context.catalogue.projects(client, [version.projectId], options);
-  const project = projects.get(version.projectId);
+  const { catalogue, request } = context;
+  const { projectId } = version;
+  const projects = await catalogue.projects(request.client, [projectId], {
+    signal: request.signal,
+  });
+  const project = projects.get(projectId);
   if (!project) return null;
   const installed = findInstalled(facts, project.id);
   if (installed) return toChangeStep(context, installed, { version, file });
-  return toAddStep(project, await chooseNamed(context, project, { version, file }), true);
+  return chooseNamed(context, project, { version, file });
 }
 
 /** Of several the one that the game loads. */
 function findInstalled(facts: readonly AddonFacts[], projectId: string): AddonFacts | null {
   const its = facts.filter((one) => one.projectId === projectId && one.addon.item.kind !== 'copy');
   return its.find(({ addon }) => addon.record.enabled) ?? its[0] ?? null;
-}
-
-function toAddStep(
-  project: ProjectSummary,
-  outcome: InstallOutcome,
-  isNamed: boolean,
-): InstallStep {
-  if (outcome.refusal === null) return { kind: 'add', choice: outcome.choice, isNamed };
-  const { version, refusal, passedOver } = outcome;
-  return { kind: 'refuse', project, version, refusal, passedOver };
 }
 
 async function toChangeStep(
@@ -142,8 +131,8 @@ async function askProject(
   { catalogue, request }: DependencyContext,
   id: string,
 ): Promise<ProjectSummary | null> {
-  const { client, signal } = request;
-  const answers = await catalogue.lookUpProjects(client, [id], signal ? { signal } : {});
+  const { client } = request;
+  const answers = await catalogue.lookUpProjects(client, [id], { signal: request.signal });
   const answer = answers.get(id);
   if (answer?.kind === 'answered') return answer.project;
   const { code, params } = answer?.cause ?? { code: 'REGISTRY_UNREACHABLE', params: {} };
@@ -169,8 +158,8 @@ async function askProjectId(context: DependencyContext, name: string): Promise<s
 
 /** A registry without single projects still answers with a project's versions, by id or slug. */
 async function resolveId({ request }: DependencyContext, name: string): Promise<string> {
-  const { client, signal } = request;
-  const options = signal ? { signal } : {};
+  const { client } = request;
+  const options = { signal: request.signal };
   try {
     return (await client.projects.get(name, options)).id;
   } catch (error) {

@@ -183,7 +183,7 @@ function isSamePolicy(one: Policy | null, other: Policy | null): boolean {
 }
 
 /** What has to come from the vault; of a receipt the bytes of its files. */
-export function digestsOf(from: AddonRecord | null, to: AddonRecord | null): readonly string[] {
+export function listMissing(from: AddonRecord | null, to: AddonRecord | null): readonly string[] {
   if (to === null || isSameBytes(from, to)) return [];
   if (to.files === null) return to.sha512 === null ? [] : [to.sha512];
   const standing = new Set(from?.files?.map(({ sha512 }) => sha512));
@@ -207,7 +207,7 @@ export function refuseMissingBytes(
     if (to === null || source !== null) continue;
     // A receipt whose files are gone can be unpacked again from its archive.
     if (to.sha512 !== null && kept.has(to.sha512)) continue;
-    const missing = digestsOf(from, to).filter((sha512) => !kept.has(sha512));
+    const missing = listMissing(from, to).filter((sha512) => !kept.has(sha512));
     const place = to.files === null ? freed.indexOf(missing[0] ?? null) : -1;
     if (place !== -1) freed.splice(place, 1);
     else if (missing.length > 0) refused.set(id, message('plan-bytes-gone', { path: to.path }));

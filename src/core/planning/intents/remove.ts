@@ -7,7 +7,7 @@ import type { InstalledAddon } from '../../updates/asking.ts';
 import {
   type AddonFacts,
   type ChangePlanRequest,
-  collectFacts,
+  collectChosen,
   refuseToChange,
 } from '../plan-basis.ts';
 import { toWishItem } from '../plan-item.ts';
@@ -21,12 +21,9 @@ interface RemovePlanRequest extends ChangePlanRequest {
 
 /** Takes the chosen add-ons out of the folder; their bytes stay in the vault, their settings where they are. */
 export async function planRemove(request: RemovePlanRequest): Promise<Plan> {
-  const chosen = new Set(request.chosen);
-  const facts = collectFacts(request.installed, request.checked).filter(({ addon }) =>
-    chosen.has(addon.record.id),
-  );
+  const facts = collectChosen(request);
   const wishes = await Promise.all(facts.map((one) => toRemoval(request, one)));
-  return settleWishes(request, { intent: 'remove', wishes, target: request.loadout.target });
+  return settleWishes(request, { intent: 'remove', wishes });
 }
 
 async function toRemoval(request: RemovePlanRequest, facts: AddonFacts): Promise<Wish> {

@@ -1,29 +1,12 @@
-import type { Message } from '#shared/domain/addon.ts';
 import { isNewer } from '#shared/domain/compatibility.ts';
-import type { PlanItem, VersionChoice } from '#shared/domain/plan.ts';
+import type { PlanItem } from '#shared/domain/plan.ts';
 import { message } from '#shared/messages/message.ts';
-import type { ProjectSummary } from '#shared/registry/project.ts';
-import type { Version } from '#shared/registry/version.ts';
 import { toVersionBrief } from '../../catalogue/versions.ts';
 import { leaveAlone, type Target, type UpdateDraft } from '../draft.ts';
 import { type AddonFacts, refuseToChange } from '../plan-basis.ts';
-import { findPrimaryFile, toAddItem, toLeaveItem, toWishItem } from '../plan-item.ts';
-import type { InstallChoice } from './choose-install.ts';
-import { changeTo, type NamedChange } from './named-version.ts';
-
-/** What becomes of one thing that a person wants to have installed. */
-export type InstallStep =
-  /** It is there, and no other version of it was named. */
-  | { readonly kind: 'stands'; readonly facts: AddonFacts }
-  | ({ readonly kind: 'change' } & NamedChange)
-  | { readonly kind: 'add'; readonly choice: InstallChoice; readonly isNamed: boolean }
-  | {
-      readonly kind: 'refuse';
-      readonly project: ProjectSummary;
-      readonly version: Version | null;
-      readonly refusal: Message;
-      readonly passedOver: VersionChoice['passedOver'];
-    };
+import { findPrimaryFile, newItem, toAddItem, toLeaveItem, toWishItem } from '../plan-item.ts';
+import type { InstallStep } from './choose-install.ts';
+import { changeTo } from './named-version.ts';
 
 /** Puts what a person wants to have installed into the draft. */
 export function selectInstalls(draft: UpdateDraft, steps: readonly InstallStep[]): void {
@@ -91,22 +74,11 @@ function refuse(draft: UpdateDraft, step: Omit<InstallStep & { kind: 'refuse' },
   const { project, version, refusal, passedOver } = step;
   const id = `install-${project.id}`;
   draft.leaves.set(id, {
-    id,
+    ...newItem(id, id),
     kind: 'leave',
-    addonId: id,
     title: project.name,
-    from: null,
-    to: null,
-    fromVersion: null,
     toVersion: version && toVersionBrief(version),
-    source: null,
-    changelogs: [],
-    moreChangelogs: false,
-    companions: [],
     choice: { why: refusal, passedOver, isComplete: passedOver.length > 0 },
     reason: refusal,
-    requires: [],
-    warnings: [],
-    notes: [],
   });
 }

@@ -3,7 +3,6 @@ import { judgeReadiness, toAskedGameVersion } from '#shared/domain/compatibility
 import { changeTarget, type LoadoutTarget, type TargetChange } from '#shared/domain/loadout.ts';
 import type { Plan } from '#shared/domain/plan.ts';
 import { findChannel } from '#shared/domain/policies.ts';
-import { AppError } from '#shared/errors.ts';
 import { message } from '#shared/messages/message.ts';
 import type { Version } from '#shared/registry/version.ts';
 import {
@@ -12,6 +11,7 @@ import {
   collectFacts,
   type PlanningCatalogue,
   refuseToChange,
+  takeSilence,
 } from '../plan-basis.ts';
 import { toLeaveItem, toWishItem } from '../plan-item.ts';
 import { settleWishes, type Wish } from '../settle.ts';
@@ -45,16 +45,18 @@ interface Parking {
 
 async function findParking(
   parking: Parking,
-): Promise<{ wishes: readonly Wish[]; warnings: readonly Message[] }> {
+): Promise<{ wishes: readonly Wish[]; warnings: Message[] }> {
   const { catalogue, request, target } = parking;
-  const { value: listed } = await catalogue.gameVersions(request.client, toOptions(request));
+  const { value: listed } = await catalogue.gameVersions(request.client, {
+    signal: request.signal,
+  });
   const { wanted, asked } = toAskedGameVersion(target.gameVersion, listed);
   if (wanted !== null && asked === null) {
     const warning = message('plan-game-version-not-listed', { gameVersion: wanted });
     return { wishes: [], warnings: [warning] };
   }
   const wishes: Wish[] = [];
-  for (const facts of collectFacts(request.installed, request.checked)) {
+  for (const facts of collectFacts(request)) {
     if (facts.version === null || refuseToChange(facts.addon) !== null) continue;
     const wish = await parkOrBringBack(parking, { facts, version: facts.version, asked });
     if (wish) wishes.push(wish);
@@ -62,15 +64,20 @@ async function findParking(
   return { wishes, warnings: [] };
 }
 
-async function parkOrBringBack(
-  parking: Parking,
-  { facts, version, asked }: { facts: AddonFacts; version: Version; asked: string | null },
-): Promise<Wish | null> {
+interface Parked {
+  readonly facts: AddonFacts;
+  readonly version: Version;
+  /** The game version as the registry lists it. */
+  readonly asked: string | null;
+}
+
+async function parkOrBringBack(parking: Parking, parked: Parked): Promise<Wish | null> {
+  const { facts } = parked;
   const { record } = facts.addon;
   const mayPark = record.enabled;
   const mayComeBack = !record.enabled && record.parked;
   if (!mayPark && !mayComeBack) return null;
-  const isReady = await askReadiness(parking, { facts, version, asked });
+  const isReady = await askReadiness(parking, parked);
   if (typeof isReady !== 'boolean') return toUndecided(facts, isReady);
   const gameVersion = parking.target.gameVersion;
   if (mayPark && !isReady) {
@@ -87,7 +94,7 @@ async function parkOrBringBack(
 /** Or why the registry could not tell. */
 async function askReadiness(
   { catalogue, request, target }: Parking,
-  { facts, version, asked }: { facts: AddonFacts; version: Version; asked: string | null },
+  { facts, version, asked }: Parked,
 ): Promise<boolean | Message> {
   const { projectId } = version;
   const fit = { gameVersion: asked, loader: facts.addon.slot.loader };
@@ -95,19 +102,16 @@ async function askReadiness(
   const question = { installed: version, fit, channel };
   if (judgeReadiness({ ...question, versions: [] }).ready) return true;
   try {
-    const versions = await catalogue.versionsOf(request.client, projectId, toOptions(request));
+    const versions = await catalogue.versionsOf(request.client, projectId, {
+      signal: request.signal,
+    });
     return judgeReadiness({ ...question, versions: versions.value }).ready;
   } catch (error) {
-    if (!(error instanceof AppError) || !error.code.startsWith('REGISTRY_')) throw error;
-    return message('plan-not-asked', { cause: error.code });
+    return message('plan-not-asked', { cause: takeSilence(error).code });
   }
 }
 
 function toUndecided(facts: AddonFacts, reason: Message): Wish {
   const item = toWishItem(facts, { kind: 'switch', to: null, reason });
   return { item: toLeaveItem(item, reason), slot: facts.addon.slot, refusal: reason };
-}
-
-function toOptions({ signal }: SetPlanRequest): { signal?: AbortSignal } {
-  return signal ? { signal } : {};
 }

@@ -11,7 +11,7 @@ import { message } from '#shared/messages/message.ts';
 import {
   type AddonFacts,
   type ChangePlanRequest,
-  collectFacts,
+  collectChosen,
   refuseToChange,
 } from '../plan-basis.ts';
 import { toWishItem } from '../plan-item.ts';
@@ -24,17 +24,12 @@ interface SwitchPlanRequest extends ChangePlanRequest {
 
 /** Switches the chosen add-ons on or off; what a person switches is no longer parked. */
 export async function planSwitch(request: SwitchPlanRequest): Promise<Plan> {
-  const { enabled, loadout } = request;
-  const chosen = new Set(request.chosen);
+  const { enabled } = request;
   const reason = message(enabled ? 'plan-switched-on' : 'plan-switched-off');
-  const wishes = collectFacts(request.installed, request.checked)
-    .filter(({ addon }) => chosen.has(addon.record.id))
-    .map((facts) => switchAddon(facts, { enabled, parked: false, reason }));
-  return settleWishes(request, {
-    intent: enabled ? 'enable' : 'disable',
-    wishes,
-    target: loadout.target,
-  });
+  const wishes = collectChosen(request).map((facts) =>
+    switchAddon(facts, { enabled, parked: false, reason }),
+  );
+  return settleWishes(request, { intent: enabled ? 'enable' : 'disable', wishes });
 }
 
 interface Switching {

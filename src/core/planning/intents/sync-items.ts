@@ -21,7 +21,7 @@ import {
   collectFacts,
   type PlanningCatalogue,
 } from '../plan-basis.ts';
-import { itemIdOf, newItem, toSource } from '../plan-item.ts';
+import { itemIdOf, newItem, newRecord, toSource } from '../plan-item.ts';
 
 export interface SyncPlanRequest extends ChangePlanRequest {
   readonly lock: LockFile;
@@ -45,9 +45,7 @@ export function listSyncItems(
   names: ReadonlyMap<string, string>,
 ): readonly PlanItem[] {
   const { installed, lock, prune, slots, client } = request;
-  const facts = new Map(
-    collectFacts(installed, request.checked).map((known) => [known.addon, known]),
-  );
+  const facts = new Map(collectFacts(request).map((known) => [known.addon, known]));
   const lockable = installed.filter(({ record, slot }) => isLockable(record, slot));
   const isReplaceable = (addon: InstalledAddon): boolean => prune || !isOwnFile(addon);
   const places = lock.addons.map((locked) => placeLocked(locked, slots));
@@ -190,22 +188,21 @@ function toLockedRecord(
   { locked, slot, path }: LockedPlace,
   own: Pick<AddonRecord, 'id' | 'sha1'>,
 ): AddonRecord {
-  return {
+  const { size, sha512, enabled, origin, neededBy, project, version } = locked;
+  return newRecord({
     ...own,
     slot: slot.id,
     path,
-    size: locked.size,
-    sha512: locked.sha512,
+    size,
+    sha512,
     // What an archive holds is known once it is here.
     files: locked.files && [],
-    enabled: locked.enabled,
-    origin: locked.origin,
-    neededBy: [...locked.neededBy],
-    projectId: locked.project?.id ?? null,
-    versionId: locked.version?.id ?? null,
-    installedAt: null,
-    parked: false,
-  };
+    enabled,
+    origin,
+    neededBy: [...neededBy],
+    projectId: project?.id ?? null,
+    versionId: version?.id ?? null,
+  });
 }
 
 /** The kept address where there is one, else the locked path at the registry's own origin; transfer checks the origin. */

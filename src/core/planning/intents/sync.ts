@@ -5,7 +5,6 @@ import { refuseForeignLock } from '#shared/domain/lock-match.ts';
 import type { Plan, PlanItem } from '#shared/domain/plan.ts';
 import { findChannel } from '#shared/domain/policies.ts';
 import type { Slot } from '#shared/domain/slot.ts';
-import { AppError } from '#shared/errors.ts';
 import { message } from '#shared/messages/message.ts';
 import type { Version } from '#shared/registry/version.ts';
 import { toVersionBrief, type NamedVersion, type VersionAnswer } from '../../catalogue/versions.ts';
@@ -16,6 +15,7 @@ import {
   type DependencyContext,
   type PlanningCatalogue,
   refuseToChange,
+  takeSilence,
   toNullWhenSilent,
 } from '../plan-basis.ts';
 import { describeWay } from '../resolve/describe-targets.ts';
@@ -93,10 +93,10 @@ async function describeSync(
 ): Promise<readonly PlanItem[]> {
   const { catalogue, request } = services;
   const context = { ...services, request: { ...request, loadout: { ...request.loadout, target } } };
-  const { client, signal } = request;
-  const options = signal ? { signal } : {};
   const replaced = items.flatMap((item) => findReplaced(item) ?? []);
-  const versions = await catalogue.namedVersions(client, replaced, options);
+  const versions = await catalogue.namedVersions(request.client, replaced, {
+    signal: request.signal,
+  });
   const fit = await askFit(context).catch(toNullWhenSilent);
   return items.map((item) => describe({ ...context, fit, versions }, item));
 }
@@ -158,12 +158,11 @@ async function askNames(
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
   if (ids.length === 0) return new Map();
-  const { client, signal } = request;
   try {
-    const projects = await catalogue.projects(client, ids, signal ? { signal } : {});
+    const projects = await catalogue.projects(request.client, ids, { signal: request.signal });
     return new Map([...projects].flatMap(([id, project]) => (project ? [[id, project.name]] : [])));
   } catch (error) {
-    if (!(error instanceof AppError) || !error.code.startsWith('REGISTRY_')) throw error;
+    takeSilence(error);
     return new Map(ids.map((id) => [id, id]));
   }
 }

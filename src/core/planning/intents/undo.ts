@@ -1,22 +1,23 @@
 import type { AddonRecord, Message, VersionBrief } from '#shared/domain/addon.ts';
 import { isNameForSlot, isReceiptPath, stripDisabledMarking } from '#shared/domain/slot-files.ts';
-import type { Generation, LoadoutTarget } from '#shared/domain/loadout.ts';
+import type { LoadoutTarget } from '#shared/domain/loadout.ts';
+import { isSameTarget } from '#shared/domain/lock-match.ts';
 import type { DownloadSource, Plan, PlanItem } from '#shared/domain/plan.ts';
 import { fileNameOf } from '#shared/domain/paths.ts';
 import type { Slot } from '#shared/domain/slot.ts';
 import { message } from '#shared/messages/message.ts';
 import { toVersionBrief } from '../../catalogue/versions.ts';
 import { refuseToChange } from '../plan-basis.ts';
-import { itemIdOf, newItem, toLeaveItem, toSource } from '../plan-item.ts';
-import { measureDownloads, refuseTakenNames } from '../settle.ts';
+import { itemIdOf, newItem, toSource } from '../plan-item.ts';
+import { leaveAll, leaveMore, refuseTakenNames, toLeftOut, toPlan } from '../settle.ts';
 import {
-  digestsOf,
   findUndoScope,
   type Inversion,
   invertChanges,
   invertPolicies,
   isSameBytes,
   isSamePlaceAndBytes,
+  listMissing,
   refuseMissingBytes,
   type UndoPlanRequest,
   type UndoScope,
@@ -33,30 +34,24 @@ export async function planUndo(request: UndoPlanRequest): Promise<Plan> {
   const linked = linkNeeded(all);
   const kept = await request.inVault(listNeededDigests(linked));
   const left = findLeft(request, inversions, { items: linked, kept });
-  const settled = linked.map((item) => {
-    const reason = left.get(item.id);
-    return reason ? toLeaveItem(item, reason) : withoutNeedlessSource(item, kept);
-  });
+  const settled = leaveAll(
+    linked.map((item) => withoutNeedlessSource(item, kept)),
+    left,
+  );
   const items = await bringCompanionsBack(request, settled, {
     operations: scope.operations,
     inversions: inverted,
   });
   const policies = invertPolicies(scope.operations, request.loadout.policies);
-  return {
-    id: request.planId,
-    loadoutId: request.loadout.id,
+  return toPlan(request, {
     intent: 'undo',
-    ...(policies.length > 0 ? { policies: [...policies] } : {}),
-    baseGeneration: request.loadout.generation,
     items,
-    warnings: [],
+    ...(policies.length > 0 ? { policies: [...policies] } : {}),
     target: chooseTarget(request, scope),
     undoes: [...scope.undoes],
     ...(request.to !== null && isRestore(scope) && { restores: request.to }),
     undoneChanges: scope.changes,
-    offers: [],
-    ...(await measureDownloads(items, request)),
-  };
+  });
 }
 
 /** More than taking back the newest change: it goes to a point of the history, forward where it takes back an undo. */
@@ -120,7 +115,7 @@ function linkNeeded(items: readonly PlanItem[]): readonly PlanItem[] {
 
 /** The archive of a receipt is not fetched again while the vault has what came out of it. */
 function withoutNeedlessSource(item: PlanItem, kept: ReadonlySet<string>): PlanItem {
-  const isKept = digestsOf(item.from, item.to).every((sha512) => kept.has(sha512));
+  const isKept = listMissing(item.from, item.to).every((sha512) => kept.has(sha512));
   return item.to?.files && isKept ? { ...item, source: null } : item;
 }
 
@@ -129,28 +124,26 @@ function findLeft(
   inversions: readonly Inversion[],
   { items, kept }: { items: readonly PlanItem[]; kept: ReadonlySet<string> },
 ): ReadonlyMap<string, Message> {
-  const left = new Map(
-    request.exclude.map((id): [string, Message] => [id, message('plan-left-out')]),
-  );
+  const left = toLeftOut(request);
   for (const [index, item] of items.entries()) {
     const inversion = inversions[index];
     const reason = (inversion && explainHand(inversion)) ?? refuseRestore(request, item);
     if (reason !== null && !left.has(item.id)) left.set(item.id, reason);
   }
-  for (;;) {
-    const changing = items.filter(({ id }) => !left.has(id));
-    const more = new Map([
-      ...refuseTakenNames(changing, request.installed),
-      ...refuseDependent(changing, left),
-      ...refuseMissingBytes(changing, kept),
-    ]);
-    if (more.size === 0) return left;
-    for (const [id, reason] of more) left.set(id, reason);
-  }
+  return leaveMore(
+    items,
+    left,
+    (changing) =>
+      new Map([
+        ...refuseTakenNames(changing, request.installed),
+        ...refuseDependent(changing, left),
+        ...refuseMissingBytes(changing, kept),
+      ]),
+  );
 }
 
 function listNeededDigests(items: readonly PlanItem[]): readonly string[] {
-  return items.flatMap(({ from, to }) => [...digestsOf(from, to), to?.sha512 ?? []].flat());
+  return items.flatMap(({ from, to }) => [...listMissing(from, to), to?.sha512 ?? []].flat());
 }
 
 /** Which hand other than Loadout's was there since; null when nothing stands in the way. */
@@ -209,8 +202,4 @@ function chooseTarget(
 ): LoadoutTarget {
   const recorded = generations.find(({ number }) => number === loadout.generation)?.target;
   return target && recorded && isSameTarget(loadout.target, recorded) ? target : loadout.target;
-}
-
-function isSameTarget(a: Generation['target'], b: Generation['target']): boolean {
-  return a.gameVersion === b.gameVersion && a.loader === b.loader && a.channel === b.channel;
 }

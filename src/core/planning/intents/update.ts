@@ -17,10 +17,11 @@ import {
   listVersions,
   type PlanningServices,
   refuseToChange,
+  takeSilence,
 } from '../plan-basis.ts';
 import { counterpartIn } from '../plan-item.ts';
 import { planChanges } from '../resolve/plan-changes.ts';
-import { explainUnfit } from '../solver/explain.ts';
+import { explainUnfitVersion } from '../solver/explain.ts';
 import type { SolverProject } from '../solver/universe.ts';
 import { changeTo, findWantedVersion, warnOfMisfits } from './named-version.ts';
 
@@ -88,9 +89,7 @@ async function toNamedUpdate(
   to: string,
 ): Promise<NamedUpdate> {
   const [addonId] = request.chosen ?? [];
-  const facts = collectFacts(request.installed, request.checked).find(
-    ({ addon }) => addon.record.id === addonId,
-  );
+  const facts = collectFacts(request).find(({ addon }) => addon.record.id === addonId);
   if (request.chosen?.length !== 1 || !facts) {
     throw new AppError('USAGE', { argument: '--to', allowed: 'it with exactly one add-on' });
   }
@@ -155,9 +154,7 @@ function toUpdateReason(facts: AddonFacts, { version }: Candidate): Message {
  */
 async function explainWishes(context: DependencyContext, plan: Plan): Promise<Plan> {
   const { request } = context;
-  const facts = new Map(
-    collectFacts(request.installed, request.checked).map((one) => [one.addon.record.id, one]),
-  );
+  const facts = new Map(collectFacts(request).map((one) => [one.addon.record.id, one]));
   const items: PlanItem[] = [];
   for (const item of plan.items) items.push(await explainLeft(context, item, facts));
   return { ...plan, items };
@@ -184,16 +181,15 @@ async function explainLeft(
       ? item
       : { ...item, choice: { why: item.reason, passedOver, isComplete: true } };
   } catch (error) {
-    if (!(error instanceof AppError) || !error.code.startsWith('REGISTRY_')) throw error;
+    takeSilence(error);
     return item;
   }
 }
 
 function explainNewer(facts: AddonFacts, version: Version, fit: SolverProject['fit']): Message {
-  const { versionNumber: number, releaseChannel: channel } = version;
-  const unfit = explainUnfit(fit, { ...version, number, channel });
+  const unfit = explainUnfitVersion(fit, version);
   if (unfit) return unfit;
-  const params = { version: number };
+  const params = { version: version.versionNumber };
   if (counterpartIn(version, facts) === null) return message('plan-why-not-placeable', params);
   const { checked } = facts;
   const isCandidate = checked?.candidate?.id === version.id;

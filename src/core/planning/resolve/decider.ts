@@ -84,13 +84,13 @@ function toDecisions(
     if (candidate) candidates.set(id, candidate);
     const explained = universe.explained(key, solution);
     if (chosen || !explained) continue;
-    choices.set(wanted, explainAllTheSame(explained, wanted));
+    choices.set(wanted, explainBy(explained, message('plan-why-all-the-same'), wanted));
     // What cannot have all that it needs is brought all the same, with a warning in words; see resolveDependencies.
     const reason = explained.explanation.passedOver.find(
       ({ versionId }) => versionId === wanted,
     )?.why;
     if (reason?.code === 'plan-why-not-incompatible') {
-      refused.set(id, { reason, choice: explainRefused(explained) });
+      refused.set(id, { reason, choice: explainBy(explained, explained.explanation.why, null) });
     }
   }
   const versionIds = new Set([...solution.choices.values()].map(({ version }) => version.id));
@@ -161,37 +161,22 @@ export async function inTurns<T>(steps: Iterator<void, T>, signal?: AbortSignal)
 
 /** Why the search takes this version, also against newer ones that it did not see. */
 function explainTaken(explained: Explained, versionId: string): VersionChoice {
-  const { place, fit, explanation } = explained;
-  const { why } = explanation;
-  const { isListed: isComplete } = explained;
+  const { place, fit, isListed: isComplete } = explained;
+  const { why } = explained.explanation;
   if (why.code === 'plan-why-asked') {
     const isOffered = place.target?.isOpen === true;
     return { why: isOffered ? message('plan-why-offered') : why, passedOver: [], isComplete };
   }
+  if (why.code === 'plan-why-exact') return explainBy(explained, why, versionId);
+  if (!isComplete) return explainBy(explained, message('plan-why-offered'), versionId);
   const passedOver = listPassedOver(explained, versionId);
-  if (why.code === 'plan-why-exact') return { why, passedOver, isComplete };
-  if (!isComplete) return { why: message('plan-why-offered'), passedOver, isComplete };
   const whys = passedOver.map((one) => one.why);
   return { why: explainNewest(whys, fit), passedOver, isComplete };
 }
 
-/** What cannot have all that it needs, and is brought because there is nothing better. */
-function explainAllTheSame(explained: Explained, versionId: string): VersionChoice {
-  const why = message('plan-why-all-the-same');
-  return {
-    why,
-    passedOver: listPassedOver(explained, versionId),
-    isComplete: explained.isListed,
-  };
-}
-
-/** Why nothing of it can be had, with every version that was tried. */
-function explainRefused(explained: Explained): VersionChoice {
-  return {
-    why: explained.explanation.why,
-    passedOver: listPassedOver(explained, null),
-    isComplete: explained.isListed,
-  };
+/** With every version that was tried before `until`; null: before nothing could be had. */
+function explainBy(explained: Explained, why: Message, until: string | null): VersionChoice {
+  return { why, passedOver: listPassedOver(explained, until), isComplete: explained.isListed };
 }
 
 function listPassedOver(

@@ -1,3 +1,4 @@
+import type { VersionBrief } from '#shared/domain/addon.ts';
 import { isNewer } from '#shared/domain/compatibility.ts';
 import type { Changelog, PlanItem, VersionChoice } from '#shared/domain/plan.ts';
 import { message } from '#shared/messages/message.ts';
@@ -41,10 +42,9 @@ export function describeWay({
   to,
   loader,
 }: Way): Pick<PlanItem, 'changelogs' | 'moreChangelogs'> {
-  const own = { ...toVersionBrief(to), changelog: to.changelog };
-  const between = listBetween(listed ?? [], { fromVersion: from, toVersion: to, loader });
+  const between = listBetween(listed ?? [], { from, to, loader });
   const isWhole = listed !== null || from === null || !isNewer(to, from);
-  return { changelogs: [own, ...between], moreChangelogs: !isWhole };
+  return { changelogs: [toChangelog(to), ...between], moreChangelogs: !isWhole };
 }
 
 /** The changelogs of all versions that the item goes through, by the project's list. */
@@ -54,20 +54,16 @@ export function describeAll(
   loader: string | null,
 ): readonly Changelog[] {
   const to = listed.find(({ id }) => id === item.to?.versionId) ?? null;
-  const own = item.changelogs[0] ?? (to && { ...toVersionBrief(to), changelog: to.changelog });
-  const { fromVersion } = item;
-  const between = listBetween(listed, { fromVersion, toVersion: item.toVersion ?? to, loader });
+  const own = item.changelogs[0] ?? (to && toChangelog(to));
+  const way = { from: item.fromVersion, to: item.toVersion ?? to, loader };
+  const between = listBetween(listed, way);
   return own ? [own, ...between] : between;
 }
 
 /** Of each version after the one up to the other that is for the loader. */
 function listBetween(
   listed: readonly Version[],
-  {
-    fromVersion: from,
-    toVersion: to,
-    loader,
-  }: Pick<PlanItem, 'fromVersion' | 'toVersion'> & { readonly loader: string | null },
+  { from, to, loader }: Record<'from' | 'to', VersionBrief | null> & Pick<Way, 'loader'>,
 ): readonly Changelog[] {
   if (from === null || to === null) return [];
   const between = listed.filter(
@@ -76,7 +72,11 @@ function listBetween(
       isNewer(to, version) &&
       (loader === null || version.loaders.includes(loader)),
   );
-  return between.map((version) => ({ ...toVersionBrief(version), changelog: version.changelog }));
+  return between.map(toChangelog);
+}
+
+function toChangelog(version: Version): Changelog {
+  return { ...toVersionBrief(version), changelog: version.changelog };
 }
 
 function noteDependencies(

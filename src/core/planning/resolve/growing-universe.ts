@@ -1,6 +1,7 @@
 import { findChannel } from '#shared/domain/policies.ts';
 import type { Slot } from '#shared/domain/slot.ts';
 import type { Dependency, Version } from '#shared/registry/version.ts';
+import { newestFirst } from '../../catalogue/versions.ts';
 import { findHolder, type Target, type UpdateDraft } from '../draft.ts';
 import type { Explanation } from '../solver/explain.ts';
 import { type Solution, solveInSteps } from '../solver/solve.ts';
@@ -97,21 +98,14 @@ export class GrowingUniverse {
   /** What chosen versions need and of which nothing is known. */
   listUnknown({ choices }: Solution): readonly Need[] {
     const { draft, knowledge } = this.#known;
-    return [...choices].flatMap(
-      ([
-        key,
-        {
-          version: { id },
-        },
-      ]) => {
-        const place = this.#places.get(key);
-        const version = this.versionOf(key, id);
-        if (!place || !version) return [];
-        return listNeeds(draft, { version, slot: place.slot }).filter(
-          (need) => !knowledge.knows(need) || knowledge.project(need.projectId) === undefined,
-        );
-      },
-    );
+    return [...choices].flatMap(([key, choice]) => {
+      const place = this.#places.get(key);
+      const version = this.versionOf(key, choice.version.id);
+      if (!place || !version) return [];
+      return listNeeds(draft, { version, slot: place.slot }).filter(
+        (need) => !knowledge.knows(need) || knowledge.project(need.projectId) === undefined,
+      );
+    });
   }
 
   /** Whose other versions might serve where a wish is not met by the version that is offered. */
@@ -198,9 +192,7 @@ export class GrowingUniverse {
       ),
     );
     if (byId.size === listed.length) return listed;
-    return [...byId.values()].toSorted(
-      (a, b) => Date.parse(b.datePublished) - Date.parse(a.datePublished),
-    );
+    return newestFirst([...byId.values()]);
   }
 
   #toVersion(version: Version, slot: Slot): SolverVersion {

@@ -1,10 +1,16 @@
 import { AppError, type ErrorPayload } from '#shared/errors.ts';
 import type { ProjectSummary } from '#shared/registry/project.ts';
 import type { Version } from '#shared/registry/version.ts';
-import type { AskOptions } from '../../catalogue/asking.ts';
-import type { NamedVersion } from '../../catalogue/versions.ts';
+import { type AskOptions, toGroups } from '../../catalogue/asking.ts';
+import { type NamedVersion, newestFirst } from '../../catalogue/versions.ts';
 import { letOthersRun } from '../../turns.ts';
-import { askFit, type DependencyContext, listVersions, type ReadLimits } from '../plan-basis.ts';
+import {
+  askFit,
+  type DependencyContext,
+  listVersions,
+  type ReadLimits,
+  takeSilence,
+} from '../plan-basis.ts';
 
 const READ_LIMITS: ReadLimits = { requests: 200, ms: 20_000 };
 
@@ -71,7 +77,7 @@ export class Knowledge {
     const listed = this.list(projectId);
     if (listed) return listed;
     const single = [...(this.#versions.get(projectId)?.values() ?? [])];
-    return single.filter((version) => version !== null).toSorted(compareAge);
+    return newestFirst(single.filter((version) => version !== null));
   }
 
   /** null: gone; undefined: not read. */
@@ -128,7 +134,7 @@ export class Knowledge {
     await this.openLists(lists);
     const missing = [...lists].filter((id) => this.list(id) === null);
     await this.#readNamed([...named.values()]);
-    for (const batch of toBatches(missing, LISTS_AT_ONCE)) {
+    for (const batch of toGroups(missing, LISTS_AT_ONCE)) {
       await Promise.all(batch.map((id) => this.#readList(id)));
     }
     return named.size > 0 || lists.size > 0;
@@ -141,7 +147,7 @@ export class Knowledge {
     );
     if (missing.length === 0) return false;
     const { catalogue, request } = this.#context;
-    for (const batch of toBatches(missing, request.client.profile.limits.idsPerRequest)) {
+    for (const batch of toGroups(missing, request.client.profile.limits.idsPerRequest)) {
       const { value, unread } = await this.#ask('projects', (options) =>
         catalogue.lookUpProjects(request.client, batch, options),
       );
@@ -178,7 +184,7 @@ export class Knowledge {
       listVersions({ catalogue, request: { ...request, ...options } }, projectId),
     );
     if (unread) this.#unread.set(listKey(projectId), unread);
-    else this.#lists.set(projectId, value.toSorted(compareAge));
+    else this.#lists.set(projectId, newestFirst(value));
   }
 
   /** One request, when there may be one more. */
@@ -202,8 +208,7 @@ export class Knowledge {
     } catch (error) {
       this.#throwIfAborted();
       if (deadline.aborted) return { unread: this.#toLimit('ms') };
-      if (!(error instanceof AppError) || !error.code.startsWith('REGISTRY_')) throw error;
-      return { unread: toFailure(error.payload) };
+      return { unread: toFailure(takeSilence(error).payload) };
     }
   }
 
@@ -236,16 +241,7 @@ function toFailure(cause: ErrorPayload | null | undefined): Unread {
   return { kind: 'failed', cause: cause?.code ?? 'REGISTRY_FAILED' };
 }
 
-function toBatches<T>(items: readonly T[], size: number): readonly (readonly T[])[] {
-  const count = Math.ceil(items.length / size);
-  return Array.from({ length: count }, (_, index) => items.slice(index * size, (index + 1) * size));
-}
-
 const listKey = (projectId: string): string => `list ${projectId}`;
 const projectKey = (projectId: string): string => `project ${projectId}`;
 const versionKey = (projectId: string, versionId: string): string =>
   `version ${projectId} ${versionId}`;
-
-function compareAge(a: Version, b: Version): number {
-  return Date.parse(b.datePublished) - Date.parse(a.datePublished);
-}

@@ -96,29 +96,37 @@ export function mustStay({ facts, target }: Place): boolean {
   return facts.checked?.state === 'pinned' || refuseToChange(facts.addon) !== null;
 }
 
-/** A slot for one of the project's types whose loader the version is for: that of the loadout's loader first. */
 function findSlot(
   request: ChangePlanRequest,
   { project, version, beside }: { project: ProjectSummary; version: Version; beside: Slot },
 ): Slot | null {
-  const matching = listSlots(request, project, beside).filter(
-    ({ loader }) => loader === null || version.loaders.includes(loader),
-  );
-  const { loader: own } = request.loadout.target;
-  return matching.find(({ loader }) => loader === own) ?? matching[0] ?? null;
+  return chooseSlot(request, listSlots(request, project, beside), version);
 }
 
-/** Slots for one of the project's types of which something beside would take notice. */
-function listSlots(
+/** One whose loader the version is for: that of the loadout's loader first. */
+export function chooseSlot(
+  { loadout }: ChangePlanRequest,
+  slots: readonly Slot[],
+  version: Version,
+): Slot | null {
+  const matching = slots.filter(
+    ({ loader }) => loader === null || version.loaders.includes(loader),
+  );
+  const own = matching.find(({ loader }) => loader === loadout.target.loader);
+  return own ?? matching[0] ?? null;
+}
+
+/** Slots for one of the project's types; with `beside`, of which something there would take notice. */
+export function listSlots(
   { slots }: ChangePlanRequest,
   project: ProjectSummary,
-  beside: Slot,
+  beside?: Slot,
 ): readonly Slot[] {
   return slots.filter(
     (slot) =>
       slot.rule !== 'world' &&
       slot.projectTypes.some((type) => project.type.includes(type)) &&
-      isLoadedBeside(slot, beside),
+      (!beside || isLoadedBeside(slot, beside)),
   );
 }
 

@@ -4,19 +4,13 @@ import type { Plan, PlanItem, VersionChoice } from '#shared/domain/plan.ts';
 import { AppError } from '#shared/errors.ts';
 import { message } from '#shared/messages/message.ts';
 import type { Version } from '#shared/registry/version.ts';
-import type { InstalledAddon } from '../../updates/asking.ts';
 import { letOthersRun } from '../../turns.ts';
-import {
-  warnCycles,
-  warnDependants,
-  warnDuplicates,
-  warnIncompatible,
-  warnLoaders,
-} from '../checks/company.ts';
+import type { InstalledAddon } from '../../updates/asking.ts';
+import { warnOfTargets } from '../checks/company.ts';
 import { NO_DECISIONS, startDraft, type Target, type UpdateDraft } from '../draft.ts';
 import { collectFacts, type DependencyContext } from '../plan-basis.ts';
 import { itemIdOf, toLeaveItem } from '../plan-item.ts';
-import { measureDownloads, moveCompanions, refuseTakenNames } from '../settle.ts';
+import { moveCompanions, refuseTakenNames, toLeftOut, toPlan } from '../settle.ts';
 import { decideVersions } from './decider.ts';
 import { describeTargets } from './describe-targets.ts';
 import { Knowledge } from './knowledge.ts';
@@ -41,11 +35,9 @@ export async function planChanges(
   { intent, select }: ChangeSelection,
 ): Promise<Plan> {
   const { request } = context;
-  const left = new Map(
-    request.exclude.map((id): [string, Message] => [id, message('plan-left-out')]),
-  );
+  const left = toLeftOut(request);
   const raised = new Map<string, Version>();
-  const facts = collectFacts(request.installed, request.checked);
+  const facts = collectFacts(request);
   await letOthersRun();
   const explained = new Map<string, PlanItem>();
   const choices = new Map<string, VersionChoice>();
@@ -143,16 +135,6 @@ function compareAge(a: Target, b: Target): number {
   return Number(isNewer(second, first)) - Number(isNewer(first, second));
 }
 
-const WARNINGS = [warnIncompatible, warnDuplicates, warnDependants, warnLoaders, warnCycles];
-
-/** Each looks at every add-on. */
-async function warnOfTargets(draft: UpdateDraft): Promise<void> {
-  for (const warn of WARNINGS) {
-    await letOthersRun();
-    warn(draft);
-  }
-}
-
 async function finishPlan(
   draft: UpdateDraft,
   intent: Plan['intent'],
@@ -163,18 +145,7 @@ async function finishPlan(
   const items = await Promise.all(
     targets.map(({ item, slot }) => moveCompanions(item, slot, request.companionsAt)),
   );
-  return {
-    id: request.planId,
-    loadoutId: request.loadout.id,
-    intent,
-    baseGeneration: request.loadout.generation,
-    items: [...items, ...leaves],
-    warnings: [],
-    target: request.loadout.target,
-    undoes: [],
-    offers: [],
-    ...(await measureDownloads(items, request)),
-  };
+  return toPlan(request, { intent, items: [...items, ...leaves] });
 }
 
 /** The last of each item, with why no version of it can be had where that was searched for. */

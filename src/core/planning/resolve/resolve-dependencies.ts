@@ -42,6 +42,11 @@ interface Need {
 }
 
 /**
+ * The walk beside the search of `decider.ts`. The search finds versions that go together wholly, and lets a wish go that
+ * cannot have that; the walk takes what the search decided, and says on each item what it brings, needs and lacks. It
+ * also carries what no search can meet: what is brought all the same, with a warning; what the registry did not answer;
+ * and what an item needs that brings no version. Neither can be without the other.
+ *
  * Follows what the targets' versions require, and what that requires in turn: an installed project is raised where a
  * newer version is named, a missing one is added. What cannot be met becomes a warning on the item that needs it; a
  * registry that does not answer, a dependency that a person left out, or one that is too far to be read, refuses that
@@ -69,22 +74,24 @@ export async function resolveDependencies(draft: UpdateDraft, knowledge: Knowled
 }
 
 /** Answers the target that this dependency brought into the plan, whose own dependencies are to be followed. */
-function meet(need: Omit<Need, 'title'>): Target | null {
-  const { draft, knowledge, requirer, dependency } = need;
+function meet(given: Omit<Need, 'title'>): Target | null {
+  const { draft, knowledge, requirer, dependency } = given;
   const { projectId, versionId } = dependency;
   const holder = findHolder(draft, projectId, requirer.slot);
+  const project = knowledge.project(projectId);
+  const title = holder ? titleOf(holder) : (project?.name ?? projectId);
+  const need = { ...given, title };
   if (holder && (versionId === null || holder.version?.id === versionId)) {
-    link({ ...need, title: titleOf(holder) }, holder);
+    link(need, holder);
     return null;
   }
-  const isKnown = knowledge.knows(dependency);
-  const project = knowledge.project(projectId);
-  if (!isKnown || (holder === null && project === undefined)) return leaveUnread(need);
-  return holder ? raise({ ...need, title: titleOf(holder) }, holder) : add(need, project ?? null);
+  const isUnread = !knowledge.knows(dependency) || (holder === null && project === undefined);
+  if (isUnread) return leaveUnread(need);
+  return holder ? raise(need, holder) : add(need, project ?? null);
 }
 
 /** What it needs could not be looked at, so nobody can say what it would bring. */
-function leaveUnread({ draft, knowledge, requirer, dependency }: Omit<Need, 'title'>): null {
+function leaveUnread({ draft, knowledge, requirer, dependency }: Need): null {
   const unread = knowledge.whyUnread(dependency);
   const { id } = requirer.item;
   const before = draft.refused.get(id);
@@ -166,12 +173,9 @@ function raiseInstalled(need: Need, facts: AddonFacts, version: Version): Target
   return target;
 }
 
-function add(need: Omit<Need, 'title'>, project: ProjectSummary | null): Target | null {
-  const { draft, knowledge, gameVersion, requirer, dependency } = need;
-  if (project === null) {
-    const titled = { ...need, title: dependency.projectId };
-    return warn(titled, message('plan-dependency-hidden', { dependency: titled.title }));
-  }
+function add(need: Need, project: ProjectSummary | null): Target | null {
+  const { draft, knowledge, gameVersion, requirer, dependency, title } = need;
+  if (project === null) return warn(need, message('plan-dependency-hidden', { dependency: title }));
   const { request } = draft;
   const choice = chooseDependency(request, dependency, {
     project,
@@ -179,10 +183,7 @@ function add(need: Omit<Need, 'title'>, project: ProjectSummary | null): Target 
     preferred: draft.limits.decided.versionIds,
     versions: listUsable(knowledge, dependency, { request, gameVersion }),
   });
-  const titled = { ...need, title: project.name };
-  return choice.refusal === null
-    ? addChosen(titled, project, choice)
-    : warn(titled, choice.refusal);
+  return choice.refusal === null ? addChosen(need, project, choice) : warn(need, choice.refusal);
 }
 
 function addChosen(need: Need, project: ProjectSummary, choice: Coming): Target | null {

@@ -1,11 +1,13 @@
 import type { Message } from '#shared/domain/addon.ts';
 import { isWithinChannel } from '#shared/domain/compatibility.ts';
 import { message } from '#shared/messages/message.ts';
+import type { Version } from '#shared/registry/version.ts';
 import {
   type Candidate,
   type Edge,
   type Graph,
   isAfter,
+  isMeant,
   listAllowed,
   type Node,
   type SolverDependency,
@@ -178,11 +180,11 @@ function explainExcluded(
   { project, opponents }: Node,
   version: SolverVersion,
 ): Message | null {
-  const excluded = version.dependencies.find(({ kind, projectId, versionId }) => {
+  const excluded = version.dependencies.find((dependency) => {
+    const { kind, projectId } = dependency;
     const other = graph.get(projectId);
-    const present = other && chosen.get(other)?.version.id;
-    const isMeant = present !== undefined && (versionId === null || versionId === present);
-    return kind === 'incompatible' && projectId !== project.id && isMeant;
+    const isChosen = other && isMeant(dependency, chosen.get(other));
+    return kind === 'incompatible' && projectId !== project.id && isChosen;
   });
   const opponent = opponents.find(
     ({ from, versionId }) =>
@@ -199,7 +201,7 @@ function listChosenAskers({ chosen }: Outcome, { askers }: Node): readonly Edge[
 }
 
 /** Why the version is not one for the loadout; null when it is. */
-export function explainUnfit(
+function explainUnfit(
   fit: SolverProject['fit'],
   {
     number,
@@ -220,6 +222,12 @@ export function explainUnfit(
     return message('plan-why-not-loader', { ...params, loaders: loaders.join(', ') });
   }
   return null;
+}
+
+/** The same of a version as the registry says it. */
+export function explainUnfitVersion(fit: SolverProject['fit'], version: Version): Message | null {
+  const { versionNumber: number, releaseChannel: channel } = version;
+  return explainUnfit(fit, { ...version, number, channel });
 }
 
 /** Nothing else of the plan is in the way of a version that was passed over for one of these. */

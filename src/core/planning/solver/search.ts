@@ -1,4 +1,4 @@
-import type { Candidate, Edge, Node } from './universe.ts';
+import { type Candidate, type Edge, isMeant, type Node } from './universe.ts';
 
 /** What a project becomes; null: it stays as it is. */
 export type Value = Candidate | null;
@@ -164,10 +164,10 @@ class Search {
       return value !== undefined && !meets(edge.to, value, edge);
     });
     if (needed) return needed.to;
-    const excluded = option.incompatible.find((edge) => isExcluded(this.#valueOf(edge.to), edge));
+    const excluded = option.incompatible.find((edge) => isMeant(edge, this.#valueOf(edge.to)));
     if (excluded) return excluded.to;
     const opponent = node.opponents.find(
-      (edge) => this.#isChosen(edge.from) && isExcluded(option, edge),
+      (edge) => this.#isChosen(edge.from) && isMeant(edge, option),
     );
     return opponent?.from.node ?? null;
   }
@@ -192,11 +192,4 @@ function listOptions({ to, versionId }: Edge): readonly Value[] {
 function meets({ project }: Node, value: Value, { versionId }: Edge): boolean {
   const present = value?.version.id ?? project.installed?.id;
   return present !== undefined && (versionId === null || versionId === present);
-}
-
-/** What stays as it is stays beside anything: a person has it so, and is warned. */
-function isExcluded(value: Value | undefined, { versionId }: Edge): boolean {
-  return (
-    value !== undefined && value !== null && (versionId === null || versionId === value.version.id)
-  );
 }

@@ -3,10 +3,9 @@ import { explain, type Explanation } from './explain.ts';
 import {
   buildGraph,
   type Candidate,
-  type Edge,
   isAfter,
+  isMeant,
   type Node,
-  type SolverVersion,
   type Universe,
   type Wish,
 } from './universe.ts';
@@ -14,16 +13,10 @@ import { type Found, search, type Value } from './search.ts';
 
 const LIMITS: StepLimits = { group: 5_000, all: 200_000 };
 
-interface Choice {
-  readonly version: SolverVersion;
-  /** `dependency`: nobody wished for it, something chosen needs it. */
-  readonly for: 'wish' | 'dependency';
-}
-
 /** All by project id; a project that is in none of these stays as it is, with nothing to say. */
 export interface Solution {
   /** What changes or comes. */
-  readonly choices: ReadonlyMap<string, Choice>;
+  readonly choices: ReadonlyMap<string, Pick<Candidate, 'version'>>;
   /** Wishes that cannot be met: their projects stay as they are. */
   readonly refusals: ReadonlyMap<string, Message>;
   /** Of every choice and refusal, with a reason for each newer version that was passed over. */
@@ -66,21 +59,10 @@ export function* solveInSteps(
   for (const [node, value] of values) if (value) chosen.set(node, value);
   const refused = wished.filter((node) => !chosen.has(node) && isRefused(node));
   return {
-    ...toAnswer(chosen),
+    choices: new Map([...chosen].map(([{ project }, { version }]) => [project.id, { version }])),
     ...(yield* explain({ universe, graph, chosen, refused })),
     isProven,
     contested: new Set([...contested].map(({ project }) => project.id)),
-  };
-}
-
-function toAnswer(chosen: ReadonlyMap<Node, Candidate>): Pick<Solution, 'choices'> {
-  return {
-    choices: new Map(
-      [...chosen].map(([{ project, wish }, { version }]): [string, Choice] => [
-        project.id,
-        { version, for: wish === null ? 'dependency' : 'wish' },
-      ]),
-    ),
   };
 }
 
@@ -107,7 +89,7 @@ interface Agreed {
   readonly groups: Set<Group>;
 }
 
-interface Combined extends Omit<Found, 'retried'> {
+interface Combined extends Omit<Found, 'retried' | 'steps'> {
   /** What the search looked at for wishes that did not get their first choice: other versions of these might help. */
   readonly contested: ReadonlySet<Node>;
 }
@@ -157,7 +139,6 @@ function* combine(wishes: readonly Node[], limits: StepLimits): Generator<void, 
   return {
     values: new Map([...agreed].map(([node, { value }]) => [node, value])),
     isProven,
-    steps: limits.all - stepsLeft,
     contested: listContested(agreed),
   };
 }
@@ -199,19 +180,15 @@ function findOpposed(agreed: ReadonlyMap<Node, Agreed>, { found }: Group): Group
 }
 
 function findExcluded(agreed: ReadonlyMap<Node, Agreed>, chosen: Candidate): Agreed | null {
-  for (const { to, versionId } of chosen.incompatible) {
-    const other = agreed.get(to);
-    if (other && isMeant(versionId, other.value)) return other;
+  for (const edge of chosen.incompatible) {
+    const other = agreed.get(edge.to);
+    if (other && isMeant(edge, other.value)) return other;
   }
-  for (const { from, versionId } of chosen.node.opponents) {
-    const other = agreed.get(from.node);
-    if (other?.value === from && isMeant(versionId, chosen)) return other;
+  for (const edge of chosen.node.opponents) {
+    const other = agreed.get(edge.from.node);
+    if (other?.value === edge.from && isMeant(edge, chosen)) return other;
   }
   return null;
-}
-
-function isMeant(versionId: Edge['versionId'], value: Value): boolean {
-  return value !== null && (versionId === null || versionId === value.version.id);
 }
 
 function remember(agreed: Map<Node, Agreed>, group: Group): void {

@@ -69,6 +69,14 @@ export interface Edge {
   readonly versionId: string | null;
 }
 
+/** Whether the edge excludes what is chosen. What stays as it is stays beside anything: a person has it so, and is warned. */
+export function isMeant(
+  { versionId }: Pick<Edge, 'versionId'>,
+  chosen: Candidate | null | undefined,
+): boolean {
+  return Boolean(chosen) && (versionId === null || versionId === chosen?.version.id);
+}
+
 export type Graph = ReadonlyMap<string, Node>;
 
 /** Lays out what may be chosen: without versions that need a project which does not exist. */
