@@ -1,8 +1,13 @@
 import type { Message, Policy, VersionBrief } from '#shared/domain/addon.ts';
-import { toRealEnd } from '#shared/domain/end-date.ts';
 import type { PolicyReport } from '#shared/domain/job.ts';
 import type { PolicyChange } from '#shared/domain/loadout.ts';
-import { changePolicy, findPolicyOf, type PolicySubject } from '#shared/domain/policies.ts';
+import {
+  changePolicy,
+  findPolicyOf,
+  type PolicySubject,
+  recordPin,
+  recordSkip,
+} from '#shared/domain/policies.ts';
 import { AppError } from '#shared/errors.ts';
 import { message } from '#shared/messages/message.ts';
 import type { Clock } from '../host.ts';
@@ -148,9 +153,6 @@ function toChange(change: RuleChange, subject: Subject): Partial<Pick<Policy, 'p
 function noteRule(change: RuleChange, { addonId, title, offered }: Subject): Message {
   const subject = { addonId, title };
   if (!('until' in change)) return message(`record-${change.kind}`, subject);
-  const { note } = change;
-  const until = toRealEnd(change.until);
-  if (change.kind === 'pin') return message('record-pin', { ...subject, note, until });
-  const version = offered?.versionNumber ?? null;
-  return message('record-skip', { ...subject, version, note, until });
+  if (change.kind === 'pin') return recordPin(subject, change);
+  return recordSkip(subject, { ...change, version: offered?.versionNumber ?? null });
 }

@@ -1,10 +1,9 @@
 import type { AddonRecord, Message, Policy } from '#shared/domain/addon.ts';
-import { toRealEnd } from '#shared/domain/end-date.ts';
 import type { LoadoutFile, LoadoutTarget, PartOf, PolicyChange } from '#shared/domain/loadout.ts';
 import type { LockedPolicy, LockFile } from '#shared/domain/lock-file.ts';
 import { placeLocked, takeLockedPolicy } from '#shared/domain/lock-match.ts';
 import type { Plan, PlanItem } from '#shared/domain/plan.ts';
-import { findPolicyOf, setPolicy } from '#shared/domain/policies.ts';
+import { findPolicyOf, recordPin, recordSkip, setPolicy } from '#shared/domain/policies.ts';
 import type { Slot } from '#shared/domain/slot.ts';
 import { compareAddons } from '#shared/domain/sort-lock.ts';
 import { message } from '#shared/messages/message.ts';
@@ -183,13 +182,10 @@ function noteRule(
 ): Message {
   if (rule === 'channel') return message('record-addon-channel', { ...addon, channel });
   if (rule === 'pin') {
-    return pin
-      ? message('record-pin', { ...addon, ...pin, until: toRealEnd(pin.until) })
-      : message('record-unpin', { ...addon });
+    return pin ? recordPin(addon, pin) : message('record-unpin', { ...addon });
   }
   if (skip === null) return message('record-unskip', { ...addon });
-  const { note, until } = skip;
-  return message('record-skip', { ...addon, version: null, note, until: toRealEnd(until) });
+  return recordSkip(addon, { ...skip, version: null });
 }
 
 /** Receipts may be shown by one path. */

@@ -1,5 +1,7 @@
 import type { ReleaseChannel } from '../registry/enumerations.ts';
-import type { Policy } from './addon.ts';
+import { message } from '../messages/message.ts';
+import type { Message, Policy } from './addon.ts';
+import { toRealEnd } from './end-date.ts';
 import type { LoadoutFile } from './loadout.ts';
 
 /** The channel that holds for a project of the loadout. */
@@ -62,4 +64,27 @@ function isAbout({ target }: Pick<Policy, 'target'>, subject: PolicySubject): bo
   return target.kind === 'addon'
     ? target.addonId === subject.addonId
     : target.projectId === subject.projectId;
+}
+
+interface NamedAddon {
+  readonly addonId: string;
+  readonly title: string;
+}
+
+interface Why {
+  readonly note: string | null;
+  readonly until: string | null;
+}
+
+/** A pin as the history says it. */
+export function recordPin({ addonId, title }: NamedAddon, { note, until }: Why): Message {
+  return message('record-pin', { addonId, title, note, until: toRealEnd(until) });
+}
+
+/** A skip as the history says it; `version` null: its number is no longer known. */
+export function recordSkip(
+  { addonId, title }: NamedAddon,
+  { version, note, until }: Why & { readonly version: string | null },
+): Message {
+  return message('record-skip', { addonId, title, version, note, until: toRealEnd(until) });
 }
