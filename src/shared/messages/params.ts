@@ -1052,6 +1052,7 @@ export interface UiParams {
   'ui-plan-game': { readonly version: string };
   'ui-plan-channel': { readonly channel: string };
   'ui-plan-promise': Empty;
+  'ui-plan-undo-later': Empty;
   'ui-plan-takes-back': Empty;
   'ui-plan-making': Empty;
   'ui-plan-stale': Empty;

@@ -75,7 +75,7 @@ const AFTER: readonly Scene<Desktop>[] = [
           .getByRole('button', { name: /^Update \d/ })
           .press('Enter');
       },
-      ready: (dialog) => dialog.getByText('You can undo this now or later.'),
+      ready: (dialog) => dialog.getByRole('button', { name: 'Done', exact: true }),
     },
   },
   {

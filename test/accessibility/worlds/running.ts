@@ -183,6 +183,7 @@ export const slowWorld = defineWorld<SlowStage>({
       async show(stage) {
         stage.hold();
         await visit(stage, '/library');
+        await libraryScreen(stage.page).row('Deep Strata').waitFor();
         await stage.page.keyboard.press('r');
         await stage.page.getByText('1 task running').waitFor();
       },

@@ -178,6 +178,7 @@ describe('on other screens and with other colours', () => {
 
     await host.registry.close();
     await show(page, '/library');
+    await library.row('Deep Strata').waitFor();
     await page.keyboard.press('r');
     await page.getByRole('alert').getByText('The registry cannot be reached.').waitFor();
     await expect.poll(() => heightOf(library.list)).toBeGreaterThan(50);

@@ -61,6 +61,8 @@ describe('a button that names more than one add-on', () => {
     await main.getByRole('button', { name: 'Update 5', exact: true }).click();
     await library.sheet.getByRole('button', { name: 'Update 5', exact: true }).click();
     await library.sheet.getByRole('progressbar').waitFor();
+    // Undo is there when it is done, not yet.
+    await library.sheet.getByText('You can undo it afterwards.', { exact: true }).waitFor();
     await page.keyboard.press('Escape');
     await library.sheet.waitFor({ state: 'detached' });
     const progress = main.getByRole('group', { name: 'Updating…' }).first();

@@ -16,6 +16,7 @@ export function SheetSubtitle({ plan, step }: SheetSubtitleProps) {
   const { data = [] } = useLoadouts();
   const loadout = data.find(({ id }) => id === loadoutId);
   const { gameVersion, loader, channel } = target;
+  const promise = describePromise(step);
   const parts = [
     loadout === undefined ? null : printable(loadout.name),
     gameVersion === null ? null : t('ui-plan-game', { version: gameVersion }),
@@ -25,9 +26,22 @@ export function SheetSubtitle({ plan, step }: SheetSubtitleProps) {
   return (
     <p className={classes['subtitle']}>
       <span>{parts.filter((part) => part !== null).join(' · ')}</span>
-      {step === 'failed' ? null : (
-        <span>{step === 'review' ? t('ui-plan-promise') : t('ui-plan-takes-back')}</span>
-      )}
+      {promise === null ? null : <span>{promise}</span>}
     </p>
   );
+}
+
+function describePromise(step: FlowStep['name']): string | null {
+  switch (step) {
+    case 'review':
+      return t('ui-plan-promise');
+    case 'applying':
+      return t('ui-plan-undo-later');
+    case 'done':
+      return t('ui-plan-takes-back');
+    case 'idle':
+    case 'planning':
+    case 'failed':
+      return null;
+  }
 }

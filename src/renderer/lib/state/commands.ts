@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 
@@ -16,9 +16,9 @@ export interface Command {
 
 const registered = createStore<{ sets: readonly (readonly Command[])[] }>(() => ({ sets: [] }));
 
-/** Offers these commands while the component is there. Keep the array between renders (useMemo). */
+/** Offers these commands as soon and as long as the component is on screen. Keep the array between renders (useMemo). */
 export function useCommands(commands: readonly Command[]): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     registered.setState(({ sets }) => ({ sets: [...sets, commands] }));
     return () => {
       registered.setState(({ sets }) => ({ sets: sets.filter((set) => set !== commands) }));
