@@ -7,7 +7,8 @@ import { GENERATIONS_FOLDER, LOADOUT_FILE, STATE_FOLDER } from '#shared/domain/p
 import type { Clock, Logger } from '../host.ts';
 import type { ApplyReply, ApplyRequest, ApplyWorkerData } from './apply-worker.ts';
 import type { SyncApplyEngine } from './engine.ts';
-import type { Operation, RecoveryReport } from './operation.ts';
+import type { Operation, RecoveryOutcome, RecoveryReport } from './operation.ts';
+import type { Choice } from './recover.ts';
 import { INTENT_FOLDER, STAGE_FOLDER } from './site.ts';
 
 /** How a call bears that another process holds the folder. */
@@ -30,6 +31,8 @@ export interface ApplyEngine {
    * another process finish its operation first: LOCKED when that takes too long.
    */
   recover(root: string, wait?: FolderWait): Promise<RecoveryReport>;
+  /** What a person decided of an operation that `recover` left open. Throws OPERATION_UNKNOWN, LOCKED. */
+  settle(root: string, choice: Choice, wait?: FolderWait): Promise<RecoveryOutcome>;
   /** Equal answers: no operation of any process began or ended between them. null while one is open. */
   momentOf(root: string): string | null;
   /** Makes `.loadout/` in a root that has none and writes generation 0 and loadout.json. Throws FOLDER_TAKEN. */
@@ -71,6 +74,7 @@ export function createApplyEngine(options: ApplyEngineOptions): ApplyEngine {
   return {
     apply: (root, operation) => thread.call('apply', root, operation),
     recover: async (root) => (hasOpenWork(root) ? thread.call('recover', root) : NOTHING_OPEN),
+    settle: (root, choice) => thread.call('settle', root, choice),
     momentOf: readMoment,
     initialize: (root, loadout, generation) => thread.call('initialize', root, loadout, generation),
     inVault: (root, sha512s) => thread.call('inVault', root, sha512s),
@@ -181,6 +185,7 @@ export function createWaitingEngine(engine: ApplyEngine, clock: Clock): ApplyEng
     apply: (root, operation, wait) => untilFree(() => engine.apply(root, operation), wait),
     recover: (root, wait) =>
       wait ? untilFree(() => recoverFree(root), wait) : engine.recover(root),
+    settle: (root, choice, wait) => untilFree(() => engine.settle(root, choice), wait),
     async prune(root, keep, maxBytes) {
       try {
         return await engine.prune(root, keep, maxBytes);

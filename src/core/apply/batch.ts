@@ -10,20 +10,22 @@ import { findRightInVault } from './vault.ts';
 export interface Batch {
   readonly site: Site;
   readonly intent: Intent;
+  /** A person chose: what cannot be done any more is left as it is. */
+  readonly isPartial: boolean;
   /** The step that puts its file at this path. */
   readonly byNewPath: ReadonlyMap<string, OperationStep>;
   /** The step whose recorded file stood at this path. */
   readonly byOldPath: ReadonlyMap<string, OperationStep>;
 }
 
-export function toBatch(site: Site, intent: Intent): Batch {
+export function toBatch(site: Site, intent: Intent, isPartial = false): Batch {
   const byNewPath = new Map<string, OperationStep>();
   const byOldPath = new Map<string, OperationStep>();
   for (const step of intent.steps) {
     if (step.new !== null) byNewPath.set(step.new.path, step);
     if (step.old !== null) byOldPath.set(step.old.path, step);
   }
-  return { site, intent, byNewPath, byOldPath };
+  return { site, intent, isPartial, byNewPath, byOldPath };
 }
 
 export function stageFolder(op: string): string {
@@ -64,6 +66,12 @@ export function isListed(site: Site, path: string): boolean {
 export function isSameFile(site: Site, path: string, other: string): boolean {
   const facts = site.io.look(path);
   return facts?.kind === 'file' && facts.ino === site.io.look(other)?.ino;
+}
+
+/** A file that has no other name: removing it loses its bytes. */
+export function isLastName(site: Site, path: string): boolean {
+  const facts = site.io.look(path);
+  return facts?.kind === 'file' && facts.nlink === 1;
 }
 
 /** A step's own old file stands at `path`, as the same file: its bytes say nothing where others are equal. */

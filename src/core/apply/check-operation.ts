@@ -3,7 +3,7 @@ import { collisionKey, isSafeFileName } from '#shared/domain/file-name.ts';
 import type { PlannedFile } from '#shared/domain/addon.ts';
 import { MAX_RECEIPT_DEPTH } from '#shared/domain/slot-files.ts';
 import { AppError } from '#shared/errors.ts';
-import type { Operation } from './operation.ts';
+import type { ChangeableFolders, Operation } from './operation.ts';
 import { requireRealFolders, staleError, touchedFolders } from './batch.ts';
 import { OPERATION_ID } from './intent.ts';
 import { at, type Site } from './site.ts';
@@ -35,11 +35,14 @@ export function requireSoundOperation(operation: Operation): void {
 function requireSoundPaths(operation: Operation): void {
   const folders = [...operation.slotDirectories, ...operation.treeDirectories];
   if (!folders.every(isSafeFolder)) throw new AppError('INTERNAL', { cause: 'operation-folder' });
-  const files = operation.steps.flatMap((step) => [step.old, step.new]);
-  for (const file of files) {
-    if (file !== null && !isInSlot(file.path, operation) && !isInTree(file.path, operation))
-      throw new AppError('INTERNAL', { cause: 'operation-path' });
-  }
+  if (!namesOnly(operation, operation.steps))
+    throw new AppError('INTERNAL', { cause: 'operation-path' });
+}
+
+/** True when the steps name nothing but files of these folders. */
+export function namesOnly(folders: ChangeableFolders, steps: Operation['steps']): boolean {
+  const files = steps.flatMap((step) => [step.old ?? [], step.new ?? []].flat());
+  return files.every(({ path }) => isInSlot(path, folders) || isInTree(path, folders));
 }
 
 function isSafeFolder(folder: string): boolean {
@@ -47,14 +50,14 @@ function isSafeFolder(folder: string): boolean {
 }
 
 /** Directly in a slot: what lies deeper, a world for one, is out of reach. */
-function isInSlot(path: string, { slotDirectories }: Operation): boolean {
+function isInSlot(path: string, { slotDirectories }: ChangeableFolders): boolean {
   const folder = folderOf(path);
   const name = folder === '' ? path : path.slice(folder.length + 1);
   return slotDirectories.includes(folder) && isSafeFileName(name);
 }
 
 /** In a folder below a tree, never directly in it. */
-function isInTree(path: string, { treeDirectories }: Operation): boolean {
+function isInTree(path: string, { treeDirectories }: ChangeableFolders): boolean {
   return treeDirectories.some((directory) => {
     const prefix = prefixOf(directory);
     const segments = path.slice(prefix.length).split('/');

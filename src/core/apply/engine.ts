@@ -1,14 +1,14 @@
 import { GENERATIONS_FOLDER, LOADOUT_FILE, STATE_FOLDER } from '#shared/domain/paths.ts';
 import type { Generation, LoadoutFile } from '#shared/domain/loadout.ts';
 import { AppError } from '#shared/errors.ts';
-import type { Operation, RecoveryReport } from './operation.ts';
+import type { Operation, RecoveryOutcome, RecoveryReport } from './operation.ts';
 import { toBatch, type Batch } from './batch.ts';
 import { requireSoundOperation, requireUnchanged } from './check-operation.ts';
 import { forwardPath, readIntents, sealIntent, type Intent } from './intent.ts';
 import type { Io } from './io.ts';
 import { ensureFolders, recordMissingFolders } from './folders.ts';
 import { copyOldFilesToVault, makeStage, probeFolders, stageNewFiles } from './prepare.ts';
-import { goForward, recoverFolder } from './recover.ts';
+import { type Choice, goForward, recoverFolder, settleByChoice } from './recover.ts';
 import { readLoadout, writeRecord } from './record.ts';
 import {
   at,
@@ -36,6 +36,7 @@ export interface SyncApplyEngine {
   inVault(root: string, sha512s: readonly string[]): ReadonlySet<string>;
   prune(root: string, keep: ReadonlySet<string>, maxBytes: number): number;
   moveRoot(root: string, target: string): void;
+  settle(root: string, choice: Choice): RecoveryOutcome;
 }
 
 /**
@@ -60,6 +61,7 @@ export function createSyncApplyEngine(
 
   return {
     apply: (root, operation) => withFolder(root, (site) => applyOperation(site, operation)),
+    settle: (root, choice) => withFolder(root, (site) => settleByChoice(site, choice)),
     recover: (root) => recoverOrSayHeld(root, withFolder),
     initialize(root, loadout, generation) {
       atEdge(() => {

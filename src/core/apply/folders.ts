@@ -2,7 +2,7 @@ import { folderOf } from '#shared/domain/paths.ts';
 import type { OperationStep } from './operation.ts';
 import { stageFolder, touchedFolders, withParents, type Batch } from './batch.ts';
 import { errnoOf } from './io.ts';
-import { at, isRealFolder, makeMissingFolder, type Site } from './site.ts';
+import { at, isOwnFolder, makeMissingFolder, type Site } from './site.ts';
 import { writeFileDurable } from './write-file-durable.ts';
 
 const FOLDER_MODE = 0o777;
@@ -45,14 +45,14 @@ export function removeMadeFolders(site: Site, op: string): void {
   removeEmpty(site, readFolderRecord(site, at(site, `${stageFolder(op)}/${FOLDER_RECORD}`)));
 }
 
-/** The real folders below the root that a record in a stage names; none for one that no operation wrote. */
+/** The folders below the root that a record in a stage names; none for one that no operation wrote. */
 export function readFolderRecord(site: Site, path: string): readonly string[] {
   if (site.io.look(path)?.kind !== 'file') return [];
   try {
     const folders: unknown = JSON.parse(
       new TextDecoder().decode(site.io.read(path, MAX_RECORD_BYTES)),
     );
-    return Array.isArray(folders) ? folders.filter((folder) => isRealFolder(site, folder)) : [];
+    return Array.isArray(folders) ? folders.filter((folder) => isOwnFolder(site, folder)) : [];
   } catch (error) {
     if (error instanceof SyntaxError || errnoOf(error) === 'EFBIG') return [];
     throw error;
@@ -72,16 +72,22 @@ export function removeEmptiedFolders({ site, intent }: Batch): void {
   );
 }
 
-/** The innermost first. A folder that cannot be removed stays: it is empty and harmless. */
+/**
+ * The innermost first. A folder that cannot be removed stays: it is empty and harmless. Those that are gone already are
+ * made sure of as well: a crash may have left their removal in memory only.
+ */
 function removeEmpty(site: Site, folders: readonly string[]): void {
-  const { io } = site;
+  const isThere = (folder: string) => site.io.look(at(site, folder))?.kind === 'directory';
   const around = new Set<string>();
   for (const folder of folders.toSorted().toReversed()) {
-    if (io.look(at(site, folder))?.kind === 'directory') tryRemove(site, folder);
-    if (io.look(at(site, folder)) === null) around.add(folderOf(folder));
+    if (isThere(folder)) tryRemove(site, folder);
+    if (isThere(folder)) continue;
+    let standing = folderOf(folder);
+    while (standing !== '' && !isThere(standing)) standing = folderOf(standing);
+    around.add(standing);
   }
   for (const folder of around) {
-    if (io.look(at(site, folder))?.kind === 'directory') io.syncDirectory(at(site, folder));
+    if (isThere(folder)) site.io.syncDirectory(at(site, folder));
   }
 }
 

@@ -36,9 +36,11 @@ export type IntentFile =
       readonly op: string;
       readonly path: string;
       readonly intent: Intent;
+      /** Sealed by this installation, in this very folder: what it says is done without a question. */
+      readonly isOwn: boolean;
       readonly rollingBack: boolean;
     }
-  /** Not made by this installation, or damaged: never replayed. */
+  /** No intent at all, or damaged: never replayed. */
   | { readonly op: string | null; readonly path: string; readonly intent: null };
 
 /** Where an operation's intent stands while it goes forward; renaming it to `backPath` is the mark of a roll back. */
@@ -63,11 +65,11 @@ export function sealIntent(intent: Intent, key: Uint8Array): Uint8Array {
   return bytes;
 }
 
-function openSealed(bytes: Uint8Array, key: Uint8Array): Intent | null {
+function openSealed(bytes: Uint8Array, key: Uint8Array): { intent: Intent; isSealed: boolean } | null {
   try {
     const { mac, ...body } = JSON.parse(new TextDecoder().decode(bytes)) as Record<string, unknown>;
-    if (typeof mac !== 'string' || !isSame(mac, macOf(JSON.stringify(body), key))) return null;
-    return intentSchema.parse(body);
+    const isSealed = typeof mac === 'string' && isSame(mac, macOf(JSON.stringify(body), key));
+    return { intent: intentSchema.parse(body), isSealed };
   } catch {
     return null;
   }
@@ -93,9 +95,12 @@ function readIntent(site: Site, name: string): IntentFile {
   const [, op = null, ending] = /^([A-Za-z0-9_-]{1,64})\.(json|back)$/.exec(name) ?? [];
   const isFile = site.io.look(path)?.kind === 'file';
   const bytes = op !== null && isFile ? readSealed(site, path) : null;
-  const intent = bytes === null ? null : openSealed(bytes, site.key);
-  if (op === null || intent === null || intent.op !== op) return { op, path, intent: null };
-  return { op, path, intent, rollingBack: ending === 'back' };
+  const opened = bytes === null ? null : openSealed(bytes, site.key);
+  if (op === null || opened?.intent.op !== op) return { op, path, intent: null };
+  const { intent, isSealed } = opened;
+  // The device's number may change with a restart; the folder's own number does not.
+  const isOwn = isSealed && intent.root.ino === site.identity.ino;
+  return { op, path, intent, isOwn, rollingBack: ending === 'back' };
 }
 
 /** null for more than an intent of ours can hold. */

@@ -2,17 +2,16 @@ import { folderOf, vaultFile } from '#shared/domain/paths.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Operation, OperationStep } from './operation.ts';
 import {
-  findBackup,
+  isLastName,
   stageFolder,
   stagePath,
-  staleError,
   touchedFolders,
   type Batch,
 } from './batch.ts';
 import { isBelow } from './folders.ts';
 import { errnoOf } from './io.ts';
 import { at, holds, PRIVATE_FOLDER_MODE, STAGE_FOLDER, type Site } from './site.ts';
-import { findInVault, moveIntoVault, syncVault } from './vault.ts';
+import { findInVault, keepInVault, moveIntoVault, syncVault } from './vault.ts';
 import { writeFileDurable } from './write-file-durable.ts';
 
 const NOT_WRITABLE_CODES = new Set(['EACCES', 'EPERM', 'EROFS', 'EXDEV']);
@@ -39,12 +38,14 @@ export function makeStage(site: Site, op: string): void {
   site.io.syncDirectory(at(site, STAGE_FOLDER));
 }
 
+type Probed = Pick<Operation, 'op' | 'steps' | 'treeDirectories'>;
+
 /**
  * Links and renames an empty file from `.loadout` into every folder to be changed (design decision 10), for those
  * just `made` into the folder around them. Answers whether hard links work in all of them; throws
  * FOLDER_NOT_WRITABLE with `path` and `cause` where renaming fails.
  */
-export function probeFolders(site: Site, operation: Operation, made: ReadonlySet<string>): boolean {
+export function probeFolders(site: Site, operation: Probed, made: ReadonlySet<string>): boolean {
   const { io } = site;
   const folders = listFoldersToProbe(operation, made);
   if (folders.length === 0) return true;
@@ -69,7 +70,7 @@ export function probeFolders(site: Site, operation: Operation, made: ReadonlySet
   return links;
 }
 
-function listFoldersToProbe(operation: Operation, made: ReadonlySet<string>): string[] {
+function listFoldersToProbe(operation: Probed, made: ReadonlySet<string>): string[] {
   const standing = touchedFolders(operation.steps).map((touched) => {
     let folder = touched;
     while (made.has(folder) && operation.treeDirectories.some((tree) => isBelow(folder, tree)))
@@ -93,6 +94,7 @@ function tryLink(site: Site, source: string, target: string): boolean {
 /** Removes, durably, what a crashed probe left; only an empty regular file of that very name. */
 export function removeProbes(site: Site, op: string, folders: readonly string[]): void {
   for (const folder of folders) {
+    if (site.io.look(at(site, folder)) === null) continue;
     const path = `${at(site, folder)}/${probeName(op)}`;
     const facts = site.io.look(path);
     if (facts?.kind === 'file' && facts.size === 0) site.io.unlink(path);
@@ -109,13 +111,19 @@ export function stageNewFiles(batch: Batch): void {
   batch.site.io.syncDirectory(at(batch.site, STAGE_FOLDER));
 }
 
-/** Makes `n<n>` from the vault, replacing a wrong one. Throws BYTES_UNAVAILABLE. */
+/**
+ * Makes `n<n>` from the vault. A wrong one had its name in the folder before a power cut took it, and somebody wrote
+ * into it there: its bytes go to the vault. Throws BYTES_UNAVAILABLE.
+ */
 export function stageNewFile(batch: Batch, step: OperationStep): void {
   const { io } = batch.site;
   if (step.new === null) return;
   const source = findInVault(batch.site, step.new.sha512);
   if (source === null) throw new AppError('BYTES_UNAVAILABLE', { path: step.new.path });
   const target = stagePath(batch, 'n', step.n);
+  if (isLastName(batch.site, target)) {
+    syncVault(batch.site, [keepInVault(batch.site, target, stagePath(batch, 'v', step.n))]);
+  }
   copyRight(batch, { source, target, expected: step.new, mode: newFileMode(batch, step) });
   if (io.look(target)?.kind !== 'file')
     throw new AppError('BYTES_UNAVAILABLE', { path: step.new.path });
@@ -152,30 +160,25 @@ function newFileMode(batch: Batch, step: OperationStep): number {
 
 /** Without hard links: copies the old bytes into the vault, durably, before the intent stands. */
 export function copyOldFilesToVault(batch: Batch): void {
-  const { io } = batch.site;
   const shards: string[] = [];
   for (const step of batch.intent.steps) {
-    if (step.old === null) continue;
-    const source = at(batch.site, step.old.path);
-    const target = stagePath(batch, 'v', step.n);
-    // It may move to another name as it is: its bytes must be on the disk, not only those of the copy.
-    io.syncFile(source);
-    const mode = io.look(source)?.mode ?? io.defaultFileMode;
-    copyRight(batch, { source, target, expected: step.old, mode });
-    shards.push(moveIntoVault(batch.site, target));
+    if (step.old !== null) shards.push(copyOldFileToVault(batch, step, step.old));
   }
   syncVault(batch.site, shards);
 }
 
-/** Step 4 of reliability 4.3: a second name in the stage for every old file, durable before anything is taken away. */
-export function keepOldFiles(batch: Batch): void {
+/** Answers the shard, which the caller syncs. */
+export function copyOldFileToVault(
+  batch: Batch,
+  { n }: OperationStep,
+  old: NonNullable<OperationStep['old']>,
+): string {
   const { io } = batch.site;
-  for (const step of batch.intent.steps) {
-    if (step.old === null) continue;
-    const kept = stagePath(batch, 'o', step.n);
-    if (batch.intent.links && io.look(kept) === null) io.link(at(batch.site, step.old.path), kept);
-    if (findBackup(batch, step) === null) throw staleError(step.old.path, 'changed');
-    if (io.look(kept) !== null) io.syncFile(kept);
-  }
-  io.syncDirectory(at(batch.site, stageFolder(batch.intent.op)));
+  const source = at(batch.site, old.path);
+  const target = stagePath(batch, 'v', n);
+  // It may move to another name as it is: its bytes must be on the disk, not only those of the copy.
+  io.syncFile(source);
+  const mode = io.look(source)?.mode ?? io.defaultFileMode;
+  copyRight(batch, { source, target, expected: old, mode });
+  return moveIntoVault(batch.site, target);
 }

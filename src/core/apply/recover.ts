@@ -1,24 +1,36 @@
 import { fileNameOf, GENERATIONS_FOLDER, STATE_FOLDER } from '#shared/domain/paths.ts';
 import { AppError, type ErrorPayload } from '#shared/errors.ts';
-import type { RecoveryReport } from './operation.ts';
-import { toBatch, type Batch } from './batch.ts';
+import type {
+  ChangeableFolders,
+  Direction,
+  InterruptedOperation,
+  RecoveryOutcome,
+} from './operation.ts';
+import { stageFolder, toBatch, type Batch } from './batch.ts';
+import { namesOnly } from './check-operation.ts';
 import { removeEmptiedFolders } from './folders.ts';
-import { backPath, forwardPath, readIntents, type Intent, type IntentFile } from './intent.ts';
-import { keepOldFiles } from './prepare.ts';
+import {
+  backPath,
+  forwardPath,
+  readIntents,
+  sealIntent,
+  type Intent,
+  type IntentFile,
+} from './intent.ts';
+import { makeStage, probeFolders } from './prepare.ts';
 import { isRecorded, readLoadout, settleVault, writeRecord } from './record.ts';
-import { rollBackFiles } from './roll-back.ts';
+import { isMissingOld, rollBackFiles } from './roll-back.ts';
 import { at, INTENT_FOLDER, type Site } from './site.ts';
 import { dropOrphanStages, dropStage, rescueStage, setAside } from './stage-rescue.ts';
-import { swapFiles } from './swap.ts';
+import { hasLeft, isMissingNew, isPlaced, keepOldFiles, swapFiles } from './swap.ts';
 import { toAppError } from './to-app-error.ts';
-
-type Outcome = RecoveryReport['outcomes'][number];
+import { writeFileDurable } from './write-file-durable.ts';
 
 /**
  * Finishes or takes back what stands open, by looking at the folder, the stage and the vault. The caller holds the
  * folder's lock. Afterwards the stage is empty but for operations that are reported as `open`.
  */
-export function recoverFolder(site: Site): Outcome[] {
+export function recoverFolder(site: Site): RecoveryOutcome[] {
   // A crash may have left the removal of an intent in memory only.
   site.io.syncDirectory(at(site, INTENT_FOLDER));
   removeTemporaryFiles(site);
@@ -37,53 +49,159 @@ function removeTemporaryFiles(site: Site): void {
   }
 }
 
-function settleIntent(site: Site, file: IntentFile): Outcome {
-  const name = fileNameOf(file.path);
-  const op = file.op ?? name;
+function settleIntent(site: Site, file: IntentFile): RecoveryOutcome {
+  const { intent } = file;
+  const op = file.op ?? fileNameOf(file.path);
   try {
-    if (file.intent === null || isOfAnotherFolder(site, file.intent)) {
-      if (file.op !== null) rescueStage(site, file.op, true);
-      setAside(site, `${INTENT_FOLDER}/${name}`);
-      return { op, result: 'set-aside', cause: null };
-    }
-    return settleOwn(toBatch(site, file.intent), file.rollingBack);
+    if (intent === null) return setIntentAside(site, file);
+    if (file.isOwn) return settleOwn(toBatch(site, intent), file.rollingBack);
+    if (!isOfThisRecord(site, intent)) return setIntentAside(site, file);
+    const cause = new AppError('OPERATION_FOREIGN', { op }).payload;
+    return { op, result: 'open', cause, interrupted: describeInterrupted(site, intent, true) };
   } catch (error) {
-    return { op, result: 'open', cause: toAppError(error).payload };
+    const cause = toAppError(error).payload;
+    const interrupted = intent && orNull(() => describeInterrupted(site, intent, !file.isOwn));
+    return { op, result: 'open', cause, interrupted };
   }
+}
+
+function orNull<T>(describe: () => T): T | null {
+  try {
+    return describe();
+  } catch {
+    // The failure that led here is the one to report.
+    return null;
+  }
+}
+
+/** What only its stage has goes to the vault; what it left half done shows as changes from outside. */
+function setIntentAside(site: Site, { path, op }: IntentFile): RecoveryOutcome {
+  const name = fileNameOf(path);
+  if (op !== null) rescueStage(site, op, true);
+  setAside(site, `${INTENT_FOLDER}/${name}`);
+  return { op: op ?? name, result: 'set-aside', cause: null, interrupted: null };
+}
+
+/** One that another hand brought is about this folder only when it follows what the folder's record says. */
+function isOfThisRecord(site: Site, intent: Intent): boolean {
+  try {
+    const { id, generation } = readLoadout(site);
+    const isNext = generation === intent.baseGeneration || isRecorded(toBatch(site, intent));
+    return id === intent.loadoutId && isNext;
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'LOADOUT_DAMAGED') return true;
+    throw error;
+  }
+}
+
+/** Looks only. */
+function describeInterrupted(site: Site, intent: Intent, isForeign: boolean): InterruptedOperation {
+  const batch = toBatch(site, intent);
+  const { op, kind, steps, next } = intent;
+  const missing = (isMissing: typeof isMissingNew, side: 'new' | 'old') =>
+    steps.filter((step) => isMissing(batch, step)).flatMap((step) => step[side]?.path ?? []);
+  return {
+    op,
+    kind,
+    createdAt: next.generation.createdAt,
+    isForeign,
+    changes: next.generation.changes,
+    files: steps.map((step) => ({
+      old: step.old?.path ?? null,
+      new: step.new?.path ?? null,
+      isDone: hasLeft(batch, step) && (step.new === null || isPlaced(batch, step)),
+    })),
+    missing: { finish: missing(isMissingNew, 'new'), takeBack: missing(isMissingOld, 'old') },
+  };
+}
+
+/** `folders` may change, whatever another installation wrote. */
+export interface Choice {
+  readonly op: string;
+  readonly direction: Direction;
+  readonly folders: ChangeableFolders;
 }
 
 /**
- * It came with a copy of its folder, or was put here: never replayed, as one of a foreign hand. What only its stage has
- * is kept, and what it left half done shows as changes from outside.
+ * What a person decided of an operation that stands open. One of another installation becomes this one's own first, so
+ * that a crash from here on is recovered by itself; set aside when it names files outside the folders that may change.
+ * Throws OPERATION_UNKNOWN.
  */
-function isOfAnotherFolder(site: Site, intent: Intent): boolean {
-  // The device's number may change with a restart; the folder's own number does not.
-  return intent.root.ino !== site.identity.ino;
+export function settleByChoice(
+  site: Site,
+  { op, direction, folders }: Choice,
+): RecoveryOutcome {
+  const file = readIntents(site).find((one) => one.op === op);
+  if (!file?.intent) throw new AppError('OPERATION_UNKNOWN', { op });
+  if (!file.isOwn && !namesOnly(folders, file.intent.steps)) return setIntentAside(site, file);
+  const intent = file.isOwn ? file.intent : takeOver(site, file.intent, folders);
+  const batch = toBatch(site, intent, true);
+  const isBack = direction === 'take-back';
+  if (file.rollingBack && !isBack && file.isOwn) markForward(batch);
+  return settleOwn(batch, isBack);
 }
 
-function settleOwn(batch: Batch, rollingBack: boolean): Outcome {
+/** Seals the intent as this installation's, for this folder as it is now. */
+function takeOver(site: Site, foreign: Intent, folders: ChangeableFolders): Intent {
+  if (site.io.look(at(site, stageFolder(foreign.op))) === null) makeStage(site, foreign.op);
+  const links = probeFolders(site, { ...folders, op: foreign.op, steps: foreign.steps }, new Set());
+  const { treeDirectories } = folders;
+  const intent = { ...foreign, root: { ...site.identity }, links, treeDirectories: [...treeDirectories] };
+  writeFileDurable(site.io, forwardPath(site, intent.op), sealIntent(intent, site.key));
+  const back = backPath(site, intent.op);
+  if (site.io.look(back) !== null) site.io.unlink(back);
+  site.io.syncDirectory(at(site, INTENT_FOLDER));
+  return intent;
+}
+
+function settleOwn(batch: Batch, rollingBack: boolean): RecoveryOutcome {
   const { site, intent } = batch;
-  if (isRecorded(batch)) return finish(batch);
+  const outcome = (result: RecoveryOutcome['result'], cause: ErrorPayload | null = null) => ({
+    op: intent.op,
+    result,
+    cause,
+    interrupted: null,
+  });
+  if (isRecorded(batch)) {
+    finish(batch);
+    return outcome('finished');
+  }
   if (readLoadout(site).generation !== intent.baseGeneration) {
     rescueStage(site, intent.op, true);
     close(batch);
-    return { op: intent.op, result: 'cleaned', cause: null };
+    return outcome('cleaned');
   }
-  if (rollingBack) {
+  if (rollingBack && (canTakeBack(batch) || !canFinish(batch))) {
+    requireWayBack(batch);
     rollBack(batch);
-    return { op: intent.op, result: 'rolled-back', cause: null };
+    return outcome('rolled-back');
   }
+  if (rollingBack) markForward(batch);
   const cause = goForward(batch);
-  return { op: intent.op, result: cause === null ? 'finished' : 'rolled-back', cause };
+  return outcome(cause === null ? 'finished' : 'rolled-back', cause);
+}
+
+function canFinish(batch: Batch): boolean {
+  return batch.isPartial || !batch.intent.steps.some((step) => isMissingNew(batch, step));
+}
+
+function canTakeBack(batch: Batch): boolean {
+  return batch.isPartial || !batch.intent.steps.some((step) => isMissingOld(batch, step));
+}
+
+/** Taken back without them, the files of these steps would be gone altogether. */
+function requireWayBack(batch: Batch): void {
+  if (canTakeBack(batch)) return;
+  const missing = batch.intent.steps.find((step) => isMissingOld(batch, step));
+  throw new AppError('BYTES_UNAVAILABLE', { path: missing?.old?.path ?? '' });
 }
 
 /** The generation counts already: it is written again, since it may not have reached the disk, and tidied up. */
-function finish(batch: Batch): Outcome {
-  const { op, next } = batch.intent;
+function finish(batch: Batch): void {
+  const { next } = batch.intent;
   if (readLoadoutNumber(batch) <= next.generation.number)
     writeRecord(batch.site, next.loadout, next.generation);
   settle(batch);
-  return { op, result: 'finished', cause: null };
 }
 
 function readLoadoutNumber(batch: Batch): number {
@@ -106,7 +224,8 @@ export function goForward(batch: Batch): ErrorPayload | null {
     swapFiles(batch);
     writeRecord(site, intent.next.loadout, intent.next.generation);
   } catch (error) {
-    if (isRecorded(batch)) throw error;
+    // Neither way makes the folder whole: a person decides.
+    if (isRecorded(batch) || !canTakeBack(batch)) throw error;
     rollBack(batch);
     return toAppError(error).payload;
   }
@@ -131,9 +250,16 @@ function rollBack(batch: Batch): void {
   close(batch);
 }
 
-/** Everything is durable: the intent goes, then its stage. */
+/** The mark of a roll back is taken away again. */
+function markForward({ site, intent }: Batch): void {
+  site.io.rename(backPath(site, intent.op), forwardPath(site, intent.op));
+  site.io.syncDirectory(at(site, INTENT_FOLDER));
+}
+
+/** Everything is durable: the intent goes, then its stage, but for bytes that somebody wrote and only it holds. */
 function close(batch: Batch): void {
   const { site, intent } = batch;
+  rescueStage(site, intent.op, false);
   for (const path of [forwardPath(site, intent.op), backPath(site, intent.op)]) {
     if (site.io.look(path) !== null) site.io.unlink(path);
   }

@@ -2,6 +2,7 @@ import type { OperationStep } from './operation.ts';
 import { AppError } from '#shared/errors.ts';
 import {
   findBackup,
+  isLastName,
   isListed,
   isOldFileOf,
   isRespelling,
@@ -27,17 +28,31 @@ export function rollBackFiles(batch: Batch): void {
   requireRealFolders(batch.site, touchedFolders(batch.intent.steps));
   ensureFolders(batch.site, batch.intent.steps);
   const shards = new Set<string>();
+  const isLeft = (step: OperationStep) => batch.isPartial && isMissingOld(batch, step);
+  const steps = batch.intent.steps.filter((step) => !isLeft(step));
   // Old names first and durable: the kept bytes must stand in the folder before ours leave it.
-  for (const step of batch.intent.steps) {
+  for (const step of steps) {
     if (step.old !== null) restoreOldFile(batch, step, shards);
   }
   syncTouched(batch);
-  for (const step of batch.intent.steps) {
+  for (const step of steps) {
     if (step.new !== null && !batch.byOldPath.has(step.new.path)) removeNewFile(batch, step);
   }
   syncTouched(batch);
   removeMadeFolders(batch.site, batch.intent.op);
   syncVault(batch.site, shards);
+}
+
+/** The step is done and cannot be taken back: its old bytes are nowhere any more. */
+export function isMissingOld(batch: Batch, step: OperationStep): boolean {
+  if (step.old === null || isBack(batch, step)) return false;
+  if ((findMoved(batch, step) ?? findBackup(batch, step)) !== null) return false;
+  if (isOurs(batch, step)) return true;
+  const isFree = batch.site.io.look(at(batch.site, step.old.path)) === null;
+  // A rename over the same name never leaves it empty: the person removed it.
+  if (!isFree || step.new?.path === step.old.path) return false;
+  if (step.new !== null) return isPlaced(batch, step);
+  return batch.site.io.look(stagePath(batch, 'o', step.n)) !== null;
 }
 
 function restoreOldFile(batch: Batch, step: OperationStep, shards: Set<string>): void {
@@ -50,7 +65,7 @@ function restoreOldFile(batch: Batch, step: OperationStep, shards: Set<string>):
     else takeBack(batch, step, shards);
     return;
   }
-  const backup = findBackup(batch, step);
+  const backup = findMoved(batch, step) ?? findBackup(batch, step);
   const spare = backup === null ? null : spareLink(batch, step, backup);
   if (!isOurs(batch, step)) {
     keepForPerson(batch, step, shards);
@@ -85,7 +100,6 @@ function takeBack(batch: Batch, step: OperationStep, shards: Set<string>): void 
   const { site } = batch;
   if (step.old === null) return;
   const target = at(site, step.old.path);
-  const kept = stagePath(batch, 'o', step.n);
   const moved = step.new?.from === 'old' ? at(site, step.new.path) : null;
   // A name that was another step's has its own bytes again, equal ones or not.
   const isTheirs = step.new !== null && batch.byOldPath.has(step.new.path);
@@ -93,8 +107,7 @@ function takeBack(batch: Batch, step: OperationStep, shards: Set<string>): void 
     site.io.rename(moved, target);
     return;
   }
-  const isEdited = moved !== null && isSameFile(site, moved, kept);
-  const backup = isEdited ? kept : findBackup(batch, step);
+  const backup = findMoved(batch, step) ?? findBackup(batch, step);
   // Never kept means never taken away by us.
   if (backup === null) return;
   const source = spareLink(batch, step, backup);
@@ -105,6 +118,18 @@ function takeBack(batch: Batch, step: OperationStep, shards: Set<string>): void 
     if (errnoOf(error) !== 'EEXIST') throw error;
     keepForPerson(batch, step, shards);
   }
+}
+
+/**
+ * The stage's name of a file that was moved, whatever somebody wrote into it since: it goes back as it is now. Where its
+ * new name never reached the disk, the stage has its last one.
+ */
+function findMoved(batch: Batch, step: OperationStep): string | null {
+  if (step.new?.from !== 'old') return null;
+  const { site } = batch;
+  const kept = stagePath(batch, 'o', step.n);
+  const isIt = isSameFile(site, at(site, step.new.path), kept) || isLastName(site, kept);
+  return isIt ? kept : null;
 }
 
 /** Another name of the backup, so that the last copy itself is never moved. */

@@ -121,14 +121,14 @@ export function holds(
   return io.hash(path).sha512 === expected.sha512;
 }
 
-/** A record in a shared folder may name anything: only real directories below the root count. */
-export function isRealFolder(site: Site, folder: unknown): folder is string {
+/** A record in a shared folder may name anything: only directories below the root count, real ones or missing ones. */
+export function isOwnFolder(site: Site, folder: unknown): folder is string {
   if (typeof folder !== 'string') return false;
   if (folder === '') return true;
   const segments = folder.split('/');
-  return segments.every(
-    (segment, index) =>
-      isSafeFileName(segment) &&
-      site.io.look(at(site, segments.slice(0, index + 1).join('/')))?.kind === 'directory',
-  );
+  return segments.every((segment, index) => {
+    if (!isSafeFileName(segment)) return false;
+    const facts = site.io.look(at(site, segments.slice(0, index + 1).join('/')));
+    return facts === null || facts.kind === 'directory';
+  });
 }

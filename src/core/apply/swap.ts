@@ -6,6 +6,7 @@ import {
   isRespelling,
   isSameFile,
   requireRealFolders,
+  stageFolder,
   stagePath,
   staleError,
   syncTouched,
@@ -14,8 +15,41 @@ import {
 } from './batch.ts';
 import { ensureFolders } from './folders.ts';
 import { errnoOf } from './io.ts';
-import { copyRight, stageNewFile } from './prepare.ts';
+import { copyOldFileToVault, copyRight, stageNewFile } from './prepare.ts';
 import { at, holds } from './site.ts';
+import { findRightInVault, syncVault } from './vault.ts';
+
+/**
+ * Step 4 of reliability 4.3: a second name in the stage for every old file, durable before anything is taken away. Old
+ * bytes that left already are needed for a way back only: where they are gone, the change can still be finished.
+ */
+export function keepOldFiles(batch: Batch): void {
+  const { io } = batch.site;
+  const shards: string[] = [];
+  for (const step of batch.intent.steps) {
+    if (step.old === null) continue;
+    const kept = stagePath(batch, 'o', step.n);
+    const isKept = io.look(kept) !== null;
+    if (batch.intent.links && !isKept && !hasLeft(batch, step)) {
+      io.link(at(batch.site, step.old.path), kept);
+    }
+    if (findBackup(batch, step) === null && !hasLeft(batch, step)) {
+      if (batch.intent.links) throw staleError(step.old.path, 'changed');
+      shards.push(copyOldFileToVault(batch, step, step.old));
+    }
+    if (io.look(kept) !== null) io.syncFile(kept);
+  }
+  if (shards.length > 0) syncVault(batch.site, shards);
+  io.syncDirectory(at(batch.site, stageFolder(batch.intent.op)));
+}
+
+/** The step's part of the change is done: nothing at its old name is old any more. */
+export function hasLeft(batch: Batch, step: OperationStep): boolean {
+  if (step.old === null) return true;
+  const path = at(batch.site, step.old.path);
+  if (step.new === null) return batch.site.io.look(path) === null;
+  return isPlaced(batch, step) && !holds(batch.site.io, path, step.old);
+}
 
 /**
  * Step 5 of reliability 4.3: brings the folder from old to new, whatever part of it is done already; it looks, it
@@ -26,11 +60,24 @@ export function swapFiles(batch: Batch): void {
   requireRealFolders(batch.site, touchedFolders(batch.intent.steps));
   ensureFolders(batch.site, batch.intent.steps);
   for (const step of batch.intent.steps) {
+    if (batch.isPartial && isMissingNew(batch, step)) continue;
     if (isPlaced(batch, step)) syncPlaced(batch, step);
     else placeNewFile(batch, step);
     if (step.old !== null) removeOldFile(batch, step);
   }
   syncTouched(batch);
+}
+
+/** The step is not done yet and cannot be: its new bytes are nowhere any more. */
+export function isMissingNew(batch: Batch, step: OperationStep): boolean {
+  const { site } = batch;
+  if (step.new === null || isPlaced(batch, step)) return false;
+  if (step.new.from === 'stage') {
+    const isStaged = holds(site.io, stagePath(batch, 'n', step.n), step.new);
+    return !isStaged && findRightInVault(site, step.new.sha512) === null;
+  }
+  const isThere = step.old !== null && holds(site.io, at(site, step.old.path), step.old);
+  return !isThere && findBackup(batch, step) === null;
 }
 
 /** The new file stands at its name; a moved file is the same file even when somebody wrote into it since. */
@@ -124,9 +171,7 @@ function movableFile(batch: Batch, step: OperationStep): string {
   const isFree = site.io.look(at(site, step.new.path)) === null;
   if (batch.intent.links && backup === stagePath(batch, 'o', step.n)) {
     if (isFree) return backup;
-    const spare = stagePath(batch, 'm', step.n);
-    if (site.io.look(spare) === null) site.io.link(backup, spare);
-    return spare;
+    return spareName(batch, step, backup);
   }
   const present = at(site, step.old.path);
   // Where the name is wanted again by equal bytes, what stands there may count as them already.
@@ -138,11 +183,26 @@ function movableFile(batch: Batch, step: OperationStep): string {
   return spare;
 }
 
-/** `n<n>`, made again from the vault when it is gone or wrong. */
+/**
+ * A name of `n<n>` that may be linked or renamed to its place; made again from the vault when it is gone or wrong. The
+ * stage keeps one: a power cut may take the new name from the folder, and with it what somebody wrote there meanwhile.
+ */
 function rightNewFile(batch: Batch, step: OperationStep): string {
+  const { site, intent } = batch;
   const staged = stagePath(batch, 'n', step.n);
-  if (step.new !== null && !holds(batch.site.io, staged, step.new)) stageNewFile(batch, step);
-  return staged;
+  if (step.new === null) return staged;
+  if (!holds(site.io, staged, step.new)) stageNewFile(batch, step);
+  const isFree = site.io.look(at(site, step.new.path)) === null;
+  return intent.links && !isFree ? spareName(batch, step, staged) : staged;
+}
+
+/** Another name of a file of the stage, so that the last one is never given away. */
+function spareName(batch: Batch, step: OperationStep, file: string): string {
+  const { io } = batch.site;
+  const spare = stagePath(batch, 'm', step.n);
+  if (io.look(spare) !== null) io.unlink(spare);
+  io.link(file, spare);
+  return spare;
 }
 
 function removeOldFile(batch: Batch, step: OperationStep): void {

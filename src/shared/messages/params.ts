@@ -41,6 +41,8 @@ export type ErrorCode =
   | 'LOCKED'
   | 'DEFERRED'
   | 'OPERATION_OPEN'
+  | 'OPERATION_FOREIGN'
+  | 'OPERATION_UNKNOWN'
   | 'DISK_FULL'
   | 'WRITE_FAILED'
   | 'VERIFY_DIFFERS'

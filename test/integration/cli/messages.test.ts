@@ -17,10 +17,10 @@ function linesOf(layer: string): string[] {
 }
 
 function listUsedCodes(): string[] {
-  // A face makes a message itself where it counts what the core only lists.
-  const faces = ['cli', 'renderer'].flatMap(linesOf).filter((line) => line.includes('message('));
+  // A face makes a message itself where it counts what the core only lists; some are made for every face.
+  const others = ['cli', 'renderer', 'shared/domain'].flatMap(linesOf);
   return (
-    [...linesOf('core'), ...faces]
+    [...linesOf('core'), ...others.filter((line) => line.includes('message('))]
       // What is logged is an event, not a message for people.
       .filter((line) => !/logger\??\.|\blog\(/.test(line))
       .flatMap((line) => [...line.matchAll(CODE)].map((match) => match[2] ?? ''))
