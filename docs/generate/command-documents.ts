@@ -18,6 +18,7 @@ import {
   registryServeDocumentSchema,
   scanDocumentSchema,
   serveDocumentSchema,
+  recoverDocumentSchema,
   verifyDocumentSchema,
 } from '#cli/json/documents.ts';
 import {
@@ -77,6 +78,7 @@ export const DOCUMENTS = {
   'loadout pin': policiesDocumentSchema,
   'loadout ready': readyDocumentSchema,
   'loadout history': historyDocumentSchema,
+  'loadout recover': recoverDocumentSchema,
   'loadout verify': verifyDocumentSchema,
   'loadout lock write': lockWriteDocumentSchema,
   'loadout lock check': lockCheckDocumentSchema,

@@ -1,10 +1,13 @@
 import type { UnreadableOf } from '#shared/domain/core-event.ts';
+import { formatTime } from '#shared/messages/format.ts';
 import { message } from '#shared/messages/message.ts';
 import { render } from '#shared/messages/render.ts';
 import type { AppError } from '#shared/errors.ts';
 import type { ExitStatus } from './exit-status.ts';
 import type { CliIo, GlobalOptions } from './io.ts';
 import { createOutput, type Output } from './output.ts';
+import { t } from './text.ts';
+import { CHANGE_KINDS } from './views/change-view.ts';
 import { openHost, openSession, type EmbeddedOptions, type Session } from './session.ts';
 
 /** What a command works with. The core is opened when the command first asks for it. */
@@ -15,6 +18,8 @@ export interface CommandContext {
   session(): Promise<Session>;
   /** Says what of registries' answers could not be read, and answers it for the document. */
   tellUnreadable(): Promise<readonly UnreadableOf[]>;
+  /** Says which changes that a crash cut short were finished or taken back. */
+  tellRecovered(): Promise<void>;
   /** Keeps what an unforeseen failure was in the log; people see its code only. */
   logFailure(failure: AppError): void;
   close(): Promise<void>;
@@ -49,6 +54,20 @@ export function createContext(
         output.sentence(`! ${text}`, { tone: 'warning' });
       }
       return unreadable;
+    },
+    async tellRecovered() {
+      const recovered = (await session?.catch(() => null))?.core.takeRecovered() ?? [];
+      for (const { loadout, kind, changes, createdAt, result } of recovered) {
+        const count = changes.length;
+        const about = {
+          loadout,
+          kind: t(CHANGE_KINDS[kind]),
+          count,
+          time: formatTime(createdAt),
+          result,
+        };
+        output.sentence(`! ${t('cli-recovered', about)}`, { tone: 'warning' });
+      }
     },
     logFailure(failure) {
       const { logger } = openHost(io, options);

@@ -29,6 +29,10 @@ const GROUPS: readonly { readonly title: string; readonly modules: readonly Comm
         ['history'],
         async () => (await import('./commands/history.ts')).registerHistoryCommand,
       ),
+      module(
+        ['recover'],
+        async () => (await import('./commands/recover.ts')).registerRecoverCommand,
+      ),
       module(['undo'], async () => (await import('./commands/undo.ts')).registerUndoCommand),
     ],
   },

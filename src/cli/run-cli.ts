@@ -66,6 +66,7 @@ export async function runCli(argv: readonly string[], io: CliIo): Promise<number
       if (failure.code === 'INTERNAL') context.logFailure(failure);
       throw failure;
     } finally {
+      await context.tellRecovered();
       await context.close();
     }
   };

@@ -11,6 +11,7 @@ import type { Library } from './library/library.ts';
 import type { AskRegistry, LookAgain, TakeQuickSurvey, TakeSurvey } from './loadouts/survey.ts';
 import type { Grants } from './loadouts/grants.ts';
 import type { LoadoutAccess } from './loadouts/loadout-access.ts';
+import type { Recovery } from './loadouts/recovery.ts';
 import type { History } from './loadouts/history.ts';
 import type { LoadoutStore } from './loadouts/loadout-store.ts';
 import type { Accounts } from './accounts/accounts.ts';
@@ -48,6 +49,7 @@ export interface CoreParts {
   readonly writeDemoFolder: WriteDemoFolder | null;
   readonly settings: SettingsService;
   readonly access: LoadoutAccess;
+  readonly recovery: Recovery;
   readonly catalogue: Catalogue;
   readonly updates: Updates;
   readonly takeSurvey: TakeSurvey;

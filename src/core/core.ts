@@ -1,3 +1,4 @@
+import type { Recovered } from '#shared/domain/recovery.ts';
 import type { ContractRouterClient } from '@orpc/contract';
 import type { contract } from '#shared/contract/index.ts';
 import type { Message } from '#shared/domain/addon.ts';
@@ -37,6 +38,8 @@ export interface Core {
   readonly repairs: readonly Message[];
   /** What was left out of registries' answers since the start, because it could not be read, by registry. */
   readUnreadable(): readonly UnreadableOf[];
+  /** What a crash had cut short and was finished or taken back since this was last asked. */
+  takeRecovered(): readonly Recovered[];
   /** Makes a grant for a folder that the person chose (design decision 16). */
   grantFolder(folder: string): string;
   /** The same for a file to install. */

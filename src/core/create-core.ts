@@ -33,6 +33,7 @@ import { listGames } from './loadouts/games.ts';
 import { createGrants } from './loadouts/grants.ts';
 import { createHistory } from './loadouts/history.ts';
 import { createLoadoutAccess } from './loadouts/loadout-access.ts';
+import { createRecovery } from './loadouts/recovery.ts';
 import { createLoadoutStore } from './loadouts/loadout-store.ts';
 import { createLockService } from './loadouts/lock-service.ts';
 import { createLookAfter } from './loadouts/look-after.ts';
@@ -145,7 +146,13 @@ function createParts(host: Host, options: CoreOptions): CoreParts {
   const { clock, logger, random, secrets, paths } = host;
   const { database, engine, gateway, scanner, registries, settings, store, token } = base;
   const { dataDir } = paths;
-  const access = createLoadoutAccess({ store, engine, logger });
+  const recovery = createRecovery({
+    store,
+    engine,
+    logger,
+    onRecovered: (loadoutId) => base.events.emit('recovered', loadoutId),
+  });
+  const access = createLoadoutAccess({ store, engine, recovery });
   const catalogue = createCatalogue({ database, clock, logger });
   const accounts = createAccounts({ registries, secrets, dataDir, token, clock });
   const images = createImages({
@@ -185,6 +192,7 @@ function createParts(host: Host, options: CoreOptions): CoreParts {
     ...base,
     ...looking,
     access,
+    recovery,
     catalogue,
     accounts,
     images,
@@ -214,6 +222,7 @@ function createServices(parts: CoreParts): ApiServices {
     ...createCreators(parts),
     jobs,
     access,
+    recovery: parts.recovery,
     registries,
     accounts,
     grants,
@@ -333,6 +342,7 @@ function toFace(services: ApiServices): Omit<Core, 'close'> {
     context,
     client: createRouterClient(router, { context }),
     repairs: services.doctor.atStart(),
+    takeRecovered: () => services.recovery.recovered(),
     readUnreadable: () => listUnreadable(services.networkStatus.read() ?? { registries: [] }),
     grantFolder: (folder) => services.grants.grantFolder(folder),
     grantFile: (file) => services.grants.grantFile(file),

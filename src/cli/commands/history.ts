@@ -9,22 +9,8 @@ import type { HistoryDocument } from '../json/documents.ts';
 import { type Output, withText } from '../output.ts';
 import type { Cell } from '../layout.ts';
 import { t } from '../text.ts';
-import { toChangeRow } from '../views/change-view.ts';
+import { CHANGE_KINDS, toChangeRow } from '../views/change-view.ts';
 import { formatAddonCount, showLoadoutHeading } from '../views/loadout-view.ts';
-
-const KINDS = {
-  init: 'cli-history-kind-init',
-  external: 'cli-history-kind-external',
-  update: 'cli-history-kind-update',
-  undo: 'cli-history-kind-undo',
-  policy: 'cli-history-kind-policy',
-  install: 'cli-history-kind-install',
-  remove: 'cli-history-kind-remove',
-  enable: 'cli-history-kind-enable',
-  disable: 'cli-history-kind-disable',
-  set: 'cli-history-kind-set',
-  sync: 'cli-history-kind-sync',
-} as const satisfies Record<HistoryEntry['kind'], string>;
 
 export function registerHistoryCommand(program: Command, run: RunCommand): void {
   program
@@ -66,7 +52,7 @@ function showEntry(output: Output, entry: HistoryEntry): void {
     current ? t('cli-history-current') : '',
   ];
   output.flow([
-    { text: `${number} ${t(KINDS[kind])}`, tone: current ? 'accent' : 'strong' },
+    { text: `${number} ${t(CHANGE_KINDS[kind])}`, tone: current ? 'accent' : 'strong' },
     ...facts.map((text): Cell => ({ text, tone: 'quiet' })),
   ]);
   // The first generation lists the whole folder; its number says enough.

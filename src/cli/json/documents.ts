@@ -11,6 +11,7 @@ import {
 import { folderCheckSchema } from '#shared/domain/folder.ts';
 import { registryListSchema } from '#shared/domain/registry.ts';
 import { addonChangeSchema, loadoutBriefSchema } from '#shared/domain/loadout.ts';
+import { interruptedSchema, settledSchema } from '#shared/domain/recovery.ts';
 import {
   addonDocumentSchema,
   answerAgeFields,
@@ -169,6 +170,15 @@ export const historyDocumentSchema = z.object({
   generations: z.array(historyEntrySchema.extend({ notes: z.array(messageTextSchema) })),
 });
 export type HistoryDocument = z.infer<typeof historyDocumentSchema>;
+
+export const recoverDocumentSchema = z.object({
+  schemaVersion,
+  loadout: loadoutBriefSchema,
+  interrupted: z.array(interruptedSchema),
+  /** What became of them; empty without --finish and --take-back. */
+  settled: z.array(settledSchema.extend({ op: z.string() })),
+});
+export type RecoverDocument = z.infer<typeof recoverDocumentSchema>;
 
 export const verifyDocumentSchema = z.object({
   schemaVersion,

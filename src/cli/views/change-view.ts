@@ -1,5 +1,5 @@
 import type { ExternalChange } from '#shared/domain/job.ts';
-import type { AddonChange } from '#shared/domain/loadout.ts';
+import type { AddonChange, Generation } from '#shared/domain/loadout.ts';
 import { fileNameOf } from '#shared/domain/paths.ts';
 import type { Output } from '../output.ts';
 import type { Tone, Cell } from '../layout.ts';
@@ -11,6 +11,21 @@ const KINDS = {
   changed: { word: 'cli-change-changed', tone: 'warning' },
   moved: { word: 'cli-change-moved', tone: 'warning' },
 } as const satisfies Record<ExternalChange['kind'], { word: string; tone: Tone }>;
+
+/** What each kind of change is called in lists. */
+export const CHANGE_KINDS = {
+  init: 'cli-history-kind-init',
+  external: 'cli-history-kind-external',
+  update: 'cli-history-kind-update',
+  undo: 'cli-history-kind-undo',
+  policy: 'cli-history-kind-policy',
+  install: 'cli-history-kind-install',
+  remove: 'cli-history-kind-remove',
+  enable: 'cli-history-kind-enable',
+  disable: 'cli-history-kind-disable',
+  set: 'cli-history-kind-set',
+  sync: 'cli-history-kind-sync',
+} as const satisfies Record<Generation['kind'], string>;
 
 /** What other hands did to the folder; nothing when nothing was. */
 export function showExternalChanges(

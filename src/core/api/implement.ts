@@ -17,6 +17,7 @@ import type { PlanService } from '../planning/plan-service.ts';
 import type { DiagnosticsService } from '../diagnostics/diagnostics-service.ts';
 import type { FolderService } from '../folders/folder-service.ts';
 import type { PlaceService, PlaceShower } from '../loadouts/place-service.ts';
+import type { Recovery } from '../loadouts/recovery.ts';
 import type { RegistryConnections } from '../registry/connections.ts';
 import type { RegistryService } from '../registry/registry-service.ts';
 import type { SettingsService } from '../settings/settings.ts';
@@ -58,6 +59,7 @@ export interface ApiServices {
   readonly publishing: Publishing;
   /** Loaded when it is first asked for, as only authors need it. */
   readonly drafts: () => Promise<Drafts>;
+  readonly recovery: Recovery;
   readonly grants: Grants;
   readonly doctor: Doctor;
   readonly settings: SettingsService;

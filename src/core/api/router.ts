@@ -20,6 +20,10 @@ export const router: Router<typeof contract, ApiContext> = {
   locks: group(async () => (await import('./locks.ts')).locks),
   lookups: group(async () => (await import('./lookups.ts')).lookups),
   jobs,
+  recovery: group(async () => {
+    const { recovery } = await import('#shared/contract/recovery.ts');
+    return forward(recovery, (services) => services.recovery);
+  }),
   registries: group(async () => (await import('./registries.ts')).registries),
   accounts: group(async () => {
     const { accounts } = await import('#shared/contract/accounts.ts');

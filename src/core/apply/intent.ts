@@ -65,7 +65,10 @@ export function sealIntent(intent: Intent, key: Uint8Array): Uint8Array {
   return bytes;
 }
 
-function openSealed(bytes: Uint8Array, key: Uint8Array): { intent: Intent; isSealed: boolean } | null {
+function openSealed(
+  bytes: Uint8Array,
+  key: Uint8Array,
+): { intent: Intent; isSealed: boolean } | null {
   try {
     const { mac, ...body } = JSON.parse(new TextDecoder().decode(bytes)) as Record<string, unknown>;
     const isSealed = typeof mac === 'string' && isSame(mac, macOf(JSON.stringify(body), key));

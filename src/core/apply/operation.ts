@@ -1,6 +1,6 @@
 import type { Generation, LoadoutFile } from '#shared/domain/loadout.ts';
 import type { PlannedFile } from '#shared/domain/addon.ts';
-import type { ErrorPayload } from '#shared/errors.ts';
+import type { CutShort, Interrupted, Settled } from '#shared/domain/recovery.ts';
 
 /** reliability 4.3: `from: 'old'` moves the same bytes to another name; `stage` takes them from the vault. */
 export interface OperationStep {
@@ -23,35 +23,15 @@ export interface Operation {
   readonly next: { readonly loadout: LoadoutFile; readonly generation: Generation };
 }
 
-/** An operation that stands open and waits for a person: what it was to do, and what cannot be done any more. */
-export interface InterruptedOperation {
-  readonly op: string;
-  readonly kind: Generation['kind'];
-  readonly createdAt: string;
-  /** Begun by another installation, or the folder was copied since: done only after a person agreed. */
-  readonly isForeign: boolean;
-  readonly changes: Generation['changes'];
-  /** Old and new path of each file, and whether its part is done. */
-  readonly files: readonly {
-    readonly old: string | null;
-    readonly new: string | null;
-    readonly isDone: boolean;
-  }[];
-  /** Paths whose bytes are nowhere any more, by the direction that needs them. */
-  readonly missing: { readonly finish: readonly string[]; readonly takeBack: readonly string[] };
-}
-
 /** Where files may change: see Operation. */
 export type ChangeableFolders = Pick<Operation, 'slotDirectories' | 'treeDirectories'>;
 
-export type Direction = 'finish' | 'take-back';
-
-export interface RecoveryOutcome {
+export interface RecoveryOutcome extends Settled {
   readonly op: string;
-  readonly result: 'finished' | 'rolled-back' | 'cleaned' | 'set-aside' | 'open';
-  readonly cause: ErrorPayload | null;
+  /** What it was to do; null where that cannot be read. */
+  readonly cutShort: CutShort | null;
   /** Of one that is open and readable. */
-  readonly interrupted: InterruptedOperation | null;
+  readonly interrupted: Interrupted | null;
 }
 
 export interface RecoveryReport {

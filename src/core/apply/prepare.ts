@@ -1,13 +1,7 @@
 import { folderOf, vaultFile } from '#shared/domain/paths.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Operation, OperationStep } from './operation.ts';
-import {
-  isLastName,
-  stageFolder,
-  stagePath,
-  touchedFolders,
-  type Batch,
-} from './batch.ts';
+import { isLastName, stageFolder, stagePath, touchedFolders, type Batch } from './batch.ts';
 import { isBelow } from './folders.ts';
 import { errnoOf } from './io.ts';
 import { at, holds, PRIVATE_FOLDER_MODE, STAGE_FOLDER, type Site } from './site.ts';

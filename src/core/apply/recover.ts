@@ -1,11 +1,8 @@
-import { fileNameOf, GENERATIONS_FOLDER, STATE_FOLDER } from '#shared/domain/paths.ts';
+import { isSafeFileName } from '#shared/domain/file-name.ts';
+import { fileNameOf, folderOf, GENERATIONS_FOLDER, STATE_FOLDER } from '#shared/domain/paths.ts';
+import type { CutShort, Direction, Interrupted } from '#shared/domain/recovery.ts';
 import { AppError, type ErrorPayload } from '#shared/errors.ts';
-import type {
-  ChangeableFolders,
-  Direction,
-  InterruptedOperation,
-  RecoveryOutcome,
-} from './operation.ts';
+import type { ChangeableFolders, RecoveryOutcome } from './operation.ts';
 import { stageFolder, toBatch, type Batch } from './batch.ts';
 import { namesOnly } from './check-operation.ts';
 import { removeEmptiedFolders } from './folders.ts';
@@ -20,7 +17,7 @@ import {
 import { makeStage, probeFolders } from './prepare.ts';
 import { isRecorded, readLoadout, settleVault, writeRecord } from './record.ts';
 import { isMissingOld, rollBackFiles } from './roll-back.ts';
-import { at, INTENT_FOLDER, type Site } from './site.ts';
+import { at, INTENT_FOLDER, isOwnFolder, type Site } from './site.ts';
 import { dropOrphanStages, dropStage, rescueStage, setAside } from './stage-rescue.ts';
 import { hasLeft, isMissingNew, isPlaced, keepOldFiles, swapFiles } from './swap.ts';
 import { toAppError } from './to-app-error.ts';
@@ -55,13 +52,14 @@ function settleIntent(site: Site, file: IntentFile): RecoveryOutcome {
   try {
     if (intent === null) return setIntentAside(site, file);
     if (file.isOwn) return settleOwn(toBatch(site, intent), file.rollingBack);
-    if (!isOfThisRecord(site, intent)) return setIntentAside(site, file);
-    const cause = new AppError('OPERATION_FOREIGN', { op }).payload;
-    return { op, result: 'open', cause, interrupted: describeInterrupted(site, intent, true) };
+    if (!isAboutThisFolder(site, intent)) return setIntentAside(site, file);
+    const { payload } = new AppError('OPERATION_FOREIGN', { op });
+    const interrupted = describeInterrupted(site, intent, true);
+    return { op, result: 'open', cause: payload, cutShort: interrupted, interrupted };
   } catch (error) {
     const cause = toAppError(error).payload;
     const interrupted = intent && orNull(() => describeInterrupted(site, intent, !file.isOwn));
-    return { op, result: 'open', cause, interrupted };
+    return { op, result: 'open', cause, cutShort: interrupted, interrupted };
   }
 }
 
@@ -79,33 +77,38 @@ function setIntentAside(site: Site, { path, op }: IntentFile): RecoveryOutcome {
   const name = fileNameOf(path);
   if (op !== null) rescueStage(site, op, true);
   setAside(site, `${INTENT_FOLDER}/${name}`);
-  return { op: op ?? name, result: 'set-aside', cause: null, interrupted: null };
+  return { op: op ?? name, result: 'set-aside', cause: null, cutShort: null, interrupted: null };
 }
 
-/** One that another hand brought is about this folder only when it follows what the folder's record says. */
-function isOfThisRecord(site: Site, intent: Intent): boolean {
-  try {
-    const { id, generation } = readLoadout(site);
-    const isNext = generation === intent.baseGeneration || isRecorded(toBatch(site, intent));
-    return id === intent.loadoutId && isNext;
-  } catch (error) {
-    if (error instanceof AppError && error.code === 'LOADOUT_DAMAGED') return true;
-    throw error;
-  }
+/** One that another hand brought is looked at only where it follows the record and names real places of the folder. */
+function isAboutThisFolder(site: Site, intent: Intent): boolean {
+  const names = intent.steps.flatMap((step) => [step.old ?? [], step.new ?? []].flat());
+  if (
+    !names.every(
+      ({ path }) => isOwnFolder(site, folderOf(path)) && isSafeFileName(fileNameOf(path)),
+    )
+  )
+    return false;
+  const { id, generation } = readLoadout(site);
+  const isNext = generation === intent.baseGeneration || isRecorded(toBatch(site, intent));
+  return id === intent.loadoutId && isNext;
+}
+
+function toCutShort({ kind, next }: Intent): CutShort {
+  const { createdAt, changes } = next.generation;
+  return { kind, createdAt, changes };
 }
 
 /** Looks only. */
-function describeInterrupted(site: Site, intent: Intent, isForeign: boolean): InterruptedOperation {
+function describeInterrupted(site: Site, intent: Intent, isForeign: boolean): Interrupted {
   const batch = toBatch(site, intent);
-  const { op, kind, steps, next } = intent;
+  const { op, steps } = intent;
   const missing = (isMissing: typeof isMissingNew, side: 'new' | 'old') =>
     steps.filter((step) => isMissing(batch, step)).flatMap((step) => step[side]?.path ?? []);
   return {
+    ...toCutShort(intent),
     op,
-    kind,
-    createdAt: next.generation.createdAt,
     isForeign,
-    changes: next.generation.changes,
     files: steps.map((step) => ({
       old: step.old?.path ?? null,
       new: step.new?.path ?? null,
@@ -127,10 +130,7 @@ export interface Choice {
  * that a crash from here on is recovered by itself; set aside when it names files outside the folders that may change.
  * Throws OPERATION_UNKNOWN.
  */
-export function settleByChoice(
-  site: Site,
-  { op, direction, folders }: Choice,
-): RecoveryOutcome {
+export function settleByChoice(site: Site, { op, direction, folders }: Choice): RecoveryOutcome {
   const file = readIntents(site).find((one) => one.op === op);
   if (!file?.intent) throw new AppError('OPERATION_UNKNOWN', { op });
   if (!file.isOwn && !namesOnly(folders, file.intent.steps)) return setIntentAside(site, file);
@@ -146,7 +146,12 @@ function takeOver(site: Site, foreign: Intent, folders: ChangeableFolders): Inte
   if (site.io.look(at(site, stageFolder(foreign.op))) === null) makeStage(site, foreign.op);
   const links = probeFolders(site, { ...folders, op: foreign.op, steps: foreign.steps }, new Set());
   const { treeDirectories } = folders;
-  const intent = { ...foreign, root: { ...site.identity }, links, treeDirectories: [...treeDirectories] };
+  const intent = {
+    ...foreign,
+    root: { ...site.identity },
+    links,
+    treeDirectories: [...treeDirectories],
+  };
   writeFileDurable(site.io, forwardPath(site, intent.op), sealIntent(intent, site.key));
   const back = backPath(site, intent.op);
   if (site.io.look(back) !== null) site.io.unlink(back);
@@ -160,6 +165,7 @@ function settleOwn(batch: Batch, rollingBack: boolean): RecoveryOutcome {
     op: intent.op,
     result,
     cause,
+    cutShort: toCutShort(intent),
     interrupted: null,
   });
   if (isRecorded(batch)) {

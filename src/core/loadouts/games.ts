@@ -1,4 +1,6 @@
 import { AppError } from '#shared/errors.ts';
+import { disabledFolderOf } from '#shared/domain/slot-files.ts';
+import type { ChangeableFolders } from '../apply/operation.ts';
 import type { GameDefinition, GameLayout, Slot } from '#shared/domain/slot.ts';
 import cosmicReach from '#resources/games/cosmic-reach.json' with { type: 'json' };
 import custom from '#resources/games/custom.json' with { type: 'json' };
@@ -52,4 +54,15 @@ export function slotsOf(loadout: {
   const slots = layout?.slots ?? loadout.slots;
   if (!slots) throw new AppError('LOADOUT_DAMAGED', { field: 'layout' });
   return slots;
+}
+
+/** Where an operation may change files: in the slots' folders, below them in those of slots with receipts. */
+export function changeableFolders(slots: readonly Slot[]): ChangeableFolders {
+  const directoriesOf = (rule: Slot['rule']) => {
+    const own = slots.filter((slot) => slot.rule === rule);
+    return [
+      ...new Set(own.flatMap((slot) => [slot.directory, disabledFolderOf(slot) ?? []].flat())),
+    ];
+  };
+  return { slotDirectories: directoriesOf('keep'), treeDirectories: directoriesOf('unpack') };
 }

@@ -4,11 +4,10 @@ import type { LoadoutBrief, LoadoutFile } from '#shared/domain/loadout.ts';
 import type { Slot } from '#shared/domain/slot.ts';
 import { AppError } from '#shared/errors.ts';
 import type { ApplyEngine, FolderWait } from '../apply/apply-engine.ts';
-import type { RecoveryReport } from '../apply/operation.ts';
-import type { Logger } from '../host.ts';
 import { letOthersRun } from '../turns.ts';
 import { slotsOf } from './games.ts';
 import { digestOf, toKeptBrief, type LoadoutStore, type StoredLoadout } from './loadout-store.ts';
+import type { Recovery } from './recovery.ts';
 import {
   checkLoadoutFile,
   hasStateFolder,
@@ -37,7 +36,7 @@ export interface LoadoutAccess {
   find(selector: string | null, folder: string | null): LoadoutBrief;
   /**
    * Finishes what a crash left open, then reads the folder's record. Throws FOLDER_MISSING, FOLDER_CHANGED,
-   * LOADOUT_DAMAGED, UNSAFE_STATE_FOLDER, OPERATION_OPEN, LOADOUT_UNKNOWN. The record is whole at any time; who also
+   * LOADOUT_DAMAGED, UNSAFE_STATE_FOLDER, OPERATION_OPEN, OPERATION_FOREIGN, LOADOUT_UNKNOWN. The record is whole at any time; who also
    * looks at the files says how to `wait` for another process that is changing them (LOCKED), and asks `isStill` after.
    */
   open(loadoutId: string, wait?: FolderWait): Promise<OpenLoadout>;
@@ -49,10 +48,10 @@ export interface LoadoutAccess {
 
 export function createLoadoutAccess(services: {
   store: LoadoutStore;
-  engine: ApplyEngine;
-  logger: Logger;
+  engine: Pick<ApplyEngine, 'momentOf'>;
+  recovery: Pick<Recovery, 'recover'>;
 }): LoadoutAccess {
-  const { store, engine, logger } = services;
+  const { store, engine, recovery } = services;
   /** The newest of each loadout, kept in the database as well. */
   const opened = new Map<string, OpenLoadout>();
 
@@ -80,12 +79,6 @@ export function createLoadoutAccess(services: {
     return root;
   }
 
-  async function recover(root: string, wait?: FolderWait): Promise<void> {
-    const report = await engine.recover(root, wait);
-    for (const outcome of report.outcomes) logger.warn('apply.recovered', { ...outcome });
-    refuseOpenOperation(report);
-  }
-
   return {
     list: () => store.all().map(describe),
     find: (selector, folder) =>
@@ -98,7 +91,7 @@ export function createLoadoutAccess(services: {
       const identity = readIdentity(stored.root);
       if (!isSameFolder(stored, identity))
         throw new AppError('FOLDER_CHANGED', { folder: stored.root });
-      await recover(stored.root, wait);
+      await recovery.recover(stored, wait);
       const { root } = stored;
       const moment = engine.momentOf(root);
       const known = opened.get(loadoutId);
@@ -203,9 +196,4 @@ function conditionOf(stored: StoredLoadout): LoadoutBrief['condition'] {
   } catch {
     return 'missing';
   }
-}
-
-function refuseOpenOperation(report: RecoveryReport): void {
-  const open = report.outcomes.find(({ result }) => result === 'open');
-  if (open) throw new AppError('OPERATION_OPEN', { op: open.op, cause: open.cause?.code ?? null });
 }

@@ -2,11 +2,11 @@ import type { AddonRecord, PlannedFile } from '#shared/domain/addon.ts';
 import { collisionKey } from '#shared/domain/file-name.ts';
 import type { AddonChange, LoadoutFile } from '#shared/domain/loadout.ts';
 import type { PlanItem } from '#shared/domain/plan.ts';
-import { disabledFolderOf } from '#shared/domain/slot-files.ts';
 import type { Slot } from '#shared/domain/slot.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Operation, OperationStep } from '../apply/operation.ts';
 import { toRecordOperation } from '../loadouts/change-service.ts';
+import { changeableFolders } from '../loadouts/games.ts';
 import { isRecorded } from '../loadouts/match-addons.ts';
 import type { InstalledAddon } from '../updates/asking.ts';
 import { changes } from './plan-item.ts';
@@ -28,8 +28,7 @@ export function toOperation(request: OperationRequest): Operation {
   const own = { op, kind, now, undoes, changes: items.map(toChange), policies, notes };
   return {
     ...toRecordOperation(file, { ...own, ...(partOf && { partOf }) }),
-    slotDirectories: listDirectories(request.slots, 'keep'),
-    treeDirectories: listDirectories(request.slots, 'unpack'),
+    ...changeableFolders(request.slots),
     steps: orderSteps(kind === 'undo' ? reuseFreedBytes(steps) : steps),
   };
 }
@@ -100,13 +99,6 @@ function orderSteps(steps: readonly Step[]): readonly OperationStep[] {
   };
   steps.forEach(visit);
   return [...ordered].map((step, n) => ({ n, ...step }));
-}
-
-function listDirectories(slots: readonly Slot[], wanted: Slot['rule']): readonly string[] {
-  const directories = slots
-    .filter(({ rule }) => rule === wanted)
-    .flatMap((slot) => [slot.directory, disabledFolderOf(slot) ?? slot.directory]);
-  return [...new Set(directories)];
 }
 
 /**

@@ -1,6 +1,6 @@
 import { type ComponentType, type ReactNode, useLayoutEffect, useState } from 'react';
 
-/** `preload` lets it be drawn at once later on. */
+/** `preload` lets it be drawn at once later on; where that fails, it is loaded when it is drawn. */
 export type Loadable<Props extends object> = ((props: Props) => ReactNode) & {
   readonly preload: () => Promise<unknown>;
 };
@@ -20,7 +20,7 @@ export function loadable<Props extends object>(
   Fallback: ComponentType<Props> = Nothing,
 ): Loadable<Props> {
   let loaded: ComponentType<Props> | null = null;
-  const preload = async () => (loaded = await load());
+  const fetchPart = async () => (loaded = await load());
 
   function LoadableComponent(props: Props) {
     const [{ Part, failure }, setLoaded] = useState<Loaded<Props>>({ Part: loaded, failure: null });
@@ -30,7 +30,7 @@ export function loadable<Props extends object>(
       const show = (now: Loaded<Props>): void => {
         if (isDrawn) setLoaded(now);
       };
-      preload().then(
+      fetchPart().then(
         (part) => show({ Part: part, failure: null }),
         (error: unknown) => show({ Part: null, failure: { error } }),
       );
@@ -41,6 +41,7 @@ export function loadable<Props extends object>(
     if (failure !== null) throw failure.error;
     return Part === null ? <Fallback {...props} /> : <Part {...props} />;
   }
+  const preload = () => fetchPart().catch(() => null);
   return Object.assign(LoadableComponent, { preload });
 }
 

@@ -20,6 +20,7 @@ import { plans } from './plans.ts';
 import { policies } from './policies.ts';
 import { profile } from './profile.ts';
 import { projects } from './projects.ts';
+import { recovery } from './recovery.ts';
 import { registries } from './registries.ts';
 import { reports } from './reports.ts';
 import { settings } from './settings.ts';
@@ -38,6 +39,7 @@ type Contract = {
   readonly locks: typeof locks;
   readonly lookups: typeof lookups;
   readonly jobs: typeof jobs;
+  readonly recovery: typeof recovery;
   readonly registries: typeof registries;
   readonly accounts: typeof accounts;
   readonly profile: typeof profile;
@@ -71,6 +73,7 @@ export const contract: Contract = {
   locks,
   lookups,
   jobs,
+  recovery,
   registries,
   accounts,
   profile,

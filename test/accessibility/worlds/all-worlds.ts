@@ -1,5 +1,12 @@
 import { authorWorld, signInWorld } from './author.ts';
-import { lostWorld, missingWorld, offlineWorld, restartedWorld, unreachableWorld } from './away.ts';
+import {
+  lostWorld,
+  missingWorld,
+  offlineWorld,
+  restartedWorld,
+  unreachableWorld,
+  cutShortWorld,
+} from './away.ts';
 import { browseWorld } from './browse.ts';
 import { changesWorld } from './changes.ts';
 import { libraryWorld } from './library.ts';
@@ -24,6 +31,7 @@ export const AUTHOR_WORLDS = [
   repairedWorld,
   settingsWorld,
   unreachableWorld,
+  cutShortWorld,
   offlineWorld,
   lostWorld,
   restartedWorld,

@@ -1,4 +1,5 @@
 import { renameSync } from 'node:fs';
+import { openCutShort } from '../../e2e/desktop/cut-short-library.ts';
 import type { Desktop } from '../../e2e/desktop/harness.ts';
 import { openWithHeldCheck, withoutJobsAfter } from '../../e2e/desktop/held-check.ts';
 import { libraryScreen } from '../../e2e/desktop/library-screen.ts';
@@ -144,6 +145,21 @@ export const missingWorld = defineWorld({
       overlay: {
         kind: 'dialog',
         opener: (page) => page.getByRole('button', { name: 'Forget…' }),
+      },
+    },
+  ],
+});
+
+export const cutShortWorld = defineWorld({
+  name: 'on a folder in which another computer left a change half done',
+  open: async (desktop) => openCutShort(await desktop.open(BROWSER)),
+  scenes: [
+    {
+      page: 'Library',
+      state: 'a change was interrupted',
+      async show(stage) {
+        await visit(stage, '/library');
+        await stage.page.getByRole('button', { name: 'Finish it' }).waitFor();
       },
     },
   ],

@@ -74,13 +74,39 @@ describe('a shared folder that brings a hostile .loadout', () => {
     ['that is no JSON', () => 'x'],
   ];
 
+  it.each(intents.slice(0, 2))('an intent %s waits for a person and changes nothing', (_, make) => {
+    plantIntent(make('mods/evil.jar'));
+    const [outcome] = engine.recover(folder.root).outcomes;
+    expect(outcome).toMatchObject({
+      op: 'evil',
+      result: 'open',
+      cause: { code: 'OPERATION_FOREIGN' },
+    });
+    expect(outcome?.interrupted).toMatchObject({
+      isForeign: true,
+      files: [
+        { old: null, new: 'mods/evil.jar', isDone: false },
+        { old: 'mods/mine.jar', new: null, isDone: false },
+      ],
+      missing: { finish: [], takeBack: [] },
+    });
+    const folders = { slotDirectories: ['other'], treeDirectories: [] };
+    expect(folder.contents()).toEqual(BEFORE);
+    // Agreed to, it still may not touch what no add-on of this loadout stands in.
+    expect(engine.settle(folder.root, { op: 'evil', direction: 'finish', folders }).result).toBe(
+      'set-aside',
+    );
+    expect(folder.contents()).toEqual(BEFORE);
+    expect(engine.recover(folder.root).outcomes).toEqual([]);
+  });
+
   describe.each(intents)('an intent %s', (_, make) => {
-    it.each(['mods/evil.jar', '../evil.jar', '/tmp/evil.jar'])(
+    it.each(['../evil.jar', '/tmp/evil.jar', 'mods/../../evil.jar'])(
       'for %s is set aside and never replayed',
       (path) => {
         plantIntent(make(path));
         expect(engine.recover(folder.root).outcomes).toEqual([
-          { op: 'evil', result: 'set-aside', cause: null },
+          { op: 'evil', result: 'set-aside', cause: null, cutShort: null, interrupted: null },
         ]);
         expect(folder.contents()).toEqual(BEFORE);
         expect(existsSync(join(folder.root, '../evil.jar'))).toBe(false);
@@ -96,7 +122,7 @@ describe('a shared folder that brings a hostile .loadout', () => {
     plantIntent('');
     truncateSync(join(folder.root, '.loadout/intent/evil.json'), 65 * 1024 ** 2);
     expect(engine.recover(folder.root).outcomes).toEqual([
-      { op: 'evil', result: 'set-aside', cause: null },
+      { op: 'evil', result: 'set-aside', cause: null, cutShort: null, interrupted: null },
     ]);
     expect(engine.recover(folder.root).outcomes).toEqual([]);
   });
@@ -117,15 +143,18 @@ describe('a shared folder that brings a hostile .loadout', () => {
     const key = readFileSync(join(folder.dataDir, 'journal.key'));
     plantIntent(sealIntent(hostileIntent('mods/evil.jar'), key));
     const stranger = createSyncApplyEngine(createNodeIo(), FOREIGN_KEY, () => () => undefined);
-    expect(stranger.recover(folder.root).outcomes[0]?.result).toBe('set-aside');
+    expect(stranger.recover(folder.root).outcomes[0]?.result).toBe('open');
     expect(folder.contents()).toEqual(BEFORE);
   });
 
-  it('sets aside an own intent that belongs to another folder, and keeps what only its stage has', () => {
+  it('asks about an own intent that was made in another folder, and keeps what only its stage has', () => {
     const key = readFileSync(join(folder.dataDir, 'journal.key'));
     plantIntent(sealIntent(hostileIntent('mods/evil.jar', '0'), key));
     const [outcome] = engine.recover(folder.root).outcomes;
-    expect(outcome).toEqual({ op: 'evil', result: 'set-aside', cause: null });
+    expect(outcome).toMatchObject({ result: 'open', cause: { code: 'OPERATION_FOREIGN' } });
+    expect(folder.contents()).toEqual(BEFORE);
+    const folders = { slotDirectories: ['mods'], treeDirectories: [] };
+    engine.settle(folder.root, { op: 'evil', direction: 'take-back', folders });
     expect(folder.contents()).toEqual(BEFORE);
     expect(engine.inVault(folder.root, [sha512Of('kept for its owner')]).size).toBe(1);
     expect(engine.recover(folder.root).outcomes).toEqual([]);

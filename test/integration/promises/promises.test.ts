@@ -232,10 +232,15 @@ describe('a folder that somebody shared, with a .loadout of theirs', () => {
       selector: null,
       grantId: core.grantFolder(shared),
     });
+    const scanned = await core.finish(core.client.addons.scan({ loadoutId: found.id }));
+    expect(scanned).toMatchObject({ kind: 'failed', error: { code: 'OPERATION_FOREIGN' } });
+    expect(readTree(shared, OUTSIDE)).toEqual(before);
+    const [journal] = await core.client.recovery.interrupted({ loadoutId: found.id });
+    expect(journal).toMatchObject({ isForeign: true, files: [{ isDone: false }] });
+    const answer = { loadoutId: found.id, op: journal?.op ?? '', direction: 'take-back' } as const;
+    expect(await core.client.recovery.settle(answer)).toMatchObject({ result: 'rolled-back' });
     await core.finish(core.client.addons.scan({ loadoutId: found.id }));
     expect(readTree(shared, OUTSIDE)).toEqual(before);
-    expect(readdirSync(join(shared, '.loadout', 'intent'))).toEqual([]);
-    expect(existsSync(join(shared, '.loadout', 'set-aside'))).toBe(true);
   });
 
   it('is refused when its .loadout leads elsewhere', async () => {

@@ -16,6 +16,7 @@ import { StatusLine } from './status-line.tsx';
 import { Toasts } from './toasts.tsx';
 import { UploadStrip } from './upload-strip.tsx';
 import { useAccountPages } from './use-account-pages.ts';
+import { useRecovered } from './use-recovered.ts';
 import { useRegistryNames } from './use-registry-names.ts';
 import { useShellCommands } from './use-shell-commands.ts';
 import { useShortcuts } from './use-shortcuts.ts';
@@ -27,6 +28,7 @@ const CONTENT_ID = 'content';
 export function Shell() {
   useLiveCore();
   useFirstJobs(adoptChanges);
+  useRecovered();
   useRegistryNames();
   useAccountPages();
   useFolderWatch(useCurrentLoadout());

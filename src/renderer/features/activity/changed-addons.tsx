@@ -3,7 +3,8 @@ import type { AddonChange } from '#shared/domain/loadout.ts';
 import { AddonIcon } from '../../components/addon-icon.tsx';
 import { ProjectName } from '../../components/project/names.tsx';
 import type { AddonFace } from '../../lib/core/addons.ts';
-import { t, tMessage } from '../../lib/format/text.ts';
+import { describeChange } from '../../lib/format/describe-change.ts';
+import { tMessage } from '../../lib/format/text.ts';
 import timeline from './timeline.module.css';
 
 const MAX_ICONS = 5;
@@ -62,14 +63,4 @@ function ChangedIcon({ change: { addonId, title }, faces }: ChangedIconProps) {
       color={face?.color ?? null}
     />
   );
-}
-
-function describeChange({ from, to, fromVersion, toVersion }: AddonChange): string {
-  if (from === null) return t('ui-change-came', { version: toVersion ?? '' });
-  if (to === null) return t('ui-change-went', { version: fromVersion ?? '' });
-  if (fromVersion !== toVersion) {
-    return t('ui-change-version-from-to', { from: fromVersion ?? '?', to: toVersion ?? '?' });
-  }
-  if (from.enabled !== to.enabled) return to.enabled ? t('ui-change-on') : t('ui-change-off');
-  return t('ui-change-other');
 }

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Redirect } from 'wouter';
 import type { LoadoutBrief } from '#shared/domain/loadout.ts';
@@ -5,10 +6,12 @@ import { AskedProblem } from '../../components/asked-problem.tsx';
 import { MissingFolder } from '../../components/loadout/missing-folder.tsx';
 import { Page } from '../../components/page.tsx';
 import { useAddons, useFirstAddons } from '../../lib/core/addons.ts';
+import { api } from '../../lib/core/client.ts';
 import { useCurrentLoadout } from '../../lib/core/current-loadout.ts';
 import { routes } from '../../lib/navigation/routes.ts';
 import { t } from '../../lib/format/text.ts';
 import { FirstLook } from './first-look.tsx';
+import { InterruptedChange } from './interrupted-change.tsx';
 import { openLibrary } from './library-store.ts';
 import { LibraryView } from './library-view.tsx';
 
@@ -25,6 +28,15 @@ function Library({ loadout }: { loadout: LoadoutBrief }) {
   useState(() => openLibrary(loadoutId));
   const { data, error, isFetching, refetch } = useAddons(loadoutId);
   const first = useFirstAddons(loadoutId);
+  const interrupted = useQuery(api.recovery.interrupted.queryOptions({ input: { loadoutId } }));
+  const [open] = interrupted.data ?? [];
+  if (open !== undefined) {
+    return (
+      <Page title={t('ui-nav-library')}>
+        <InterruptedChange key={open.op} loadoutId={loadoutId} change={open} />
+      </Page>
+    );
+  }
   if (error !== null) {
     return (
       <Page title={t('ui-nav-library')}>

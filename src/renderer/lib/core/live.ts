@@ -114,10 +114,11 @@ const KEPT_PAGES = [
 
 const KEYS_BY_KIND: Readonly<Record<CoreEvent['kind'], readonly (readonly unknown[])[]>> = {
   addons: [ADDONS_KEY, api.addons.key(), api.loadouts.key(), ...KEPT_PAGES],
-  loadouts: [api.loadouts.key(), ADDONS_KEY],
+  loadouts: [api.loadouts.key(), ADDONS_KEY, api.recovery.interrupted.key()],
   jobs: [api.jobs.key()],
   settings: [api.settings.key()],
   registry: [api.registries.key(), api.pages.key()],
+  recovered: [api.recovery.recovered.key()],
 };
 
 function invalidate({ kind }: CoreEvent): void {

@@ -1,0 +1,103 @@
+import type { Command } from 'commander';
+import type { Direction, Interrupted, Settled } from '#shared/domain/recovery.ts';
+import { AppError } from '#shared/errors.ts';
+import { formatTime } from '#shared/messages/format.ts';
+import type { CommandContext, CommandResult, RunCommand } from '../context.ts';
+import { EXIT, type ExitStatus } from '../exit-status.ts';
+import type { RecoverDocument } from '../json/documents.ts';
+import type { Output } from '../output.ts';
+import { t } from '../text.ts';
+import { CHANGE_KINDS, toChangeRow } from '../views/change-view.ts';
+import { showLoadoutHeading } from '../views/loadout-view.ts';
+
+interface RecoverOptions {
+  readonly finish?: boolean;
+  readonly takeBack?: boolean;
+}
+
+export function registerRecoverCommand(program: Command, run: RunCommand): void {
+  program
+    .command('recover')
+    .summary(t('cli-recover'))
+    .description(t('cli-recover-about'))
+    .option('--finish', t('cli-recover-option-finish'))
+    .option('--take-back', t('cli-recover-option-take-back'))
+    .action((options: RecoverOptions) => run((context) => recoverLoadout(context, options)));
+}
+
+/** Shows what a crash cut short and nothing may finish by itself; changes something only when it is told which way. */
+async function recoverLoadout(
+  context: CommandContext,
+  options: RecoverOptions,
+): Promise<CommandResult<RecoverDocument>> {
+  const direction = toDirection(options);
+  const session = await context.session();
+  const loadout = await session.loadout();
+  const { recovery } = session.client;
+  const interrupted = await recovery.interrupted({ loadoutId: loadout.id });
+  showLoadoutHeading(context.output, loadout);
+  for (const one of interrupted) showInterrupted(context.output, one);
+  const settled: RecoverDocument['settled'] = [];
+  for (const { op } of direction === null ? [] : interrupted) {
+    const asked = { loadoutId: loadout.id, op, direction: direction ?? 'finish' };
+    const answer = await recovery.settle(asked);
+    settled.push({ op, ...answer });
+    showSettled(context.output, answer);
+  }
+  const document = { schemaVersion: 1 as const, loadout, interrupted, settled };
+  if (interrupted.length === 0) context.output.verdict('good', t('cli-recover-nothing'));
+  else if (direction === null) showChoice(context.output, interrupted);
+  return { document, status: toStatus(document, direction) };
+}
+
+function toDirection({ finish, takeBack }: RecoverOptions): Direction | null {
+  if (finish && takeBack) throw new AppError('USAGE', { message: t('cli-recover-one-way') });
+  if (finish) return 'finish';
+  return takeBack ? 'take-back' : null;
+}
+
+function toStatus({ interrupted, settled }: RecoverDocument, way: Direction | null): ExitStatus {
+  if (interrupted.length > settled.length) return EXIT.failed;
+  const wanted = way === 'finish' ? 'finished' : 'rolled-back';
+  if (settled.every(({ result }) => result === wanted)) return EXIT.done;
+  return settled.some(({ result }) => result === 'open') ? EXIT.failed : EXIT.partly;
+}
+
+function showInterrupted(output: Output, one: Interrupted): void {
+  const done = one.files.filter(({ isDone }) => isDone).length;
+  output.flow([
+    { text: t(CHANGE_KINDS[one.kind]), tone: 'strong' },
+    { text: formatTime(one.createdAt), tone: 'quiet' },
+    { text: t('cli-recover-done', { done: `${done}`, count: one.files.length }), tone: 'quiet' },
+  ]);
+  if (one.isForeign) output.sentence(t('cli-recover-foreign'));
+  output.table(one.changes.map(toChangeRow), [{ min: 14, max: 36 }, {}, {}]);
+  const { finish, takeBack } = one.missing;
+  showMissing(output, t('cli-recover-missing-finish'), finish);
+  showMissing(output, t('cli-recover-missing-take-back'), takeBack);
+  output.line();
+}
+
+function showMissing(output: Output, heading: string, paths: readonly string[]): void {
+  if (paths.length === 0) return;
+  output.sentence(`! ${heading}`, { tone: 'warning' });
+  for (const path of paths) output.sentence(path, { indent: '    ' });
+}
+
+function showChoice(output: Output, interrupted: readonly Interrupted[]): void {
+  const isWhole = (side: keyof Interrupted['missing']) =>
+    interrupted.every(({ missing }) => missing[side].length === 0);
+  const purpose = (side: keyof Interrupted['missing'], whole: string) =>
+    isWhole(side) ? whole : t('cli-recover-in-part', { purpose: whole });
+  output.hint('loadout recover --finish', purpose('finish', t('cli-recover-finish')));
+  output.hint('loadout recover --take-back', purpose('takeBack', t('cli-recover-take-back')));
+}
+
+function showSettled(output: Output, { result, cause }: Settled): void {
+  const isWell = cause === null && (result === 'finished' || result === 'rolled-back');
+  output.verdict(
+    isWell ? 'good' : 'bad',
+    t('cli-recover-settled', { result: result.replaceAll('-', '_') }),
+  );
+  if (cause !== null) output.failure(cause);
+}

@@ -1,0 +1,92 @@
+import { Button } from '@mantine/core';
+import type { Direction, Interrupted, Settled } from '#shared/domain/recovery.ts';
+import { formatTime } from '#shared/messages/format.ts';
+import { useState } from 'react';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { addonsQuery } from '../../lib/core/addons.ts';
+import { attempt } from '../../lib/core/attempt.ts';
+import { api, client } from '../../lib/core/client.ts';
+import { queryClient } from '../../lib/core/query-client.ts';
+import { describeChange } from '../../lib/format/describe-change.ts';
+import { printable, t } from '../../lib/format/text.ts';
+import { showError, showToast, showWarning } from '../../lib/state/toast.ts';
+import classes from './interrupted-change.module.css';
+
+interface InterruptedChangeProps {
+  readonly loadoutId: string;
+  readonly change: Interrupted;
+}
+
+/** In place of the library: a change that stands half done and is finished or taken back by whoever opens the folder. */
+export function InterruptedChange({ loadoutId, change }: InterruptedChangeProps) {
+  const [going, setGoing] = useState<Direction | null>(null);
+  const settle = async (direction: Direction) => {
+    setGoing(direction);
+    await attempt(() => settleChange(loadoutId, change.op, direction));
+    setGoing(null);
+  };
+  const button = (direction: Direction, label: string) => (
+    <Button
+      variant={direction === 'finish' ? 'filled' : 'default'}
+      loading={going === direction}
+      disabled={going !== null && going !== direction}
+      onClick={() => void settle(direction)}
+    >
+      {label}
+    </Button>
+  );
+  return (
+    <div role="alert" className={classes['page']}>
+      <EmptyState title={t('ui-cut-short')} text={<Words change={change} />}>
+        {button('take-back', t('ui-cut-short-take-back'))}
+        {button('finish', t('ui-cut-short-finish'))}
+      </EmptyState>
+    </div>
+  );
+}
+
+function Words({ change }: { change: Interrupted }) {
+  const { changes, createdAt, files, isForeign, missing } = change;
+  const done = files.filter(({ isDone }) => isDone).length;
+  return (
+    <>
+      {isForeign ? t('ui-cut-short-foreign') : t('ui-cut-short-missing')}{' '}
+      {t('ui-cut-short-choose')}
+      <span className={classes['facts']}>
+        {formatTime(createdAt)} ·{' '}
+        {t('ui-cut-short-done', { done: `${done}`, count: files.length })}
+      </span>
+      <ul className={classes['changes']}>
+        {changes.map((one) => (
+          <li key={one.addonId}>
+            <b>{printable(one.title)}</b> {describeChange(one)}
+          </li>
+        ))}
+      </ul>
+      <Missing heading={t('ui-cut-short-missing-finish')} paths={missing.finish} />
+      <Missing heading={t('ui-cut-short-missing-take-back')} paths={missing.takeBack} />
+    </>
+  );
+}
+
+function Missing({ heading, paths }: { heading: string; paths: readonly string[] }) {
+  if (paths.length === 0) return null;
+  return (
+    <span className={classes['missing']}>
+      {heading} {paths.map(printable).join(', ')}
+    </span>
+  );
+}
+
+async function settleChange(loadoutId: string, op: string, direction: Direction): Promise<void> {
+  const { result, cause } = await client.recovery.settle({ loadoutId, op, direction });
+  if (cause !== null) showError(cause);
+  else if (result === 'set-aside') showWarning(t('ui-cut-short-set-aside'));
+  else showToast(describeResult(result));
+  await queryClient.invalidateQueries({ queryKey: api.recovery.interrupted.key() });
+  await queryClient.invalidateQueries(addonsQuery(loadoutId));
+}
+
+function describeResult(result: Settled['result']): string {
+  return result === 'rolled-back' ? t('ui-cut-short-taken-back') : t('ui-cut-short-finished');
+}

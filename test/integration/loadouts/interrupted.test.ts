@@ -1,0 +1,171 @@
+// @promise a change that a crash cut short is finished or taken back, whoever opens the folder next
+import { createHash } from 'node:crypto';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { openJournalKey } from '#core/apply/journal-key.ts';
+import { createNodeIo } from '#core/apply/node-io.ts';
+import { vaultFile } from '#shared/domain/paths.ts';
+import type { CliRun } from '../cli/cli-harness.ts';
+import { runLoadout } from '../cli/cli-harness.ts';
+import { CUT_OP, cutUpdateShort, put } from '#test/helpers/cut-short.ts';
+
+const OLD = {
+  'pmods/one.jar': 'one, old',
+  'pmods/two.jar': 'two, old',
+  'pmods/three.jar': 'three',
+};
+const NEW = { 'pmods/one.jar': 'one, new', 'pmods/two-2.jar': 'two, new' };
+const WANTED = {
+  'pmods/one.jar': { path: 'pmods/one.jar', content: 'one, new' },
+  'pmods/two.jar': { path: 'pmods/two-2.jar', content: 'two, new' },
+  'pmods/three.jar': null,
+};
+
+let scratch: string;
+let folder: string;
+
+const here = { dataDir: '' };
+
+beforeEach(async () => {
+  scratch = mkdtempSync(join(tmpdir(), 'loadout-'));
+  folder = join(scratch, 'game');
+  here.dataDir = join(scratch, 'data');
+  for (const [path, content] of Object.entries(OLD)) put(folder, path, content);
+  await loadout('init', folder, '--game', 'cosmic-reach', '--name', 'Exploration');
+  return () => rmSync(scratch, { recursive: true, force: true });
+});
+
+function read(path: string): string {
+  return readFileSync(join(folder, path), 'utf8');
+}
+
+function contents(): Record<string, string> {
+  const names = readdirSync(join(folder, 'pmods'));
+  return Object.fromEntries(names.map((name) => [`pmods/${name}`, read(`pmods/${name}`)]));
+}
+
+async function loadout(...argv: readonly string[]): Promise<CliRun> {
+  return runLoadout(['--data-dir', here.dataDir, '--offline', ...argv], { cwd: folder });
+}
+
+/** Dies in the middle of the swap: one file is new, another stands beside its successor. */
+function dieInTheMiddle(): void {
+  const key = openJournalKey(createNodeIo(), here.dataDir);
+  cutUpdateShort(folder, WANTED, key);
+  expect(contents()).toEqual({ ...OLD, ...NEW });
+}
+
+function digestOf(content: string): string {
+  return createHash('sha512').update(content).digest('hex');
+}
+
+function moveToOtherMachine(): void {
+  here.dataDir = join(scratch, 'other-data');
+}
+
+function loseKey(): void {
+  writeFileSync(join(here.dataDir, 'journal.key'), Buffer.alloc(32, 9));
+}
+
+describe('opened where it was started', () => {
+  it('is finished by the next command, which says so once', async () => {
+    dieInTheMiddle();
+    const scan = await loadout('scan');
+    expect(scan.stdout.replaceAll(/\s+/g, ' ')).toMatch(
+      /Exploration: a change was interrupted \(Update, 3 add-ons, .+\)\. Loadout finished it\./,
+    );
+    expect(contents()).toEqual(NEW);
+    expect((await loadout('scan')).stdout).not.toContain('interrupted');
+    expect((await loadout('history')).stdout).toMatch(/1 Update .*current/);
+  });
+
+  it('is finished where an old file that was kept is damaged, and nothing disappears', async () => {
+    dieInTheMiddle();
+    put(folder, `.loadout/stage/${CUT_OP}/o0`, 'damaged');
+    expect((await loadout('verify')).status).toBe(0);
+    expect(contents()).toEqual(NEW);
+  });
+
+  it('is taken back where a new file is gone', async () => {
+    dieInTheMiddle();
+    for (const part of [`stage/${CUT_OP}/n1`, vaultFile(digestOf(NEW['pmods/two-2.jar'])).slice(9)])
+      rmSync(join(folder, '.loadout', part));
+    rmSync(join(folder, 'pmods/two-2.jar'));
+    const verified = await loadout('verify');
+    expect(verified.stdout).toMatch(/Loadout\s+took\s+it\s+back\./);
+    expect(contents()).toEqual(OLD);
+  });
+
+  it('waits where neither way is whole, says which files are gone, and goes either way in part', async () => {
+    dieInTheMiddle();
+    put(folder, `.loadout/stage/${CUT_OP}/o0`, 'damaged');
+    rmSync(join(folder, `.loadout/stage/${CUT_OP}/n1`));
+    rmSync(join(folder, vaultFile(digestOf(NEW['pmods/two-2.jar']))));
+    rmSync(join(folder, 'pmods/two-2.jar'));
+    const before = contents();
+    const scan = await loadout('scan');
+    expect(scan).toMatchObject({ status: 1 });
+    expect(contents()).toEqual(before);
+    const shown = await loadout('recover');
+    expect(shown.status).toBe(1);
+    expect(shown.stdout).toMatch(/cannot be finished completely:\n +pmods\/two-2\.jar/);
+    expect(shown.stdout).toMatch(/cannot be taken back completely:\n +pmods\/one\.jar/);
+    expect(contents()).toEqual(before);
+    expect((await loadout('recover', '--take-back')).stdout).toContain('Taken back');
+    expect(contents()).toEqual({ ...OLD, 'pmods/one.jar': NEW['pmods/one.jar'] });
+    expect((await loadout('verify')).stdout).toContain('one.jar');
+  });
+});
+
+describe.each([
+  ['with another data folder', moveToOtherMachine],
+  ['after the journal’s key is lost', loseKey],
+])('opened %s', (_, leave) => {
+  it('nothing changes before a person decides; finished, it can be undone', async () => {
+    dieInTheMiddle();
+    const before = contents();
+    leave();
+    for (const command of ['scan', 'verify', 'history', 'undo']) {
+      const refused = await loadout(command);
+      expect({ command, status: refused.status }).toEqual({ command, status: 1 });
+      expect(refused.stderr).toContain('A change of this folder was interrupted.');
+      expect(refused.stderr).toContain('recover');
+    }
+    const shown = await loadout('recover');
+    expect(shown.stdout).toMatch(/Update .*1 of 3 files done/);
+    expect(shown.stdout).toContain('pmods/two.jar');
+    expect(contents()).toEqual(before);
+    expect((await loadout('recover', '--finish')).status).toBe(0);
+    expect(contents()).toEqual(NEW);
+    expect((await loadout('verify')).status).toBe(0);
+    expect((await loadout('undo', '--yes')).status).toBe(0);
+    expect(contents()).toEqual(OLD);
+  });
+
+  it('taken back, the folder is as it was', async () => {
+    dieInTheMiddle();
+    leave();
+    expect((await loadout('recover', '--take-back')).stdout).toContain('Taken back');
+    expect(contents()).toEqual(OLD);
+    expect((await loadout('verify')).status).toBe(0);
+    expect((await loadout('recover')).stdout).toContain('No change is interrupted.');
+  });
+});
+
+it('a look from another data folder takes nothing from the first: it still finishes by itself', async () => {
+  dieInTheMiddle();
+  const first = here.dataDir;
+  moveToOtherMachine();
+  await loadout('scan');
+  here.dataDir = first;
+  expect((await loadout('verify')).status).toBe(0);
+  expect(contents()).toEqual(NEW);
+});
+
+it('both ways at once are refused', async () => {
+  const refused = await loadout('recover', '--finish', '--take-back');
+  expect(refused).toMatchObject({ status: 2 });
+  expect(refused.stderr).toContain('Use either --finish or --take-back.');
+});
