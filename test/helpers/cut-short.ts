@@ -78,6 +78,7 @@ function toOperation(folder: string, wanted: Wanted): Operation {
     baseGeneration: file.generation,
     slotDirectories: [...new Set(changes.map(({ from }) => dirname(from.path)))],
     treeDirectories: [],
+    disabledDirectories: [],
     steps: changes.map(({ from, to }, n) => ({
       n,
       old: describe(from.path, read(folder, from.path)),

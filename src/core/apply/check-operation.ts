@@ -9,8 +9,8 @@ import { OPERATION_ID } from './intent.ts';
 import { at, type Site } from './site.ts';
 import { findInVault } from './vault.ts';
 
-/** Room beyond the bytes themselves; only a courtesy: a disk may fill at any later moment. */
-const SPARE_BYTES = 64 * 1024 * 1024;
+/** Room for the records beyond the bytes themselves; only a courtesy: a disk may fill at any later moment. */
+const RESERVE_BYTES = 8 * 1024 * 1024;
 
 /** Throws INTERNAL for an operation that no right planner makes: nothing of it is tried. */
 export function requireSoundOperation(operation: Operation): void {
@@ -152,7 +152,7 @@ function requireBytes(site: Site, operation: Operation): void {
       throw new AppError('BYTES_UNAVAILABLE', { path: step.new.path });
     neededBytes += step.new.size;
   }
-  if (neededBytes > 0 && site.io.freeBytes(site.root) < neededBytes + SPARE_BYTES) {
+  if (neededBytes > 0 && site.io.freeBytes(site.root) < neededBytes + RESERVE_BYTES) {
     throw new AppError('DISK_FULL', { neededBytes });
   }
 }

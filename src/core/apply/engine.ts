@@ -201,6 +201,7 @@ function toIntent(site: Site, operation: Operation, links: boolean): Intent {
     baseGeneration,
     links,
     treeDirectories: [...operation.treeDirectories],
+    disabledDirectories: [...operation.disabledDirectories],
     steps: operation.steps.map((step) => ({ ...step })),
     next: { loadout: operation.next.loadout, generation: operation.next.generation },
   };

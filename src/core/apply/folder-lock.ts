@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto';
+import { closeSync, constants, ftruncateSync, openSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { AppError } from '#shared/errors.ts';
 import { openExclusive } from '../database/open-database.ts';
 import { at, LOCK_DATABASE, LOCK_HOLDER_FILE, type Site } from './site.ts';
+import { setAside } from './stage-rescue.ts';
 import { unlinkQuietly } from './write-file-durable.ts';
 
 const MAX_HOLDER_BYTES = 1024;
@@ -10,10 +12,10 @@ const FILE_MODE = 0o600;
 
 /**
  * Takes the folder's exclusive lock and answers how to let it go; the system lets it go when the process dies.
- * Throws LOCKED with the holder's `pid` (0 when it cannot be read), UNSAFE_STATE_FOLDER, FOLDER_NOT_WRITABLE.
+ * Throws LOCKED with the holder's `pid` (0 when it cannot be read), FOLDER_NOT_WRITABLE, WRITE_FAILED.
  */
 export function takeFolderLock(site: Site): () => void {
-  requireEmptyDatabase(site);
+  emptyDatabase(site);
   const database = openLocked(site);
   writeHolder(site);
   return () => {
@@ -33,16 +35,29 @@ function openLocked(site: Site): Database.Database {
   return database;
 }
 
-/** Loadout never writes into it; content or a journal beside it came with a foreign folder, and SQLite would act on it. */
-function requireEmptyDatabase(site: Site): void {
+/**
+ * Loadout never writes into it: content or a journal beside it was left by a failing disk or came with a foreign folder,
+ * and SQLite would act on it. It is emptied where it stands, because whoever holds the lock holds this very file; a file
+ * that has another name too is set aside instead.
+ */
+function emptyDatabase(site: Site): void {
   const path = at(site, LOCK_DATABASE);
+  for (const suffix of ['-journal', '-wal', '-shm']) {
+    if (site.io.look(path + suffix) !== null) setAside(site, LOCK_DATABASE + suffix);
+  }
   const facts = site.io.look(path);
-  const isEmpty = facts === null || (facts.kind === 'file' && facts.size === 0);
-  const companions = ['-journal', '-wal', '-shm'].filter(
-    (suffix) => site.io.look(path + suffix) !== null,
-  );
-  if (!isEmpty || companions.length > 0)
-    throw new AppError('UNSAFE_STATE_FOLDER', { path: LOCK_DATABASE });
+  if (facts === null || (facts.kind === 'file' && facts.size === 0)) return;
+  if (facts.kind === 'file' && facts.nlink === 1) emptyFile(path);
+  else setAside(site, LOCK_DATABASE);
+}
+
+function emptyFile(path: string): void {
+  const file = openSync(path, constants.O_RDWR | (constants.O_NOFOLLOW ?? 0));
+  try {
+    ftruncateSync(file);
+  } finally {
+    closeSync(file);
+  }
 }
 
 function toLockError(error: unknown): unknown {

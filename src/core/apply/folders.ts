@@ -59,15 +59,17 @@ export function readFolderRecord(site: Site, path: string): readonly string[] {
   }
 }
 
-/** Removes the folders of receipts that the operation emptied; only once its generation is durable. */
+/** Removes the folders of receipts and of what is disabled that the operation emptied; only once its generation is durable. */
 export function removeEmptiedFolders({ site, intent }: Batch): void {
   const left = intent.steps.flatMap((step) =>
     step.old === null ? [] : withParents(folderOf(step.old.path)),
   );
   removeEmpty(
     site,
-    [...new Set(left)].filter((folder) =>
-      intent.treeDirectories.some((tree) => isBelow(folder, tree)),
+    [...new Set(left)].filter(
+      (folder) =>
+        intent.disabledDirectories.includes(folder) ||
+        intent.treeDirectories.some((tree) => isBelow(folder, tree)),
     ),
   );
 }

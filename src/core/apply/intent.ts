@@ -20,6 +20,7 @@ const intentSchema = z.object({
   baseGeneration: z.number().int().nonnegative(),
   links: z.boolean(),
   treeDirectories: z.array(z.string()).default([]),
+  disabledDirectories: z.array(z.string()).default([]),
   steps: z.array(
     z.object({
       n: z.number().int().nonnegative(),

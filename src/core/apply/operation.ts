@@ -19,12 +19,17 @@ export interface Operation {
   readonly slotDirectories: readonly string[];
   /** Directories (relative) of slots with receipts: a step may name a file in folders below them. */
   readonly treeDirectories: readonly string[];
+  /** Directories (relative) for what is disabled: one that an operation emptied goes. */
+  readonly disabledDirectories: readonly string[];
   readonly steps: readonly OperationStep[];
   readonly next: { readonly loadout: LoadoutFile; readonly generation: Generation };
 }
 
 /** Where files may change: see Operation. */
-export type ChangeableFolders = Pick<Operation, 'slotDirectories' | 'treeDirectories'>;
+export type ChangeableFolders = Pick<
+  Operation,
+  'slotDirectories' | 'treeDirectories' | 'disabledDirectories'
+>;
 
 export interface RecoveryOutcome extends Settled {
   readonly op: string;

@@ -145,12 +145,13 @@ export function settleByChoice(site: Site, { op, direction, folders }: Choice): 
 function takeOver(site: Site, foreign: Intent, folders: ChangeableFolders): Intent {
   if (site.io.look(at(site, stageFolder(foreign.op))) === null) makeStage(site, foreign.op);
   const links = probeFolders(site, { ...folders, op: foreign.op, steps: foreign.steps }, new Set());
-  const { treeDirectories } = folders;
+  const { treeDirectories, disabledDirectories } = folders;
   const intent = {
     ...foreign,
     root: { ...site.identity },
     links,
     treeDirectories: [...treeDirectories],
+    disabledDirectories: [...disabledDirectories],
   };
   writeFileDurable(site.io, forwardPath(site, intent.op), sealIntent(intent, site.key));
   const back = backPath(site, intent.op);

@@ -106,6 +106,7 @@ export function toRecordOperation(file: LoadoutFile, own: OwnOfOperation): Opera
     baseGeneration: file.generation,
     slotDirectories: [],
     treeDirectories: [],
+    disabledDirectories: [],
     steps: [],
     next: { loadout: { ...file, generation: number }, generation },
   };

@@ -58,11 +58,19 @@ export function slotsOf(loadout: {
 
 /** Where an operation may change files: in the slots' folders, below them in those of slots with receipts. */
 export function changeableFolders(slots: readonly Slot[]): ChangeableFolders {
-  const directoriesOf = (rule: Slot['rule']) => {
+  const foldersOf = (rule: Slot['rule']) => {
     const own = slots.filter((slot) => slot.rule === rule);
-    return [
-      ...new Set(own.flatMap((slot) => [slot.directory, disabledFolderOf(slot) ?? []].flat())),
-    ];
+    return [...new Set(own.flatMap((slot) => [slot.directory, ...disabledOf(slot)]))];
   };
-  return { slotDirectories: directoriesOf('keep'), treeDirectories: directoriesOf('unpack') };
+  const shared = new Set(slots.map(({ directory }) => directory));
+  return {
+    slotDirectories: foldersOf('keep'),
+    treeDirectories: foldersOf('unpack'),
+    disabledDirectories: slots.flatMap(disabledOf).filter((folder) => !shared.has(folder)),
+  };
+}
+
+function disabledOf(slot: Slot): readonly string[] {
+  const folder = disabledFolderOf(slot);
+  return folder === null ? [] : [folder];
 }

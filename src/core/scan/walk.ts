@@ -219,30 +219,32 @@ function whyUnchangeable(name: string, stats: BigIntStats): Message | null {
   return isSafeFileName(name) ? null : problems.oddName();
 }
 
-/** True for a folder with at least one of these files and no other; empty folders in it do not count. */
+/** True for a folder without any other file: it is no add-on of its own, and an empty one is none at all. */
 async function holdsOnly(
   root: string,
   folder: string,
   { paths, signal }: { paths: ReadonlySet<string>; signal: AbortSignal | undefined },
 ): Promise<boolean> {
-  let isAny = false;
   const open = [folder];
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
-    for (const entry of listEntries(join(root, next))) {
+    const entries = listEntries(join(root, next));
+    if (entries === null) return false;
+    for (const entry of entries) {
       await letOthersRun(signal);
       const path = `${next}/${entry.name}`;
       if (entry.isDirectory()) open.push(path);
-      else if (entry.isFile() && paths.has(path)) isAny = true;
-      else return false;
+      else if (!entry.isFile() || !paths.has(path)) return false;
     }
   }
-  return isAny;
+  return true;
 }
 
+/** null for one that cannot be read, or is a link. */
 function listEntries(folder: string) {
   try {
+    if (!lstatSync(folder).isDirectory()) return null;
     return readdirSync(folder, { withFileTypes: true });
   } catch {
-    return [];
+    return null;
   }
 }

@@ -2,6 +2,7 @@
 import {
   chownSync,
   existsSync,
+  linkSync,
   lstatSync,
   mkdirSync,
   readFileSync,
@@ -49,6 +50,7 @@ describe('a shared folder that brings a hostile .loadout', () => {
       baseGeneration: 0,
       links: true,
       treeDirectories: [],
+      disabledDirectories: [],
       steps: [
         { n: 0, old: null, new: { ...plannedFile(path, 'evil bytes'), from: 'stage' } },
         { n: 1, old: plannedFile('mods/mine.jar', 'mine'), new: null },
@@ -90,7 +92,7 @@ describe('a shared folder that brings a hostile .loadout', () => {
       ],
       missing: { finish: [], takeBack: [] },
     });
-    const folders = { slotDirectories: ['other'], treeDirectories: [] };
+    const folders = { slotDirectories: ['other'], treeDirectories: [], disabledDirectories: [] };
     expect(folder.contents()).toEqual(BEFORE);
     // Agreed to, it still may not touch what no add-on of this loadout stands in.
     expect(engine.settle(folder.root, { op: 'evil', direction: 'finish', folders }).result).toBe(
@@ -153,7 +155,7 @@ describe('a shared folder that brings a hostile .loadout', () => {
     const [outcome] = engine.recover(folder.root).outcomes;
     expect(outcome).toMatchObject({ result: 'open', cause: { code: 'OPERATION_FOREIGN' } });
     expect(folder.contents()).toEqual(BEFORE);
-    const folders = { slotDirectories: ['mods'], treeDirectories: [] };
+    const folders = { slotDirectories: ['mods'], treeDirectories: [], disabledDirectories: [] };
     engine.settle(folder.root, { op: 'evil', direction: 'take-back', folders });
     expect(folder.contents()).toEqual(BEFORE);
     expect(engine.inVault(folder.root, [sha512Of('kept for its owner')]).size).toBe(1);
@@ -240,12 +242,28 @@ describe('a shared folder that brings a hostile .loadout', () => {
     });
   });
 
-  it('is refused when its lock is a database with content or has a journal', () => {
-    writeFileSync(join(folder.root, '.loadout/lock.db-journal'), 'x');
-    expect(failureOf(() => engine.recover(folder.root))?.code).toBe('UNSAFE_STATE_FOLDER');
-    rmSync(join(folder.root, '.loadout/lock.db-journal'));
-    writeFileSync(join(folder.root, '.loadout/lock.db'), 'SQLite format 3');
-    expect(failureOf(() => engine.recover(folder.root))?.code).toBe('UNSAFE_STATE_FOLDER');
+  it.each([
+    ['a journal', 'lock.db-journal'],
+    ['a log', 'lock.db-wal'],
+  ])('has %s of its lock put aside, unread', (_, name) => {
+    writeFileSync(join(folder.root, '.loadout', name), 'x');
+    expect(failureOf(() => engine.recover(folder.root))).toBeNull();
+    expect(existsSync(join(folder.root, '.loadout', name))).toBe(false);
+    expect(folder.state('.loadout/set-aside')).toHaveLength(1);
+  });
+
+  it('loses nothing to a lock with content, and nothing of a file that is its second name', () => {
+    const lock = join(folder.root, '.loadout/lock.db');
+    writeFileSync(lock, 'SQLite format 3');
+    expect(failureOf(() => engine.recover(folder.root))).toBeNull();
+    expect(readFileSync(lock, 'utf8')).toBe('');
+    const outside = join(folder.dataDir, 'outside');
+    writeFileSync(outside, 'a file of the person');
+    rmSync(lock);
+    linkSync(outside, lock);
+    expect(failureOf(() => engine.recover(folder.root))).toBeNull();
+    expect(readFileSync(outside, 'utf8')).toBe('a file of the person');
+    expect(readFileSync(lock, 'utf8')).toBe('');
   });
 
   it('cannot have files removed by a record of probes that names other places', () => {

@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, readFileSync, renameSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
@@ -51,6 +51,12 @@ describe('the lock of a folder', () => {
     });
     expect(engine.recover(folder.root)).toEqual({ outcomes: [], lockedBy: pid });
     expect(folder.contents()).toEqual(BEFORE);
+  });
+
+  it('holds although somebody writes into its file', () => {
+    writeFileSync(join(folder.root, '.loadout/lock.db'), 'x');
+    expect(engine.recover(folder.root).lockedBy).toBe(holder.pid);
+    expect(engine.recover(folder.root).lockedBy).toBe(holder.pid);
   });
 
   it('is free at once when its holder is killed', async () => {

@@ -11,7 +11,6 @@
 import { execFileSync } from 'node:child_process';
 import {
   cpSync,
-  existsSync,
   lstatSync,
   mkdirSync,
   readdirSync,
@@ -274,6 +273,7 @@ function plantIntent(folder: string, file: PlannedFile): void {
     baseGeneration: 0,
     links: true,
     treeDirectories: [],
+    disabledDirectories: [],
     steps: [{ n: 0, old: file, new: null }],
     next: {
       loadout: { ...loadout, addons: [], generation: 1 },

@@ -66,11 +66,20 @@ describe('an entry that is no plain file', () => {
 
   it('is listed and not followed: a link where folders are taken', async () => {
     mkdirSync(folder.path('mods'));
+    mkdirSync(folder.path('pmods'), { recursive: true });
     symlinkSync('../pmods', folder.path('mods/linked'));
     const slot = makeSlot({ id: 'data', directory: 'mods', rule: 'unpack', extensions: [] });
     expect((await folder.scan([slot])).items).toMatchObject([
       { path: 'mods/linked', kind: 'folder', problem: { code: 'scan-link' }, changeable: false },
     ]);
+  });
+
+  it('is nothing: a folder without any file, where folders are taken', async () => {
+    mkdirSync(folder.path('mods/left/over'), { recursive: true });
+    const slot = makeSlot({ id: 'data', directory: 'mods', rule: 'unpack', extensions: [] });
+    expect((await folder.scan([slot])).items).toEqual([]);
+    folder.put('mods/left/over/file.json', '{}');
+    expect((await folder.scan([slot])).items).toMatchObject([{ path: 'mods/left' }]);
   });
 
   it('is listed and not opened: a pipe', async () => {

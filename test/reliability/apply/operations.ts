@@ -5,6 +5,7 @@ import type { Operation, OperationStep } from '#core/apply/operation.ts';
 
 const LOADOUT_ID = 'loadout-1';
 export const SLOT_DIRECTORIES = ['mods', 'disabledmods', 'packs/shaders'];
+export const DISABLED_DIRECTORIES = ['disabledmods', 'disableddata'];
 export const TREE_DIRECTORIES = ['data', 'disableddata'];
 const TARGET = { gameVersion: '0.5.1', loader: 'puzzle_loader', channel: 'release' as const };
 
@@ -129,6 +130,7 @@ export function toScenario(
     baseGeneration: base,
     slotDirectories: SLOT_DIRECTORIES,
     treeDirectories: TREE_DIRECTORIES,
+    disabledDirectories: DISABLED_DIRECTORIES,
     steps,
     next: { loadout: loadoutOf(base + 1, after), generation: generationOf(base + 1, op, after) },
   };

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { emptyStats, runSchedule, type ScheduleStats } from './schedule.ts';
 import type { Io } from '#core/apply/io.ts';
 
@@ -7,6 +8,17 @@ export const SCHEDULES = Number(process.env['LOADOUT_SIM_RUNS'] ?? 6000);
 export interface SimulatorRun {
   readonly stats: ScheduleStats;
   readonly perSecond: number;
+}
+
+/** Schedules that once broke an invariant. */
+export const FORMER_FAILURES = [
+  10_163_531, 10_112_738, 10_198_653, 10_288_840, 10_143_489, 10_287_438,
+];
+
+/** Another one each time; `LOADOUT_SIM_SEED` repeats one. */
+export function drawSeed(): number {
+  const given = process.env['LOADOUT_SIM_SEED'];
+  return given === undefined ? randomInt(2 ** 31) : Number(given);
 }
 
 /** Runs the seeds `from` to `from + count - 1`; the first one that fails is named in the error. */

@@ -9,6 +9,7 @@ import { createSyncApplyEngine, type SyncApplyEngine } from '#core/apply/engine.
 import type { Io } from '#core/apply/io.ts';
 import {
   type Contents,
+  DISABLED_DIRECTORIES,
   generationOf,
   loadoutOf,
   sha512Of,
@@ -110,9 +111,10 @@ export class SimWorld {
     return Object.fromEntries(inFolder.map(([path, file]) => [path, file.data]));
   }
 
-  /** Folders below those of receipts that hold nothing, relative to the root. */
+  /** Folders that hold nothing: below those of receipts, and those for what is disabled. */
   emptyFolders(): string[] {
     const isBelowTree = (path: string): boolean =>
+      DISABLED_DIRECTORIES.some((folder) => path === this.abs(folder)) ||
       TREE_DIRECTORIES.some((tree) => path.startsWith(`${this.abs(tree)}/`));
     const empty: string[] = [];
     this.disk.walk(
