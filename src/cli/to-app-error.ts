@@ -1,12 +1,13 @@
 import { ERROR_CODES } from '#shared/domain/error-payload.ts';
-import { AppError, type ErrorCode, type ErrorParams } from '#shared/errors.ts';
+import { AppError, type ErrorCode, type ErrorParams, toErrorPayload } from '#shared/errors.ts';
 
 /** Whatever a command threw as an AppError: the core's declared failure crosses the contract as `FAILED`. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   const payload = declaredFailure(error);
   if (payload) return new AppError(payload.code, payload.params, error);
-  return new AppError('INTERNAL', {}, error);
+  const { code, params } = toErrorPayload(error);
+  return new AppError(code, params, error);
 }
 
 function declaredFailure(error: unknown): { code: ErrorCode; params: ErrorParams } | null {

@@ -152,7 +152,7 @@ function createParts(host: Host, options: CoreOptions): CoreParts {
     logger,
     onRecovered: (loadoutId) => base.events.emit('recovered', loadoutId),
   });
-  const access = createLoadoutAccess({ store, engine, recovery });
+  const access = createLoadoutAccess({ store, engine, recovery, logger });
   const catalogue = createCatalogue({ database, clock, logger });
   const accounts = createAccounts({ registries, secrets, dataDir, token, clock });
   const images = createImages({

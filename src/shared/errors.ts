@@ -1,3 +1,4 @@
+import { codeOf } from './code-of.ts';
 import type { ErrorCode } from './messages/params.ts';
 
 /** What a failure carries across every boundary; its text is in the catalogue, by its code. */
@@ -27,9 +28,14 @@ export class AppError extends Error {
   }
 }
 
-/** Any thrown value as a payload; what is not an AppError is INTERNAL and its text stays in the log. */
+/** Any thrown value as a payload; what nobody foresaw is INTERNAL and its text stays in the log. */
 export function toErrorPayload(error: unknown): ErrorPayload {
-  return error instanceof AppError ? error.payload : { code: 'INTERNAL', params: {} };
+  if (error instanceof AppError) return error.payload;
+  const code = codeOf(error) ?? '';
+  if (code === 'ENOSPC' || code === 'EDQUOT') return { code: 'DISK_FULL', params: {} };
+  if (code === 'SQLITE_FULL') return { code: 'DISK_FULL', params: { place: 'data' } };
+  if (code.startsWith('SQLITE_')) return { code: 'DATABASE_FAILED', params: { cause: code } };
+  return { code: 'INTERNAL', params: {} };
 }
 
 /** Failures that the next request to the same registry would meet as well. */

@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { chmodSync, existsSync, readdirSync, renameSync, rmSync, statfsSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { randomBytes } from 'node:crypto';
 import Database from 'better-sqlite3';
@@ -12,6 +12,8 @@ import { imagesOfAccounts } from './migrations/0004-images-of-accounts.ts';
 import { expiredAnswers } from './migrations/0005-expired-answers.ts';
 import { unfinishedChanges } from './migrations/0006-unfinished-changes.ts';
 
+/** Less than a database needs to be opened at all. */
+const NEEDED_BYTES = 1024 * 1024;
 /** Of its own; the system keeps what was read of the file as well. */
 const CACHE_KIB = 4096;
 /** Setting aside is a few renames, and the other process makes the new one too. */
@@ -29,7 +31,7 @@ export function openDatabase(dataDir: string, onSetAside?: (name: string) => voi
   try {
     return openSound(file) ?? openRepaired(dataDir, file, onSetAside);
   } catch (error) {
-    throw toDatabaseError(error);
+    throw toDatabaseError(error, dataDir);
   }
 }
 
@@ -128,8 +130,12 @@ function setAside(dataDir: string, file: string): string {
   return `loadout.db.corrupt-${number}`;
 }
 
-function toDatabaseError(error: unknown): unknown {
+function toDatabaseError(error: unknown, dataDir: string): unknown {
   if (!(error instanceof Database.SqliteError)) return error;
+  if (error.code.startsWith('SQLITE_IOERR') || error.code === 'SQLITE_FULL') {
+    const { bavail, bsize } = statfsSync(dataDir);
+    if (bavail * bsize < NEEDED_BYTES) return new AppError('DISK_FULL', { place: 'data' }, error);
+  }
   return new AppError('DATABASE_FAILED', { cause: error.code }, error);
 }
 

@@ -2,8 +2,10 @@ import { realpathSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { LoadoutBrief, LoadoutFile } from '#shared/domain/loadout.ts';
 import type { Slot } from '#shared/domain/slot.ts';
+import { codeOf } from '#shared/code-of.ts';
 import { AppError } from '#shared/errors.ts';
 import type { ApplyEngine, FolderWait } from '../apply/apply-engine.ts';
+import type { Logger } from '../host.ts';
 import { letOthersRun } from '../turns.ts';
 import { slotsOf } from './games.ts';
 import { digestOf, toKeptBrief, type LoadoutStore, type StoredLoadout } from './loadout-store.ts';
@@ -50,8 +52,9 @@ export function createLoadoutAccess(services: {
   store: LoadoutStore;
   engine: Pick<ApplyEngine, 'momentOf'>;
   recovery: Pick<Recovery, 'recover'>;
+  logger: Logger;
 }): LoadoutAccess {
-  const { store, engine, recovery } = services;
+  const { store, engine, recovery, logger } = services;
   /** The newest of each loadout, kept in the database as well. */
   const opened = new Map<string, OpenLoadout>();
 
@@ -60,6 +63,15 @@ export function createLoadoutAccess(services: {
     const file = parseLoadoutFile(text);
     store.save({ root, identity: readIdentity(root), file, digest: digestOf(text) });
     return toBrief(root, file);
+  }
+
+  /** The folder is the truth: where its copy cannot be kept, as on a full disk, what was done is done all the same. */
+  function keepCopy(loadout: Parameters<LoadoutStore['save']>[0]): void {
+    try {
+      store.save(loadout);
+    } catch (error) {
+      logger.warn('loadouts.not-kept', { loadoutId: loadout.file.id, cause: codeOf(error) });
+    }
   }
 
   /** The loadout whose root is the folder or contains it. */
@@ -99,7 +111,7 @@ export function createLoadoutAccess(services: {
       const read = await readRecord(store, stored);
       const { file } = read;
       if (file.id !== loadoutId) throw new AppError('FOLDER_CHANGED', { folder: root });
-      store.save({ root, identity, ...read });
+      keepCopy({ root, identity, ...read });
       const now = { root, file, slots: slotsOf(file), brief: toBrief(root, file), moment };
       opened.set(loadoutId, now);
       return now;

@@ -1,0 +1,45 @@
+import { existsSync, mkdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { openCore } from '#test/helpers/core-harness.ts';
+
+/**
+ * `node full-data-process.ts <mount> <folder>`: with the data folder on a small file system, switches an add-on again
+ * and again while less and less room is left, and prints for each time what was answered and what the folder held.
+ */
+const [mount = '', folder = ''] = process.argv.slice(2);
+const dataDir = join(mount, 'data');
+mkdirSync(dataDir, { mode: 0o700 });
+let close = async (): Promise<void> => {};
+const core = openCore({ dataDir, onFinished: (closeCore) => void (close = closeCore) });
+const { id: loadoutId } = await core.create(folder, { name: 'Kept' });
+const filler = join(mount, 'filler');
+const STEP_BYTES = 4096;
+const told: { leftBytes: number; wanted: boolean; answer: string; isOn: boolean }[] = [];
+for (let level = 64; level >= 0; level -= 1) {
+  const isOn = existsSync(join(folder, 'pmods/a.jar'));
+  fillTo(level * STEP_BYTES);
+  const leftBytes = freeBytes();
+  const { enable, disable } = core.client.plans;
+  const request = { loadoutId, addons: [isOn ? 'a.jar' : 'a.jar.disabled'], atOnce: true };
+  const outcome = await core.finish(isOn ? disable(request) : enable(request)).catch(toFailure);
+  const answer = outcome.kind === 'failed' ? outcome.error.code : outcome.kind;
+  const now = existsSync(join(folder, 'pmods/a.jar'));
+  told.push({ leftBytes, wanted: !isOn, answer, isOn: now });
+  rmSync(filler);
+}
+process.stdout.write(JSON.stringify(told));
+await close();
+
+function toFailure(error: unknown) {
+  const { data } = error as { data?: { code?: string } };
+  return { kind: 'failed', error: { code: data?.code ?? String(error) } } as const;
+}
+
+function freeBytes(): number {
+  const { bavail, bsize } = statfsSync(mount);
+  return bavail * bsize;
+}
+
+function fillTo(leftBytes: number): void {
+  writeFileSync(filler, Buffer.alloc(Math.max(0, freeBytes() - leftBytes)));
+}
