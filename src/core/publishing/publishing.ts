@@ -37,11 +37,10 @@ export function createPublishing(parts: PublishingParts): Publishing {
     Object.fromEntries(images.keysOf(profile, listImages(answer), 'account'));
   return {
     ask: async (work, input, signal) =>
-      thenClose(await accounts.open(input.registry), (client) => {
+      thenClose(await accounts.open(input.registry, signal), (client) => {
         const { profile } = client;
         const asking: Asking = {
           client,
-          options: { signal },
           imagesOf: (answer) => imagesOf(profile, answer),
           now: host.clock.now,
           fileOf: grants.resolveFile,
@@ -51,7 +50,7 @@ export function createPublishing(parts: PublishingParts): Publishing {
         return work(asking, input);
       }),
     read: (work, input, signal) =>
-      withClient(parts, input.registry, (client, own) =>
+      withClient(parts, { registry: input.registry, signal }, (client, own) =>
         work(
           {
             client,

@@ -4,7 +4,8 @@ import { AppError } from '#shared/errors.ts';
 import type { TeamMember } from '#shared/registry/team-member.ts';
 import { canChangeState, type TeamState, type TeamTrigger } from '#shared/registry/team-rules.ts';
 import type { TeamRef } from '../registry/resources/teams.ts';
-import { type Asking, findMe } from './asking.ts';
+import { type Asking } from './asking.ts';
+import { findUser } from '../accounts/credential-use.ts';
 import { orNull } from '../registry/or-else.ts';
 import { findOrganization, findProject } from './find.ts';
 import { rightsInOrganization, rightsInProject } from './rights.ts';
@@ -35,7 +36,7 @@ export async function findTeam(
 
 async function ofProject(asking: Asking, name: string): Promise<FoundTeam> {
   const project = await findProject(asking, name);
-  const rights = rightsInProject(project, await findMe(asking));
+  const rights = rightsInProject(project, await findUser(asking.client));
   const { id, teamId, members, organisation } = project;
   const team = { teamId, kind: 'project' as const, ofId: id, name: project.name, members };
   const above = organisation?.members ?? [];
@@ -51,7 +52,7 @@ async function ofProject(asking: Asking, name: string): Promise<FoundTeam> {
 
 async function ofOrganization(asking: Asking, name: string): Promise<FoundTeam> {
   const organization = await findOrganization(asking, name);
-  const rights = rightsInOrganization(organization, await findMe(asking));
+  const rights = rightsInOrganization(organization, await findUser(asking.client));
   const { id, teamId, members = [] } = organization;
   const team = {
     teamId,
@@ -76,7 +77,7 @@ async function onlyById(
   asking: Asking,
   { kind, name, teamId }: { kind: Team['kind']; name: string; teamId: string },
 ): Promise<FoundTeam> {
-  const me = await findMe(asking);
+  const me = await findUser(asking.client);
   const none = {
     permissions: [],
     organisationPermissions: [],

@@ -94,11 +94,15 @@ export function createRegistryConnections(services: ConnectionServices) {
     },
     profileOf,
     /** A client of its own that asks with this credential; whoever asked for it closes it. */
-    async signIn(registry: string, credential: Credential): Promise<SignedInClient> {
+    async signIn(
+      registry: string,
+      credential: Credential,
+      signal?: AbortSignal,
+    ): Promise<SignedInClient> {
       const profile = await locate(registry);
       // What it writes with is loaded only for whoever is signed in.
       const { createSignedInClient } = await import('./signed-in-client.ts');
-      return createSignedInClient({ ...services.client, profile, credential });
+      return createSignedInClient({ ...services.client, profile, credential, signal });
     },
     /**
      * Saves a profile for an address. A file origin that the registry proposes is taken only when it is the one

@@ -59,8 +59,8 @@ async function checkHere(
 }
 
 /** null for nobody, and where the token or the registry says nothing of who asks. */
-async function findMe({ client, options }: Asking): Promise<LoggedInUser | null> {
-  return 'account' in client ? orNull(client.account.me(options), NOT_TOLD) : null;
+async function findMe({ client }: Asking): Promise<LoggedInUser | null> {
+  return 'account' in client ? orNull(client.account.me(), NOT_TOLD) : null;
 }
 
 const NOT_TOLD = [

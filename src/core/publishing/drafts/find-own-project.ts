@@ -8,9 +8,9 @@ import { type Asking, openProject } from './workshop.ts';
  * anybody else's, and where nobody can say: then the person chooses.
  */
 export async function findOwnProject(asking: Asking, slug: string): Promise<ProjectSummary | null> {
-  const { client, options } = asking;
+  const { client } = asking;
   if (slug === '' || !('account' in client)) return null;
-  const me = await orNothing(client.account.me(options));
+  const me = await orNothing(client.account.me());
   const found = me && (await orNothing(openProject(asking, slug)));
   if (!found?.detail) return null;
   const { isMember, permissions } = rightsInProject(found.detail, me);

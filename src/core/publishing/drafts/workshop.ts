@@ -46,11 +46,11 @@ export function keep({ store, clock }: Workshop, draft: Draft): Draft {
 /** Asks as the person who is logged in, else as nobody. */
 export function ask<T>(
   workshop: Workshop,
-  { registry, signal }: { readonly registry: string; readonly signal: AbortSignal | undefined },
+  asks: { readonly registry: string; readonly signal: AbortSignal | undefined },
   use: (asking: Asking) => Promise<T>,
 ): Promise<T> {
-  return withClient(workshop, registry, (client) =>
-    use({ ...workshop, client, options: { signal } }),
+  return withClient(workshop, asks, (client) =>
+    use({ ...workshop, client, options: { signal: asks.signal } }),
   );
 }
 

@@ -34,7 +34,7 @@ export async function list(reading: Reading, { user }: In['list']): Promise<OwnC
   if (user === null && own === null) {
     throw new AppError('AUTH_NEEDED', { registry: client.profile.id });
   }
-  const asked = user === null ? own?.list(options) : client.collections.ofUser(user, options);
+  const asked = user === null ? own?.list() : client.collections.ofUser(user, options);
   const found = await orNull(asked ?? Promise.resolve([]));
   if (found === null) throw new AppError('PERSON_UNKNOWN', { name: user });
   return withImages(reading, { collections: [...found] });
@@ -46,7 +46,7 @@ export async function open(
   { collection: name }: In['open'],
 ): Promise<OpenedCollection> {
   const { client, own, options } = reading;
-  const mine = own === null ? null : await orNull(own.list(options), ['AUTH_SCOPE_MISSING']);
+  const mine = own === null ? null : await orNull(own.list(), ['AUTH_SCOPE_MISSING']);
   const id = pickOwn(mine ?? [], name)?.id ?? name;
   const collection = await orNull(client.collections.get(id, options));
   if (collection === null) throw new AppError('COLLECTION_UNKNOWN', { name });
@@ -61,14 +61,14 @@ export async function create(
   asking: Asking,
   { name, description, dryRun }: In['create'],
 ): Promise<WriteReport> {
-  const { client, options } = asking;
+  const { client } = asking;
   const content = { name, description };
   checkInput(newCollectionRequestSchema, content);
   return perform(asking, dryRun, {
     target: { kind: 'collection', id: null, name },
     changes: changed('collection', null, name),
     async send() {
-      const { id } = await client.ownCollections.create(content, options);
+      const { id } = await client.ownCollections.create(content);
       return { id, ...(await makePrivate(asking, { id, name, description: description ?? '' })) };
     },
   });
@@ -76,12 +76,12 @@ export async function create(
 
 /** A registry makes a collection public at once (registry §14); what became of hiding it is said either way. */
 async function makePrivate(
-  { client, options }: Asking,
+  { client }: Asking,
   { id, name, description }: { id: string; name: string; description: string },
 ) {
   const content = { name, description, visibility: 'private' } as const;
   try {
-    await client.ownCollections.edit(id, content, 'keep', options);
+    await client.ownCollections.edit(id, content, 'keep');
     return { notes: [message('write-collection-private')] };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
@@ -89,32 +89,32 @@ async function makePrivate(
   }
 }
 
-export const edit = changeWhole(({ client, options }, collection, input: In['edit']) => {
+export const edit = changeWhole(({ client }, collection, input: In['edit']) => {
   const { next, changes } = mergeEdit(contentOf(collection), input);
   const content = checkInput(collectionFormSchema, next);
   return {
     changes,
-    send: () => client.ownCollections.edit(collection.id, content, 'keep', options),
+    send: () => client.ownCollections.edit(collection.id, content, 'keep'),
   };
 });
 
 export async function setIcon(asking: Asking, input: In['setIcon']): Promise<WriteReport> {
   const icon = await toIcon(asking, input.grantId);
-  const write = changeWhole(({ client, options }, collection) => {
+  const write = changeWhole(({ client }, collection) => {
     const content = checkInput(collectionFormSchema, contentOf(collection));
     return {
       changes: [{ field: 'icon', from: collection.icon, to: icon.name }],
-      send: () => client.ownCollections.edit(collection.id, content, icon, options),
+      send: () => client.ownCollections.edit(collection.id, content, icon),
     };
   });
   return write(asking, input);
 }
 
-export const removeIcon = changeWhole(({ client, options }, collection) => {
+export const removeIcon = changeWhole(({ client }, collection) => {
   const content = checkInput(collectionFormSchema, contentOf(collection));
   return {
     changes: changed('icon', collection.icon, null),
-    send: () => client.ownCollections.edit(collection.id, content, 'remove', options),
+    send: () => client.ownCollections.edit(collection.id, content, 'remove'),
   };
 });
 
@@ -132,7 +132,7 @@ async function changeProjects(
   collection: Collection,
   { projects: names, wanted }: Pick<In['add'], 'projects'> & { readonly wanted: boolean },
 ) {
-  const { client, options } = asking;
+  const { client } = asking;
   const found = new Map<string, Project>();
   for (const one of names) {
     const project = await findProject(asking, one);
@@ -145,18 +145,18 @@ async function changeProjects(
     changes: moved.flatMap(({ slug }) =>
       changed('project', wanted ? null : slug, wanted ? slug : null),
     ),
-    send: () => send(collection.id, ids, options),
+    send: () => send(collection.id, ids),
   };
 }
 
-export const remove = change(({ client, options }, { id }) => ({
+export const remove = change(({ client }, { id }) => ({
   changes: DELETED,
-  send: () => client.ownCollections.remove(id, options),
+  send: () => client.ownCollections.remove(id),
 }));
 
 /** Throws COLLECTION_UNKNOWN, also for one of somebody else and for what is followed. */
-async function findOwn({ client, options }: Asking, name: string): Promise<Collection> {
-  const found = pickOwn(await client.ownCollections.list(options), name);
+async function findOwn({ client }: Asking, name: string): Promise<Collection> {
+  const found = pickOwn(await client.ownCollections.list(), name);
   if (found === null) throw new AppError('COLLECTION_UNKNOWN', { name });
   return found;
 }

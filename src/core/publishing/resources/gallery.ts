@@ -34,7 +34,7 @@ export async function addPicture(
   asking: Asking,
   { project: name, grantId, picture, dryRun }: In['addPicture'],
 ): Promise<WriteReport> {
-  const { client, options, fileOf } = asking;
+  const { client, fileOf } = asking;
   const rules = { field: 'image', types: IMAGE_TYPES, most: SIZE_LIMITS.galleryImageBytes };
   const file = await toPicture(fileOf(grantId), rules);
   checkInput(galleryEditRequestSchema, picture);
@@ -48,20 +48,18 @@ export async function addPicture(
     changes: changed('picture', null, file.name),
     slug,
     projectId,
-    send: () => client.gallery.add(projectId, file, picture, options),
+    send: () => client.gallery.add(projectId, file, picture),
   });
 }
 
-export const editPicture = change(
-  ({ client, options }, { project, picture }, input: In['editPicture']) => {
-    const { name: title, description, orderIndex, featured } = picture;
-    const now = { title, description: description || null, orderIndex, featured };
-    const { next, changes } = mergeEdit(now, input, galleryEditRequestSchema);
-    return { changes, send: () => client.gallery.edit(project.id, picture.id, next, options) };
-  },
-);
+export const editPicture = change(({ client }, { project, picture }, input: In['editPicture']) => {
+  const { name: title, description, orderIndex, featured } = picture;
+  const now = { title, description: description || null, orderIndex, featured };
+  const { next, changes } = mergeEdit(now, input, galleryEditRequestSchema);
+  return { changes, send: () => client.gallery.edit(project.id, picture.id, next) };
+});
 
-export const removePicture = change(({ client, options }, { project, picture }) => ({
+export const removePicture = change(({ client }, { project, picture }) => ({
   changes: DELETED,
-  send: () => client.gallery.remove(project.id, picture.id, options),
+  send: () => client.gallery.remove(project.id, picture.id),
 }));

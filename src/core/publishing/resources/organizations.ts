@@ -12,7 +12,8 @@ import {
   newOrganizationRequestSchema,
   organizationFormSchema,
 } from '#shared/registry/requests/organization.ts';
-import { type Asking, findMe, requireWhole, withImages } from '../asking.ts';
+import { type Asking, requireWhole, withImages } from '../asking.ts';
+import { findUser } from '../../accounts/credential-use.ts';
 import { orNothing } from '../../registry/or-else.ts';
 import { findOrganization, findProject } from '../find.ts';
 import { mergeEdit } from '../merge-edit.ts';
@@ -40,9 +41,9 @@ const changeProject = writesOn(
 );
 
 export async function mine(asking: Asking): Promise<OwnOrganizations> {
-  const { client, options } = asking;
-  const me = await findMe(asking);
-  const organizations = [...(await client.organizations.own(options))];
+  const { client } = asking;
+  const me = await findUser(asking.client);
+  const organizations = [...(await client.organizations.own())];
   const invitations = organizations
     .filter((organization) => rightsInOrganization(organization, me).isPending)
     .map(({ id }) => id);
@@ -53,12 +54,12 @@ export async function open(
   asking: Asking,
   { organization: name }: In['open'],
 ): Promise<EditedOrganization> {
-  const { client, options } = asking;
+  const { client } = asking;
   const organization = await findOrganization(asking, name);
   return withImages(asking, {
     organization,
-    projects: [...(await client.projects.ofOrganization(organization.id, options))],
-    rights: rightsInOrganization(organization, await findMe(asking)),
+    projects: [...(await client.projects.ofOrganization(organization.id))],
+    rights: rightsInOrganization(organization, await findUser(asking.client)),
   });
 }
 
@@ -66,7 +67,7 @@ export async function create(
   asking: Asking,
   { name, slug, description, dryRun }: In['create'],
 ): Promise<WriteReport> {
-  const { client, options } = asking;
+  const { client } = asking;
   const content = { name, slug, description };
   checkInput(newOrganizationRequestSchema, content);
   return perform(asking, dryRun, {
@@ -74,8 +75,8 @@ export async function create(
     changes: changed('organization', null, slug),
     slug,
     async send() {
-      const made = await client.organizationWrites.create(content, options);
-      const found = await orNothing(client.organizations.get(made.slug, options));
+      const made = await client.organizationWrites.create(content);
+      const found = await orNothing(client.organizations.get(made.slug));
       return { slug: made.slug, id: found?.id ?? null };
     },
   });
@@ -83,66 +84,61 @@ export async function create(
 
 export const edit = change((asking, organization, input: In['edit']) => {
   requireWhole(asking, organization);
-  const { client, options } = asking;
+  const { client } = asking;
   const { id, name, slug } = organization;
   const now = { name, slug, description: organization.description ?? '' };
   const { next, changes } = mergeEdit(now, input, organizationFormSchema);
   return {
     changes,
     slug: next.slug,
-    send: () => client.organizationWrites.edit(id, next, 'keep', options),
+    send: () => client.organizationWrites.edit(id, next, 'keep'),
   };
 });
 
 export async function setIcon(asking: Asking, input: In['setIcon']): Promise<WriteReport> {
   const icon = await toIcon(asking, input.grantId);
-  const write = change(({ client, options }, { id, icon: from }) => ({
+  const write = change(({ client }, { id, icon: from }) => ({
     changes: [{ field: 'icon', from, to: icon.name }],
-    send: () => client.organizationWrites.setIcon(id, icon, options),
+    send: () => client.organizationWrites.setIcon(id, icon),
   }));
   return write(asking, input);
 }
 
-export const removeIcon = change(({ client, options }, { id, icon }) => ({
+export const removeIcon = change(({ client }, { id, icon }) => ({
   changes: changed('icon', icon, null),
-  send: () => client.organizationWrites.removeIcon(id, options),
+  send: () => client.organizationWrites.removeIcon(id),
 }));
 
-export const addProject = changeProject(
-  ({ client, options }, { organization, project, isThere }) => ({
-    changes: isThere ? [] : changed('project', null, project.slug),
-    notes: [message('write-project-joins', { name: project.name })],
-    send: () => client.organizationWrites.addProject(organization.id, project.id, options),
-  }),
-);
+export const addProject = changeProject(({ client }, { organization, project, isThere }) => ({
+  changes: isThere ? [] : changed('project', null, project.slug),
+  notes: [message('write-project-joins', { name: project.name })],
+  send: () => client.organizationWrites.addProject(organization.id, project.id),
+}));
 
 export const removeProject = changeProject((asking, { organization, project, isThere }) => ({
   changes: isThere ? changed('project', project.slug, null) : [],
   notes: [message('write-project-leaves', { name: project.name })],
   async send() {
-    const { client, options } = asking;
-    await client.organizationWrites.removeProject(organization.id, project.id, options);
+    const { client } = asking;
+    await client.organizationWrites.removeProject(organization.id, project.id);
     return { warnings: await findOwnerLost(asking, project) };
   },
 }));
 
 /** The public service may lose the owner of a project that it takes out of an organization (registry §14). */
-async function findOwnerLost(
-  { client, options }: Asking,
-  { id, name }: Project,
-): Promise<Message[]> {
-  const now = await orNothing(client.projects.get(id, options));
+async function findOwnerLost({ client }: Asking, { id, name }: Project): Promise<Message[]> {
+  const now = await orNothing(client.projects.get(id));
   if (now === null) return [message('write-project-owner-unread', { name })];
   const hasOwner = now.members.some(({ isOwner, accepted }) => isOwner && accepted);
   return hasOwner ? [] : [message('write-project-without-owner', { name })];
 }
 
-export const remove = change(async ({ client, options }, { id }) => {
-  const owned = await orNothing(client.projects.ofOrganization(id, options));
+export const remove = change(async ({ client }, { id }) => {
+  const owned = await orNothing(client.projects.ofOrganization(id));
   return {
     changes: DELETED,
     notes: [message('write-organization-deleted', { projects: owned?.length ?? null })],
-    send: () => client.organizationWrites.remove(id, options),
+    send: () => client.organizationWrites.remove(id),
   };
 });
 

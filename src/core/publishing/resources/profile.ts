@@ -17,7 +17,7 @@ const BACKGROUND = {
 };
 
 export async function open(asking: Asking): Promise<OwnProfile> {
-  return withImages(asking, { user: await asking.client.account.profile(asking.options) });
+  return withImages(asking, { user: await asking.client.account.profile() });
 }
 
 /** registry §5.1: one form has it all, so what is there is read first. */
@@ -25,10 +25,10 @@ export async function edit(
   asking: Asking,
   { avatar, background, dryRun, ...edit }: Inputs['profile']['edit'],
 ): Promise<WriteReport> {
-  const { client, options } = asking;
+  const { client } = asking;
   const face = await toChange(asking, avatar, AVATAR);
   const back = await toChange(asking, background, BACKGROUND);
-  const user = await client.account.profile(options);
+  const user = await client.account.profile();
   requireWhole(asking, user);
   const { id, userName } = user;
   const now = { name: user.name ?? '', userName, bio: user.bio ?? '' };
@@ -41,7 +41,7 @@ export async function edit(
       ...toFieldChange('profilePageBg', user.profilePageBg, back),
     ],
     slug: next.userName,
-    send: () => client.account.editProfile(next, { avatar: face, background: back }, options),
+    send: () => client.account.editProfile(next, { avatar: face, background: back }),
   });
   if (report.sent) asking.rename({ id, userName: next.userName });
   return report;

@@ -21,46 +21,44 @@ type Licence = Record<'id' | 'name' | 'url', string | null>;
 
 export async function setIcon(asking: Asking, input: In['setIcon']): Promise<WriteReport> {
   const icon = await toIcon(asking, input.grantId);
-  const write = changeListed(({ client, options }, { id, icon: from }) => ({
+  const write = changeListed(({ client }, { id, icon: from }) => ({
     changes: [{ field: 'icon', from, to: icon.name }],
-    send: () => client.projectWrites.setIcon(id, icon, options),
+    send: () => client.projectWrites.setIcon(id, icon),
   }));
   return write(asking, input);
 }
 
-export const removeIcon = changeListed(({ client, options }, { id, icon }) => ({
+export const removeIcon = changeListed(({ client }, { id, icon }) => ({
   changes: changed('icon', icon, null),
-  send: () => client.projectWrites.removeIcon(id, options),
+  send: () => client.projectWrites.removeIcon(id),
 }));
 
-export const editDescription = changeListed(
-  ({ client, options }, project, input: In['editDescription']) => {
-    // A list does not tell it: then nothing is taken to be there already.
-    const now = { description: 'description' in project ? (project.description ?? '') : null };
-    const { next, changes } = mergeEdit(now, input, descriptionRequestSchema);
-    const send = () => client.projectWrites.setDescription(project.id, next.description, options);
-    return { changes, send };
-  },
-);
+export const editDescription = changeListed(({ client }, project, input: In['editDescription']) => {
+  // A list does not tell it: then nothing is taken to be there already.
+  const now = { description: 'description' in project ? (project.description ?? '') : null };
+  const { next, changes } = mergeEdit(now, input, descriptionRequestSchema);
+  const send = () => client.projectWrites.setDescription(project.id, next.description);
+  return { changes, send };
+});
 
 export const editTags = changeListed(async (asking, project, input: In['editTags']) => {
-  const { client, options } = asking;
+  const { client } = asking;
   const { id, categories, featuredCategories } = project;
   const now = { categories, featuredCategories };
   const { next, changes } = mergeEdit(now, input, projectTagsRequestSchema);
   if (changes.length > 0) await requireCategories(asking, project, next);
-  return { changes, send: () => client.projectWrites.setTags(id, next, options) };
+  return { changes, send: () => client.projectWrites.setTags(id, next) };
 });
 
 /** What the registry would drop without a word (registry §4.4). Throws INPUT_INVALID. */
 async function requireCategories(
-  { client, options }: Asking,
+  { client }: Asking,
   { type: types }: Pick<Project, 'type'>,
   { categories, featuredCategories }: { categories: string[]; featuredCategories: string[] },
 ): Promise<void> {
   const valid = new Set<string>();
   for (const type of types) {
-    for (const { name } of await client.tags.categories(type, options)) valid.add(name);
+    for (const { name } of await client.tags.categories(type)) valid.add(name);
   }
   const refuse = (field: string, value: string) =>
     new AppError('INPUT_INVALID', { field, rule: 'unknown', value });
@@ -70,13 +68,11 @@ async function requireCategories(
   if (alone !== undefined) throw refuse('featuredCategories', alone);
 }
 
-export const editLicence = changeListed(
-  ({ client, options }, project, input: In['editLicence']) => {
-    const { next, changes } = mergeEdit(licenceOf(project), input);
-    const licence = toChoice(next);
-    return { changes, send: () => client.projectWrites.setLicence(project.id, licence, options) };
-  },
-);
+export const editLicence = changeListed(({ client }, project, input: In['editLicence']) => {
+  const { next, changes } = mergeEdit(licenceOf(project), input);
+  const licence = toChoice(next);
+  return { changes, send: () => client.projectWrites.setLicence(project.id, licence) };
+});
 
 /** None where only a list tells of the project, which leaves it out. */
 function licenceOf(project: Project | ProjectSummary): Licence {
@@ -95,7 +91,7 @@ function toChoice(licence: Licence): LicenceChoice {
   return { kind: 'custom', name: name ?? '', url: url ?? '' };
 }
 
-export const editLinks = changeWhole(({ client, options }, project, input: In['editLinks']) => {
+export const editLinks = changeWhole(({ client }, project, input: In['editLinks']) => {
   const now = {
     issueTracker: project.issueTrackerUrl || null,
     sourceCode: project.projectSourceUrl || null,
@@ -103,5 +99,5 @@ export const editLinks = changeWhole(({ client, options }, project, input: In['e
     discordServer: project.discordInviteUrl || null,
   };
   const { next, changes } = mergeEdit(now, input, linksRequestSchema);
-  return { changes, send: () => client.projectWrites.setLinks(project.id, next, options) };
+  return { changes, send: () => client.projectWrites.setLinks(project.id, next) };
 });

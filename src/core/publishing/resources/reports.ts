@@ -13,10 +13,10 @@ import { findProject } from '../find.ts';
 import { perform } from '../perform.ts';
 
 export async function mine(asking: Asking): Promise<OwnReports> {
-  const { client, options } = asking;
+  const { client } = asking;
   return {
     registry: client.profile.id,
-    reports: await addNames(asking, await client.reports.list(options)),
+    reports: await addNames(asking, await client.reports.list()),
   };
 }
 
@@ -24,11 +24,11 @@ export async function open(
   asking: Asking,
   { report: id }: Inputs['reports']['open'],
 ): Promise<OpenedReport> {
-  const { client, options } = asking;
+  const { client } = asking;
   const found = await findReport(asking, id);
   const [report = { ...found, itemName: null }] = await addNames(asking, [found]);
   const { threadId } = found;
-  const asked = threadId === null ? null : await orError(client.threads.get(threadId, options));
+  const asked = threadId === null ? null : await orError(client.threads.get(threadId));
   return {
     registry: client.profile.id,
     report,
@@ -41,11 +41,11 @@ export async function create(
   asking: Asking,
   { item, type, text, dryRun }: Inputs['reports']['create'],
 ): Promise<WriteReport> {
-  const { client, options } = asking;
+  const { client } = asking;
   const { name, ...found } = await findItem(asking, item);
   const content = checkInput(newReportRequestSchema, { ...found, reportType: type, body: text });
   // A token that may report may not be able to read; the registry refuses a second one then.
-  const existing = await orNull(client.reports.findOpen(found, options), ['AUTH_SCOPE_MISSING']);
+  const existing = await orNull(client.reports.findOpen(found), ['AUTH_SCOPE_MISSING']);
   if (existing !== null) throw new AppError('REPORT_EXISTS', { name, id: existing.id });
   return perform(asking, dryRun, {
     target: { kind: 'report', id: null, name },
@@ -53,13 +53,13 @@ export async function create(
       { field: 'type', from: null, to: type },
       { field: 'text', from: null, to: text },
     ],
-    send: () => client.reports.create(content, options),
+    send: () => client.reports.create(content),
   });
 }
 
 /** Throws REPORT_UNKNOWN, also for one of somebody else. */
-export async function findReport({ client, options }: Asking, id: string): Promise<Report> {
-  const found = await orNull(client.reports.get(id, options));
+export async function findReport({ client }: Asking, id: string): Promise<Report> {
+  const found = await orNull(client.reports.get(id));
   if (found === null) throw new AppError('REPORT_UNKNOWN', { id });
   return found;
 }
@@ -69,8 +69,8 @@ async function findItem(
   item: Inputs['reports']['create']['item'],
 ): Promise<ReportedItem & { readonly name: string }> {
   if (item.kind === 'user') {
-    const { client, options } = asking;
-    const user = await orNull(client.users.get(item.user, options));
+    const { client } = asking;
+    const user = await orNull(client.users.get(item.user));
     if (user === null) throw new AppError('PERSON_UNKNOWN', { name: item.user });
     return { itemType: 'user', itemId: user.id, name: user.userName };
   }
@@ -83,15 +83,12 @@ async function findItem(
 }
 
 /** Names of versions are not asked for: they have none that says anything without their project. */
-async function addNames(
-  { client, options }: Asking,
-  reports: readonly Report[],
-): Promise<NamedReport[]> {
+async function addNames({ client }: Asking, reports: readonly Report[]): Promise<NamedReport[]> {
   const idsOf = (type: string) => [
     ...new Set(reports.flatMap(({ itemType, itemId }) => (itemType === type ? [itemId] : []))),
   ];
-  const projects = (await orNothing(client.projects.list(idsOf('project'), options))) ?? [];
-  const users = (await orNothing(client.users.list(idsOf('user'), options))) ?? [];
+  const projects = (await orNothing(client.projects.list(idsOf('project')))) ?? [];
+  const users = (await orNothing(client.users.list(idsOf('user')))) ?? [];
   const names = new Map<string, string>([
     ...projects.map(({ id, name }) => [`project ${id}`, name] as const),
     ...users.map(({ id, userName }) => [`user ${id}`, userName] as const),

@@ -38,25 +38,25 @@ export async function members(asking: Asking, { of }: In['members']): Promise<Te
 export async function invite(asking: Asking, input: In['invite']): Promise<WriteReport> {
   const { userName } = input;
   checkInput(inviteRequestSchema, { userName });
-  const write = change(({ client, options }, { team, ref }) => {
+  const write = change(({ client }, { team, ref }) => {
     const wanted = userName.toLowerCase();
     const entry = team.members.find((one) => one.userName.toLowerCase() === wanted);
     requireTransition(entry ?? null, 'invite', userName);
     return {
       changes: changed('invitation', null, userName),
-      send: () => client.teams.invite(ref, userName, options),
+      send: () => client.teams.invite(ref, userName),
     };
   });
   return write(asking, input);
 }
 
 export const accept = change((asking, found) => {
-  const { client, options } = asking;
+  const { client } = asking;
   const { userId, ref } = requireSelf(found, 'accept');
   return {
     changes: changed('accepted', false, true),
     async send() {
-      await client.teams.accept(ref, userId, options);
+      await client.teams.accept(ref, userId);
       await markAnswered(asking, ref.teamId);
     },
   };
@@ -64,24 +64,24 @@ export const accept = change((asking, found) => {
 
 /** Declining is leaving while the invitation is open (registry §4.2). */
 export const decline = change((asking, found) => {
-  const { client, options } = asking;
+  const { client } = asking;
   const { userId, ref } = requireSelf(found, 'accept');
   return {
     changes: [{ field: 'invitation', from: found.me?.userName ?? null, to: null }],
     async send() {
-      await client.teams.leave(ref, userId, options);
+      await client.teams.leave(ref, userId);
       await markAnswered(asking, ref.teamId);
     },
   };
 });
 
-export const leave = change(({ client, options }, found) => {
+export const leave = change(({ client }, found) => {
   const { userId, ref } = requireSelf(found, 'leave');
   const isOrganization = found.team.kind === 'organization';
   return {
     changes: [{ field: 'member', from: found.me?.userName ?? null, to: null }],
     notes: isOrganization ? [message('write-leaves-projects')] : [],
-    send: () => client.teams.leave(ref, userId, options),
+    send: () => client.teams.leave(ref, userId),
   };
 });
 
@@ -95,14 +95,14 @@ function requireSelf(found: FoundTeam, trigger: 'accept' | 'leave') {
   return { userId: rights.userId, ref };
 }
 
-export const edit = changeMember(({ client, options }, { found, member }, input: In['edit']) => {
+export const edit = changeMember(({ client }, { found, member }, input: In['edit']) => {
   const { id, role, permissions, organisationPermissions } = member;
   const now = { role, permissions, organisationPermissions };
   const { next, changes } = mergeEdit(now, input, memberRequestSchema.pick({ role: true }));
   requireMayGive(found, { now: member, next });
   const { organisationPermissions: _, ...ofProject } = next;
   const content = found.team.kind === 'organization' ? next : ofProject;
-  return { changes, send: () => client.teams.editMember(found.ref, id, content, options) };
+  return { changes, send: () => client.teams.editMember(found.ref, id, content) };
 });
 
 type Permissions = Pick<TeamMember, 'permissions' | 'organisationPermissions'>;
@@ -126,27 +126,27 @@ function requireMayGive(
   }
 }
 
-export const remove = changeMember(({ client, options }, { found, member }) => {
+export const remove = changeMember(({ client }, { found, member }) => {
   requireTransition(member, 'remove', member.userName);
   return {
     changes: changed('member', member.userName, null),
-    send: () => client.teams.removeMember(found.ref, member.id, options),
+    send: () => client.teams.removeMember(found.ref, member.id),
   };
 });
 
-export const transfer = changeMember(({ client, options }, { found, member }) => {
+export const transfer = changeMember(({ client }, { found, member }) => {
   requireTransition(member, 'makeOwner', member.userName);
   const owner = found.team.members.find(({ isOwner }) => isOwner);
   return {
     changes: [{ field: 'owner', from: owner?.userName ?? null, to: member.userName }],
     notes: [message('write-owner-becomes-member', { name: owner?.userName ?? '' })],
-    send: () => client.teams.makeOwner(found.ref, member.userId, options),
+    send: () => client.teams.makeOwner(found.ref, member.userId),
   };
 });
 
 /** registry §4.2: only what this project gives to a member of its organization. */
 export const override = change((asking, { ref, parent }, input: In['override']) => {
-  const { client, options } = asking;
+  const { client } = asking;
   const { role, permissions } = input;
   const member = requireMember(asking, { team: { members: parent?.members ?? [] } }, input.member);
   const content = { userId: member.userId, role, permissions };
@@ -158,7 +158,7 @@ export const override = change((asking, { ref, parent }, input: In['override']) 
       ...changed('role', null, role),
       { field: 'permissions', from: null, to: permissions },
     ],
-    send: () => client.teams.addMember(ref, sent, options),
+    send: () => client.teams.addMember(ref, sent),
   };
 });
 

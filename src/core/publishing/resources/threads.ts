@@ -25,28 +25,26 @@ export async function open(asking: Asking, { of }: In['open']): Promise<OpenedTh
 export async function reply(asking: Asking, input: In['reply']) {
   const { text } = input;
   checkInput(messageRequestSchema, { message: text });
-  const write = change(({ client, options }, thread) => ({
+  const write = change(({ client }, thread) => ({
     changes: changed('message', null, text),
-    send: () => client.threads.reply(thread, text, options),
+    send: () => client.threads.reply(thread, text),
   }));
   return write(asking, input);
 }
 
-export const removeMessage = change(
-  ({ client, options }, thread, { messageId }: In['removeMessage']) => {
-    const message = thread.messages.find(({ id }) => id === messageId);
-    return {
-      changes: message === undefined ? [] : [{ field: 'message', from: textOf(message), to: null }],
-      send: () => client.threads.remove(thread.id, messageId, options),
-    };
-  },
-);
+export const removeMessage = change(({ client }, thread, { messageId }: In['removeMessage']) => {
+  const message = thread.messages.find(({ id }) => id === messageId);
+  return {
+    changes: message === undefined ? [] : [{ field: 'message', from: textOf(message), to: null }],
+    send: () => client.threads.remove(thread.id, messageId),
+  };
+});
 
 /** Throws PROJECT_UNKNOWN, REPORT_UNKNOWN, and THREAD_UNKNOWN also where the person takes no part. */
 async function findThread(asking: Asking, of: Of): Promise<Thread> {
-  const { client, options } = asking;
+  const { client } = asking;
   const id = await findThreadId(asking, of);
-  const found = id === null ? null : await orNull(client.threads.get(id, options), HIDDEN);
+  const found = id === null ? null : await orNull(client.threads.get(id), HIDDEN);
   if (found === null) throw new AppError('THREAD_UNKNOWN', { name: of.name });
   return found;
 }

@@ -20,11 +20,11 @@ const change = writesOn(
 );
 
 /** registry §4.1. */
-export async function list({ client, options }: Asking): Promise<{
+export async function list({ client }: Asking): Promise<{
   registry: string;
   tokens: AccessToken[];
 }> {
-  return { registry: client.profile.id, tokens: [...(await client.tokens.list(options))] };
+  return { registry: client.profile.id, tokens: [...(await client.tokens.list())] };
 }
 
 /** The answer is the only place where the token's value ever stands. */
@@ -32,16 +32,16 @@ export async function create(
   asking: Asking,
   { dryRun, ...content }: In['create'],
 ): Promise<{ registry: string; token: NewAccessToken | null }> {
-  const { client, options } = asking;
+  const { client } = asking;
   const request = toRequest(asking, content);
   // Also when it is only tried: with less than a session none of this is possible.
-  if (dryRun) await client.tokens.list(options);
-  const token = dryRun ? null : await client.tokens.create(request, options);
+  if (dryRun) await client.tokens.list();
+  const token = dryRun ? null : await client.tokens.create(request);
   return { registry: client.profile.id, token };
 }
 
 export const edit = change((asking, token, input: In['edit']) => {
-  const { client, options } = asking;
+  const { client } = asking;
   const { id, name, scopes } = token;
   const now = { name, dateExpires: token.dateExpires.slice(0, DAY), scopes };
   const { next, changes } = mergeEdit(now, { base: null, change: input.change });
@@ -49,20 +49,20 @@ export const edit = change((asking, token, input: In['edit']) => {
   return {
     changes,
     async send() {
-      if (request !== null) await client.tokens.edit(id, request, options);
+      if (request !== null) await client.tokens.edit(id, request);
     },
   };
 });
 
-export const remove = change(({ client, options }, { id }) => ({
+export const remove = change(({ client }, { id }) => ({
   changes: DELETED,
   notes: [message('write-token-stops')],
-  send: () => client.tokens.remove(id, options),
+  send: () => client.tokens.remove(id),
 }));
 
 /** By its id, else by its name where one has it. Throws NAME_UNKNOWN. */
-async function findToken({ client, options }: Asking, wanted: string): Promise<AccessToken> {
-  const all = await client.tokens.list(options);
+async function findToken({ client }: Asking, wanted: string): Promise<AccessToken> {
+  const all = await client.tokens.list();
   const found = pickNamed(all, wanted);
   if (found !== null) return found;
   const what = all.some(({ name }) => name === wanted) ? 'single token' : 'token';

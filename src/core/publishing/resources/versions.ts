@@ -7,7 +7,8 @@ import type { Project } from '#shared/registry/project.ts';
 import { versionFormSchema } from '#shared/registry/requests/version.ts';
 import type { Version, VersionFile } from '#shared/registry/version.ts';
 import type { UploadFile } from '../../registry/form.ts';
-import { type Asking, findMe, requireWhole, withImages } from '../asking.ts';
+import { type Asking, requireWhole, withImages } from '../asking.ts';
+import { findUser } from '../../accounts/credential-use.ts';
 import { orNothing } from '../../registry/or-else.ts';
 import { findVersion } from '../../lookups/resolve-project.ts';
 import { findProject } from '../find.ts';
@@ -36,10 +37,10 @@ const change = writesOn(
 );
 
 export async function list(asking: Asking, { project: name }: In['list']): Promise<OwnVersions> {
-  const { client, options } = asking;
+  const { client } = asking;
   const project = await findProject(asking, name);
-  const versions = await client.versions.list(project.id, options);
-  const rights = rightsInProject(project, await findMe(asking));
+  const versions = await client.versions.list(project.id);
+  const rights = rightsInProject(project, await findUser(asking.client));
   return withImages(asking, { project: withoutVersions(project), versions: [...versions], rights });
 }
 
@@ -68,7 +69,7 @@ async function prepareEdit(
   { project, version, add }: Edited,
   edit: Pick<In['edit'], 'base' | 'change'>,
 ) {
-  const { client, options } = asking;
+  const { client } = asking;
   requireWhole(asking, version);
   const { next, changes } = mergeEdit(contentOf(version), edit);
   const keep = additionalOf(version).filter(({ id }) => next.keepFiles.includes(id));
@@ -81,14 +82,14 @@ async function prepareEdit(
       ...(await nameIds(asking, version, { changes, next })),
       ...add.flatMap(({ name }) => changed('addFiles', null, name)),
     ],
-    send: () => client.versionWrites.edit(ids, content, { keep, add }, options),
+    send: () => client.versionWrites.edit(ids, content, { keep, add }),
   };
 }
 
-export const remove = change(({ client, options }, { project, version }) => ({
+export const remove = change(({ client }, { project, version }) => ({
   changes: DELETED,
   notes: [message('write-version-deleted')],
-  send: () => client.versionWrites.remove(project.id, version.id, options),
+  send: () => client.versionWrites.remove(project.id, version.id),
 }));
 
 function additionalOf({ files }: Version): VersionFile[] {
@@ -140,7 +141,7 @@ async function resolveDependencies(
 
 /** Changes of dependencies and files, by the names of projects and files instead of their ids. */
 async function nameIds(
-  { client, options }: Asking,
+  { client }: Asking,
   version: Version,
   { changes, next }: { changes: readonly FieldChange[]; next: Content },
 ): Promise<FieldChange[]> {
@@ -149,7 +150,7 @@ async function nameIds(
   }
   const all = [...version.dependencies, ...next.dependencies];
   const ids = [...new Set(all.map(({ projectId }) => projectId))];
-  const projects = (await orNothing(client.projects.list(ids, options))) ?? [];
+  const projects = (await orNothing(client.projects.list(ids))) ?? [];
   const titles = new Map(projects.map(({ id, name }) => [id, name]));
   const files = new Map(version.files.map(({ id, name }) => [id, name]));
   const name = ({ projectId, dependencyType }: Dependencies[number]) =>

@@ -1,9 +1,8 @@
 import type { z } from 'zod';
 import { galleryEditRequestSchema } from '#shared/registry/requests/project.ts';
 import { at } from '../addresses.ts';
-import type { CallOptions } from '../call.ts';
 import type { UploadFile } from '../form.ts';
-import { checked, type Writer, holds, toTextParts, type UploadOptions } from '../writing.ts';
+import { checked, type Writer, holds, toTextParts } from '../writing.ts';
 import { createProjects } from './projects.ts';
 
 type ImageContent = Readonly<z.infer<typeof galleryEditRequestSchema>>;
@@ -16,18 +15,13 @@ export function createGallery(caller: Writer) {
   const { write } = caller;
   const projects = createProjects(caller);
 
-  async function find(projectId: string, itemId: string, options?: CallOptions) {
-    const { gallery } = await projects.get(projectId, options);
+  async function find(projectId: string, itemId: string) {
+    const { gallery } = await projects.get(projectId);
     return gallery.find(({ id }) => id === itemId);
   }
 
   return {
-    async add(
-      projectId: string,
-      image: UploadFile,
-      content: ImageContent,
-      options?: UploadOptions,
-    ) {
+    async add(projectId: string, image: UploadFile, content: ImageContent) {
       const { title, description, orderIndex, featured } = checked(
         galleryEditRequestSchema,
         content,
@@ -39,7 +33,7 @@ export function createGallery(caller: Writer) {
         featured: String(featured),
       };
       // Two pictures may have one title: whether this one was added cannot be seen.
-      await write.change(options, {
+      await write.change({
         ...WRITE,
         ...at('/api/project/{project}/gallery', projectId),
         bucket: 'critModify',
@@ -47,15 +41,15 @@ export function createGallery(caller: Writer) {
         parts: [...toTextParts(texts), { field: 'image', file: image }],
       });
     },
-    edit: async (projectId: string, itemId: string, content: ImageContent, options?: CallOptions) =>
-      write.change(options, {
+    edit: async (projectId: string, itemId: string, content: ImageContent) =>
+      write.change({
         ...WRITE,
         ...at(ITEM, projectId, itemId),
         bucket: 'modify',
         method: 'PATCH',
         json: checked(galleryEditRequestSchema, content),
         async isDone() {
-          const item = await find(projectId, itemId, options);
+          const item = await find(projectId, itemId);
           const { title, description, orderIndex, featured } = content;
           return (
             item !== undefined &&
@@ -63,13 +57,13 @@ export function createGallery(caller: Writer) {
           );
         },
       }),
-    remove: async (projectId: string, itemId: string, options?: CallOptions) =>
-      write.change(options, {
+    remove: async (projectId: string, itemId: string) =>
+      write.change({
         ...WRITE,
         ...at(ITEM, projectId, itemId),
         bucket: 'critModify',
         method: 'DELETE',
-        isDone: async () => (await find(projectId, itemId, options)) === undefined,
+        isDone: async () => (await find(projectId, itemId)) === undefined,
       }),
   };
 }

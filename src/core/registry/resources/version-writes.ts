@@ -5,18 +5,9 @@ import { versionEditAnswerSchema } from '#shared/registry/mutation.ts';
 import { type VersionForm, versionFormSchema } from '#shared/registry/requests/version.ts';
 import type { Version, VersionFile } from '#shared/registry/version.ts';
 import { at } from '../addresses.ts';
-import type { CallOptions } from '../call.ts';
 import { decodeOne } from '../decode.ts';
-import { createForm, type FormPart, type UploadFile } from '../form.ts';
-import {
-  type Writer,
-  holds,
-  isGone,
-  isSameSet,
-  readSlug,
-  toTextParts,
-  type UploadOptions,
-} from '../writing.ts';
+import { createForm, type FormPart, type OnUpload, type UploadFile } from '../form.ts';
+import { type Writer, holds, isGone, isSameSet, readSlug, toTextParts } from '../writing.ts';
 import { createVersions } from './versions.ts';
 
 export type VersionContent = Readonly<VersionForm>;
@@ -25,6 +16,12 @@ export type VersionContent = Readonly<VersionForm>;
 type AdditionalFiles = {
   readonly keep: readonly VersionFile[];
   readonly add: readonly UploadFile[];
+};
+
+type Sending = {
+  readonly onUpload?: OnUpload | undefined;
+  /** Looks for it after a failure that leaves it open. */
+  readonly readBack?: () => Promise<{ slug: string } | null>;
 };
 
 const FEATURE = { feature: 'publishing' } as const;
@@ -40,7 +37,7 @@ export function createVersionWrites(caller: Writer) {
       projectId: string,
       content: VersionContent,
       files: { readonly primary: UploadFile; readonly additional: readonly UploadFile[] },
-      options?: UploadOptions & { readonly readBack?: () => Promise<{ slug: string } | null> },
+      options: Sending = {},
     ): Promise<{ slug: string }> {
       const texts = toTexts(content);
       checkInput(versionFormSchema, texts);
@@ -50,11 +47,11 @@ export function createVersionWrites(caller: Writer) {
         { field: 'primaryFile', file: files.primary },
         ...files.additional.map((file) => ({ field: 'additionalFiles', file })),
       ];
-      const form = createForm(parts, options?.onUpload);
+      const form = createForm(parts, options.onUpload);
       if (form.sizeBytes >= SIZE_LIMITS.requestBytes) {
         throw tooLarge('primaryFile', SIZE_LIMITS.requestBytes);
       }
-      return write.answer(options, {
+      return write.answer({
         ...FEATURE,
         ...at('/api/project/{project}/version', projectId),
         bucket: 'critModify',
@@ -62,14 +59,13 @@ export function createVersionWrites(caller: Writer) {
         scopes: ['version_create'],
         form,
         read: readSlug(content.versionNumber),
-        readBack: options?.readBack,
+        readBack: options.readBack,
       });
     },
     async edit(
       { projectId, versionId }: { readonly projectId: string; readonly versionId: string },
       content: VersionContent,
       { keep, add }: AdditionalFiles,
-      options?: UploadOptions,
     ): Promise<{ slug: string }> {
       const texts = toTexts(content);
       checkInput(versionFormSchema, texts);
@@ -82,7 +78,7 @@ export function createVersionWrites(caller: Writer) {
         })),
         ...add.map((file) => ({ field: 'additionalFiles', file })),
       ];
-      return write.answer(options, {
+      return write.answer({
         ...FEATURE,
         ...at(ONE, projectId, versionId),
         bucket: 'modify',
@@ -91,19 +87,19 @@ export function createVersionWrites(caller: Writer) {
         parts,
         read: ({ value, source }) => decodeOne(versionEditAnswerSchema, value, source).data,
         async readBack() {
-          const now = await versions.get(projectId, versionId, options);
+          const now = await versions.get(projectId, versionId);
           return isEdited(now, content, { keep, add }) ? { slug: now.slug } : null;
         },
       });
     },
-    remove: async (projectId: string, versionId: string, options?: CallOptions) =>
-      write.change(options, {
+    remove: async (projectId: string, versionId: string) =>
+      write.change({
         ...FEATURE,
         ...at(ONE, projectId, versionId),
         bucket: 'critModify',
         method: 'DELETE',
         scopes: ['version_delete'],
-        isDone: () => isGone(versions.get(projectId, versionId, options)),
+        isDone: () => isGone(versions.get(projectId, versionId)),
       }),
   };
 }
