@@ -7,6 +7,7 @@ import type { Clock, SecretStore } from '../host.ts';
 import type { RegistryConnections } from '../registry/connections.ts';
 import type { Credential } from '../registry/gateway.ts';
 import type { SignedInClient } from '../registry/signed-in-client.ts';
+import { orError } from '../registry/or-else.ts';
 import { thenClose } from '../registry/then-close.ts';
 import { checkScopes, findEnd, findUser, requireAccepted, toUser } from './credential-use.ts';
 import { createKeptAccounts, type KeptAccounts } from './kept-accounts.ts';
@@ -187,14 +188,11 @@ async function endKept(keeping: Keeping, registry: string, signal?: AbortSignal)
   if (keeping.kept.kindOf(profile) !== 'session') return false;
   const value = await keeping.kept.readToken(profile);
   if (value === null) return false;
-  try {
-    const asks = { registry, credential: { kind: 'session', value } as const, signal };
-    await withCredential(keeping, asks, ({ account }) => account.endSession(null));
-    return true;
-  } catch (error) {
-    if (!(error instanceof AppError) || error.code === 'CANCELLED') throw error;
-    return error.code === 'AUTH_NOT_ACCEPTED';
-  }
+  const asks = { registry, credential: { kind: 'session', value } as const, signal };
+  const ended = await orError(
+    withCredential(keeping, asks, ({ account }) => account.endSession(null)),
+  );
+  return !(ended instanceof AppError) || ended.code === 'AUTH_NOT_ACCEPTED';
 }
 
 async function signIn(

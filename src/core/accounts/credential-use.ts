@@ -3,7 +3,7 @@ import { AppError } from '#shared/errors.ts';
 import type { LoggedInUser } from '#shared/registry/user.ts';
 import { ASSIGNABLE_SCOPES } from '#shared/registry/data/api-scopes.ts';
 import type { SignedInClient } from '../registry/signed-in-client.ts';
-import { orNothing, orNull } from '../registry/or-else.ts';
+import { orError, orNothing, orNull } from '../registry/or-else.ts';
 
 /**
  * Throws AUTH_NOT_ACCEPTED. Public reads answer an expired token as a guest (registry §11.1), so they say
@@ -64,10 +64,7 @@ export async function checkScopes(client: SignedInClient): Promise<ScopeState[]>
 async function probe<T>(
   asked: Promise<T>,
 ): Promise<{ readonly state: ScopeState['state']; readonly answer: T | null }> {
-  try {
-    return { state: 'works', answer: await asked };
-  } catch (error) {
-    if (!(error instanceof AppError) || error.code === 'CANCELLED') throw error;
-    return { state: error.code === 'AUTH_SCOPE_MISSING' ? 'missing' : 'unknown', answer: null };
-  }
+  const answer = await orError(asked);
+  if (!(answer instanceof AppError)) return { state: 'works', answer };
+  return { state: answer.code === 'AUTH_SCOPE_MISSING' ? 'missing' : 'unknown', answer: null };
 }

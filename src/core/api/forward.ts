@@ -111,11 +111,14 @@ type Call<Given> = (
 
 /** `Given`: what the schemas of the group let through. */
 function answer<Given>(group: ContractGroup, call: Call<Given>): Router<ContractGroup, ApiContext> {
-  const handlers = Object.entries(group).map(([name, procedure]) => [
-    name,
-    implementOne(procedure).handler(({ input, context: { services }, signal }) =>
-      call(services, name, input as Given, signal),
-    ),
-  ]);
+  const handlers = Object.entries(group).map(
+    ([name, procedure]) =>
+      [
+        name,
+        implementOne(procedure).handler(({ input, context: { services }, signal }) =>
+          call(services, name, input as Given, signal),
+        ),
+      ] as const,
+  );
   return Object.fromEntries(handlers);
 }

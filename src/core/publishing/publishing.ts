@@ -14,29 +14,23 @@ interface OnRegistry {
   readonly registry: string;
 }
 
-/** Opens a client for each request of somebody who works on projects, for as long as the request takes. */
-export interface Publishing {
-  /** As the person who is signed in. Throws AUTH_NEEDED. */
-  ask<Input extends OnRegistry, Answer>(
-    work: (asking: Asking, input: Input) => Promise<Answer>,
-    input: Input,
-    signal?: AbortSignal,
-  ): Promise<Answer>;
-  /** As the person who is signed in, or else as a guest. */
-  read<Input extends OnRegistry, Answer>(
-    work: (reading: Reading, input: Input) => Promise<Answer>,
-    input: Input,
-    signal?: AbortSignal,
-  ): Promise<Answer>;
-}
+type Work<By, Input, Answer> = (by: By, input: Input) => Promise<Answer>;
 
-export function createPublishing(parts: PublishingParts): Publishing {
+export type Publishing = ReturnType<typeof createPublishing>;
+
+/** Opens a client for each request of somebody who works on projects, for as long as the request takes. */
+export function createPublishing(parts: PublishingParts) {
   const { host, accounts, grants, images } = parts;
   const expire = createExpiry(parts.database);
   const imagesOf = (profile: RegistryClient['profile'], answer: unknown) =>
     Object.fromEntries(images.keysOf(profile, listImages(answer), 'account'));
   return {
-    ask: async (work, input, signal) =>
+    /** As the person who is signed in. Throws AUTH_NEEDED. */
+    ask: async <Input extends OnRegistry, Answer>(
+      work: Work<Asking, Input, Answer>,
+      input: Input,
+      signal?: AbortSignal,
+    ): Promise<Answer> =>
       thenClose(await accounts.open(input.registry, signal), (client) => {
         const { profile } = client;
         const asking: Asking = {
@@ -49,17 +43,20 @@ export function createPublishing(parts: PublishingParts): Publishing {
         };
         return work(asking, input);
       }),
-    read: (work, input, signal) =>
-      withClient(parts, { registry: input.registry, signal }, (client, own) =>
-        work(
-          {
-            client,
-            own: own?.ownCollections ?? null,
-            options: { signal },
-            imagesOf: (answer) => imagesOf(client.profile, answer),
-          },
-          input,
-        ),
-      ),
+    /** As the person who is signed in, or else as a guest. */
+    read: <Input extends OnRegistry, Answer>(
+      work: Work<Reading, Input, Answer>,
+      input: Input,
+      signal?: AbortSignal,
+    ): Promise<Answer> =>
+      withClient(parts, { registry: input.registry, signal }, (client, own) => {
+        const reading: Reading = {
+          client,
+          own: own?.ownCollections ?? null,
+          options: { signal },
+          imagesOf: (answer) => imagesOf(client.profile, answer),
+        };
+        return work(reading, input);
+      }),
   };
 }

@@ -1,6 +1,7 @@
 import type { Inputs } from '#shared/contract/index.ts';
 import type { Rights, Team } from '#shared/domain/publishing.ts';
 import { AppError } from '#shared/errors.ts';
+import type { Organization } from '#shared/registry/organization.ts';
 import type { TeamMember } from '#shared/registry/team-member.ts';
 import { canChangeState, type TeamState, type TeamTrigger } from '#shared/registry/team-rules.ts';
 import type { TeamRef } from '../registry/resources/teams.ts';
@@ -37,31 +38,23 @@ export async function findTeam(
 async function ofProject(asking: Asking, name: string): Promise<FoundTeam> {
   const project = await findProject(asking, name);
   const rights = rightsInProject(project, await findUser(asking.client));
-  const { id, teamId, members, organisation } = project;
-  const team = { teamId, kind: 'project' as const, ofId: id, name: project.name, members };
-  const above = organisation?.members ?? [];
-  const parent = organisation && {
-    teamId: above[0]?.teamId ?? '',
-    kind: 'organization' as const,
-    ofId: organisation.id,
-    name: organisation.name,
-    members: above,
-  };
-  return toFound(team, { parent, rights });
+  const { organisation } = project;
+  const [member] = organisation?.members ?? [];
+  const parent =
+    organisation && toTeam('organization', { ...organisation, teamId: member?.teamId ?? '' });
+  return toFound(toTeam('project', project), { parent, rights });
 }
 
 async function ofOrganization(asking: Asking, name: string): Promise<FoundTeam> {
   const organization = await findOrganization(asking, name);
   const rights = rightsInOrganization(organization, await findUser(asking.client));
-  const { id, teamId, members = [] } = organization;
-  const team = {
-    teamId,
-    kind: 'organization' as const,
-    ofId: id,
-    name: organization.name,
-    members,
-  };
-  return toFound(team, { parent: null, rights });
+  return toFound(toTeam('organization', organization), { parent: null, rights });
+}
+
+type Owning = Pick<Organization, 'id' | 'name' | 'teamId' | 'members'>;
+
+function toTeam(kind: Team['kind'], { id, name, teamId, members = [] }: Owning): Team {
+  return { teamId, kind, ofId: id, name, members };
 }
 
 function toFound(
@@ -78,20 +71,17 @@ async function onlyById(
   { kind, name, teamId }: { kind: Team['kind']; name: string; teamId: string },
 ): Promise<FoundTeam> {
   const me = await findUser(asking.client);
-  const none = {
-    permissions: [],
-    organisationPermissions: [],
-    mayGive: [],
-    mayGiveOrganisation: [],
-  };
   const rights = {
     userId: me?.id ?? null,
     isOwner: false,
     isMember: false,
     isPending: false,
-    ...none,
+    permissions: [],
+    organisationPermissions: [],
+    mayGive: [],
+    mayGiveOrganisation: [],
   };
-  const team = { teamId, kind, ofId: name, name, members: [] };
+  const team = toTeam(kind, { id: name, name, teamId });
   return { ref: { teamId, of: null }, team, parent: null, rights, me: null, isKnown: false };
 }
 

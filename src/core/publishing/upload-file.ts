@@ -13,10 +13,10 @@ import {
 import { SIZE_LIMITS, TEXT_LIMITS } from '#shared/registry/limits.ts';
 import type { UploadFile } from '../registry/form.ts';
 import type { Asking } from './asking.ts';
-import { isSoundPicture } from './check-picture.ts';
 
 /** What interface §8 names for an icon; the gallery takes moving pictures too (registry §5.4). */
 export const ICON_TYPES: readonly FileType[] = ['png', 'jpeg', 'webp'];
+const MAX_PIXELS = 40_000_000;
 
 /** A file as a form sends it. Throws FILE_UNREADABLE. */
 async function toUpload(path: string): Promise<UploadFile & { type: FileType | null }> {
@@ -66,6 +66,19 @@ export async function toAdditionalFile(path: string): Promise<UploadFile> {
   if (upload.name.length > TEXT_LIMITS.fileName[1]) throw refuse('file-name');
   if (IMAGE_TYPES.includes(type) && !(await isSoundPicture(path))) throw refuse('file-damaged');
   return upload;
+}
+
+/** Whether the file is a picture to its last line, as a registry would find when it decodes it. `file` is absolute. */
+export async function isSoundPicture(file: string): Promise<boolean> {
+  // Loaded when it is needed: it brings a decoder of its own.
+  const { default: sharp } = await import('sharp');
+  sharp.cache(false);
+  try {
+    await sharp(file, { limitInputPixels: MAX_PIXELS, failOn: 'error' }).stats();
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 async function readHead(path: string): Promise<Uint8Array> {

@@ -2,7 +2,7 @@ import type { Draft, DraftCheck, DraftRemark } from '#shared/domain/draft.ts';
 import { countAdditionalFiles } from '#shared/registry/limits.ts';
 import type { LoggedInUser } from '#shared/registry/user.ts';
 import { orNull } from '../../registry/or-else.ts';
-import { isSoundPicture } from '../check-picture.ts';
+import { isSoundPicture } from '../upload-file.ts';
 import { checkContent } from './check-content.ts';
 import { checkFiles, listImages, listPlaced } from './check-files.ts';
 import { checkWithRegistry } from './check-registry.ts';

@@ -11,6 +11,7 @@ import { thenClose } from '../../registry/then-close.ts';
 import { uploadVersion, type VersionUpload } from '../upload-version.ts';
 import { checkDraft } from './check-draft.ts';
 import { toPublished } from './check-registry.ts';
+import { toDraftProject } from './gather.ts';
 import type { Workshop } from './workshop.ts';
 
 type Job = Pick<JobContext, 'signal' | 'report'>;
@@ -66,8 +67,7 @@ async function requireProject(
 ): Promise<DraftProject> {
   if (project !== null) return project;
   if (wantedProject === null) throw new AppError('INPUT_INVALID', { field: 'project', rule: '' });
-  const { id, slug, name, type } = await client.projects.get(wantedProject);
-  return { id, slug, name, types: type };
+  return toDraftProject(await client.projects.get(wantedProject));
 }
 
 async function toRequest(
@@ -88,10 +88,9 @@ async function toRequest(
   };
 }
 
-function toForm({ dependencies, changelog, releaseChannel, ...rest }: Draft['content']) {
+function toForm({ dependencies, releaseChannel, ...rest }: Draft['content']) {
   return {
     ...rest,
-    changelog,
     releaseChannel: oneOf(RELEASE_CHANNELS, releaseChannel, 'releaseChannel'),
     dependencies: dependencies.map(({ projectId, versionId, dependencyType }) => ({
       projectId,

@@ -61,14 +61,13 @@ export async function create(
   asking: Asking,
   { name, description, dryRun }: In['create'],
 ): Promise<WriteReport> {
-  const { client } = asking;
   const content = { name, description };
   checkInput(newCollectionRequestSchema, content);
   return perform(asking, dryRun, {
     target: { kind: 'collection', id: null, name },
     changes: changed('collection', null, name),
     async send() {
-      const { id } = await client.ownCollections.create(content);
+      const { id } = await asking.client.ownCollections.create(content);
       return { id, ...(await makePrivate(asking, { id, name, description: description ?? '' })) };
     },
   });
@@ -132,7 +131,6 @@ async function changeProjects(
   collection: Collection,
   { projects: names, wanted }: Pick<In['add'], 'projects'> & { readonly wanted: boolean },
 ) {
-  const { client } = asking;
   const found = new Map<string, Project>();
   for (const one of names) {
     const project = await findProject(asking, one);
@@ -140,7 +138,7 @@ async function changeProjects(
   }
   const moved = [...found.values()].filter(({ id }) => collection.projects.includes(id) !== wanted);
   const ids = moved.map(({ id }) => id);
-  const send = wanted ? client.ownCollections.add : client.ownCollections.drop;
+  const send = wanted ? asking.client.ownCollections.add : asking.client.ownCollections.drop;
   return {
     changes: moved.flatMap(({ slug }) =>
       changed('project', wanted ? null : slug, wanted ? slug : null),

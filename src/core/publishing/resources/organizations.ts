@@ -41,9 +41,8 @@ const changeProject = writesOn(
 );
 
 export async function mine(asking: Asking): Promise<OwnOrganizations> {
-  const { client } = asking;
   const me = await findUser(asking.client);
-  const organizations = [...(await client.organizations.own())];
+  const organizations = [...(await asking.client.organizations.own())];
   const invitations = organizations
     .filter((organization) => rightsInOrganization(organization, me).isPending)
     .map(({ id }) => id);
@@ -54,11 +53,10 @@ export async function open(
   asking: Asking,
   { organization: name }: In['open'],
 ): Promise<EditedOrganization> {
-  const { client } = asking;
   const organization = await findOrganization(asking, name);
   return withImages(asking, {
     organization,
-    projects: [...(await client.projects.ofOrganization(organization.id))],
+    projects: [...(await asking.client.projects.ofOrganization(organization.id))],
     rights: rightsInOrganization(organization, await findUser(asking.client)),
   });
 }
@@ -67,7 +65,6 @@ export async function create(
   asking: Asking,
   { name, slug, description, dryRun }: In['create'],
 ): Promise<WriteReport> {
-  const { client } = asking;
   const content = { name, slug, description };
   checkInput(newOrganizationRequestSchema, content);
   return perform(asking, dryRun, {
@@ -75,8 +72,8 @@ export async function create(
     changes: changed('organization', null, slug),
     slug,
     async send() {
-      const made = await client.organizationWrites.create(content);
-      const found = await orNothing(client.organizations.get(made.slug));
+      const made = await asking.client.organizationWrites.create(content);
+      const found = await orNothing(asking.client.organizations.get(made.slug));
       return { slug: made.slug, id: found?.id ?? null };
     },
   });
@@ -84,14 +81,13 @@ export async function create(
 
 export const edit = change((asking, organization, input: In['edit']) => {
   requireWhole(asking, organization);
-  const { client } = asking;
   const { id, name, slug } = organization;
   const now = { name, slug, description: organization.description ?? '' };
   const { next, changes } = mergeEdit(now, input, organizationFormSchema);
   return {
     changes,
     slug: next.slug,
-    send: () => client.organizationWrites.edit(id, next, 'keep'),
+    send: () => asking.client.organizationWrites.edit(id, next),
   };
 });
 
@@ -119,8 +115,7 @@ export const removeProject = changeProject((asking, { organization, project, isT
   changes: isThere ? changed('project', project.slug, null) : [],
   notes: [message('write-project-leaves', { name: project.name })],
   async send() {
-    const { client } = asking;
-    await client.organizationWrites.removeProject(organization.id, project.id);
+    await asking.client.organizationWrites.removeProject(organization.id, project.id);
     return { warnings: await findOwnerLost(asking, project) };
   },
 }));

@@ -25,10 +25,9 @@ export async function edit(
   asking: Asking,
   { avatar, background, dryRun, ...edit }: Inputs['profile']['edit'],
 ): Promise<WriteReport> {
-  const { client } = asking;
   const face = await toChange(asking, avatar, AVATAR);
   const back = await toChange(asking, background, BACKGROUND);
-  const user = await client.account.profile();
+  const user = await asking.client.account.profile();
   requireWhole(asking, user);
   const { id, userName } = user;
   const now = { name: user.name ?? '', userName, bio: user.bio ?? '' };
@@ -41,7 +40,7 @@ export async function edit(
       ...toFieldChange('profilePageBg', user.profilePageBg, back),
     ],
     slug: next.userName,
-    send: () => client.account.editProfile(next, { avatar: face, background: back }),
+    send: () => asking.client.account.editProfile(next, { avatar: face, background: back }),
   });
   if (report.sent) asking.rename({ id, userName: next.userName });
   return report;

@@ -42,12 +42,11 @@ export const editDescription = changeListed(({ client }, project, input: In['edi
 });
 
 export const editTags = changeListed(async (asking, project, input: In['editTags']) => {
-  const { client } = asking;
   const { id, categories, featuredCategories } = project;
   const now = { categories, featuredCategories };
   const { next, changes } = mergeEdit(now, input, projectTagsRequestSchema);
   if (changes.length > 0) await requireCategories(asking, project, next);
-  return { changes, send: () => client.projectWrites.setTags(id, next) };
+  return { changes, send: () => asking.client.projectWrites.setTags(id, next) };
 });
 
 /** What the registry would drop without a word (registry §4.4). Throws INPUT_INVALID. */

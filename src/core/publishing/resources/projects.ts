@@ -67,7 +67,6 @@ export async function create(
   asking: Asking,
   { registry: _, dryRun, organization, ...content }: In['create'],
 ): Promise<WriteReport> {
-  const { client } = asking;
   const owner = organization === null ? null : await findOrganization(asking, organization);
   const request = { ...content, orgId: owner?.id ?? null };
   checkInput(newProjectRequestSchema, request);
@@ -78,8 +77,8 @@ export async function create(
     notes: [message('write-project-starts-as-draft')],
     slug: content.slug,
     async send() {
-      const { slug } = await client.projectWrites.create(request as NewProject);
-      const made = await orNothing(client.projects.get(slug));
+      const { slug } = await asking.client.projectWrites.create(request as NewProject);
+      const made = await orNothing(asking.client.projects.get(slug));
       return { slug, id: made?.id ?? null };
     },
   });
@@ -87,7 +86,6 @@ export async function create(
 
 export const edit = changeListed(async (asking, project, input: In['edit']) => {
   requireWhole(asking, project);
-  const { client } = asking;
   const merged = mergeEdit(detailsOf(project), input);
   // The registry sets the sides by type whatever is sent (registry §8.6).
   const next = { ...merged.next, ...fixSides(merged.next.type, merged.next) };
@@ -98,7 +96,7 @@ export const edit = changeListed(async (asking, project, input: In['edit']) => {
     changes,
     notes: changes.some(({ field }) => field === 'type') ? [message('write-type-changes')] : [],
     slug: next.slug,
-    send: () => client.projectWrites.edit(project.id, next, 'keep'),
+    send: () => asking.client.projectWrites.edit(project.id, next),
   };
 });
 
@@ -114,11 +112,10 @@ async function requireFree({ client }: Asking, slug: string): Promise<void> {
 
 export const submit = changeWhole(async (asking, project) => {
   await requireComplete(asking, project);
-  const { client } = asking;
   return {
     changes: [{ field: 'status', from: project.status, to: 'processing' }],
     notes: [message('write-review')],
-    send: () => client.projectWrites.submit(project.id),
+    send: () => asking.client.projectWrites.submit(project.id),
   };
 });
 

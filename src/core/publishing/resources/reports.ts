@@ -13,10 +13,9 @@ import { findProject } from '../find.ts';
 import { perform } from '../perform.ts';
 
 export async function mine(asking: Asking): Promise<OwnReports> {
-  const { client } = asking;
   return {
-    registry: client.profile.id,
-    reports: await addNames(asking, await client.reports.list()),
+    registry: asking.client.profile.id,
+    reports: await addNames(asking, await asking.client.reports.list()),
   };
 }
 
@@ -24,13 +23,12 @@ export async function open(
   asking: Asking,
   { report: id }: Inputs['reports']['open'],
 ): Promise<OpenedReport> {
-  const { client } = asking;
   const found = await findReport(asking, id);
   const [report = { ...found, itemName: null }] = await addNames(asking, [found]);
   const { threadId } = found;
-  const asked = threadId === null ? null : await orError(client.threads.get(threadId));
+  const asked = threadId === null ? null : await orError(asking.client.threads.get(threadId));
   return {
-    registry: client.profile.id,
+    registry: asking.client.profile.id,
     report,
     thread: asked instanceof AppError ? null : asked,
     threadError: asked instanceof AppError ? asked.payload : null,
@@ -41,11 +39,10 @@ export async function create(
   asking: Asking,
   { item, type, text, dryRun }: Inputs['reports']['create'],
 ): Promise<WriteReport> {
-  const { client } = asking;
   const { name, ...found } = await findItem(asking, item);
   const content = checkInput(newReportRequestSchema, { ...found, reportType: type, body: text });
   // A token that may report may not be able to read; the registry refuses a second one then.
-  const existing = await orNull(client.reports.findOpen(found), ['AUTH_SCOPE_MISSING']);
+  const existing = await orNull(asking.client.reports.findOpen(found), ['AUTH_SCOPE_MISSING']);
   if (existing !== null) throw new AppError('REPORT_EXISTS', { name, id: existing.id });
   return perform(asking, dryRun, {
     target: { kind: 'report', id: null, name },
@@ -53,7 +50,7 @@ export async function create(
       { field: 'type', from: null, to: type },
       { field: 'text', from: null, to: text },
     ],
-    send: () => client.reports.create(content),
+    send: () => asking.client.reports.create(content),
   });
 }
 
@@ -69,8 +66,7 @@ async function findItem(
   item: Inputs['reports']['create']['item'],
 ): Promise<ReportedItem & { readonly name: string }> {
   if (item.kind === 'user') {
-    const { client } = asking;
-    const user = await orNull(client.users.get(item.user));
+    const user = await orNull(asking.client.users.get(item.user));
     if (user === null) throw new AppError('PERSON_UNKNOWN', { name: item.user });
     return { itemType: 'user', itemId: user.id, name: user.userName };
   }

@@ -51,12 +51,11 @@ export async function invite(asking: Asking, input: In['invite']): Promise<Write
 }
 
 export const accept = change((asking, found) => {
-  const { client } = asking;
   const { userId, ref } = requireSelf(found, 'accept');
   return {
     changes: changed('accepted', false, true),
     async send() {
-      await client.teams.accept(ref, userId);
+      await asking.client.teams.accept(ref, userId);
       await markAnswered(asking, ref.teamId);
     },
   };
@@ -64,12 +63,11 @@ export const accept = change((asking, found) => {
 
 /** Declining is leaving while the invitation is open (registry §4.2). */
 export const decline = change((asking, found) => {
-  const { client } = asking;
   const { userId, ref } = requireSelf(found, 'accept');
   return {
     changes: [{ field: 'invitation', from: found.me?.userName ?? null, to: null }],
     async send() {
-      await client.teams.leave(ref, userId);
+      await asking.client.teams.leave(ref, userId);
       await markAnswered(asking, ref.teamId);
     },
   };
@@ -146,19 +144,18 @@ export const transfer = changeMember(({ client }, { found, member }) => {
 
 /** registry §4.2: only what this project gives to a member of its organization. */
 export const override = change((asking, { ref, parent }, input: In['override']) => {
-  const { client } = asking;
   const { role, permissions } = input;
   const member = requireMember(asking, { team: { members: parent?.members ?? [] } }, input.member);
   const content = { userId: member.userId, role, permissions };
   checkInput(addMemberRequestSchema, content);
-  const sent = content as Parameters<typeof client.teams.addMember>[1];
+  const sent = content as Parameters<typeof asking.client.teams.addMember>[1];
   return {
     ...aboutMember(member),
     changes: [
       ...changed('role', null, role),
       { field: 'permissions', from: null, to: permissions },
     ],
-    send: () => client.teams.addMember(ref, sent),
+    send: () => asking.client.teams.addMember(ref, sent),
   };
 });
 

@@ -42,9 +42,8 @@ export const removeMessage = change(({ client }, thread, { messageId }: In['remo
 
 /** Throws PROJECT_UNKNOWN, REPORT_UNKNOWN, and THREAD_UNKNOWN also where the person takes no part. */
 async function findThread(asking: Asking, of: Of): Promise<Thread> {
-  const { client } = asking;
   const id = await findThreadId(asking, of);
-  const found = id === null ? null : await orNull(client.threads.get(id), HIDDEN);
+  const found = id === null ? null : await orNull(asking.client.threads.get(id), HIDDEN);
   if (found === null) throw new AppError('THREAD_UNKNOWN', { name: of.name });
   return found;
 }

@@ -41,7 +41,6 @@ export async function create(
 }
 
 export const edit = change((asking, token, input: In['edit']) => {
-  const { client } = asking;
   const { id, name, scopes } = token;
   const now = { name, dateExpires: token.dateExpires.slice(0, DAY), scopes };
   const { next, changes } = mergeEdit(now, { base: null, change: input.change });
@@ -49,7 +48,7 @@ export const edit = change((asking, token, input: In['edit']) => {
   return {
     changes,
     async send() {
-      if (request !== null) await client.tokens.edit(id, request);
+      if (request !== null) await asking.client.tokens.edit(id, request);
     },
   };
 });

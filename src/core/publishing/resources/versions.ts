@@ -1,12 +1,11 @@
 import type { Inputs } from '#shared/contract/index.ts';
 import type { FieldChange, OwnVersions } from '#shared/domain/publishing.ts';
 import { AppError } from '#shared/errors.ts';
-import { checkInput } from '#shared/registry/check-input.ts';
 import { countAdditionalFiles } from '#shared/registry/limits.ts';
 import type { Project } from '#shared/registry/project.ts';
-import { versionFormSchema } from '#shared/registry/requests/version.ts';
 import type { Version, VersionFile } from '#shared/registry/version.ts';
 import type { UploadFile } from '../../registry/form.ts';
+import { toVersionTexts, type VersionContent } from '../../registry/resources/version-writes.ts';
 import { type Asking, requireWhole, withImages } from '../asking.ts';
 import { findUser } from '../../accounts/credential-use.ts';
 import { orNothing } from '../../registry/or-else.ts';
@@ -22,7 +21,6 @@ import { withoutVersions } from './projects.ts';
 type In = Inputs['versions'];
 type Named = { readonly project: string; readonly version: string };
 type Content = ReturnType<typeof contentOf>;
-type VersionForm = Parameters<Asking['client']['versionWrites']['edit']>[1];
 
 const change = writesOn(
   async (asking, named: Named) => {
@@ -37,9 +35,8 @@ const change = writesOn(
 );
 
 export async function list(asking: Asking, { project: name }: In['list']): Promise<OwnVersions> {
-  const { client } = asking;
   const project = await findProject(asking, name);
-  const versions = await client.versions.list(project.id);
+  const versions = await asking.client.versions.list(project.id);
   const rights = rightsInProject(project, await findUser(asking.client));
   return withImages(asking, { project: withoutVersions(project), versions: [...versions], rights });
 }
@@ -69,20 +66,23 @@ async function prepareEdit(
   { project, version, add }: Edited,
   edit: Pick<In['edit'], 'base' | 'change'>,
 ) {
-  const { client } = asking;
   requireWhole(asking, version);
   const { next, changes } = mergeEdit(contentOf(version), edit);
   const keep = additionalOf(version).filter(({ id }) => next.keepFiles.includes(id));
-  requireFiles(version, { keep: next.keepFiles, add, most: countAdditionalFiles(client.profile) });
-  checkInput(versionFormSchema, toTexts(next));
+  requireFiles(version, {
+    keep: next.keepFiles,
+    add,
+    most: countAdditionalFiles(asking.client.profile),
+  });
+  toVersionTexts(next);
   const ids = { projectId: project.id, versionId: version.id };
-  const content = next as unknown as VersionForm;
+  const content = next as unknown as VersionContent;
   return {
     changes: [
       ...(await nameIds(asking, version, { changes, next })),
       ...add.flatMap(({ name }) => changed('addFiles', null, name)),
     ],
-    send: () => client.versionWrites.edit(ids, content, { keep, add }),
+    send: () => asking.client.versionWrites.edit(ids, content, { keep, add }),
   };
 }
 
@@ -164,23 +164,6 @@ async function nameIds(
     const now = additionalOf(version).map((file) => file.name);
     return { ...change, from: now, to: next.keepFiles.map((id) => files.get(id) ?? id) };
   });
-}
-
-function toTexts({
-  featured,
-  gameVersions,
-  loaders,
-  dependencies,
-  keepFiles: _,
-  ...texts
-}: Content) {
-  return {
-    ...texts,
-    featured: String(featured),
-    loaders: JSON.stringify(loaders),
-    gameVersions: JSON.stringify(gameVersions),
-    dependencies: JSON.stringify(dependencies),
-  };
 }
 
 /** Throws INPUT_INVALID. */

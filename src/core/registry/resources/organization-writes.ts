@@ -13,7 +13,6 @@ import {
   findSlug,
   holds,
   isGone,
-  type PictureChange,
   readSlug,
   toPicturePart,
   toTextParts,
@@ -53,23 +52,20 @@ export function createOrganizationWrites(caller: Writer) {
     async edit(
       organizationId: string,
       content: Readonly<z.infer<typeof organizationFormSchema>>,
-      icon: PictureChange = 'keep',
     ): Promise<{ slug: string }> {
       checkInput(organizationFormSchema, content);
       const { name, slug, description } = content;
       const readBack = async () => {
         const now = await organizations.get(organizationId);
-        const isDone =
-          holds(now, { name, slug, description }) && (icon === 'keep' || now.icon === null);
-        return isDone ? { slug: now.slug } : null;
+        return holds(now, { name, slug, description }) ? { slug: now.slug } : null;
       };
       return write.answer({
         ...WRITE,
         ...at(ONE, organizationId),
         method: 'PATCH',
-        parts: [...toTextParts(content), toPicturePart('icon', icon)],
+        parts: [...toTextParts(content), toPicturePart('icon', 'keep')],
         read: readSlug(slug),
-        readBack: typeof icon === 'string' ? readBack : undefined,
+        readBack,
       });
     },
     setIcon: async (organizationId: string, icon: UploadFile) =>

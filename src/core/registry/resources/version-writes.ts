@@ -11,6 +11,11 @@ import { type Writer, holds, isGone, isSameSet, readSlug, toTextParts } from '..
 import { createVersions } from './versions.ts';
 
 export type VersionContent = Readonly<VersionForm>;
+/** As a person may write it. */
+type Unchecked = Omit<VersionContent, 'releaseChannel' | 'dependencies'> & {
+  readonly releaseChannel: string;
+  readonly dependencies: readonly object[];
+};
 
 /** `keep`: every additional file that shall stay; the registry deletes the others (registry §5.5). */
 type AdditionalFiles = {
@@ -39,8 +44,7 @@ export function createVersionWrites(caller: Writer) {
       files: { readonly primary: UploadFile; readonly additional: readonly UploadFile[] },
       options: Sending = {},
     ): Promise<{ slug: string }> {
-      const texts = toTexts(content);
-      checkInput(versionFormSchema, texts);
+      const texts = toVersionTexts(content);
       checkSizes(files);
       const parts: FormPart[] = [
         ...toTextParts(texts),
@@ -67,8 +71,7 @@ export function createVersionWrites(caller: Writer) {
       content: VersionContent,
       { keep, add }: AdditionalFiles,
     ): Promise<{ slug: string }> {
-      const texts = toTexts(content);
-      checkInput(versionFormSchema, texts);
+      const texts = toVersionTexts(content);
       checkSizes({ primary: null, additional: add });
       const parts = [
         ...toTextParts(texts),
@@ -104,9 +107,10 @@ export function createVersionWrites(caller: Writer) {
   };
 }
 
-function toTexts(content: VersionContent): Record<string, string> {
+/** What its form says. Throws INPUT_INVALID. */
+export function toVersionTexts(content: Unchecked): Record<string, string> {
   const { title, changelog, featured, releaseChannel, versionNumber } = content;
-  return {
+  const texts = {
     title,
     ...(changelog === undefined ? {} : { changelog }),
     featured: String(featured),
@@ -116,6 +120,8 @@ function toTexts(content: VersionContent): Record<string, string> {
     gameVersions: JSON.stringify(content.gameVersions),
     dependencies: JSON.stringify(content.dependencies),
   };
+  checkInput(versionFormSchema, texts);
+  return texts;
 }
 
 /** All that is sent: an edit is often of one field, and the others are as they were before it. */
