@@ -15,15 +15,8 @@ import { createKeptAccounts, type KeptAccounts } from './kept-accounts.ts';
 /** What may stand in a header as it is. */
 const TOKEN = /^[\x21-\x7e]{1,512}$/;
 
-interface SignInRequest {
-  readonly registry: string;
-  readonly token: string;
-  readonly inFile: boolean;
-  /** A day; null: the person does not say. */
-  readonly expires: string | null;
-}
-
 type In = Inputs['accounts'];
+type SignInRequest = Omit<In['signIn'], 'expires'> & { readonly expires: string | null };
 
 export interface AccountServices {
   readonly registries: Pick<RegistryConnections, 'connect' | 'profileOf' | 'signIn'>;

@@ -1,4 +1,4 @@
-import { AppError, type ErrorPayload } from '#shared/errors.ts';
+import { AppError } from '#shared/errors.ts';
 import type { ConnectedProfile, RegistryProfile } from '#shared/registry/profile.ts';
 import {
   connectProfile,
@@ -24,13 +24,6 @@ export interface StartedRegistry {
   readonly origin: string;
   readonly fileOrigin: string | null;
 }
-
-type AddedRegistry = {
-  readonly profile: RegistryProfile;
-  readonly proposedFileOrigin: string | null;
-  /** Why it could not be asked; null: it was. */
-  readonly unreached: ErrorPayload | null;
-};
 
 export type RegistryConnections = ReturnType<typeof createRegistryConnections>;
 
@@ -130,13 +123,10 @@ async function addRegistry(
   services: ConnectionServices,
   save: (profile: RegistryProfile) => RegistryProfile,
   { url, acceptFileOrigin }: { url: string; acceptFileOrigin: string | null },
-): Promise<AddedRegistry> {
+) {
   const profile = profileFromUrl(url);
-  const done = (added: RegistryProfile): AddedRegistry => ({
-    profile: added,
-    proposedFileOrigin: null,
-    unreached: null,
-  });
+  const none = { proposedFileOrigin: null, unreached: null };
+  const done = (added: RegistryProfile) => ({ profile: added, ...none });
   if (shippedProfiles().some(({ id }) => id === profile.id)) return done(profile);
   const connected = await toConnected(profile, null);
   const client = createRegistryClient({ ...services.client, profile: connected });

@@ -3,6 +3,7 @@ import { DEPENDENCY_TYPES, RELEASE_CHANNELS } from '#shared/registry/enumeration
 import { COUNT_LIMITS, countCharacters, TEXT_LIMITS } from '#shared/registry/limits.ts';
 import { isSlug, toSlug } from '#shared/registry/slug.ts';
 import type { GameVersion, Loader } from '#shared/registry/tag.ts';
+import { allowedLoaders } from './fill.ts';
 import { remark, remarkIf } from './remark.ts';
 
 export interface ContentRules {
@@ -56,11 +57,7 @@ function checkLoaders(
 ): DraftRemark[] {
   // Without a project its own problem says enough.
   if (project === null) return [];
-  const allowed = loaders
-    .filter(({ supportedProjectTypes }) =>
-      supportedProjectTypes.some((type) => project.types.includes(type)),
-    )
-    .map(({ name }) => name);
+  const allowed = allowedLoaders({ project, loaders });
   return chosen
     .filter((loader) => !allowed.includes(loader))
     .map((loader) =>

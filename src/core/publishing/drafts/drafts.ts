@@ -45,12 +45,12 @@ export function createDrafts(parts: DraftParts) {
         changelog: request.changelog && toSource(grants, request.changelog),
       };
       await (swept ??= files.sweep(store.has));
-      return prepare(workshop, { ...request, ...paths }, signal);
+      return prepare({ ...workshop, signal }, { ...request, ...paths });
     },
     ...createEditing(workshop),
     /** Throws what RegistryClient throws. */
     check: ({ draftId }: OfDraft, signal?: AbortSignal) =>
-      ask(workshop, { registry: store.get(draftId).registry, signal }, (asking) =>
+      ask({ ...workshop, signal }, store.get(draftId).registry, (asking) =>
         checkDraft(asking, store.get(draftId)),
       ),
     /**
@@ -95,14 +95,13 @@ type PrepareRequest = Omit<In['prepare'], 'changelog'> & {
 async function prepare(
   workshop: Workshop,
   { registry, project, changelog, given, ...paths }: PrepareRequest,
-  signal: AbortSignal | undefined,
 ): Promise<Draft> {
-  const { host, store, files, clock } = workshop;
+  const { host, store, files, clock, signal } = workshop;
   const id = host.random.id();
   const createdAt = clock.now().toISOString();
   try {
     const primaryFile = await files.keep(id, paths.primaryFile, { field: 'primaryFile', signal });
-    const additionalFiles = await keepAll(files, id, paths.additionalFiles, signal);
+    const additionalFiles = await keepAll(workshop, id, paths.additionalFiles);
     const own = fieldsGiven(given);
     const draft: Draft = {
       id,
@@ -117,8 +116,8 @@ async function prepare(
       createdAt,
       changedAt: createdAt,
     };
-    const found = project === null ? await findMeant(workshop, draft, signal) : {};
-    const filled = await refill(workshop, { ...draft, ...found }, { changelog, signal });
+    const found = project === null ? await findMeant(workshop, draft) : {};
+    const filled = await refill(workshop, { ...draft, ...found }, changelog);
     const kept = { ...filled, sources: { ...found.sources, ...filled.sources } };
     store.add(kept);
     return kept;
@@ -132,13 +131,11 @@ async function prepare(
 async function findMeant(
   workshop: Workshop,
   draft: Draft,
-  signal: AbortSignal | undefined,
 ): Promise<Partial<Pick<Draft, 'wantedProject' | 'sources'>>> {
-  const { metadata, folders } = await readPrimary(workshop, draft, signal);
+  const { metadata, folders } = await readPrimary(workshop, draft);
   if (modIdsOf(metadata).size === 0) return {};
   const { slug, source } = proposeProject(draft.primaryFile?.name ?? '', { metadata, folders });
-  const { registry } = draft;
-  const found = await ask(workshop, { registry, signal }, (asking) => findOwnProject(asking, slug));
+  const found = await ask(workshop, draft.registry, (asking) => findOwnProject(asking, slug));
   return found === null ? {} : { wantedProject: found.id, sources: { project: source } };
 }
 

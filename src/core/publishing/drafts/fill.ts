@@ -142,7 +142,11 @@ function loadersOf(facts: Facts): Candidate<string[]> {
   return null;
 }
 
-function allowedLoaders({ project, loaders }: Facts): readonly string[] {
+/** Those of the project's types; of all types where it is not known. */
+export function allowedLoaders({
+  project,
+  loaders,
+}: Pick<Facts, 'project' | 'loaders'>): readonly string[] {
   const fitting = loaders.filter(
     ({ supportedProjectTypes }) =>
       project === null || supportedProjectTypes.some((type) => project.types.includes(type)),

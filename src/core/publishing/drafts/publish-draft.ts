@@ -1,6 +1,5 @@
 import type { Draft, DraftProject, PublishReport } from '#shared/domain/draft.ts';
 import { AppError } from '#shared/errors.ts';
-import { RELEASE_CHANNELS, DEPENDENCY_TYPES } from '#shared/registry/enumerations.ts';
 import { createExpiry } from '../../catalogue/kept-answers.ts';
 import type { Clock } from '../../host.ts';
 import type { JobContext } from '../../jobs/job-runner.ts';
@@ -88,22 +87,15 @@ async function toRequest(
   };
 }
 
-function toForm({ dependencies, releaseChannel, ...rest }: Draft['content']) {
+function toForm({ dependencies, ...rest }: Draft['content']) {
   return {
     ...rest,
-    releaseChannel: oneOf(RELEASE_CHANNELS, releaseChannel, 'releaseChannel'),
     dependencies: dependencies.map(({ projectId, versionId, dependencyType }) => ({
       projectId,
       versionId,
-      dependencyType: oneOf(DEPENDENCY_TYPES, dependencyType, 'dependencies'),
+      dependencyType,
     })),
   };
-}
-
-function oneOf<T extends string>(values: readonly T[], value: string, field: string): T {
-  const found = values.find((one) => one === value);
-  if (found === undefined) throw new AppError('INPUT_INVALID', { field, rule: 'invalid_value' });
-  return found;
 }
 
 /** Bytes, and how fast they go, as they leave. */

@@ -35,11 +35,10 @@ function parseAlternative(text: string): Test | null {
   const between = /^(\S+)\s+-\s+(\S+)$/.exec(text);
   const whole = between ? `>=${between[1]} <=${between[2]}` : text;
   if (whole.replaceAll(COMPARATOR, '').replaceAll(/[\s,]/g, '') !== '') return null;
-  const tests = [...whole.matchAll(COMPARATOR)].map(([, operator = '', version = '']) =>
-    parseComparator(operator, version),
-  );
+  const parts = [...whole.matchAll(COMPARATOR)];
+  const tests = parts.map(([, operator = '', version = '']) => parseComparator(operator, version));
   if (tests.length === 0 || tests.includes(null)) return null;
-  const suffixed = [...whole.matchAll(COMPARATOR)]
+  const suffixed = parts
     .map(([, , version = '']) => parseVersion(version))
     .filter((version) => version !== null && version.suffix !== '');
   return (version) =>

@@ -5,7 +5,7 @@ import { countAdditionalFiles } from '#shared/registry/limits.ts';
 import type { Project } from '#shared/registry/project.ts';
 import type { Version, VersionFile } from '#shared/registry/version.ts';
 import type { UploadFile } from '../../registry/form.ts';
-import { toVersionTexts, type VersionContent } from '../../registry/resources/version-writes.ts';
+import { toVersionTexts } from '../../registry/resources/version-writes.ts';
 import { type Asking, requireWhole, withImages } from '../asking.ts';
 import { findUser } from '../../accounts/credential-use.ts';
 import { orNothing } from '../../registry/or-else.ts';
@@ -76,13 +76,12 @@ async function prepareEdit(
   });
   toVersionTexts(next);
   const ids = { projectId: project.id, versionId: version.id };
-  const content = next as unknown as VersionContent;
   return {
     changes: [
       ...(await nameIds(asking, version, { changes, next })),
       ...add.flatMap(({ name }) => changed('addFiles', null, name)),
     ],
-    send: () => asking.client.versionWrites.edit(ids, content, { keep, add }),
+    send: () => asking.client.versionWrites.edit(ids, next, { keep, add }),
   };
 }
 

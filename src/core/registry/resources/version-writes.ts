@@ -10,11 +10,13 @@ import { createForm, type FormPart, type OnUpload, type UploadFile } from '../fo
 import { type Writer, holds, isGone, isSameSet, readSlug, toTextParts } from '../writing.ts';
 import { createVersions } from './versions.ts';
 
-export type VersionContent = Readonly<VersionForm>;
-/** As a person may write it. */
-type Unchecked = Omit<VersionContent, 'releaseChannel' | 'dependencies'> & {
+/** As a person may write it: it is checked before it is sent. */
+export type VersionContent = Readonly<Omit<VersionForm, 'releaseChannel' | 'dependencies'>> & {
   readonly releaseChannel: string;
-  readonly dependencies: readonly object[];
+  readonly dependencies: readonly Dependency[];
+};
+type Dependency = Readonly<Omit<VersionForm['dependencies'][number], 'dependencyType'>> & {
+  readonly dependencyType: string;
 };
 
 /** `keep`: every additional file that shall stay; the registry deletes the others (registry §5.5). */
@@ -108,7 +110,7 @@ export function createVersionWrites(caller: Writer) {
 }
 
 /** What its form says. Throws INPUT_INVALID. */
-export function toVersionTexts(content: Unchecked): Record<string, string> {
+export function toVersionTexts(content: VersionContent): Record<string, string> {
   const { title, changelog, featured, releaseChannel, versionNumber } = content;
   const texts = {
     title,
@@ -146,7 +148,7 @@ function nameDependency({
   projectId,
   versionId,
   dependencyType,
-}: VersionContent['dependencies'][number] | Version['dependencies'][number]): string {
+}: Dependency | Version['dependencies'][number]): string {
   return `${projectId} ${versionId ?? ''} ${dependencyType}`;
 }
 
