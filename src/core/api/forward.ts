@@ -4,6 +4,7 @@ import type {
   InferContractRouterOutputs,
 } from '@orpc/contract';
 import type { Router } from '@orpc/server';
+import type { contract } from '#shared/contract/index.ts';
 import type { Asking, Reading } from '../publishing/asking.ts';
 import {
   type ApiContext,
@@ -40,6 +41,12 @@ export type Handlers<Group extends ContractGroup, With = ApiServices> = {
   ) => Awaitable<Answer<Group[Name]>>;
 };
 
+type Contract = typeof contract;
+/** The same for somebody who is signed in at a registry. */
+export type SignedIn<Name extends keyof Contract> = Handlers<Contract[Name], Asking>;
+/** The same for anybody who asks a registry. */
+export type Reads<Name extends keyof Contract> = Handlers<Contract[Name], Reading>;
+
 /** Each procedure is answered by the handler of the same name. */
 export function handle<Group extends ContractGroup>(
   group: Group,
@@ -72,11 +79,11 @@ export function forward(
 /** The same by functions that ask a registry as the person who is signed in. */
 export function forwardSignedIn<Group extends ContractGroup>(
   group: Group,
-  work: Handlers<Group, Asking>,
+  by: { readonly work: Handlers<Group, Asking> },
 ): Router<Group, ApiContext>;
 export function forwardSignedIn(
   group: ContractGroup,
-  work: Handlers<ContractGroup, Asking>,
+  { work }: { readonly work: Handlers<ContractGroup, Asking> },
 ): Router<ContractGroup, ApiContext> {
   return answer<OnRegistry>(group, ({ publishing }, name, input, signal) =>
     publishing.ask(async (asking, given) => work[name]?.(asking, given), input, signal),
@@ -86,14 +93,14 @@ export function forwardSignedIn(
 /** The same by functions that a guest may ask too. */
 export function forwardRead<Group extends ContractGroup>(
   group: Group,
-  work: Handlers<Group, Reading>,
+  reads: Handlers<Group, Reading>,
 ): Router<Group, ApiContext>;
 export function forwardRead(
   group: ContractGroup,
-  work: Handlers<ContractGroup, Reading>,
+  reads: Handlers<ContractGroup, Reading>,
 ): Router<ContractGroup, ApiContext> {
   return answer<OnRegistry>(group, ({ publishing }, name, input, signal) =>
-    publishing.read(async (reading, given) => work[name]?.(reading, given), input, signal),
+    publishing.read(async (reading, given) => reads[name]?.(reading, given), input, signal),
   );
 }
 

@@ -58,12 +58,12 @@ export const router: Router<typeof contract, ApiContext> = {
     const { checkSlug, random, ...projects } = (await import('#shared/contract/projects.ts'))
       .projects;
     const work = {
-      ...(await import('../publishing/resources/projects.ts')),
-      ...(await import('../publishing/resources/project-settings.ts')),
-      ...(await import('../publishing/resources/gallery.ts')),
+      ...(await import('../publishing/resources/projects.ts')).work,
+      ...(await import('../publishing/resources/project-settings.ts')).work,
+      ...(await import('../publishing/resources/gallery.ts')).work,
     };
     return {
-      ...forwardSignedIn(projects, work),
+      ...forwardSignedIn(projects, { work }),
       ...forward({ checkSlug, random }, ({ lookups }) => lookups),
     };
   }),
@@ -85,8 +85,8 @@ export const router: Router<typeof contract, ApiContext> = {
   }),
   collections: group(async () => {
     const { list, open, ...writes } = (await import('#shared/contract/collections.ts')).collections;
-    const work = { ...(await import('../publishing/resources/collections.ts')) };
-    return { ...forwardRead({ list, open }, work), ...forwardSignedIn(writes, work) };
+    const { reads, work } = await import('../publishing/resources/collections.ts');
+    return { ...forwardRead({ list, open }, reads), ...forwardSignedIn(writes, { work }) };
   }),
   reports: group(async () => {
     const { reports } = await import('#shared/contract/reports.ts');

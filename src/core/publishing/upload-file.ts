@@ -1,4 +1,4 @@
-import { createReadStream } from 'node:fs';
+import { createReadStream, type Stats } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { codeOf } from '#shared/code-of.ts';
@@ -21,19 +21,24 @@ const MAX_PIXELS = 40_000_000;
 /** A file as a form sends it. Throws FILE_UNREADABLE. */
 async function toUpload(path: string): Promise<UploadFile & { type: FileType | null }> {
   const name = basename(path);
-  try {
-    const stats = await stat(path);
-    // Whoever reads a pipe waits for somebody who writes, and no signal ends that.
-    if (!stats.isFile()) throw new AppError('FILE_UNREADABLE', { file: name, cause: 'not-a-file' });
-    const sizeBytes = stats.size;
-    const type = detectFileType(name, await readHead(path));
-    const contentType = type === null ? 'application/octet-stream' : FILE_TYPES[type].contentType;
-    return { name, type, contentType, sizeBytes, open: () => createReadStream(path) };
-  } catch (error) {
-    if (error instanceof AppError) throw error;
-    const cause = codeOf(error);
-    throw new AppError('FILE_UNREADABLE', { file: name, cause }, error);
-  }
+  const { size: sizeBytes } = await statFile(path);
+  const type = detectFileType(name, await orUnreadable(readHead(path), name));
+  const contentType = type === null ? 'application/octet-stream' : FILE_TYPES[type].contentType;
+  return { name, type, contentType, sizeBytes, open: () => createReadStream(path) };
+}
+
+/** Throws FILE_UNREADABLE, also for a pipe: whoever reads it waits for somebody who writes, and no signal ends that. */
+export async function statFile(path: string): Promise<Stats> {
+  const file = basename(path);
+  const stats = await orUnreadable(stat(path), file);
+  if (!stats.isFile()) throw new AppError('FILE_UNREADABLE', { file, cause: 'not-a-file' });
+  return stats;
+}
+
+async function orUnreadable<T>(work: Promise<T>, file: string): Promise<T> {
+  return work.catch((error: unknown) => {
+    throw new AppError('FILE_UNREADABLE', { file, cause: codeOf(error) }, error);
+  });
 }
 
 /** Throws FILE_UNREADABLE, and INPUT_INVALID for what a registry would not take as this picture. */

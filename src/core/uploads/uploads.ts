@@ -155,7 +155,8 @@ async function requireSpace(folder: string, sizeBytes: number): Promise<void> {
   if (bavail * bsize < neededBytes) throw new AppError('DISK_FULL', { neededBytes });
 }
 
-async function asStorage<T>(task: () => Promise<T>): Promise<T> {
+/** What writes to the disk. Throws DISK_FULL, WRITE_FAILED. */
+export async function asStorage<T>(task: () => Promise<T>): Promise<T> {
   try {
     return await task();
   } catch (error) {

@@ -2,12 +2,13 @@ import { constants } from 'node:fs';
 import { copyFile, mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { DraftField, DraftFile } from '#shared/domain/draft.ts';
-import { codeOf } from '#shared/code-of.ts';
 import { AppError } from '#shared/errors.ts';
 import { HEAD_BYTES, toFileType } from '#shared/registry/file-types.ts';
 import { SIZE_LIMITS } from '#shared/registry/limits.ts';
 import type { Random } from '../../host.ts';
 import type { Scanner } from '../../scan/scanner.ts';
+import { asStorage } from '../../uploads/uploads.ts';
+import { statFile } from '../upload-file.ts';
 
 const DRAFT_ID = /^[A-Za-z0-9]{1,64}$/;
 
@@ -89,25 +90,16 @@ export function createDraftFiles({
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 async function requirePublishable(path: string, field: DraftField): Promise<void> {
-  const file = basename(path);
-  const stats = await stat(path).catch((error: unknown) => {
-    const cause = codeOf(error);
-    throw new AppError('FILE_UNREADABLE', { file, cause }, error);
-  });
-  if (!stats.isFile()) throw new AppError('FILE_UNREADABLE', { file, cause: 'not-a-file' });
+  const { size } = await statFile(path);
   const most =
     field === 'primaryFile' ? SIZE_LIMITS.primaryFileBytes : SIZE_LIMITS.additionalFileBytes;
   // Not even copied: a draft is no place for it.
-  if (stats.size > most) throw new AppError('INPUT_INVALID', { field, rule: 'too_big', most });
+  if (size > most) throw new AppError('INPUT_INVALID', { field, rule: 'too_big', most });
 }
 
 async function copyInto(folder: string, from: string, to: string): Promise<void> {
-  try {
+  await asStorage(async () => {
     await mkdir(folder, { recursive: true, mode: 0o700 });
     await copyFile(from, to, constants.COPYFILE_FICLONE | constants.COPYFILE_EXCL);
-  } catch (error) {
-    const cause = codeOf(error) ?? '';
-    if (cause === 'ENOSPC' || cause === 'EDQUOT') throw new AppError('DISK_FULL', {}, error);
-    throw new AppError('WRITE_FAILED', { path: null, cause }, error);
-  }
+  });
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Inputs } from '#shared/contract/index.ts';
-import type { Draft, DraftContent, PublishReport } from '#shared/domain/draft.ts';
+import type { Draft, PublishReport } from '#shared/domain/draft.ts';
 import { modIdsOf } from '#shared/domain/embedded-metadata.ts';
 import { AppError } from '#shared/errors.ts';
 import type { ProjectSummary } from '#shared/registry/project.ts';
@@ -10,6 +10,7 @@ import { rightsInProject } from '../rights.ts';
 import type { ChangelogSource } from './changelog.ts';
 import { checkDraft } from './check-draft.ts';
 import { createEditing, keepAll, readPrimary, refill, toSource } from './edit-draft.ts';
+import { EMPTY } from './fill.ts';
 import { fieldsGiven } from './own-fields.ts';
 import { proposeProject } from './propose-project.ts';
 import { whileLocked } from './publish-lock.ts';
@@ -175,17 +176,6 @@ async function publishNow(
     return report;
   });
 }
-
-const EMPTY: DraftContent = {
-  title: '',
-  versionNumber: '',
-  releaseChannel: 'release',
-  featured: false,
-  loaders: [],
-  gameVersions: [],
-  dependencies: [],
-  changelog: '',
-};
 
 /** A folder for their lock alone, which is swept as the one of a draft that is gone. */
 function nameBytes(registry: string, { primaryFile }: Draft): string {

@@ -1,6 +1,5 @@
 import type { Inputs } from '#shared/contract/index.ts';
-import type { OpenedCollection, OwnCollections } from '#shared/domain/community.ts';
-import type { WriteReport } from '#shared/domain/publishing.ts';
+import type { Reads, SignedIn } from '../../api/forward.ts';
 import { AppError } from '#shared/errors.ts';
 import { checkInput } from '#shared/registry/check-input.ts';
 import { FOLLOWS_COLLECTION, type Collection } from '#shared/registry/collection.ts';
@@ -9,7 +8,7 @@ import {
   collectionFormSchema,
   newCollectionRequestSchema,
 } from '#shared/registry/requests/collection.ts';
-import { type Asking, type Reading, requireWhole, withImages } from '../asking.ts';
+import { type Asking, requireWhole, withImages } from '../asking.ts';
 import { orNothing, orNull } from '../../registry/or-else.ts';
 import { findProject, pickNamed } from '../find.ts';
 import { mergeEdit } from '../merge-edit.ts';
@@ -28,50 +27,84 @@ const changeWhole = writesOn(async (asking, { collection }: Named) => {
   return found;
 }, about);
 
-/** `user` null: those of the person who asks. Throws AUTH_NEEDED where that is nobody. */
-export async function list(reading: Reading, { user }: In['list']): Promise<OwnCollections> {
-  const { client, own, options } = reading;
-  if (user === null && own === null) {
-    throw new AppError('AUTH_NEEDED', { registry: client.profile.id });
-  }
-  const asked = user === null ? own?.list() : client.collections.ofUser(user, options);
-  const found = await orNull(asked ?? Promise.resolve([]));
-  if (found === null) throw new AppError('PERSON_UNKNOWN', { name: user });
-  return withImages(reading, { collections: [...found] });
-}
+/** What a guest may ask too. */
+export const reads = {
+  /** `user` null: those of the person who asks. Throws AUTH_NEEDED where that is nobody. */
+  async list(reading, { user }) {
+    const { client, own, options } = reading;
+    if (user === null && own === null) {
+      throw new AppError('AUTH_NEEDED', { registry: client.profile.id });
+    }
+    const asked = user === null ? own?.list() : client.collections.ofUser(user, options);
+    const found = await orNull(asked ?? Promise.resolve([]));
+    if (found === null) throw new AppError('PERSON_UNKNOWN', { name: user });
+    return withImages(reading, { collections: [...found] });
+  },
+  /** Among the person's own its name is looked for too. */
+  async open(reading, { collection: name }) {
+    const { client, own, options } = reading;
+    const mine = own === null ? null : await orNull(own.list(), ['AUTH_SCOPE_MISSING']);
+    const id = pickOwn(mine ?? [], name)?.id ?? name;
+    const collection = await orNull(client.collections.get(id, options));
+    if (collection === null) throw new AppError('COLLECTION_UNKNOWN', { name });
+    return withImages(reading, {
+      collection,
+      projects: [...(await client.collections.projects(id, options))],
+      owner: await orNothing(client.collections.owner(id, options)),
+    });
+  },
+} satisfies Partial<Reads<'collections'>>;
 
-/** Among the person's own its name is looked for too. */
-export async function open(
-  reading: Reading,
-  { collection: name }: In['open'],
-): Promise<OpenedCollection> {
-  const { client, own, options } = reading;
-  const mine = own === null ? null : await orNull(own.list(), ['AUTH_SCOPE_MISSING']);
-  const id = pickOwn(mine ?? [], name)?.id ?? name;
-  const collection = await orNull(client.collections.get(id, options));
-  if (collection === null) throw new AppError('COLLECTION_UNKNOWN', { name });
-  return withImages(reading, {
-    collection,
-    projects: [...(await client.collections.projects(id, options))],
-    owner: await orNothing(client.collections.owner(id, options)),
-  });
-}
-
-export async function create(
-  asking: Asking,
-  { name, description, dryRun }: In['create'],
-): Promise<WriteReport> {
-  const content = { name, description };
-  checkInput(newCollectionRequestSchema, content);
-  return perform(asking, dryRun, {
-    target: { kind: 'collection', id: null, name },
-    changes: changed('collection', null, name),
-    async send() {
-      const { id } = await asking.client.ownCollections.create(content);
-      return { id, ...(await makePrivate(asking, { id, name, description: description ?? '' })) };
-    },
-  });
-}
+export const work = {
+  async create(asking, { name, description, dryRun }) {
+    const content = { name, description };
+    checkInput(newCollectionRequestSchema, content);
+    return perform(asking, dryRun, {
+      target: { kind: 'collection', id: null, name },
+      changes: changed('collection', null, name),
+      async send() {
+        const { id } = await asking.client.ownCollections.create(content);
+        return { id, ...(await makePrivate(asking, { id, name, description: description ?? '' })) };
+      },
+    });
+  },
+  edit: changeWhole(({ client }, collection, input) => {
+    const { next, changes } = mergeEdit(contentOf(collection), input);
+    const content = checkInput(collectionFormSchema, next);
+    return {
+      changes,
+      send: () => client.ownCollections.edit(collection.id, content, 'keep'),
+    };
+  }),
+  async setIcon(asking, input) {
+    const icon = await toIcon(asking, input.grantId);
+    const write = changeWhole(({ client }, collection) => {
+      const content = checkInput(collectionFormSchema, contentOf(collection));
+      return {
+        changes: [{ field: 'icon', from: collection.icon, to: icon.name }],
+        send: () => client.ownCollections.edit(collection.id, content, icon),
+      };
+    });
+    return write(asking, input);
+  },
+  removeIcon: changeWhole(({ client }, collection) => {
+    const content = checkInput(collectionFormSchema, contentOf(collection));
+    return {
+      changes: changed('icon', collection.icon, null),
+      send: () => client.ownCollections.edit(collection.id, content, 'remove'),
+    };
+  }),
+  add: change((asking, collection, input) =>
+    changeProjects(asking, collection, { ...input, wanted: true }),
+  ),
+  drop: change((asking, collection, input) =>
+    changeProjects(asking, collection, { ...input, wanted: false }),
+  ),
+  remove: change(({ client }, { id }) => ({
+    changes: DELETED,
+    send: () => client.ownCollections.remove(id),
+  })),
+} satisfies Partial<SignedIn<'collections'>>;
 
 /** A registry makes a collection public at once (registry §14); what became of hiding it is said either way. */
 async function makePrivate(
@@ -87,43 +120,6 @@ async function makePrivate(
     return { warnings: [message('write-collection-public', { name, cause: error.code })] };
   }
 }
-
-export const edit = changeWhole(({ client }, collection, input: In['edit']) => {
-  const { next, changes } = mergeEdit(contentOf(collection), input);
-  const content = checkInput(collectionFormSchema, next);
-  return {
-    changes,
-    send: () => client.ownCollections.edit(collection.id, content, 'keep'),
-  };
-});
-
-export async function setIcon(asking: Asking, input: In['setIcon']): Promise<WriteReport> {
-  const icon = await toIcon(asking, input.grantId);
-  const write = changeWhole(({ client }, collection) => {
-    const content = checkInput(collectionFormSchema, contentOf(collection));
-    return {
-      changes: [{ field: 'icon', from: collection.icon, to: icon.name }],
-      send: () => client.ownCollections.edit(collection.id, content, icon),
-    };
-  });
-  return write(asking, input);
-}
-
-export const removeIcon = changeWhole(({ client }, collection) => {
-  const content = checkInput(collectionFormSchema, contentOf(collection));
-  return {
-    changes: changed('icon', collection.icon, null),
-    send: () => client.ownCollections.edit(collection.id, content, 'remove'),
-  };
-});
-
-export const add = change((asking, collection, input: In['add']) =>
-  changeProjects(asking, collection, { ...input, wanted: true }),
-);
-
-export const drop = change((asking, collection, input: In['drop']) =>
-  changeProjects(asking, collection, { ...input, wanted: false }),
-);
 
 /** `wanted`: whether the projects shall be in it. Only those that are not so are sent. */
 async function changeProjects(
@@ -146,11 +142,6 @@ async function changeProjects(
     send: () => send(collection.id, ids),
   };
 }
-
-export const remove = change(({ client }, { id }) => ({
-  changes: DELETED,
-  send: () => client.ownCollections.remove(id),
-}));
 
 /** Throws COLLECTION_UNKNOWN, also for one of somebody else and for what is followed. */
 async function findOwn({ client }: Asking, name: string): Promise<Collection> {

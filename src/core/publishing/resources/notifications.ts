@@ -1,5 +1,5 @@
 import type { Inputs } from '#shared/contract/index.ts';
-import type { NotificationsAnswer } from '#shared/domain/publishing.ts';
+import type { SignedIn } from '../../api/forward.ts';
 import type { Notification } from '#shared/registry/notification.ts';
 import { type Asking, withImages } from '../asking.ts';
 import { findUser } from '../../accounts/credential-use.ts';
@@ -16,30 +16,55 @@ interface Invitation {
   readonly id: string;
 }
 
-export async function list(asking: Asking): Promise<NotificationsAnswer> {
-  const { client } = asking;
-  const all = await client.notifications.list();
-  const open = await findOpen(asking, all);
-  const idsOf = (name: 'projectId' | 'orgId' | 'invitedBy') => [
-    ...new Set(all.flatMap(({ body }) => body[name] ?? [])),
-  ];
-  const projects = await orNothing(client.projects.list(idsOf('projectId')));
-  const organizations = await orNothing(client.organizations.list(idsOf('orgId')));
-  const users = await orNothing(client.users.list(idsOf('invitedBy')));
-  const find = <T extends { id: string }>(found: readonly T[] | null, wanted: string | undefined) =>
-    found?.find(({ id }) => id === wanted) ?? null;
-  const notifications = all.map((notification) => {
-    const { projectId, orgId, invitedBy } = notification.body;
+/** Those of the ids; `ids` null: all. */
+const change = writesOn(
+  async ({ client }, { ids }: Pick<Inputs['notifications']['remove'], 'ids'>) => {
+    const all = await client.notifications.list();
+    return all.filter(({ id }) => ids === null || ids.includes(id));
+  },
+  about,
+);
+
+export const work: SignedIn<'notifications'> = {
+  async list(asking) {
+    const { client } = asking;
+    const all = await client.notifications.list();
+    const open = await findOpen(asking, all);
+    const idsOf = (name: 'projectId' | 'orgId' | 'invitedBy') => [
+      ...new Set(all.flatMap(({ body }) => body[name] ?? [])),
+    ];
+    const projects = await orNothing(client.projects.list(idsOf('projectId')));
+    const organizations = await orNothing(client.organizations.list(idsOf('orgId')));
+    const users = await orNothing(client.users.list(idsOf('invitedBy')));
+    const find = <T extends { id: string }>(
+      found: readonly T[] | null,
+      wanted: string | undefined,
+    ) => found?.find(({ id }) => id === wanted) ?? null;
+    const notifications = all.map((notification) => {
+      const { projectId, orgId, invitedBy } = notification.body;
+      return {
+        ...notification,
+        project: find(projects, projectId),
+        organization: find(organizations, orgId),
+        invitedBy: find(users, invitedBy),
+        isOpen: open.some(({ id }) => id === (projectId ?? orgId) && isInvitation(notification)),
+      };
+    });
+    return withImages(asking, { unread: all.filter(({ read }) => !read).length, notifications });
+  },
+  markRead: change(({ client }, chosen) => {
+    const wanted = chosen.filter(({ read }) => !read);
     return {
-      ...notification,
-      project: find(projects, projectId),
-      organization: find(organizations, orgId),
-      invitedBy: find(users, invitedBy),
-      isOpen: open.some(({ id }) => id === (projectId ?? orgId) && isInvitation(notification)),
+      ...about(wanted),
+      changes: wanted.map(({ id }) => ({ field: id, from: 'unread', to: 'read' })),
+      send: () => client.notifications.markRead(idsOf(wanted)),
     };
-  });
-  return withImages(asking, { unread: all.filter(({ read }) => !read).length, notifications });
-}
+  }),
+  remove: change(({ client }, wanted) => ({
+    changes: wanted.map(({ id }) => ({ field: id, from: 'kept', to: 'deleted' })),
+    send: () => client.notifications.remove(idsOf(wanted)),
+  })),
+};
 
 /** What the person was invited to and has not answered; none where notifications cannot be read. */
 export async function findOpenInvitations(asking: Asking): Promise<readonly Invitation[]> {
@@ -90,29 +115,6 @@ export async function markAnswered({ client }: Asking, teamId: string): Promise<
   const ids = answered.map(({ id }) => id);
   if (ids.length > 0) await orNothing(client.notifications.markRead(ids));
 }
-
-/** Those of the ids; `ids` null: all. */
-const change = writesOn(
-  async ({ client }, { ids }: Pick<Inputs['notifications']['remove'], 'ids'>) => {
-    const all = await client.notifications.list();
-    return all.filter(({ id }) => ids === null || ids.includes(id));
-  },
-  about,
-);
-
-export const markRead = change(({ client }, chosen) => {
-  const wanted = chosen.filter(({ read }) => !read);
-  return {
-    ...about(wanted),
-    changes: wanted.map(({ id }) => ({ field: id, from: 'unread', to: 'read' })),
-    send: () => client.notifications.markRead(idsOf(wanted)),
-  };
-});
-
-export const remove = change(({ client }, wanted) => ({
-  changes: wanted.map(({ id }) => ({ field: id, from: 'kept', to: 'deleted' })),
-  send: () => client.notifications.remove(idsOf(wanted)),
-}));
 
 function idsOf(notifications: readonly Notification[]): string[] {
   return notifications.map(({ id }) => id);

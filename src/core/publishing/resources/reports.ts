@@ -1,6 +1,6 @@
 import type { Inputs } from '#shared/contract/index.ts';
-import type { NamedReport, OpenedReport, OwnReports } from '#shared/domain/community.ts';
-import type { WriteReport } from '#shared/domain/publishing.ts';
+import type { SignedIn } from '../../api/forward.ts';
+import type { NamedReport } from '#shared/domain/community.ts';
 import { AppError } from '#shared/errors.ts';
 import { checkInput } from '#shared/registry/check-input.ts';
 import type { Report } from '#shared/registry/report.ts';
@@ -12,47 +12,41 @@ import { findVersion } from '../../lookups/resolve-project.ts';
 import { findProject } from '../find.ts';
 import { perform } from '../perform.ts';
 
-export async function mine(asking: Asking): Promise<OwnReports> {
-  return {
-    registry: asking.client.profile.id,
-    reports: await addNames(asking, await asking.client.reports.list()),
-  };
-}
-
-export async function open(
-  asking: Asking,
-  { report: id }: Inputs['reports']['open'],
-): Promise<OpenedReport> {
-  const found = await findReport(asking, id);
-  const [report = { ...found, itemName: null }] = await addNames(asking, [found]);
-  const { threadId } = found;
-  const asked = threadId === null ? null : await orError(asking.client.threads.get(threadId));
-  return {
-    registry: asking.client.profile.id,
-    report,
-    thread: asked instanceof AppError ? null : asked,
-    threadError: asked instanceof AppError ? asked.payload : null,
-  };
-}
-
-export async function create(
-  asking: Asking,
-  { item, type, text, dryRun }: Inputs['reports']['create'],
-): Promise<WriteReport> {
-  const { name, ...found } = await findItem(asking, item);
-  const content = checkInput(newReportRequestSchema, { ...found, reportType: type, body: text });
-  // A token that may report may not be able to read; the registry refuses a second one then.
-  const existing = await orNull(asking.client.reports.findOpen(found), ['AUTH_SCOPE_MISSING']);
-  if (existing !== null) throw new AppError('REPORT_EXISTS', { name, id: existing.id });
-  return perform(asking, dryRun, {
-    target: { kind: 'report', id: null, name },
-    changes: [
-      { field: 'type', from: null, to: type },
-      { field: 'text', from: null, to: text },
-    ],
-    send: () => asking.client.reports.create(content),
-  });
-}
+export const work: SignedIn<'reports'> = {
+  async mine(asking) {
+    return {
+      registry: asking.client.profile.id,
+      reports: await addNames(asking, await asking.client.reports.list()),
+    };
+  },
+  async open(asking, { report: id }) {
+    const found = await findReport(asking, id);
+    const [report = { ...found, itemName: null }] = await addNames(asking, [found]);
+    const { threadId } = found;
+    const asked = threadId === null ? null : await orError(asking.client.threads.get(threadId));
+    return {
+      registry: asking.client.profile.id,
+      report,
+      thread: asked instanceof AppError ? null : asked,
+      threadError: asked instanceof AppError ? asked.payload : null,
+    };
+  },
+  async create(asking, { item, type, text, dryRun }) {
+    const { name, ...found } = await findItem(asking, item);
+    const content = checkInput(newReportRequestSchema, { ...found, reportType: type, body: text });
+    // A token that may report may not be able to read; the registry refuses a second one then.
+    const existing = await orNull(asking.client.reports.findOpen(found), ['AUTH_SCOPE_MISSING']);
+    if (existing !== null) throw new AppError('REPORT_EXISTS', { name, id: existing.id });
+    return perform(asking, dryRun, {
+      target: { kind: 'report', id: null, name },
+      changes: [
+        { field: 'type', from: null, to: type },
+        { field: 'text', from: null, to: text },
+      ],
+      send: () => asking.client.reports.create(content),
+    });
+  },
+};
 
 /** Throws REPORT_UNKNOWN, also for one of somebody else. */
 export async function findReport({ client }: Asking, id: string): Promise<Report> {

@@ -1,5 +1,6 @@
 import type { Inputs } from '#shared/contract/index.ts';
-import type { FieldChange, OwnVersions } from '#shared/domain/publishing.ts';
+import type { SignedIn } from '../../api/forward.ts';
+import type { FieldChange } from '#shared/domain/publishing.ts';
 import { AppError } from '#shared/errors.ts';
 import { countAdditionalFiles } from '#shared/registry/limits.ts';
 import type { Project } from '#shared/registry/project.ts';
@@ -34,31 +35,46 @@ const change = writesOn(
   }),
 );
 
-export async function list(asking: Asking, { project: name }: In['list']): Promise<OwnVersions> {
-  const project = await findProject(asking, name);
-  const versions = await asking.client.versions.list(project.id);
-  const rights = rightsInProject(project, await findUser(asking.client));
-  return withImages(asking, { project: withoutVersions(project), versions: [...versions], rights });
-}
-
-export const edit = change(async (asking, found, input: In['edit']) => {
-  const add = await Promise.all(
-    input.addFiles.map((grant) => toAdditionalFile(asking.fileOf(grant))),
-  );
-  const dependencies = await resolveDependencies(asking, found.version, input.change.dependencies);
-  const content = dependencies === undefined ? input.change : { ...input.change, dependencies };
-  return prepareEdit(asking, { ...found, add }, { base: input.base, change: content });
-});
-
-export const feature = change((asking, found, { featured }: In['feature']) =>
-  prepareEdit(asking, { ...found, add: [] }, { base: null, change: { featured } }),
-);
-
 interface Edited {
   readonly project: Project;
   readonly version: Version;
   readonly add: readonly UploadFile[];
 }
+
+type Dependencies = Content['dependencies'];
+
+export const work: SignedIn<'versions'> = {
+  async list(asking, { project: name }) {
+    const project = await findProject(asking, name);
+    const versions = await asking.client.versions.list(project.id);
+    const rights = rightsInProject(project, await findUser(asking.client));
+    return withImages(asking, {
+      project: withoutVersions(project),
+      versions: [...versions],
+      rights,
+    });
+  },
+  edit: change(async (asking, found, input) => {
+    const add = await Promise.all(
+      input.addFiles.map((grant) => toAdditionalFile(asking.fileOf(grant))),
+    );
+    const dependencies = await resolveDependencies(
+      asking,
+      found.version,
+      input.change.dependencies,
+    );
+    const content = dependencies === undefined ? input.change : { ...input.change, dependencies };
+    return prepareEdit(asking, { ...found, add }, { base: input.base, change: content });
+  }),
+  feature: change((asking, found, { featured }) =>
+    prepareEdit(asking, { ...found, add: [] }, { base: null, change: { featured } }),
+  ),
+  remove: change(({ client }, { project, version }) => ({
+    changes: DELETED,
+    notes: [message('write-version-deleted')],
+    send: () => client.versionWrites.remove(project.id, version.id),
+  })),
+};
 
 /** Every additional file that nobody removed by hand is named: the registry deletes the others (registry §5.5). */
 async function prepareEdit(
@@ -85,12 +101,6 @@ async function prepareEdit(
   };
 }
 
-export const remove = change(({ client }, { project, version }) => ({
-  changes: DELETED,
-  notes: [message('write-version-deleted')],
-  send: () => client.versionWrites.remove(project.id, version.id),
-}));
-
 function additionalOf({ files }: Version): VersionFile[] {
   return files.filter(({ isPrimary }) => !isPrimary);
 }
@@ -113,8 +123,6 @@ function contentOf(version: Version) {
     keepFiles: additionalOf(version).map(({ id }) => id),
   };
 }
-
-type Dependencies = Content['dependencies'];
 
 /** A registry takes ids only (registry §14). What the version has already stays as it is. Throws PROJECT_UNKNOWN. */
 async function resolveDependencies(
