@@ -71,14 +71,19 @@ export function requireSession({ credential, profile }: Caller): void {
   throw new AppError(code, { registry: profile.id });
 }
 
-/** The rules of interface §4.4: a text that says something keeps, an empty one deletes, a file replaces. */
-export function toPicturePart(field: string, picture: PictureChange): FormPart {
-  if (picture === 'keep') return { field, text: 'keep' };
-  return picture === 'remove' ? { field, text: '' } : { field, file: picture };
-}
-
-export function toTextParts(texts: Readonly<Record<string, string>>): FormPart[] {
-  return Object.entries(texts).map(([field, text]) => ({ field, text }));
+/** A form. Of a picture, as interface §4.4 has it, a text that says something keeps, an empty one deletes, a file replaces. */
+export function toParts(
+  texts: Readonly<Record<string, string>>,
+  pictures: Readonly<Record<string, PictureChange>> = {},
+): FormPart[] {
+  const toPart = ([field, picture]: [string, PictureChange]): FormPart => {
+    if (typeof picture === 'string') return { field, text: picture === 'keep' ? picture : '' };
+    return { field, file: picture };
+  };
+  return [
+    ...Object.entries(texts).map(([field, text]) => ({ field, text })),
+    ...Object.entries(pictures).map(toPart),
+  ];
 }
 
 /** A path that interface §4.4 writes without `/api`, as this registry has it. */

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { checkInput } from '#shared/registry/check-input.ts';
 import { projectSummarySchema } from '#shared/registry/project.ts';
 import { profileFormSchema } from '#shared/registry/requests/user.ts';
 import {
@@ -10,13 +9,7 @@ import {
 } from '#shared/registry/user.ts';
 import { at } from '../addresses.ts';
 import { VALIDATE_SESSION } from '../explain-refusal.ts';
-import {
-  type Writer,
-  type PictureChange,
-  requireSession,
-  toPicturePart,
-  toTextParts,
-} from '../writing.ts';
+import { checked, type Writer, type PictureChange, requireSession, toParts } from '../writing.ts';
 
 const sessionSchema = z.object({ sessionValid: z.boolean() });
 
@@ -51,17 +44,12 @@ export function createAccount(caller: Writer) {
       content: Readonly<z.infer<typeof profileFormSchema>>,
       pictures: { readonly avatar?: PictureChange; readonly background?: PictureChange },
     ) {
-      checkInput(profileFormSchema, content);
-      const parts = [
-        ...toTextParts(content),
-        toPicturePart('avatar', pictures.avatar ?? 'keep'),
-        toPicturePart('profilePageBg', pictures.background ?? 'keep'),
-      ];
+      const { avatar = 'keep', background: profilePageBg = 'keep' } = pictures;
       await write.change({
         ...WRITE,
         ...at('/api/user'),
         method: 'PATCH',
-        parts,
+        parts: toParts(checked(profileFormSchema, content), { avatar, profilePageBg }),
       });
     },
     /** Those of the person, the one that asks among them. Throws AUTH_SESSION_NEEDED for a token (registry §2.3). */

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { galleryEditRequestSchema } from '#shared/registry/requests/project.ts';
 import { at } from '../addresses.ts';
 import type { UploadFile } from '../form.ts';
-import { checked, type Writer, holds, toTextParts } from '../writing.ts';
+import { checked, type Writer, holds, toParts } from '../writing.ts';
 import { createProjects } from './projects.ts';
 
 type ImageContent = Readonly<z.infer<typeof galleryEditRequestSchema>>;
@@ -38,7 +38,7 @@ export function createGallery(caller: Writer) {
         ...at('/api/project/{project}/gallery', projectId),
         bucket: 'critModify',
         method: 'POST',
-        parts: [...toTextParts(texts), { field: 'image', file: image }],
+        parts: toParts(texts, { image }),
       });
     },
     edit: async (projectId: string, itemId: string, content: ImageContent) =>

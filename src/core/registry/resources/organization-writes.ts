@@ -1,5 +1,4 @@
 import type { z } from 'zod';
-import { checkInput } from '#shared/registry/check-input.ts';
 import {
   newOrganizationRequestSchema,
   organizationFormSchema,
@@ -7,16 +6,7 @@ import {
 } from '#shared/registry/requests/organization.ts';
 import { at } from '../addresses.ts';
 import type { UploadFile } from '../form.ts';
-import {
-  checked,
-  type Writer,
-  findSlug,
-  holds,
-  isGone,
-  readSlug,
-  toPicturePart,
-  toTextParts,
-} from '../writing.ts';
+import { checked, type Writer, findSlug, holds, isGone, readSlug, toParts } from '../writing.ts';
 import { createOrganizations } from './organizations.ts';
 import { createProjects } from './projects.ts';
 
@@ -53,7 +43,6 @@ export function createOrganizationWrites(caller: Writer) {
       organizationId: string,
       content: Readonly<z.infer<typeof organizationFormSchema>>,
     ): Promise<{ slug: string }> {
-      checkInput(organizationFormSchema, content);
       const { name, slug, description } = content;
       const readBack = async () => {
         const now = await organizations.get(organizationId);
@@ -63,7 +52,7 @@ export function createOrganizationWrites(caller: Writer) {
         ...WRITE,
         ...at(ONE, organizationId),
         method: 'PATCH',
-        parts: [...toTextParts(content), toPicturePart('icon', 'keep')],
+        parts: toParts(checked(organizationFormSchema, content), { icon: 'keep' }),
         read: readSlug(slug),
         readBack,
       });
@@ -73,7 +62,7 @@ export function createOrganizationWrites(caller: Writer) {
         ...WRITE,
         ...at(`${ONE}/icon`, organizationId),
         method: 'PATCH',
-        parts: [{ field: 'icon', file: icon }],
+        parts: toParts({}, { icon }),
       }),
     removeIcon: async (organizationId: string) =>
       write.change({

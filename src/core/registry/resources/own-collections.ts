@@ -8,15 +8,7 @@ import {
 } from '#shared/registry/requests/collection.ts';
 import { at } from '../addresses.ts';
 import { decodeOne } from '../decode.ts';
-import {
-  checked,
-  type Writer,
-  holds,
-  isGone,
-  type PictureChange,
-  toPicturePart,
-  toTextParts,
-} from '../writing.ts';
+import { checked, type Writer, holds, isGone, type PictureChange, toParts } from '../writing.ts';
 import { createCollections } from './collections.ts';
 
 const ALL = '/api/collections';
@@ -84,7 +76,6 @@ export function createOwnCollections(caller: Writer) {
       content: Readonly<z.infer<typeof collectionFormSchema>>,
       icon: PictureChange = 'keep',
     ) {
-      checkInput(collectionFormSchema, content);
       const { name, description, visibility } = content;
       const isDone = async () => {
         const now = await collections.get(id);
@@ -95,7 +86,7 @@ export function createOwnCollections(caller: Writer) {
         ...WRITE,
         ...at(ONE, id),
         method: 'PATCH',
-        parts: [...toTextParts(content), toPicturePart('icon', icon)],
+        parts: toParts(checked(collectionFormSchema, content), { icon }),
         isDone: typeof icon === 'string' ? isDone : undefined,
       });
     },

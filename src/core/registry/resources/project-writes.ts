@@ -1,5 +1,4 @@
 import type { z } from 'zod';
-import { checkInput } from '#shared/registry/check-input.ts';
 import { newProjectAnswerSchema } from '#shared/registry/mutation.ts';
 import { fixSides } from '#shared/registry/project-rules.ts';
 import type { Project } from '#shared/registry/project.ts';
@@ -22,8 +21,7 @@ import {
   isGone,
   type PictureChange,
   readSlug,
-  toPicturePart,
-  toTextParts,
+  toParts,
   writePath,
 } from '../writing.ts';
 import { createProjects } from './projects.ts';
@@ -78,13 +76,12 @@ export function createProjectWrites(caller: Writer) {
       details: ProjectDetails,
       icon: PictureChange = 'keep',
     ): Promise<{ slug: string }> {
-      const texts = toDetailTexts(caller, details);
-      checkInput(projectDetailsFormSchema, texts);
+      const texts = checked(projectDetailsFormSchema, toDetailTexts(caller, details));
       return write.answer({
         ...WRITE,
         route: ONE,
         path: writePath(caller, 'project', projectId),
-        parts: [...toTextParts(texts), toPicturePart('icon', icon)],
+        parts: toParts(texts, { icon }),
         read: readSlug(details.slug),
         // Nobody can see whether another picture is the one that was sent.
         readBack:
@@ -96,7 +93,7 @@ export function createProjectWrites(caller: Writer) {
     setIcon: async (projectId: string, icon: UploadFile) =>
       change(projectId, {
         ...at(`${ONE}/icon`, projectId),
-        parts: [{ field: caller.profile.dialect.iconField, file: icon }],
+        parts: toParts({}, { [caller.profile.dialect.iconField]: icon }),
       }),
     removeIcon: async (projectId: string) =>
       change(projectId, {

@@ -7,7 +7,7 @@ import type { Version, VersionFile } from '#shared/registry/version.ts';
 import { at } from '../addresses.ts';
 import { decodeOne } from '../decode.ts';
 import { createForm, type FormPart, type OnUpload, type UploadFile } from '../form.ts';
-import { type Writer, holds, isGone, isSameSet, readSlug, toTextParts } from '../writing.ts';
+import { type Writer, holds, isGone, isSameSet, readSlug, toParts } from '../writing.ts';
 import { createVersions } from './versions.ts';
 
 /** As a person may write it: it is checked before it is sent. */
@@ -49,7 +49,7 @@ export function createVersionWrites(caller: Writer) {
       const texts = toVersionTexts(content);
       checkSizes(files);
       const parts: FormPart[] = [
-        ...toTextParts(texts),
+        ...toParts(texts),
         { field: 'primaryFile', file: files.primary },
         ...files.additional.map((file) => ({ field: 'additionalFiles', file })),
       ];
@@ -76,7 +76,7 @@ export function createVersionWrites(caller: Writer) {
       const texts = toVersionTexts(content);
       checkSizes({ primary: null, additional: add });
       const parts = [
-        ...toTextParts(texts),
+        ...toParts(texts),
         ...keep.map(({ id, name, size, type }) => ({
           field: 'additionalFiles',
           text: JSON.stringify({ id, name, size, type }),
