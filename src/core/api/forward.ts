@@ -86,7 +86,9 @@ export function forwardSignedIn(
   { work }: { readonly work: Handlers<ContractGroup, Asking> },
 ): Router<ContractGroup, ApiContext> {
   return answer<OnRegistry>(group, ({ publishing }, name, input, signal) =>
-    publishing.ask(async (asking, given) => work[name]?.(asking, given), input, signal),
+    publishing.ask({ registry: input.registry, signal }, async (asking) =>
+      work[name]?.(asking, input),
+    ),
   );
 }
 
@@ -100,7 +102,9 @@ export function forwardRead(
   reads: Handlers<ContractGroup, Reading>,
 ): Router<ContractGroup, ApiContext> {
   return answer<OnRegistry>(group, ({ publishing }, name, input, signal) =>
-    publishing.read(async (reading, given) => reads[name]?.(reading, given), input, signal),
+    publishing.read({ registry: input.registry, signal }, async (reading) =>
+      reads[name]?.(reading, input),
+    ),
   );
 }
 

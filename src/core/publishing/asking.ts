@@ -28,10 +28,16 @@ export interface Reading extends Pick<Asking, 'imagesOf'> {
   readonly own: SignedInClient['ownCollections'] | null;
 }
 
+/** Whom somebody asks, and what ends it. */
+export interface Asked {
+  readonly registry: string;
+  readonly signal: AbortSignal | undefined;
+}
+
 /** Uses a client of the person who is logged in, else one of nobody; `own` null: nobody is. */
 export async function withClient<T>(
   { accounts, registries }: Pick<CoreParts, 'accounts' | 'registries'>,
-  { registry, signal }: { readonly registry: string; readonly signal: AbortSignal | undefined },
+  { registry, signal }: Asked,
   use: (client: RegistryClient, own: SignedInClient | null) => Promise<T>,
 ): Promise<T> {
   const own = await orNull(accounts.open(registry, signal), ['AUTH_NEEDED']);

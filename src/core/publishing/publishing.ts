@@ -4,17 +4,11 @@ import type { CoreParts } from '../core-parts.ts';
 import { listImages } from '../catalogue/portable-urls.ts';
 import type { RegistryClient } from '../registry/registry-client.ts';
 import { thenClose } from '../registry/then-close.ts';
-import { type Asking, type Reading, withClient } from './asking.ts';
+import { type Asked, type Asking, type Reading, withClient } from './asking.ts';
 
 type PublishingParts = Pick<CoreParts, 'host' | 'database' | 'registries' | 'grants' | 'images'> & {
   readonly accounts: Accounts;
 };
-
-interface OnRegistry {
-  readonly registry: string;
-}
-
-type Work<By, Input, Answer> = (by: By, input: Input) => Promise<Answer>;
 
 export type Publishing = ReturnType<typeof createPublishing>;
 
@@ -26,37 +20,26 @@ export function createPublishing(parts: PublishingParts) {
     Object.fromEntries(images.keysOf(profile, listImages(answer), 'account'));
   return {
     /** As the person who is signed in. Throws AUTH_NEEDED. */
-    ask: async <Input extends OnRegistry, Answer>(
-      work: Work<Asking, Input, Answer>,
-      input: Input,
-      signal?: AbortSignal,
-    ): Promise<Answer> =>
-      thenClose(await accounts.open(input.registry, signal), (client) => {
-        const { profile } = client;
-        const asking: Asking = {
+    ask: async <T>({ registry, signal }: Asked, use: (asking: Asking) => Promise<T>): Promise<T> =>
+      thenClose(await accounts.open(registry, signal), (client) =>
+        use({
           client,
-          imagesOf: (answer) => imagesOf(profile, answer),
+          imagesOf: (answer) => imagesOf(client.profile, answer),
           now: host.clock.now,
           fileOf: grants.resolveFile,
-          forget: (projectId) => expire(profile.id, projectId),
-          rename: (user) => accounts.rename(profile.id, user),
-        };
-        return work(asking, input);
-      }),
+          forget: (projectId) => expire(client.profile.id, projectId),
+          rename: (user) => accounts.rename(client.profile.id, user),
+        }),
+      ),
     /** As the person who is signed in, or else as a guest. */
-    read: <Input extends OnRegistry, Answer>(
-      work: Work<Reading, Input, Answer>,
-      input: Input,
-      signal?: AbortSignal,
-    ): Promise<Answer> =>
-      withClient(parts, { registry: input.registry, signal }, (client, own) => {
-        const reading: Reading = {
+    read: <T>(asked: Asked, use: (reading: Reading) => Promise<T>): Promise<T> =>
+      withClient(parts, asked, (client, own) =>
+        use({
           client,
           own: own?.ownCollections ?? null,
-          options: { signal },
+          options: { signal: asked.signal },
           imagesOf: (answer) => imagesOf(client.profile, answer),
-        };
-        return work(reading, input);
-      }),
+        }),
+      ),
   };
 }

@@ -1,5 +1,5 @@
 import { createReadStream, type Stats } from 'node:fs';
-import { open, stat } from 'node:fs/promises';
+import { lstat, open, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { codeOf } from '#shared/code-of.ts';
 import { AppError } from '#shared/errors.ts';
@@ -9,6 +9,7 @@ import {
   type FileType,
   HEAD_BYTES,
   IMAGE_TYPES,
+  toFileType,
 } from '#shared/registry/file-types.ts';
 import { SIZE_LIMITS, TEXT_LIMITS } from '#shared/registry/limits.ts';
 import type { UploadFile } from '../registry/form.ts';
@@ -18,13 +19,40 @@ import type { Asking } from './asking.ts';
 export const ICON_TYPES: readonly FileType[] = ['png', 'jpeg', 'webp'];
 const MAX_PIXELS = 40_000_000;
 
-/** A file as a form sends it. Throws FILE_UNREADABLE. */
+/**
+ * A file on disk as something to send, by what its name says: only its size is read now, its bytes while they are sent. `file` is absolute.
+ * Throws FILE_UNREADABLE for what is no plain file.
+ */
+export async function openUpload(file: string, name = basename(file)): Promise<UploadFile> {
+  const stats = await lstat(file).catch((error: unknown) => {
+    throw new AppError('FILE_UNREADABLE', { file: name }, error);
+  });
+  if (!stats.isFile()) throw new AppError('FILE_UNREADABLE', { file: name });
+  return {
+    name,
+    contentType: contentTypeOf(toFileType(name)),
+    sizeBytes: stats.size,
+    async *open() {
+      try {
+        for await (const chunk of createReadStream(file)) yield chunk as Uint8Array;
+      } catch (error) {
+        throw new AppError('FILE_UNREADABLE', { file: name }, error);
+      }
+    },
+  };
+}
+
+/** A file that a person chose, by what its content is. Throws FILE_UNREADABLE. */
 async function toUpload(path: string): Promise<UploadFile & { type: FileType | null }> {
   const name = basename(path);
   const { size: sizeBytes } = await statFile(path);
   const type = detectFileType(name, await orUnreadable(readHead(path), name));
-  const contentType = type === null ? 'application/octet-stream' : FILE_TYPES[type].contentType;
+  const contentType = contentTypeOf(type);
   return { name, type, contentType, sizeBytes, open: () => createReadStream(path) };
+}
+
+function contentTypeOf(type: FileType | null): string {
+  return type === null ? 'application/octet-stream' : FILE_TYPES[type].contentType;
 }
 
 /** Throws FILE_UNREADABLE, also for a pipe: whoever reads it waits for somebody who writes, and no signal ends that. */
