@@ -97,7 +97,8 @@ export function createCaller(options: CallerOptions) {
         return answer;
       } catch (error) {
         if (attempt === MAX_ATTEMPTS || !isWorthRepeating(error, call)) {
-          if (isUnreachable(error)) away = { untilMs: clock.monotonicMs() + AWAY_MS, error };
+          const isAway = error instanceof AppError && error.code === 'REGISTRY_UNREACHABLE';
+          if (isAway) away = { untilMs: clock.monotonicMs() + AWAY_MS, error };
           throw error;
         }
         const delayMs = backoffMs(attempt, Math.random());
@@ -181,34 +182,22 @@ function createSender(
     call: Call,
     { isWrite, refused }: { isWrite: boolean; refused: Refused },
   ): Promise<AppError> {
+    const about = { registry: profile.id, request: `${methodOf(call)} ${call.route}` };
     // A route that does not exist is answered with plain text: that says nothing about what was asked for.
     if (refused.status === 404 && !refused.isEnvelope) {
-      return new AppError('REGISTRY_LACKS', {
-        registry: profile.id,
-        capability: call.feature ?? call.route,
-      });
+      const capability = call.feature ?? call.route;
+      return new AppError('REGISTRY_LACKS', { registry: profile.id, capability });
     }
     if (call.scopes !== undefined) {
-      const explained = await explainRefusal(
-        { ...call, scopes: call.scopes, isWrite },
-        {
-          registry: profile.id,
-          request: requestOf(call),
-          refused,
-          credential,
-          isSessionValid,
-        },
-      );
+      const guarded = { ...call, scopes: call.scopes, isWrite };
+      const circumstances = { ...about, refused, credential, isSessionValid };
+      const explained = await explainRefusal(guarded, circumstances);
       if (explained !== null) return explained;
     }
-    return toStatusError(refused, { registry: profile.id, request: requestOf(call) });
+    return toStatusError(refused, about);
   }
 
   return send;
-}
-
-function requestOf(call: Call): string {
-  return `${methodOf(call)} ${call.route}`;
 }
 
 const ACCEPT = { accept: 'application/json' };
@@ -233,10 +222,6 @@ function signalOf({ signal }: Call, closing: AbortSignal): AbortSignal {
 function requireOffered({ id, capabilities }: ConnectedProfile, { needs }: Call): void {
   if (needs === undefined || capabilities.includes(needs)) return;
   throw new AppError('REGISTRY_LACKS', { registry: id, capability: needs });
-}
-
-function isUnreachable(error: unknown): error is AppError {
-  return error instanceof AppError && error.code === 'REGISTRY_UNREACHABLE';
 }
 
 function urlOf(profile: ConnectedProfile, { path, query }: Call): string {

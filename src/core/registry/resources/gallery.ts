@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { checkInput } from '#shared/registry/check-input.ts';
 import { galleryEditRequestSchema } from '#shared/registry/requests/project.ts';
 import { at } from '../addresses.ts';
 import type { UploadFile } from '../form.ts';
@@ -22,10 +23,8 @@ export function createGallery(caller: Writer) {
 
   return {
     async add(projectId: string, image: UploadFile, content: ImageContent) {
-      const { title, description, orderIndex, featured } = checked(
-        galleryEditRequestSchema,
-        content,
-      );
+      checkInput(galleryEditRequestSchema, content);
+      const { title, description, orderIndex, featured } = content;
       const texts = {
         title,
         description: description ?? '',
@@ -50,11 +49,7 @@ export function createGallery(caller: Writer) {
         json: checked(galleryEditRequestSchema, content),
         async isDone() {
           const item = await find(projectId, itemId);
-          const { title, description, orderIndex, featured } = content;
-          return (
-            item !== undefined &&
-            holds({ ...item, title: item.name }, { title, description, orderIndex, featured })
-          );
+          return item !== undefined && holds({ ...item, title: item.name }, content);
         },
       }),
     remove: async (projectId: string, itemId: string) =>
