@@ -7,31 +7,16 @@ import type { Clock, SecretStore } from '../host.ts';
 import type { RegistryConnections } from '../registry/connections.ts';
 import type { Credential } from '../registry/gateway.ts';
 import type { SignedInClient } from '../registry/signed-in-client.ts';
+import { orError } from '../registry/or-else.ts';
 import { thenClose } from '../registry/then-close.ts';
-import {
-  checkScopes,
-  createCredentialUse,
-  findEnd,
-  findUser,
-  hasCode,
-  requireAccepted,
-  toUser,
-  type UseCredential,
-} from './credential-use.ts';
+import { checkScopes, findEnd, findUser, requireAccepted, toUser } from './credential-use.ts';
 import { createKeptAccounts, type KeptAccounts } from './kept-accounts.ts';
 
 /** What may stand in a header as it is. */
 const TOKEN = /^[\x21-\x7e]{1,512}$/;
 
-interface SignInRequest {
-  readonly registry: string;
-  readonly token: string;
-  readonly inFile: boolean;
-  /** A day; null: the person does not say. */
-  readonly expires: string | null;
-}
-
 type In = Inputs['accounts'];
+type SignInRequest = Omit<In['signIn'], 'expires'> & { readonly expires: string | null };
 
 export interface AccountServices {
   readonly registries: Pick<RegistryConnections, 'connect' | 'profileOf' | 'signIn'>;
@@ -42,14 +27,15 @@ export interface AccountServices {
   readonly clock: Clock;
 }
 
+interface Keeping extends AccountServices {
+  readonly kept: KeptAccounts;
+}
+
 /** Who asks at which registry. One account each; LOADOUT_TOKEN goes before what is kept. */
 export function createAccounts(services: AccountServices) {
   const { registries } = services;
   const kept = createKeptAccounts(services);
-  const withCredential = createCredentialUse(registries);
-  const check = createCheck(services, { kept, withCredential });
-  const endKept = createEnding(services, { kept, withCredential });
-  const signing = { ...services, kept, withCredential, endKept };
+  const keeping: Keeping = { ...services, kept };
   const startedAt = services.clock.now().toISOString();
 
   async function credentialOf(registry: string): Promise<Credential | null> {
@@ -59,13 +45,16 @@ export function createAccounts(services: AccountServices) {
     return value === null ? null : { kind: kept.kindOf(profile), value };
   }
 
-  async function openOrNull(registry: string): Promise<SignedInClient | null> {
+  async function openOrNull(
+    registry: string,
+    signal?: AbortSignal,
+  ): Promise<SignedInClient | null> {
     const credential = await credentialOf(registry);
-    return credential && registries.signIn(registry, credential);
+    return credential && registries.signIn(registry, credential, signal);
   }
 
-  async function open(registry: string): Promise<SignedInClient> {
-    const client = await openOrNull(registry);
+  async function open(registry: string, signal?: AbortSignal): Promise<SignedInClient> {
+    const client = await openOrNull(registry, signal);
     if (client !== null) return client;
     throw new AppError('AUTH_NEEDED', { registry: registries.profileOf(registry).id });
   }
@@ -78,24 +67,29 @@ export function createAccounts(services: AccountServices) {
         .filter((account) => profile === null || account.registry === profile.id);
       const preset = services.token !== null && profile !== null ? [toPreset(profile)] : [];
       const statuses: AccountStatus[] = [];
-      for (const account of [...preset, ...known]) statuses.push(await check(account, signal));
+      for (const account of [...preset, ...known]) {
+        statuses.push(await check(keeping, account, signal));
+      }
       return statuses;
     },
     /** Throws INPUT_INVALID, AUTH_NOT_ACCEPTED, FOLDER_NOT_WRITABLE, and what a SignedInClient throws. */
-    signIn: (request: SignInRequest, signal?: AbortSignal) => signIn(signing, request, signal),
+    signIn: (request: SignInRequest, signal?: AbortSignal) => signIn(keeping, request, signal),
     /** Throws INPUT_INVALID, PASSWORD_REFUSED, REGISTRY_LACKS, FOLDER_NOT_WRITABLE. */
     signInWithPassword: (request: In['signInWithPassword'], signal?: AbortSignal) =>
-      signInWithPassword(signing, request, signal),
+      signInWithPassword(keeping, request, signal),
     /** A session is ended at the registry first, where that can be asked. */
     async signOut({ registry }: In['signOut'], signal?: AbortSignal): Promise<SignedOut[]> {
-      const ended = await endKept(registry, signal);
+      const ended = await endKept(keeping, registry, signal);
       const forgotten = await kept.forget(registries.profileOf(registry));
       return forgotten.map((account) => ({
         ...account,
         ended: account.kind === 'session' ? ended : null,
       }));
     },
-    /** A client of the person who is logged in; whoever asked for it closes it. Throws AUTH_NEEDED. */
+    /**
+     * A client of the person who is logged in, for work that `signal` ends; whoever asked for it closes it. Throws
+     * AUTH_NEEDED.
+     */
     open,
     /**
      * The same for the login that is kept for this registry; null without one. LOADOUT_TOKEN names no registry: it goes
@@ -114,14 +108,14 @@ export function createAccounts(services: AccountServices) {
     },
     /** The sessions of the person who is logged in with one. Throws AUTH_NEEDED, AUTH_SESSION_NEEDED. */
     sessions: async ({ registry }: In['sessions'], signal?: AbortSignal) =>
-      thenClose(await open(registry), ({ account }) => account.sessions({ signal })),
+      thenClose(await open(registry, signal), ({ account }) => account.sessions()),
     /** Ends one, and answers those that stay. Throws NAME_UNKNOWN, and what `sessions` throws. */
     endSession: async ({ registry, session: name }: In['endSession'], signal?: AbortSignal) =>
-      thenClose(await open(registry), async ({ account, profile }) => {
-        const all = await account.sessions({ signal });
+      thenClose(await open(registry, signal), async ({ account, profile }) => {
+        const all = await account.sessions();
         if (all.every(({ id }) => id !== name))
           throw new AppError('NAME_UNKNOWN', { registry: profile.id, what: 'session', name });
-        await account.endSession(name, { signal });
+        await account.endSession(name);
         return all.filter(({ id }) => id !== name);
       }),
   };
@@ -129,116 +123,112 @@ export function createAccounts(services: AccountServices) {
 
 export type Accounts = ReturnType<typeof createAccounts>;
 
-interface Using {
-  readonly kept: KeptAccounts;
-  readonly withCredential: UseCredential;
+interface Asks {
+  readonly registry: string;
+  readonly credential: Credential;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** A client of this credential for as long as it is used. */
+const withCredential = async <T>(
+  { registries }: AccountServices,
+  { registry, credential, signal }: Asks,
+  use: (client: SignedInClient) => Promise<T>,
+): Promise<T> => thenClose(await registries.signIn(registry, credential, signal), use);
+
+/** A registry that was named by its address may have no profile of its own. */
+function locate({ registries }: AccountServices, { registry, origin }: Account) {
+  try {
+    return { profile: registries.profileOf(registry), address: registry };
+  } catch (error) {
+    const isUnknown = error instanceof AppError && error.code === 'REGISTRY_UNKNOWN';
+    if (origin === null || !isUnknown) throw error;
+    return { profile: registries.profileOf(origin), address: origin };
+  }
 }
 
 /** Asks the registry whether it takes what is kept, and what it lets do. */
-function createCheck({ registries, token: given }: AccountServices, using: Using) {
-  /** A registry that was named by its address may have no profile of its own. */
-  function locate({ registry, origin }: Account): { profile: RegistryProfile; address: string } {
-    try {
-      return { profile: registries.profileOf(registry), address: registry };
-    } catch (error) {
-      if (origin === null || !hasCode(error, 'REGISTRY_UNKNOWN')) throw error;
-      return { profile: registries.profileOf(origin), address: origin };
-    }
+async function check(
+  keeping: Keeping,
+  account: Account,
+  signal?: AbortSignal,
+): Promise<AccountStatus> {
+  try {
+    const { profile, address: registry } = locate(keeping, account);
+    const { kind, place } = account;
+    const isPreset = place === 'environment';
+    const value = isPreset ? keeping.token : await keeping.kept.readToken(profile);
+    if (value === null) return { ...account, state: 'unreadable', scopes: [], error: null };
+    const asks = { registry, credential: { kind, value }, signal };
+    return await withCredential(keeping, asks, async (client) => {
+      await requireAccepted(client, kind);
+      const found = isPreset ? await findUser(client) : account.user;
+      const scopes = kind === 'session' ? [] : await checkScopes(client);
+      const expires = await findEnd(client, account);
+      const user = found && toUser(found);
+      return { ...account, user, expires, state: 'accepted', scopes, error: null };
+    });
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code === 'CANCELLED') throw error;
+    const state = error.code === 'AUTH_NOT_ACCEPTED' ? 'refused' : 'unknown';
+    return { ...account, state, scopes: [], error: error.payload };
   }
-
-  return async (account: Account, signal?: AbortSignal): Promise<AccountStatus> => {
-    try {
-      const { profile, address } = locate(account);
-      const isPreset = account.place === 'environment';
-      const token = isPreset ? given : await using.kept.readToken(profile);
-      if (token === null) return { ...account, state: 'unreadable', scopes: [], error: null };
-      const credential = { kind: account.kind, value: token };
-      return await using.withCredential(address, credential, async (client) => {
-        await requireAccepted(client, account.kind, signal);
-        const found = isPreset ? await findUser(client, signal) : account.user;
-        const scopes = account.kind === 'session' ? [] : await checkScopes(client, signal);
-        const expires = await findEnd(client, account, signal);
-        const user = found && toUser(found);
-        return { ...account, user, expires, state: 'accepted', scopes, error: null };
-      });
-    } catch (error) {
-      if (!(error instanceof AppError) || error.code === 'CANCELLED') throw error;
-      const state = error.code === 'AUTH_NOT_ACCEPTED' ? 'refused' : 'unknown';
-      return { ...account, state, scopes: [], error: error.payload };
-    }
-  };
 }
 
 /** Ends the session that is kept; false where it could not be: there it ends by itself. */
-function createEnding({ registries }: AccountServices, { kept, withCredential }: Using) {
-  return async (registry: string, signal?: AbortSignal): Promise<boolean> => {
-    const profile = registries.profileOf(registry);
-    if (kept.kindOf(profile) !== 'session') return false;
-    const token = await kept.readToken(profile);
-    if (token === null) return false;
-    try {
-      const credential = { kind: 'session', value: token } as const;
-      await withCredential(registry, credential, (client) =>
-        client.account.endSession(null, { signal }),
-      );
-      return true;
-    } catch (error) {
-      if (!(error instanceof AppError) || error.code === 'CANCELLED') throw error;
-      return error.code === 'AUTH_NOT_ACCEPTED';
-    }
-  };
-}
-
-interface Signing extends AccountServices, Using {
-  readonly endKept: (registry: string, signal?: AbortSignal) => Promise<boolean>;
+async function endKept(keeping: Keeping, registry: string, signal?: AbortSignal): Promise<boolean> {
+  const profile = keeping.registries.profileOf(registry);
+  if (keeping.kept.kindOf(profile) !== 'session') return false;
+  const value = await keeping.kept.readToken(profile);
+  if (value === null) return false;
+  const asks = { registry, credential: { kind: 'session', value } as const, signal };
+  const ended = await orError(
+    withCredential(keeping, asks, ({ account }) => account.endSession(null)),
+  );
+  return !(ended instanceof AppError) || ended.code === 'AUTH_NOT_ACCEPTED';
 }
 
 async function signIn(
-  signing: Signing,
-  { registry, token, inFile, expires }: SignInRequest,
+  keeping: Keeping,
+  { registry, token: value, inFile, expires }: SignInRequest,
   signal?: AbortSignal,
 ): Promise<Account> {
-  if (!TOKEN.test(token)) throw new AppError('INPUT_INVALID', { field: 'token', rule: 'token' });
-  const profile = signing.registries.profileOf(registry);
-  const credential = { kind: 'token', value: token } as const;
-  const user = await signing.withCredential(registry, credential, async (client) => {
-    await requireAccepted(client, 'token', signal);
-    return findUser(client, signal);
+  if (!TOKEN.test(value)) throw new AppError('INPUT_INVALID', { field: 'token', rule: 'token' });
+  const asks = { registry, credential: { kind: 'token', value } as const, signal };
+  const user = await withCredential(keeping, asks, async (client) => {
+    await requireAccepted(client, 'token');
+    return findUser(client);
   });
-  const account = {
-    ...toNewAccount(signing, profile, user),
-    kind: 'token' as const,
-    expires,
-  };
-  await signing.endKept(registry, signal);
-  return signing.kept.put(profile, { account, token, inFile });
+  return keepNew(keeping, asks, { user, expires, inFile });
 }
 
 async function signInWithPassword(
-  signing: Signing,
+  keeping: Keeping,
   { registry, email, password, inFile }: In['signInWithPassword'],
   signal?: AbortSignal,
 ): Promise<Account> {
-  const profile = signing.registries.profileOf(registry);
-  const guest = await signing.registries.connect(registry);
-  const token = await guest.openSession({ email, password }, { signal });
-  const credential = { kind: 'session', value: token } as const;
-  const { user, expires } = await signing.withCredential(registry, credential, async (client) => ({
-    user: await findUser(client, signal),
-    expires: await findEnd(client, { kind: 'session', expires: null }, signal),
+  const guest = await keeping.registries.connect(registry);
+  const value = await guest.openSession({ email, password }, { signal });
+  const asks = { registry, credential: { kind: 'session', value } as const, signal };
+  const found = await withCredential(keeping, asks, async (client) => ({
+    user: await findUser(client),
+    expires: await findEnd(client, { kind: 'session', expires: null }),
   }));
-  const account = { ...toNewAccount(signing, profile, user), kind: 'session' as const, expires };
-  await signing.endKept(registry, signal);
-  return signing.kept.put(profile, { account, token, inFile });
+  return keepNew(keeping, asks, { ...found, inFile });
 }
 
-function toNewAccount(
-  { clock }: AccountServices,
-  { id, apiOrigin }: RegistryProfile,
-  user: LoggedInUser | null,
-) {
-  const since = clock.now().toISOString();
-  return { registry: id, origin: apiOrigin, user: user && toUser(user), since };
+/** In the place of what was kept for the registry. */
+async function keepNew(
+  keeping: Keeping,
+  { registry, credential: { kind, value: token }, signal }: Asks,
+  { user, expires, inFile }: { user: LoggedInUser | null; expires: string | null; inFile: boolean },
+): Promise<Account> {
+  const profile = keeping.registries.profileOf(registry);
+  const since = keeping.clock.now().toISOString();
+  const of = { registry: profile.id, origin: profile.apiOrigin };
+  await endKept(keeping, registry, signal);
+  const account = { ...of, user: user && toUser(user), since, kind, expires };
+  return keeping.kept.put(profile, { account, token, inFile });
 }
 
 function toPreset({ id, apiOrigin }: RegistryProfile): Account {

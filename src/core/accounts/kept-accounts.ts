@@ -9,18 +9,10 @@ import type { SecretStore } from '../host.ts';
 const fileSchema = z.object({ format: z.literal(1), accounts: z.array(z.unknown()) });
 
 /** Who is logged in where, without any secret: a file, so that it survives a lost database. */
-interface AccountFile {
-  /** A damaged entry is left out, a damaged file is an empty one. */
-  list(): readonly Account[];
-  /** Replaces those of the same registry. Throws FOLDER_NOT_WRITABLE. */
-  put(account: Account): void;
-  /** Throws FOLDER_NOT_WRITABLE. */
-  remove(registry: string): void;
-}
-
-export function openAccountFile(dataDir: string): AccountFile {
+export function openAccountFile(dataDir: string) {
   const path = join(dataDir, 'accounts.json');
 
+  /** A damaged entry is left out, a damaged file is an empty one. */
   function list(): readonly Account[] {
     if (!existsSync(path)) return [];
     try {
@@ -31,6 +23,7 @@ export function openAccountFile(dataDir: string): AccountFile {
     }
   }
 
+  /** Throws FOLDER_NOT_WRITABLE. */
   function write(accounts: readonly Account[]): void {
     const text = `${JSON.stringify({ format: 1, accounts }, null, 2)}\n`;
     const temporary = `${path}.${process.pid}.tmp`;
@@ -47,38 +40,28 @@ export function openAccountFile(dataDir: string): AccountFile {
   const others = (registry: string) => list().filter((account) => account.registry !== registry);
   return {
     list,
-    put: (account) => write([...others(account.registry), account]),
-    remove: (registry) => write(others(registry)),
+    /** Replaces those of the same registry. */
+    put: (account: Account) => write([...others(account.registry), account]),
+    remove: (registry: string) => write(others(registry)),
   };
 }
 
-type NewAccount = Omit<Account, 'place'>;
-
-/** The accounts of this machine with their tokens: at most one for each registry. */
-export interface KeptAccounts {
-  list(): readonly Account[];
-  /** Replaces what was kept for the registry, which stays when this fails. Throws FOLDER_NOT_WRITABLE. */
-  put(
-    profile: RegistryProfile,
-    entry: { readonly account: NewAccount; readonly token: string; readonly inFile: boolean },
-  ): Promise<Account>;
-  /** Writes down what the person of this id is called now; somebody else's account stays as it is. */
-  rename(registryId: string, user: NonNullable<Account['user']>): void;
-  /** null without one, and for another address than the one that it was kept for. */
-  readToken(profile: RegistryProfile): Promise<string | null>;
-  /** What is kept for the registry; a token where nothing is. */
-  kindOf(profile: RegistryProfile): Account['kind'];
-  /** Answers what was forgotten. */
-  forget(profile: RegistryProfile): Promise<Account[]>;
+interface NewEntry {
+  readonly account: Omit<Account, 'place'>;
+  readonly token: string;
+  readonly inFile: boolean;
 }
 
+export type KeptAccounts = ReturnType<typeof createKeptAccounts>;
+
+/** The accounts of this machine with their tokens: at most one for each registry. */
 export function createKeptAccounts({
   secrets,
   dataDir,
 }: {
   readonly secrets: SecretStore;
   readonly dataDir: string;
-}): KeptAccounts {
+}) {
   const file = openAccountFile(dataDir);
   const inMemory = new Map<string, Account>();
 
@@ -101,6 +84,7 @@ export function createKeptAccounts({
     }
   }
 
+  /** Answers what was forgotten. */
   async function forget({ id }: RegistryProfile): Promise<Account[]> {
     const gone = list().filter(({ registry }) => registry === id);
     for (const account of gone) await secrets.remove(nameOf(account));
@@ -112,7 +96,8 @@ export function createKeptAccounts({
   return {
     list,
     forget,
-    async put(profile, { account, token, inFile }) {
+    /** Replaces what was kept for the registry, which stays when this fails. Throws FOLDER_NOT_WRITABLE. */
+    async put(profile: RegistryProfile, { account, token, inFile }: NewEntry): Promise<Account> {
       const before = list().filter(({ registry }) => registry === profile.id);
       const secret = { origin: profile.apiOrigin, value: token };
       // First the new one: a token that is forgotten nobody can show again.
@@ -128,7 +113,8 @@ export function createKeptAccounts({
       for (const old of before) if (nameOf(old) !== nameOf(put)) await secrets.remove(nameOf(old));
       return put;
     },
-    rename(registryId, user) {
+    /** Writes down what the person of this id is called now; somebody else's account stays as it is. */
+    rename(registryId: string, user: NonNullable<Account['user']>) {
       const account = list().find(({ registry }) => registry === registryId);
       if (account?.user?.id !== user.id) return;
       const renamed = { ...account, user };
@@ -140,8 +126,11 @@ export function createKeptAccounts({
         if (!(error instanceof AppError)) throw error;
       }
     },
-    kindOf: ({ id }) => list().find(({ registry }) => registry === id)?.kind ?? 'token',
-    async readToken(profile) {
+    /** What is kept for the registry; a token where nothing is. */
+    kindOf: ({ id }: RegistryProfile): Account['kind'] =>
+      list().find(({ registry }) => registry === id)?.kind ?? 'token',
+    /** null without one, and for another address than the one that it was kept for. */
+    async readToken(profile: RegistryProfile): Promise<string | null> {
       const account = list().find(({ registry }) => registry === profile.id);
       return account === undefined ? null : secrets.read(nameOf(account), profile.apiOrigin);
     },

@@ -4,12 +4,13 @@ import type {
   InferContractRouterOutputs,
 } from '@orpc/contract';
 import type { Router } from '@orpc/server';
+import type { contract } from '#shared/contract/index.ts';
 import type { Asking, Reading } from '../publishing/asking.ts';
 import {
   type ApiContext,
   type ApiServices,
   type ContractGroup,
-  implementGroup,
+  implementOne,
 } from './implement.ts';
 
 /** What its schema lets through: defaults are filled in. */
@@ -17,10 +18,11 @@ type Input<Procedure extends AnyContractProcedure> = InferSchemaOutput<
   NonNullable<Procedure['~orpc']['inputSchema']>
 >;
 /** The core hands out lists that nobody may change. */
+type Unchanged<Value> = Value extends readonly (infer Item)[] ? readonly Item[] : Value;
 type Answer<Procedure extends AnyContractProcedure> =
-  InferContractRouterOutputs<Procedure> extends readonly (infer Item)[]
-    ? readonly Item[]
-    : InferContractRouterOutputs<Procedure>;
+  InferContractRouterOutputs<Procedure> extends AsyncIteratorObject<infer Item>
+    ? AsyncIterator<Unchanged<Item>> & AsyncIterable<Unchanged<Item>>
+    : Unchanged<InferContractRouterOutputs<Procedure>>;
 type Awaitable<Value> = Value | Promise<Value>;
 
 type ServiceOf<Group extends ContractGroup> = {
@@ -30,14 +32,36 @@ type ServiceOf<Group extends ContractGroup> = {
   ) => Awaitable<Answer<Group[Name]>>;
 };
 
-type WorkOf<Group extends ContractGroup, With> = {
+/** A function for each procedure of a group; `With`: what it works with. */
+export type Handlers<Group extends ContractGroup, With = ApiServices> = {
   readonly [Name in keyof Group]: (
-    asking: With,
+    by: With,
     input: Input<Group[Name]>,
-  ) => Promise<Answer<Group[Name]>>;
+    signal?: AbortSignal,
+  ) => Awaitable<Answer<Group[Name]>>;
 };
 
-/** Handlers that only hand on: each procedure is answered by the service's function of the same name. */
+type Contract = typeof contract;
+/** The same for somebody who is signed in at a registry. */
+export type SignedIn<Name extends keyof Contract> = Handlers<Contract[Name], Asking>;
+/** The same for anybody who asks a registry. */
+export type Reads<Name extends keyof Contract> = Handlers<Contract[Name], Reading>;
+
+/** Each procedure is answered by the handler of the same name. */
+export function handle<Group extends ContractGroup>(
+  group: Group,
+  handlers: Handlers<Group>,
+): Router<Group, ApiContext>;
+export function handle(
+  group: ContractGroup,
+  handlers: Handlers<ContractGroup>,
+): Router<ContractGroup, ApiContext> {
+  return answer(group, (services, name, input, signal) =>
+    handlers[name]?.(services, input, signal),
+  );
+}
+
+/** Only handed on: each procedure is answered by the service's function of the same name. */
 export function forward<Group extends ContractGroup>(
   group: Group,
   open: (services: ApiServices) => Awaitable<ServiceOf<Group>>,
@@ -46,7 +70,7 @@ export function forward(
   group: ContractGroup,
   open: (services: ApiServices) => Awaitable<ServiceOf<ContractGroup>>,
 ): Router<ContractGroup, ApiContext> {
-  return handle(group, async (services, name, input, signal) => {
+  return answer(group, async (services, name, input, signal) => {
     const service = await open(services);
     return service[name]?.(input, signal);
   });
@@ -55,31 +79,33 @@ export function forward(
 /** The same by functions that ask a registry as the person who is signed in. */
 export function forwardSignedIn<Group extends ContractGroup>(
   group: Group,
-  work: WorkOf<Group, Asking>,
+  by: { readonly work: Handlers<Group, Asking> },
 ): Router<Group, ApiContext>;
 export function forwardSignedIn(
   group: ContractGroup,
-  work: WorkOf<ContractGroup, Asking>,
+  { work }: { readonly work: Handlers<ContractGroup, Asking> },
 ): Router<ContractGroup, ApiContext> {
-  return handle<OnRegistry>(group, ({ publishing }, name, input, signal) => {
-    const one = work[name];
-    return one && publishing.ask(one, input, signal);
-  });
+  return answer<OnRegistry>(group, ({ publishing }, name, input, signal) =>
+    publishing.ask({ registry: input.registry, signal }, async (asking) =>
+      work[name]?.(asking, input),
+    ),
+  );
 }
 
 /** The same by functions that a guest may ask too. */
 export function forwardRead<Group extends ContractGroup>(
   group: Group,
-  work: WorkOf<Group, Reading>,
+  reads: Handlers<Group, Reading>,
 ): Router<Group, ApiContext>;
 export function forwardRead(
   group: ContractGroup,
-  work: WorkOf<ContractGroup, Reading>,
+  reads: Handlers<ContractGroup, Reading>,
 ): Router<ContractGroup, ApiContext> {
-  return handle<OnRegistry>(group, ({ publishing }, name, input, signal) => {
-    const one = work[name];
-    return one && publishing.read(one, input, signal);
-  });
+  return answer<OnRegistry>(group, ({ publishing }, name, input, signal) =>
+    publishing.read({ registry: input.registry, signal }, async (reading) =>
+      reads[name]?.(reading, input),
+    ),
+  );
 }
 
 /** What the schemas of such a group have in common. */
@@ -95,15 +121,15 @@ type Call<Given> = (
 ) => unknown;
 
 /** `Given`: what the schemas of the group let through. */
-function handle<Given>(group: ContractGroup, call: Call<Given>): Router<ContractGroup, ApiContext> {
-  const handlers = Object.entries(group).map(([name, procedure]) => {
-    const { one } = implementGroup({ one: procedure });
-    return [
-      name,
-      one.handler(({ input, context: { services }, signal }) =>
-        call(services, name, input as Given, signal),
-      ),
-    ] as const;
-  });
+function answer<Given>(group: ContractGroup, call: Call<Given>): Router<ContractGroup, ApiContext> {
+  const handlers = Object.entries(group).map(
+    ([name, procedure]) =>
+      [
+        name,
+        implementOne(procedure).handler(({ input, context: { services }, signal }) =>
+          call(services, name, input as Given, signal),
+        ),
+      ] as const,
+  );
   return Object.fromEntries(handlers);
 }

@@ -1,14 +1,13 @@
-import { implement, type ImplementerInternalWithMiddlewares, os } from '@orpc/server';
+import { implement, os } from '@orpc/server';
 import type { AnyContractProcedure } from '@orpc/contract';
 import { declaredErrors } from '#shared/contract/base.ts';
 import type { CachedNames } from '../catalogue/kept-answers.ts';
 import type { LoadoutBrief, LoadoutChange } from '#shared/domain/loadout.ts';
 import type { GameDefinition } from '#shared/domain/slot.ts';
 import { toErrorPayload } from '#shared/errors.ts';
+import type { CoreParts } from '../core-parts.ts';
 import type { Logger } from '../host.ts';
-import type { JobRunner } from '../jobs/job-runner.ts';
 import type { FindLost, LoadoutService } from '../loadouts/loadout-service.ts';
-import type { LoadoutAccess } from '../loadouts/loadout-access.ts';
 import type { LockService } from '../loadouts/lock-service.ts';
 import type { Lookups } from '../lookups/lookups.ts';
 import type { PolicyService } from '../loadouts/policy-service.ts';
@@ -17,32 +16,35 @@ import type { PlanService } from '../planning/plan-service.ts';
 import type { DiagnosticsService } from '../diagnostics/diagnostics-service.ts';
 import type { FolderService } from '../folders/folder-service.ts';
 import type { PlaceService, PlaceShower } from '../loadouts/place-service.ts';
-import type { Recovery } from '../loadouts/recovery.ts';
-import type { RegistryConnections } from '../registry/connections.ts';
 import type { RegistryService } from '../registry/registry-service.ts';
-import type { SettingsService } from '../settings/settings.ts';
 import type { StorageService } from '../storage/storage-service.ts';
 import type { CreateLoadout, OpenDemo } from '../loadouts/create-loadout.ts';
-import type { Grants } from '../loadouts/grants.ts';
-import type { CoreEvents, Streams } from '../events/core-events.ts';
-import type { NetworkWatch } from '../events/network-status.ts';
-import type { Images } from '../images/images.ts';
 import type { FindDetails } from '../library/details.ts';
 import type { FolderWatches } from '../library/folder-watches.ts';
-import type { Library } from '../library/library.ts';
 import type { Pages } from '../pages/pages.ts';
 import type { SendFile } from '../transfer/download-folder.ts';
 import type { Uploads } from '../uploads/uploads.ts';
 import type { Drafts } from '../publishing/drafts/drafts.ts';
-import type { Accounts } from '../accounts/accounts.ts';
 import type { Publishing } from '../publishing/publishing.ts';
 import type { Doctor } from '../doctor/doctor.ts';
 
+type Shared =
+  | 'jobs'
+  | 'streams'
+  | 'events'
+  | 'networkStatus'
+  | 'registries'
+  | 'accounts'
+  | 'access'
+  | 'recovery'
+  | 'library'
+  | 'images'
+  | 'settings'
+  | 'grants';
+
 /** What the handlers may call; handlers hold no logic of their own. */
-export interface ApiServices {
+export interface ApiServices extends Pick<CoreParts, Shared> {
   readonly logger: Logger;
-  readonly jobs: JobRunner;
-  readonly access: LoadoutAccess;
   readonly loadouts: LoadoutService;
   readonly findLost: FindLost;
   readonly createLoadout: CreateLoadout;
@@ -54,15 +56,10 @@ export interface ApiServices {
   readonly locks: LockService;
   readonly lookups: Lookups;
   readonly cachedNames: CachedNames;
-  readonly registries: RegistryConnections;
-  readonly accounts: Accounts;
   readonly publishing: Publishing;
   /** Loaded when it is first asked for, as only authors need it. */
   readonly drafts: () => Promise<Drafts>;
-  readonly recovery: Recovery;
-  readonly grants: Grants;
   readonly doctor: Doctor;
-  readonly settings: SettingsService;
   /** Where the chosen file is read from then on. Throws FILE_UNREADABLE for one without a certificate that can be used. */
   readonly keepCertificates: (file: string) => Promise<string>;
   readonly changeLoadout: (loadoutId: string, change: LoadoutChange) => Promise<LoadoutBrief>;
@@ -72,13 +69,8 @@ export interface ApiServices {
   readonly registryService: RegistryService;
   readonly storage: StorageService;
   readonly diagnostics: DiagnosticsService;
-  readonly streams: Streams;
-  readonly events: CoreEvents;
-  readonly networkStatus: NetworkWatch;
-  readonly library: Library;
   readonly details: FindDetails;
   readonly pages: Pages;
-  readonly images: Images;
   readonly uploads: Uploads;
   readonly sendFile: SendFile;
   readonly folderWatch: FolderWatches;
@@ -111,17 +103,11 @@ const failing = os
   });
 
 export type ContractGroup = Readonly<Record<string, AnyContractProcedure>>;
-type Implementing<Group extends ContractGroup> = ImplementerInternalWithMiddlewares<
-  Group,
-  ApiContext & Record<never, never>,
-  ApiContext
->;
 
-/** Handlers for the procedures of one group of the contract. */
-export function implementGroup<Group extends ContractGroup>(group: Group): Implementing<Group>;
-export function implementGroup(group: ContractGroup): Implementing<ContractGroup> {
+/** Takes the handler of one procedure. */
+export function implementOne(procedure: AnyContractProcedure) {
   return (
-    implement(group)
+    implement(procedure)
       // What the core answers is typed by the compiler; checking 5,000 add-ons again costs more than finding them.
       // An input that does not fit is answered as that, with where it does not, before anything of the core is asked.
       .$config({

@@ -1,75 +1,74 @@
-import { type InstallTarget, plans as contract } from '#shared/contract/plans.ts';
-import type { JobFunction } from '../jobs/job-runner.ts';
+import type { contract } from '#shared/contract/index.ts';
+import type { InstallTarget } from '#shared/contract/plans.ts';
+import type { PolicyRequest } from '../loadouts/policy-service.ts';
 import { type InstallSource, type PlanRequest, toJobChange } from '../planning/plan-request.ts';
-import { type ApiServices, implementGroup } from './implement.ts';
+import type { Handlers } from './forward.ts';
+import { begin } from './handlers.ts';
+import type { ApiServices } from './implement.ts';
 
-const api = implementGroup(contract);
-
-export const plans = {
-  update: api.update.handler(({ input: { atOnce, ...input }, context: { services } }) =>
-    (atOnce ? startAtOnce : start)(services, { intent: 'update', exclude: [], ...input }),
-  ),
-  undo: api.undo.handler(({ input: { atOnce, ...input }, context: { services } }) =>
-    (atOnce ? startAtOnce : start)(services, { intent: 'undo', exclude: [], ...input }),
-  ),
-  install: api.install.handler(({ input, context: { services } }) => {
+export const plans: Handlers<(typeof contract)['plans']> = {
+  update: (services, { atOnce, ...input }) =>
+    start(services, { intent: 'update', exclude: [], ...input }, atOnce),
+  undo: (services, { atOnce, ...input }) =>
+    start(services, { intent: 'undo', exclude: [], ...input }, atOnce),
+  install(services, input) {
     const targets = input.targets.map((target) => toSource(services, target));
     return start(services, { intent: 'install', exclude: [], ...input, targets });
-  }),
-  remove: api.remove.handler(({ input, context: { services } }) =>
-    start(services, { intent: 'remove', exclude: [], ...input }),
-  ),
-  enable: api.enable.handler(({ input: { atOnce, ...input }, context: { services } }) =>
-    (atOnce ? startAtOnce : start)(services, { intent: 'enable', exclude: [], ...input }),
-  ),
-  disable: api.disable.handler(({ input: { atOnce, ...input }, context: { services } }) =>
-    (atOnce ? startAtOnce : start)(services, { intent: 'disable', exclude: [], ...input }),
-  ),
-  set: api.set.handler(({ input, context: { services } }) =>
-    start(services, { intent: 'set', exclude: [], ...input }),
-  ),
-  sync: api.sync.handler(({ input, context: { services } }) =>
-    start(services, { intent: 'sync', exclude: [], ...input }),
-  ),
-  revise: api.revise.handler(({ input: { planId, exclude }, context: { services } }) => ({
-    jobId: services.jobs.start('plan', services.plans.loadoutOf(planId), (job) =>
+  },
+  remove: (services, input) => start(services, { intent: 'remove', exclude: [], ...input }),
+  enable: (services, { atOnce, ...input }) =>
+    start(services, { intent: 'enable', exclude: [], ...input }, atOnce),
+  disable: (services, { atOnce, ...input }) =>
+    start(services, { intent: 'disable', exclude: [], ...input }, atOnce),
+  set: (services, input) => start(services, { intent: 'set', exclude: [], ...input }),
+  sync: (services, input) => start(services, { intent: 'sync', exclude: [], ...input }),
+  revise: (services, { planId, exclude }) =>
+    begin(services, 'plan', services.plans.loadoutOf(planId), (job) =>
       services.plans.revise(planId, exclude, job),
     ),
-  })),
-  changelogs: api.changelogs.handler(async ({ input, context: { services }, signal }) => [
-    ...(await services.plans.changelogs(input, signal)),
-  ]),
-  apply: api.apply.handler(({ input: { planId, inParts = false }, context: { services } }) => ({
-    jobId: services.jobs.start(
+  changelogs: (services, input, signal) => services.plans.changelogs(input, signal),
+  apply: (services, { planId, inParts = false }) =>
+    begin(
+      services,
       'apply',
       services.plans.loadoutOf(planId),
       (job) => services.plans.apply(planId, { inParts }, job),
       services.plans.changeOf(planId),
     ),
-  })),
-  unfinished: api.unfinished.handler(({ input: { loadoutId }, context: { services } }) => [
-    ...services.plans.unfinished(loadoutId),
-  ]),
-  resume: api.resume.handler(({ input: { loadoutId, id }, context: { services } }) => ({
-    jobId: services.jobs.start('apply', loadoutId, (job) => services.plans.resume(id, job)),
-  })),
-  discard: api.discard.handler(({ input: { id }, context: { services } }) => ({
-    discarded: services.plans.discard(id),
-  })),
+  unfinished: (services, { loadoutId }) => services.plans.unfinished(loadoutId),
+  resume: (services, { loadoutId, id }) =>
+    begin(services, 'apply', loadoutId, (job) => services.plans.resume(id, job)),
+  discard: (services, { id }) => ({ discarded: services.plans.discard(id) }),
 };
 
-function start(services: ApiServices, request: PlanRequest): { jobId: string } {
-  return {
-    jobId: services.jobs.start('plan', request.loadoutId, (job) =>
-      services.plans.plan(request, job),
-    ),
-  };
+export const policies: Handlers<(typeof contract)['policies']> = {
+  pin: (services, { note, until, ...of }) =>
+    startPolicy(services, { ...of, change: { kind: 'pin', note, until } }),
+  unpin: (services, of) => startPolicy(services, { ...of, change: { kind: 'unpin' } }),
+  skip: (services, { note, until, ...of }) =>
+    startPolicy(services, { ...of, change: { kind: 'skip', note, until } }),
+  unskip: (services, of) => startPolicy(services, { ...of, change: { kind: 'unskip' } }),
+};
+
+/** `atOnce`: one job from the request to the folder, so that nothing is lost when whoever asked is gone before the plan is made. */
+function start(services: ApiServices, request: PlanRequest, atOnce = false): { jobId: string } {
+  const { plans: service } = services;
+  return atOnce
+    ? begin(
+        services,
+        'apply',
+        request.loadoutId,
+        (job) => service.change(request, job),
+        toJobChange(request),
+      )
+    : begin(services, 'plan', request.loadoutId, (job) => service.plan(request, job));
 }
 
-/** One job from the request to the folder: nothing is lost when whoever asked is gone before the plan is made. */
-function startAtOnce({ jobs, plans }: ApiServices, request: PlanRequest): { jobId: string } {
-  const change: JobFunction = (job) => plans.change(request, job);
-  return { jobId: jobs.start('apply', request.loadoutId, change, toJobChange(request)) };
+function startPolicy(services: ApiServices, request: PolicyRequest): { jobId: string } {
+  return begin(services, 'policies', request.loadoutId, async (job) => ({
+    kind: 'policies',
+    report: await services.policies.change(request, job),
+  }));
 }
 
 function toSource({ grants }: ApiServices, target: InstallTarget): InstallSource {

@@ -1,10 +1,11 @@
 import { lazy, type Router } from '@orpc/server';
 import type { contract } from '#shared/contract/index.ts';
-import { addons } from './addons.ts';
-import { forward, forwardRead, forwardSignedIn } from './forward.ts';
+import { addons } from '#shared/contract/addons.ts';
+import { jobs } from '#shared/contract/jobs.ts';
+import { loadouts } from '#shared/contract/loadouts.ts';
+import { forward, forwardRead, forwardSignedIn, handle } from './forward.ts';
+import * as own from './handlers.ts';
 import type { ApiContext } from './implement.ts';
-import { jobs } from './jobs.ts';
-import { loadouts } from './loadouts.ts';
 
 const group = <Group>(load: () => Promise<Group>) => lazy(async () => ({ default: await load() }));
 
@@ -13,18 +14,38 @@ const group = <Group>(load: () => Promise<Group>) => lazy(async () => ({ default
  * those that hardly a command or a window does without.
  */
 export const router: Router<typeof contract, ApiContext> = {
-  loadouts,
-  addons,
-  plans: group(async () => (await import('./plans.ts')).plans),
-  policies: group(async () => (await import('./policies.ts')).policies),
-  locks: group(async () => (await import('./locks.ts')).locks),
-  lookups: group(async () => (await import('./lookups.ts')).lookups),
-  jobs,
+  loadouts: handle(loadouts, own.loadouts),
+  addons: handle(addons, own.addons),
+  jobs: handle(jobs, own.jobs),
+  plans: group(async () => {
+    const { plans } = await import('#shared/contract/plans.ts');
+    return handle(plans, (await import('./plans.ts')).plans);
+  }),
+  policies: group(async () => {
+    const { policies } = await import('#shared/contract/policies.ts');
+    return handle(policies, (await import('./plans.ts')).policies);
+  }),
+  locks: group(async () => handle((await import('#shared/contract/locks.ts')).locks, own.locks)),
+  lookups: group(async () => {
+    const { cachedNames, identify, download, ...asked } = (
+      await import('#shared/contract/lookups.ts')
+    ).lookups;
+    return {
+      ...forward(asked, (services) => services.lookups),
+      ...handle({ cachedNames, identify, download }, own.lookups),
+    };
+  }),
   recovery: group(async () => {
     const { recovery } = await import('#shared/contract/recovery.ts');
     return forward(recovery, (services) => services.recovery);
   }),
-  registries: group(async () => (await import('./registries.ts')).registries),
+  registries: group(async () => {
+    const { list, add, ...managed } = (await import('#shared/contract/registries.ts')).registries;
+    return {
+      ...forward(managed, (services) => services.registryService),
+      ...handle({ list, add }, own.registries),
+    };
+  }),
   accounts: group(async () => {
     const { accounts } = await import('#shared/contract/accounts.ts');
     return forward(accounts, (services) => services.accounts);
@@ -41,12 +62,12 @@ export const router: Router<typeof contract, ApiContext> = {
     const { checkSlug, random, ...projects } = (await import('#shared/contract/projects.ts'))
       .projects;
     const work = {
-      ...(await import('../publishing/resources/projects.ts')),
-      ...(await import('../publishing/resources/project-settings.ts')),
-      ...(await import('../publishing/resources/gallery.ts')),
+      ...(await import('../publishing/resources/projects.ts')).work,
+      ...(await import('../publishing/resources/project-settings.ts')).work,
+      ...(await import('../publishing/resources/gallery.ts')).work,
     };
     return {
-      ...forwardSignedIn(projects, work),
+      ...forwardSignedIn(projects, { work }),
       ...forward({ checkSlug, random }, ({ lookups }) => lookups),
     };
   }),
@@ -68,8 +89,8 @@ export const router: Router<typeof contract, ApiContext> = {
   }),
   collections: group(async () => {
     const { list, open, ...writes } = (await import('#shared/contract/collections.ts')).collections;
-    const work = { ...(await import('../publishing/resources/collections.ts')) };
-    return { ...forwardRead({ list, open }, work), ...forwardSignedIn(writes, work) };
+    const { reads, work } = await import('../publishing/resources/collections.ts');
+    return { ...forwardRead({ list, open }, reads), ...forwardSignedIn(writes, { work }) };
   }),
   reports: group(async () => {
     const { reports } = await import('#shared/contract/reports.ts');
@@ -83,17 +104,35 @@ export const router: Router<typeof contract, ApiContext> = {
     const { doctor } = await import('#shared/contract/doctor.ts');
     return forward(doctor, (services) => services.doctor);
   }),
-  core: group(async () => (await import('./core.ts')).core),
-  files: group(async () => (await import('./files.ts')).files),
-  images: group(async () => (await import('./images.ts')).images),
+  core: group(async () => handle((await import('#shared/contract/core.ts')).core, own.core)),
+  files: group(async () => handle((await import('#shared/contract/files.ts')).files, own.files)),
+  images: group(async () =>
+    handle((await import('#shared/contract/images.ts')).images, own.images),
+  ),
   pages: group(async () => {
     const { pages } = await import('#shared/contract/pages.ts');
     return forward(pages, (services) => services.pages);
   }),
-  settings: group(async () => (await import('./settings.ts')).settings),
-  folders: group(async () => (await import('./folders.ts')).folders),
-  storage: group(async () => (await import('./storage.ts')).storage),
-  diagnostics: group(async () => (await import('./diagnostics.ts')).diagnostics),
+  settings: group(async () =>
+    handle((await import('#shared/contract/settings.ts')).settings, own.settings),
+  ),
+  folders: group(async () => {
+    const { canShow, show, ...asked } = (await import('#shared/contract/folders.ts')).folders;
+    return {
+      ...forward(asked, (services) => services.folders),
+      ...handle({ canShow, show }, own.folders),
+    };
+  }),
+  storage: group(async () =>
+    handle((await import('#shared/contract/storage.ts')).storage, own.storage),
+  ),
+  diagnostics: group(async () => {
+    const { refresh, ...asked } = (await import('#shared/contract/diagnostics.ts')).diagnostics;
+    return {
+      ...forward(asked, (services) => services.diagnostics),
+      ...handle({ refresh }, own.diagnostics),
+    };
+  }),
   drafts: group(async () => {
     const { drafts } = await import('#shared/contract/drafts.ts');
     return forward(drafts, (services) => services.drafts());

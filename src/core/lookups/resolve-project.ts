@@ -112,7 +112,7 @@ export async function requireProject(asking: Asking, idOrSlug: string): Promise<
 
 /** By id or slug, else by the number where one version has it. Throws VERSION_UNKNOWN, VERSION_AMBIGUOUS. */
 export async function findVersion(
-  { client, options }: Pick<AskingAll, 'client' | 'options'>,
+  { client, options }: Pick<AskingAll, 'client'> & Partial<Pick<AskingAll, 'options'>>,
   { id, name: project }: Pick<Project, 'id' | 'name'>,
   wanted: string,
 ): Promise<Version> {

@@ -1,6 +1,5 @@
 import { AppError } from '#shared/errors.ts';
 import { isIncomplete } from '#shared/registry/fields.ts';
-import type { LoggedInUser } from '#shared/registry/user.ts';
 import type { CoreParts } from '../core-parts.ts';
 import type { CallOptions } from '../registry/call.ts';
 import { orNull } from '../registry/or-else.ts';
@@ -10,7 +9,6 @@ import type { SignedInClient } from '../registry/signed-in-client.ts';
 /** What every question of somebody who publishes works with. */
 export interface Asking {
   readonly client: SignedInClient;
-  readonly options: CallOptions;
   readonly now: () => Date;
   /** What is kept of a project, and of pages, counts as old from then on. */
   readonly forget: (projectId: string | null) => void;
@@ -23,29 +21,31 @@ export interface Asking {
 }
 
 /** What a question works with that a guest may ask too. */
-export interface Reading extends Pick<Asking, 'options' | 'imagesOf'> {
+export interface Reading extends Pick<Asking, 'imagesOf'> {
   readonly client: RegistryClient;
+  readonly options: CallOptions;
   /** null: nobody is signed in. */
   readonly own: SignedInClient['ownCollections'] | null;
+}
+
+/** Whom somebody asks, and what ends it. */
+export interface Asked {
+  readonly registry: string;
+  readonly signal: AbortSignal | undefined;
 }
 
 /** Uses a client of the person who is logged in, else one of nobody; `own` null: nobody is. */
 export async function withClient<T>(
   { accounts, registries }: Pick<CoreParts, 'accounts' | 'registries'>,
-  registry: string,
+  { registry, signal }: Asked,
   use: (client: RegistryClient, own: SignedInClient | null) => Promise<T>,
 ): Promise<T> {
-  const own = await orNull(accounts.open(registry), ['AUTH_NEEDED']);
+  const own = await orNull(accounts.open(registry, signal), ['AUTH_NEEDED']);
   try {
     return await use(own ?? (await registries.connect(registry)), own);
   } finally {
     own?.close();
   }
-}
-
-/** null where the token may not read its own user, or the registry has no such question. */
-export async function findMe({ client, options }: Asking): Promise<LoggedInUser | null> {
-  return orNull(client.account.me(options), ['AUTH_SCOPE_MISSING', 'REGISTRY_LACKS']);
 }
 
 /**

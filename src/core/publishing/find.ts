@@ -5,8 +5,8 @@ import type { Asking } from './asking.ts';
 import { orNull } from '../registry/or-else.ts';
 
 /** By id or slug, as the person who asks sees it. Throws PROJECT_UNKNOWN, REGISTRY_LACKS. */
-export async function findProject({ client, options }: Asking, name: string): Promise<Project> {
-  const found = await orNull(client.projects.get(name, options));
+export async function findProject({ client }: Asking, name: string): Promise<Project> {
+  const found = await orNull(client.projects.get(name));
   if (found !== null) return found;
   throw new AppError('PROJECT_UNKNOWN', { name, registry: client.profile.id });
 }
@@ -16,21 +16,18 @@ export async function findProject({ client, options }: Asking, name: string): Pr
  * there too. Throws PROJECT_UNKNOWN.
  */
 export async function findListed(asking: Asking, name: string): Promise<Project | ProjectSummary> {
-  const { client, options } = asking;
+  const { client } = asking;
   const found = await orNull(findProject(asking, name), ['REGISTRY_LACKS']);
   if (found !== null) return found;
-  const [version] = (await orNull(client.versions.list(name, options))) ?? [];
-  const [listed] = await client.projects.list([version?.projectId ?? name], options);
+  const [version] = (await orNull(client.versions.list(name))) ?? [];
+  const [listed] = await client.projects.list([version?.projectId ?? name]);
   if (listed !== undefined) return listed;
   throw new AppError('PROJECT_UNKNOWN', { name, registry: client.profile.id });
 }
 
 /** By id or slug. Throws ORGANIZATION_UNKNOWN, REGISTRY_LACKS. */
-export async function findOrganization(
-  { client, options }: Asking,
-  name: string,
-): Promise<Organization> {
-  const found = await orNull(client.organizations.get(name, options));
+export async function findOrganization({ client }: Asking, name: string): Promise<Organization> {
+  const found = await orNull(client.organizations.get(name));
   if (found !== null) return found;
   throw new AppError('ORGANIZATION_UNKNOWN', { name });
 }

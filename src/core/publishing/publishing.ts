@@ -4,63 +4,42 @@ import type { CoreParts } from '../core-parts.ts';
 import { listImages } from '../catalogue/portable-urls.ts';
 import type { RegistryClient } from '../registry/registry-client.ts';
 import { thenClose } from '../registry/then-close.ts';
-import { type Asking, type Reading, withClient } from './asking.ts';
+import { type Asked, type Asking, type Reading, withClient } from './asking.ts';
 
 type PublishingParts = Pick<CoreParts, 'host' | 'database' | 'registries' | 'grants' | 'images'> & {
   readonly accounts: Accounts;
 };
 
-interface OnRegistry {
-  readonly registry: string;
-}
+export type Publishing = ReturnType<typeof createPublishing>;
 
 /** Opens a client for each request of somebody who works on projects, for as long as the request takes. */
-export interface Publishing {
-  /** As the person who is signed in. Throws AUTH_NEEDED. */
-  ask<Input extends OnRegistry, Answer>(
-    work: (asking: Asking, input: Input) => Promise<Answer>,
-    input: Input,
-    signal?: AbortSignal,
-  ): Promise<Answer>;
-  /** As the person who is signed in, or else as a guest. */
-  read<Input extends OnRegistry, Answer>(
-    work: (reading: Reading, input: Input) => Promise<Answer>,
-    input: Input,
-    signal?: AbortSignal,
-  ): Promise<Answer>;
-}
-
-export function createPublishing(parts: PublishingParts): Publishing {
+export function createPublishing(parts: PublishingParts) {
   const { host, accounts, grants, images } = parts;
   const expire = createExpiry(parts.database);
   const imagesOf = (profile: RegistryClient['profile'], answer: unknown) =>
     Object.fromEntries(images.keysOf(profile, listImages(answer), 'account'));
   return {
-    ask: async (work, input, signal) =>
-      thenClose(await accounts.open(input.registry), (client) => {
-        const { profile } = client;
-        const asking: Asking = {
+    /** As the person who is signed in. Throws AUTH_NEEDED. */
+    ask: async <T>({ registry, signal }: Asked, use: (asking: Asking) => Promise<T>): Promise<T> =>
+      thenClose(await accounts.open(registry, signal), (client) =>
+        use({
           client,
-          options: { signal },
-          imagesOf: (answer) => imagesOf(profile, answer),
+          imagesOf: (answer) => imagesOf(client.profile, answer),
           now: host.clock.now,
           fileOf: grants.resolveFile,
-          forget: (projectId) => expire(profile.id, projectId),
-          rename: (user) => accounts.rename(profile.id, user),
-        };
-        return work(asking, input);
-      }),
-    read: (work, input, signal) =>
-      withClient(parts, input.registry, (client, own) =>
-        work(
-          {
-            client,
-            own: own?.ownCollections ?? null,
-            options: { signal },
-            imagesOf: (answer) => imagesOf(client.profile, answer),
-          },
-          input,
-        ),
+          forget: (projectId) => expire(client.profile.id, projectId),
+          rename: (user) => accounts.rename(client.profile.id, user),
+        }),
+      ),
+    /** As the person who is signed in, or else as a guest. */
+    read: <T>(asked: Asked, use: (reading: Reading) => Promise<T>): Promise<T> =>
+      withClient(parts, asked, (client, own) =>
+        use({
+          client,
+          own: own?.ownCollections ?? null,
+          options: { signal: asked.signal },
+          imagesOf: (answer) => imagesOf(client.profile, answer),
+        }),
       ),
   };
 }

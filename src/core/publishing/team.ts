@@ -1,10 +1,12 @@
 import type { Inputs } from '#shared/contract/index.ts';
 import type { Rights, Team } from '#shared/domain/publishing.ts';
 import { AppError } from '#shared/errors.ts';
+import type { Organization } from '#shared/registry/organization.ts';
 import type { TeamMember } from '#shared/registry/team-member.ts';
 import { canChangeState, type TeamState, type TeamTrigger } from '#shared/registry/team-rules.ts';
 import type { TeamRef } from '../registry/resources/teams.ts';
-import { type Asking, findMe } from './asking.ts';
+import { type Asking } from './asking.ts';
+import { findUser } from '../accounts/credential-use.ts';
 import { orNull } from '../registry/or-else.ts';
 import { findOrganization, findProject } from './find.ts';
 import { rightsInOrganization, rightsInProject } from './rights.ts';
@@ -35,32 +37,24 @@ export async function findTeam(
 
 async function ofProject(asking: Asking, name: string): Promise<FoundTeam> {
   const project = await findProject(asking, name);
-  const rights = rightsInProject(project, await findMe(asking));
-  const { id, teamId, members, organisation } = project;
-  const team = { teamId, kind: 'project' as const, ofId: id, name: project.name, members };
-  const above = organisation?.members ?? [];
-  const parent = organisation && {
-    teamId: above[0]?.teamId ?? '',
-    kind: 'organization' as const,
-    ofId: organisation.id,
-    name: organisation.name,
-    members: above,
-  };
-  return toFound(team, { parent, rights });
+  const rights = rightsInProject(project, await findUser(asking.client));
+  const { organisation } = project;
+  const [member] = organisation?.members ?? [];
+  const parent =
+    organisation && toTeam('organization', { ...organisation, teamId: member?.teamId ?? '' });
+  return toFound(toTeam('project', project), { parent, rights });
 }
 
 async function ofOrganization(asking: Asking, name: string): Promise<FoundTeam> {
   const organization = await findOrganization(asking, name);
-  const rights = rightsInOrganization(organization, await findMe(asking));
-  const { id, teamId, members = [] } = organization;
-  const team = {
-    teamId,
-    kind: 'organization' as const,
-    ofId: id,
-    name: organization.name,
-    members,
-  };
-  return toFound(team, { parent: null, rights });
+  const rights = rightsInOrganization(organization, await findUser(asking.client));
+  return toFound(toTeam('organization', organization), { parent: null, rights });
+}
+
+type Owning = Pick<Organization, 'id' | 'name' | 'teamId' | 'members'>;
+
+function toTeam(kind: Team['kind'], { id, name, teamId, members = [] }: Owning): Team {
+  return { teamId, kind, ofId: id, name, members };
 }
 
 function toFound(
@@ -76,21 +70,18 @@ async function onlyById(
   asking: Asking,
   { kind, name, teamId }: { kind: Team['kind']; name: string; teamId: string },
 ): Promise<FoundTeam> {
-  const me = await findMe(asking);
-  const none = {
-    permissions: [],
-    organisationPermissions: [],
-    mayGive: [],
-    mayGiveOrganisation: [],
-  };
+  const me = await findUser(asking.client);
   const rights = {
     userId: me?.id ?? null,
     isOwner: false,
     isMember: false,
     isPending: false,
-    ...none,
+    permissions: [],
+    organisationPermissions: [],
+    mayGive: [],
+    mayGiveOrganisation: [],
   };
-  const team = { teamId, kind, ofId: name, name, members: [] };
+  const team = toTeam(kind, { id: name, name, teamId });
   return { ref: { teamId, of: null }, team, parent: null, rights, me: null, isKnown: false };
 }
 

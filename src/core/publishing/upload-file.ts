@@ -1,5 +1,5 @@
-import { createReadStream } from 'node:fs';
-import { open, stat } from 'node:fs/promises';
+import { createReadStream, type Stats } from 'node:fs';
+import { lstat, open, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { codeOf } from '#shared/code-of.ts';
 import { AppError } from '#shared/errors.ts';
@@ -9,31 +9,64 @@ import {
   type FileType,
   HEAD_BYTES,
   IMAGE_TYPES,
+  toFileType,
 } from '#shared/registry/file-types.ts';
 import { SIZE_LIMITS, TEXT_LIMITS } from '#shared/registry/limits.ts';
 import type { UploadFile } from '../registry/form.ts';
 import type { Asking } from './asking.ts';
-import { isSoundPicture } from './check-picture.ts';
 
 /** What interface §8 names for an icon; the gallery takes moving pictures too (registry §5.4). */
 export const ICON_TYPES: readonly FileType[] = ['png', 'jpeg', 'webp'];
+const MAX_PIXELS = 40_000_000;
 
-/** A file as a form sends it. Throws FILE_UNREADABLE. */
+/**
+ * A file on disk as something to send, by what its name says: only its size is read now, its bytes while they are sent. `file` is absolute.
+ * Throws FILE_UNREADABLE for what is no plain file.
+ */
+export async function openUpload(file: string, name = basename(file)): Promise<UploadFile> {
+  const stats = await lstat(file).catch((error: unknown) => {
+    throw new AppError('FILE_UNREADABLE', { file: name }, error);
+  });
+  if (!stats.isFile()) throw new AppError('FILE_UNREADABLE', { file: name });
+  return {
+    name,
+    contentType: contentTypeOf(toFileType(name)),
+    sizeBytes: stats.size,
+    async *open() {
+      try {
+        for await (const chunk of createReadStream(file)) yield chunk as Uint8Array;
+      } catch (error) {
+        throw new AppError('FILE_UNREADABLE', { file: name }, error);
+      }
+    },
+  };
+}
+
+/** A file that a person chose, by what its content is. Throws FILE_UNREADABLE. */
 async function toUpload(path: string): Promise<UploadFile & { type: FileType | null }> {
   const name = basename(path);
-  try {
-    const stats = await stat(path);
-    // Whoever reads a pipe waits for somebody who writes, and no signal ends that.
-    if (!stats.isFile()) throw new AppError('FILE_UNREADABLE', { file: name, cause: 'not-a-file' });
-    const sizeBytes = stats.size;
-    const type = detectFileType(name, await readHead(path));
-    const contentType = type === null ? 'application/octet-stream' : FILE_TYPES[type].contentType;
-    return { name, type, contentType, sizeBytes, open: () => createReadStream(path) };
-  } catch (error) {
-    if (error instanceof AppError) throw error;
-    const cause = codeOf(error);
-    throw new AppError('FILE_UNREADABLE', { file: name, cause }, error);
-  }
+  const { size: sizeBytes } = await statFile(path);
+  const type = detectFileType(name, await orUnreadable(readHead(path), name));
+  const contentType = contentTypeOf(type);
+  return { name, type, contentType, sizeBytes, open: () => createReadStream(path) };
+}
+
+function contentTypeOf(type: FileType | null): string {
+  return type === null ? 'application/octet-stream' : FILE_TYPES[type].contentType;
+}
+
+/** Throws FILE_UNREADABLE, also for a pipe: whoever reads it waits for somebody who writes, and no signal ends that. */
+export async function statFile(path: string): Promise<Stats> {
+  const file = basename(path);
+  const stats = await orUnreadable(stat(path), file);
+  if (!stats.isFile()) throw new AppError('FILE_UNREADABLE', { file, cause: 'not-a-file' });
+  return stats;
+}
+
+async function orUnreadable<T>(work: Promise<T>, file: string): Promise<T> {
+  return work.catch((error: unknown) => {
+    throw new AppError('FILE_UNREADABLE', { file, cause: codeOf(error) }, error);
+  });
 }
 
 /** Throws FILE_UNREADABLE, and INPUT_INVALID for what a registry would not take as this picture. */
@@ -66,6 +99,19 @@ export async function toAdditionalFile(path: string): Promise<UploadFile> {
   if (upload.name.length > TEXT_LIMITS.fileName[1]) throw refuse('file-name');
   if (IMAGE_TYPES.includes(type) && !(await isSoundPicture(path))) throw refuse('file-damaged');
   return upload;
+}
+
+/** Whether the file is a picture to its last line, as a registry would find when it decodes it. `file` is absolute. */
+export async function isSoundPicture(file: string): Promise<boolean> {
+  // Loaded when it is needed: it brings a decoder of its own.
+  const { default: sharp } = await import('sharp');
+  sharp.cache(false);
+  try {
+    await sharp(file, { limitInputPixels: MAX_PIXELS, failOn: 'error' }).stats();
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 async function readHead(path: string): Promise<Uint8Array> {

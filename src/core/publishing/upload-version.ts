@@ -5,7 +5,6 @@
 import { AppError } from '#shared/errors.ts';
 import type { Version } from '#shared/registry/version.ts';
 import type { OnUpload, UploadFile } from '../registry/form.ts';
-import type { CallOptions } from '../registry/call.ts';
 import type { VersionContent } from '../registry/resources/version-writes.ts';
 import { orNull } from '../registry/or-else.ts';
 import type { SignedInClient } from '../registry/signed-in-client.ts';
@@ -42,21 +41,21 @@ export interface UploadedVersion {
 export async function uploadVersion(
   client: SignedInClient,
   request: VersionUpload,
-  options: CallOptions & { readonly onUpload?: OnUpload } = {},
+  onUpload?: OnUpload,
 ): Promise<UploadedVersion> {
   const { primary, additional, content } = request;
   // A registry without single projects takes ids only.
-  const found = await orNull(client.projects.get(request.project, options), ['REGISTRY_LACKS']);
+  const found = await orNull(client.projects.get(request.project), ['REGISTRY_LACKS']);
   const projectId = found?.id ?? request.project;
-  const findPresent = () => findVersion(client, { projectId, request }, options);
+  const findPresent = () => findVersion(client, { projectId, request });
   const present = await findPresent();
   if (present !== null) return toUploaded(present, { request, isNew: false });
   const files = { primary: primary.upload, additional: additional.map(({ upload }) => upload) };
   const { slug } = await client.versionWrites.create(projectId, content, files, {
-    ...options,
+    onUpload,
     readBack: findPresent,
   });
-  const version = await orNull(client.versions.get(projectId, slug, options));
+  const version = await orNull(client.versions.get(projectId, slug));
   if (version === null) return { projectId, slug, isNew: true, version, droppedFiles: [] };
   if (!holds(version, primary.sha512)) {
     throw new AppError('UPLOAD_DIFFERS', { file: primary.upload.name, version: slug });
@@ -68,10 +67,9 @@ export async function uploadVersion(
 async function findVersion(
   client: SignedInClient,
   { projectId, request }: { projectId: string; request: VersionUpload },
-  options: CallOptions,
 ): Promise<Version | null> {
   const { sha512, upload } = request.primary;
-  const answers = await client.hashes.lookup({ hashes: [sha512], algorithm: 'sha512' }, options);
+  const answers = await client.hashes.lookup({ hashes: [sha512], algorithm: 'sha512' });
   const found = answers.get(sha512);
   if (found === undefined) return null;
   if (found.projectId !== projectId) {
@@ -83,7 +81,7 @@ async function findVersion(
   const isIt = ({ versionNumber }: Version) => versionNumber === request.content.versionNumber;
   if (isIt(found)) return found;
   // The same bytes may be in several versions, of which the registry names any.
-  const all = await client.versions.list(projectId, options);
+  const all = await client.versions.list(projectId);
   return all.find((version) => isIt(version) && holds(version, sha512)) ?? null;
 }
 

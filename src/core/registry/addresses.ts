@@ -57,13 +57,18 @@ export function apiPath(...segments: readonly string[]): string {
   );
 }
 
-type Names<Route extends string> = Route extends `${string}{${string}}${infer Rest}`
+/** The names that a route has in braces. */
+export type Names<Route extends string> = Route extends `${string}{${string}}${infer Rest}`
   ? [name: string, ...Names<Rest>]
   : [];
 
 /** A route of the registry, and its path with these names where the pattern has braces. Throws as `apiPath`. */
 export function at<Route extends string>(route: Route, ...names: Names<Route>) {
-  const left: string[] = [...names];
+  return placeOf(route, names);
+}
+
+export function placeOf(route: string, names: readonly string[]) {
+  const left = [...names];
   const segments = route.slice('/api/'.length).split('/');
   const path = apiPath(
     ...segments.map((one) => (one.startsWith('{') ? (left.shift() ?? '') : one)),

@@ -11,15 +11,7 @@ const KEEP_ALIVE = { keepAlive: true, maxSockets: 8, maxFreeSockets: 4 };
 /** What got takes as `agent`. */
 type Agents = { readonly http: HttpAgent } | { readonly https: HttpsAgent };
 
-/** The one place where connections are made: by which proxy, trusting whom. */
-export interface Network {
-  /** The agents that every request of this process to this address shares. Throws ProxyError. */
-  agentsFor(url: URL): Promise<Agents>;
-  /** Throws ProxyError. */
-  proxyFor(url: URL): Promise<ProxyChoice>;
-  certificates(): Promise<TrustedCertificates>;
-  close(): void;
-}
+export type Network = ReturnType<typeof createNetwork>;
 
 export interface NetworkOptions {
   /** As they hold now: asked before each connection. */
@@ -32,10 +24,11 @@ export interface NetworkOptions {
 }
 
 /**
- * Node's HTTP, and TLS with its certificates, are loaded here, each with the first request that needs it: they cost
- * more than a scan, and most commands answer from what is kept.
+ * The one place where connections are made: by which proxy, trusting whom. Node's HTTP, and TLS with its certificates,
+ * are loaded here, each with the first request that needs it: they cost more than a scan, and most commands answer from
+ * what is kept.
  */
-export function createNetwork(options: NetworkOptions): Network {
+export function createNetwork(options: NetworkOptions) {
   const { settings, environment, proxyFor } = options;
   const open: (HttpAgent | HttpsAgent)[] = [];
   const secure = new Map<string, Promise<HttpsAgent>>();
@@ -51,6 +44,7 @@ export function createNetwork(options: NetworkOptions): Network {
     return agent;
   }
 
+  /** Throws ProxyError. */
   const choose = (url: URL): Promise<ProxyChoice> =>
     chooseProxy(url, { setting: settings().proxy, environment, proxyFor });
 
@@ -89,7 +83,8 @@ export function createNetwork(options: NetworkOptions): Network {
   }
 
   return {
-    async agentsFor(url) {
+    /** The agents that every request of this process to this address shares. Throws ProxyError. */
+    async agentsFor(url: URL): Promise<Agents> {
       if (url.protocol === 'http:') return { http: await (plain ??= createPlain()) };
       const { proxy } = await choose(url);
       followSettings();

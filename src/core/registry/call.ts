@@ -62,23 +62,11 @@ export interface Outcome<T> {
   readonly readBack?: (() => Promise<T | null>) | undefined;
 }
 
-/** What the resource modules build on: one request, as checked JSON. */
-export interface Caller {
-  readonly profile: ConnectedProfile;
-  readonly credential: Credential | null;
-  /** An idempotent request, retried. Throws what RegistryClient promises. */
-  ask(call: Call): Promise<Answer>;
-  /** As `ask`; null when the registry says 404. */
-  askOrNull(call: Call): Promise<Answer | null>;
-  /**
-   * A request that changes something: sent once. After a 5xx, a cut connection or an answer that cannot be read it
-   * looks whether it was done; the failure is thrown when it was not, WRITE_UNCERTAIN when that cannot be seen.
-   */
-  writeOnce<T>(call: Call, outcome: Outcome<T>): Promise<T>;
-}
+export type Caller = ReturnType<typeof createCaller>;
 
 export interface CallerOptions {
   readonly profile: ConnectedProfile;
+  /** Shared by all clients and the transfer queue of a process; closed by whoever made it. */
   readonly gateway: Gateway;
   readonly clock: Clock;
   readonly logger: Logger;
@@ -88,7 +76,8 @@ export interface CallerOptions {
   readonly closing: AbortSignal;
 }
 
-export function createCaller(options: CallerOptions): Caller {
+/** What the resource modules build on: one request, as checked JSON. */
+export function createCaller(options: CallerOptions) {
   const { profile, clock, logger, credential } = options;
   let away: { readonly untilMs: number; readonly error: AppError } | null = null;
 
@@ -97,6 +86,7 @@ export function createCaller(options: CallerOptions): Caller {
     async (signal) => (await ask({ ...VALIDATE_SESSION, signal })).value,
   );
 
+  /** An idempotent request, retried. Throws what RegistryClient promises. */
   async function ask(call: Call): Promise<Answer> {
     requireOffered(profile, call);
     if (away !== null && clock.monotonicMs() < away.untilMs) throw away.error;
@@ -107,7 +97,8 @@ export function createCaller(options: CallerOptions): Caller {
         return answer;
       } catch (error) {
         if (attempt === MAX_ATTEMPTS || !isWorthRepeating(error, call)) {
-          if (isUnreachable(error)) away = { untilMs: clock.monotonicMs() + AWAY_MS, error };
+          const isAway = error instanceof AppError && error.code === 'REGISTRY_UNREACHABLE';
+          if (isAway) away = { untilMs: clock.monotonicMs() + AWAY_MS, error };
           throw error;
         }
         const delayMs = backoffMs(attempt, Math.random());
@@ -117,6 +108,10 @@ export function createCaller(options: CallerOptions): Caller {
     }
   }
 
+  /**
+   * A request that changes something: sent once. After a 5xx, a cut connection or an answer that cannot be read it
+   * looks whether it was done; the failure is thrown when it was not, WRITE_UNCERTAIN when that cannot be seen.
+   */
   async function writeOnce<T>(call: Call, { read, readBack }: Outcome<T>): Promise<T> {
     requireOffered(profile, call);
     if (call.scopes !== undefined && credential === null) {
@@ -127,12 +122,9 @@ export function createCaller(options: CallerOptions): Caller {
     } catch (error) {
       if (!isUncertain(error)) throw error;
       const { code, params } = error;
-      logger.warn('registryWriteUncertain', { route: call.route, code, ...params });
-      const unseen = new AppError(
-        'WRITE_UNCERTAIN',
-        { registry: profile.id, route: call.route },
-        error,
-      );
+      const { route } = call;
+      logger.warn('registryWriteUncertain', { route, code, ...params });
+      const unseen = new AppError('WRITE_UNCERTAIN', { registry: profile.id, route }, error);
       if (readBack === undefined) throw unseen;
       const done = await readBack().catch((cause: unknown) => {
         if (cause instanceof AppError && cause.code === 'CANCELLED') throw cause;
@@ -148,7 +140,8 @@ export function createCaller(options: CallerOptions): Caller {
     credential,
     ask,
     writeOnce,
-    askOrNull: (call) => orNull(ask(call)),
+    /** As `ask`; null when the registry says 404. */
+    askOrNull: (call: Call) => orNull(ask(call)),
   };
 }
 
@@ -189,34 +182,22 @@ function createSender(
     call: Call,
     { isWrite, refused }: { isWrite: boolean; refused: Refused },
   ): Promise<AppError> {
+    const about = { registry: profile.id, request: `${methodOf(call)} ${call.route}` };
     // A route that does not exist is answered with plain text: that says nothing about what was asked for.
     if (refused.status === 404 && !refused.isEnvelope) {
-      return new AppError('REGISTRY_LACKS', {
-        registry: profile.id,
-        capability: call.feature ?? call.route,
-      });
+      const capability = call.feature ?? call.route;
+      return new AppError('REGISTRY_LACKS', { registry: profile.id, capability });
     }
     if (call.scopes !== undefined) {
-      const explained = await explainRefusal(
-        { ...call, scopes: call.scopes, isWrite },
-        {
-          registry: profile.id,
-          request: requestOf(call),
-          refused,
-          credential,
-          isSessionValid,
-        },
-      );
+      const guarded = { ...call, scopes: call.scopes, isWrite };
+      const circumstances = { ...about, refused, credential, isSessionValid };
+      const explained = await explainRefusal(guarded, circumstances);
       if (explained !== null) return explained;
     }
-    return toStatusError(refused, { registry: profile.id, request: requestOf(call) });
+    return toStatusError(refused, about);
   }
 
   return send;
-}
-
-function requestOf(call: Call): string {
-  return `${methodOf(call)} ${call.route}`;
 }
 
 const ACCEPT = { accept: 'application/json' };
@@ -241,10 +222,6 @@ function signalOf({ signal }: Call, closing: AbortSignal): AbortSignal {
 function requireOffered({ id, capabilities }: ConnectedProfile, { needs }: Call): void {
   if (needs === undefined || capabilities.includes(needs)) return;
   throw new AppError('REGISTRY_LACKS', { registry: id, capability: needs });
-}
-
-function isUnreachable(error: unknown): error is AppError {
-  return error instanceof AppError && error.code === 'REGISTRY_UNREACHABLE';
 }
 
 function urlOf(profile: ConnectedProfile, { path, query }: Call): string {

@@ -1,4 +1,4 @@
-import { AppError, type ErrorPayload } from '#shared/errors.ts';
+import { AppError } from '#shared/errors.ts';
 import type { ConnectedProfile, RegistryProfile } from '#shared/registry/profile.ts';
 import {
   connectProfile,
@@ -24,13 +24,6 @@ export interface StartedRegistry {
   readonly origin: string;
   readonly fileOrigin: string | null;
 }
-
-type AddedRegistry = {
-  readonly profile: RegistryProfile;
-  readonly proposedFileOrigin: string | null;
-  /** Why it could not be asked; null: it was. */
-  readonly unreached: ErrorPayload | null;
-};
 
 export type RegistryConnections = ReturnType<typeof createRegistryConnections>;
 
@@ -94,11 +87,15 @@ export function createRegistryConnections(services: ConnectionServices) {
     },
     profileOf,
     /** A client of its own that asks with this credential; whoever asked for it closes it. */
-    async signIn(registry: string, credential: Credential): Promise<SignedInClient> {
+    async signIn(
+      registry: string,
+      credential: Credential,
+      signal?: AbortSignal,
+    ): Promise<SignedInClient> {
       const profile = await locate(registry);
       // What it writes with is loaded only for whoever is signed in.
       const { createSignedInClient } = await import('./signed-in-client.ts');
-      return createSignedInClient({ ...services.client, profile, credential });
+      return createSignedInClient({ ...services.client, profile, credential, signal });
     },
     /**
      * Saves a profile for an address. A file origin that the registry proposes is taken only when it is the one
@@ -126,13 +123,10 @@ async function addRegistry(
   services: ConnectionServices,
   save: (profile: RegistryProfile) => RegistryProfile,
   { url, acceptFileOrigin }: { url: string; acceptFileOrigin: string | null },
-): Promise<AddedRegistry> {
+) {
   const profile = profileFromUrl(url);
-  const done = (added: RegistryProfile): AddedRegistry => ({
-    profile: added,
-    proposedFileOrigin: null,
-    unreached: null,
-  });
+  const none = { proposedFileOrigin: null, unreached: null };
+  const done = (added: RegistryProfile) => ({ profile: added, ...none });
   if (shippedProfiles().some(({ id }) => id === profile.id)) return done(profile);
   const connected = await toConnected(profile, null);
   const client = createRegistryClient({ ...services.client, profile: connected });

@@ -4,13 +4,9 @@ import type { Host } from '../host.ts';
 import type { JobRunner } from '../jobs/job-runner.ts';
 import type { SettingsService } from '../settings/settings.ts';
 import { coreWorkerUrl } from '../worker-url.ts';
-import { createNetwork, type Network } from './agent.ts';
-import {
-  createRegistryConnections,
-  type RegistryConnections,
-  type StartedRegistry,
-} from './connections.ts';
-import { createGateway, type Gateway } from './gateway.ts';
+import { createNetwork } from './agent.ts';
+import { createRegistryConnections, type StartedRegistry } from './connections.ts';
+import { createGateway } from './gateway.ts';
 
 interface OutsideParts {
   readonly host: Host;
@@ -34,11 +30,7 @@ export interface OutsideOptions {
 export function openRegistries(
   { host, database, settings, jobs, networkStatus }: OutsideParts,
   { startEmbeddedRegistry, longestWaitMs }: OutsideOptions,
-): {
-  readonly network: Network;
-  readonly gateway: Gateway;
-  readonly registries: RegistryConnections;
-} {
+) {
   const { clock, logger, paths, userAgent, proxyFor } = host;
   const network = createNetwork({
     settings: () => settings.current().network,

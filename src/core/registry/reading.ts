@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { idList } from './addresses.ts';
+import { idList, type Names, placeOf } from './addresses.ts';
 import type { Answer, Caller, CallOptions, Request } from './call.ts';
 import { decodeList, decodeOne, unwrap } from './decode.ts';
 
@@ -7,6 +7,10 @@ type Asked = Request & {
   /** The member of the envelope that holds what was asked for. */
   readonly member?: string;
 };
+type Placeless = Omit<Asked, 'route' | 'path'>;
+
+/** What a method of a client for this route takes. */
+type Given<Route extends string> = [...names: Names<Route>, options?: CallOptions];
 
 /** What the resource modules ask by. */
 export interface Reader extends Caller {
@@ -21,47 +25,66 @@ export function toReader(caller: Caller): Reader {
 function createReading(caller: Caller) {
   async function list<T>(
     schema: z.ZodType<T>,
-    options: CallOptions | undefined,
     { member, ...call }: Asked,
+    options?: CallOptions,
   ): Promise<readonly T[]> {
     const answer = await caller.ask({ ...call, signal: options?.signal });
     return decodeList(schema, valueOf(answer, member), answer.source);
   }
 
+  async function one<T>(
+    schema: z.ZodType<T>,
+    { member, ...call }: Asked,
+    options?: CallOptions,
+  ): Promise<T> {
+    const answer = await caller.ask({ ...call, signal: options?.signal });
+    return decodeOne(schema, valueOf(answer, member), answer.source);
+  }
+
   return {
     list,
-    async one<T>(
-      schema: z.ZodType<T>,
-      options: CallOptions | undefined,
-      { member, ...call }: Asked,
-    ): Promise<T> {
-      const answer = await caller.ask({ ...call, signal: options?.signal });
-      return decodeOne(schema, valueOf(answer, member), answer.source);
-    },
+    one,
+    /** A method of a client that asks for one thing, by the names in its route. */
+    oneAt:
+      <T, Route extends string>(schema: z.ZodType<T>, route: Route, call: Placeless) =>
+      async (...given: Given<Route>): Promise<T> => {
+        const { options, ...place } = read(route, given);
+        return one(schema, { ...call, ...place }, options);
+      },
+    /** The same for a list. */
+    listAt:
+      <T, Route extends string>(schema: z.ZodType<T>, route: Route, call: Placeless) =>
+      async (...given: Given<Route>): Promise<readonly T[]> => {
+        const { options, ...place } = read(route, given);
+        return list(schema, { ...call, ...place }, options);
+      },
     /** null where there is none: the registry says 404, or nothing on a route where that is an answer. */
     async oneOrNull<T>(
       schema: z.ZodType<T>,
-      options: CallOptions | undefined,
       { member, ...call }: Asked,
+      options?: CallOptions,
     ): Promise<T | null> {
       const answer = await caller.askOrNull({ ...call, signal: options?.signal });
       if (answer === null || (call.emptyIsNull === true && answer.value === null)) return null;
       return decodeOne(schema, valueOf(answer, member), answer.source);
     },
     /** `GET {route}?ids=`; nothing is asked where no id is left that could stand there. */
-    async byIds<T>(
-      schema: z.ZodType<T>,
-      ids: readonly string[],
-      options: CallOptions | undefined,
-      call: Omit<Request, 'path'>,
-    ): Promise<readonly T[]> {
-      const wanted = idList(ids);
-      if (wanted === '') return [];
-      return list(schema, options, { ...call, path: `${call.route}?ids=${wanted}` });
-    },
+    byIds:
+      <T>(schema: z.ZodType<T>, route: string, call: Placeless) =>
+      async (ids: readonly string[], options?: CallOptions): Promise<readonly T[]> => {
+        const wanted = idList(ids);
+        if (wanted === '') return [];
+        return list(schema, { ...call, route, path: `${route}?ids=${wanted}` }, options);
+      },
   };
 }
 
 function valueOf({ value, source }: Answer, member: string | undefined): unknown {
   return member === undefined ? value : unwrap(value, member, source);
+}
+
+function read(route: string, given: readonly (string | CallOptions | undefined)[]) {
+  const names = given.filter((one) => typeof one === 'string');
+  const options = given.find((one) => typeof one === 'object');
+  return { options, ...placeOf(route, names) };
 }

@@ -1,7 +1,5 @@
-import type { Clock, Logger } from '../host.ts';
-import type { ConnectedProfile } from '#shared/registry/profile.ts';
 import { type Call, type Caller, type CallerOptions, createCaller } from './call.ts';
-import type { Credential, Gateway } from './gateway.ts';
+import type { Credential } from './gateway.ts';
 import { type Reader, toReader } from './reading.ts';
 import { createCollections } from './resources/collections.ts';
 import { createHashes } from './resources/hashes.ts';
@@ -16,13 +14,7 @@ import { createVersions } from './resources/versions.ts';
 
 export type RegistryClient = ReturnType<typeof composeReads>;
 
-export interface RegistryClientOptions {
-  readonly profile: ConnectedProfile;
-  /** Shared by all clients and the transfer queue of a process; closed by whoever made it. */
-  readonly gateway: Gateway;
-  readonly clock: Clock;
-  readonly logger: Logger;
-  readonly onUnreadable?: CallerOptions['onUnreadable'];
+export interface RegistryClientOptions extends Omit<CallerOptions, 'credential' | 'closing'> {
   /** Whom it asks for; default: nobody. */
   readonly credential?: Credential;
   /** For a registry that was never reached: told what it says of itself, before it is asked anything else. */

@@ -17,17 +17,22 @@ import { toWriter } from './writing.ts';
 export type SignedInClient = ReturnType<typeof createSignedInClient>;
 
 /**
- * A client of one person. Reads are asked with the credential too, so that what is hidden from others is found. Every
+ * A client of one person, for one piece of work, which its signal ends. Reads are asked with the credential too, so that what is hidden from others is found. Every
  * write takes ids, never slugs (registry §4.4), is sent once, and is looked for after a failure that leaves it
  * open. Besides what RegistryClient throws: INPUT_INVALID without a request; REGISTRY_REJECTED with the registry's words;
  * AUTH_NEEDED, AUTH_NOT_ACCEPTED, AUTH_SCOPE_MISSING, AUTH_SESSION_NEEDED; WRITE_UNCERTAIN. A registry that cannot be
  * asked is REGISTRY_UNREACHABLE, and then nothing was done.
  */
 export function createSignedInClient(
-  options: RegistryClientOptions & { readonly credential: Credential },
+  options: RegistryClientOptions & {
+    readonly credential: Credential;
+    /** What may end the work that it is opened for. */
+    readonly signal?: AbortSignal | undefined;
+  },
 ) {
   const closing = new AbortController();
-  const caller = toWriter(createCaller({ ...options, closing: closing.signal }));
+  const ends = [closing.signal, ...(options.signal ? [options.signal] : [])];
+  const caller = toWriter(createCaller({ ...options, closing: AbortSignal.any(ends) }));
   return {
     ...composeReads(caller, closing),
     account: { kind: options.credential.kind, ...createAccount(caller) },

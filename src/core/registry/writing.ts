@@ -3,16 +3,14 @@ import { AppError } from '#shared/errors.ts';
 import { checkInput } from '#shared/registry/check-input.ts';
 import { mutationSchema } from '#shared/registry/mutation.ts';
 import { apiPath } from './addresses.ts';
-import type { Answer, Caller, CallOptions, Outcome, Request } from './call.ts';
+import type { Answer, Caller, Outcome, Request } from './call.ts';
 import { decodeOne } from './decode.ts';
-import { createForm, type FormPart, type OnUpload, type UploadFile } from './form.ts';
+import { createForm, type FormPart, type UploadFile } from './form.ts';
 import { orNull } from './or-else.ts';
 import { type Reader, toReader } from './reading.ts';
 
 /** Kept unless something else is asked for: the registry deletes a picture that a form does not mention. */
 export type PictureChange = 'keep' | 'remove' | UploadFile;
-
-export type UploadOptions = CallOptions & { readonly onUpload?: OnUpload };
 
 type Sent = Request & {
   /** What a form of it holds. */
@@ -30,24 +28,21 @@ export function toWriter(caller: Caller): Writer {
 
 /** Requests that change something (Caller.writeOnce). */
 function createWriting(caller: Caller) {
-  async function answer<T>(
-    options: UploadOptions | undefined,
-    { parts, read, readBack, ...call }: Sent & Outcome<T>,
-  ): Promise<T> {
-    const form = parts && { form: createForm(parts, options?.onUpload) };
-    return caller.writeOnce({ ...call, ...form, signal: options?.signal }, { read, readBack });
+  async function answer<T>({ parts, read, readBack, ...call }: Sent & Outcome<T>): Promise<T> {
+    const form = parts && { form: createForm(parts) };
+    return caller.writeOnce({ ...call, ...form }, { read, readBack });
   }
 
   return {
     /** With a result. */
     answer,
     /** Without a result; `isDone` looks after a failure that leaves it open, and is absent where nobody can see that. */
-    async change(
-      options: UploadOptions | undefined,
-      { isDone, ...call }: Sent & { readonly isDone?: (() => Promise<boolean>) | undefined },
-    ): Promise<void> {
+    async change({
+      isDone,
+      ...call
+    }: Sent & { readonly isDone?: (() => Promise<boolean>) | undefined }): Promise<void> {
       const readBack = isDone && (async () => ((await isDone()) ? true : null));
-      await answer(options, { ...call, read: readSuccess, readBack });
+      await answer({ ...call, read: readSuccess, readBack });
     },
   };
 }
@@ -76,14 +71,19 @@ export function requireSession({ credential, profile }: Caller): void {
   throw new AppError(code, { registry: profile.id });
 }
 
-/** The rules of interface §4.4: a text that says something keeps, an empty one deletes, a file replaces. */
-export function toPicturePart(field: string, picture: PictureChange): FormPart {
-  if (picture === 'keep') return { field, text: 'keep' };
-  return picture === 'remove' ? { field, text: '' } : { field, file: picture };
-}
-
-export function toTextParts(texts: Readonly<Record<string, string>>): FormPart[] {
-  return Object.entries(texts).map(([field, text]) => ({ field, text }));
+/** A form. Of a picture, as interface §4.4 has it, a text that says something keeps, an empty one deletes, a file replaces. */
+export function toParts(
+  texts: Readonly<Record<string, string>>,
+  pictures: Readonly<Record<string, PictureChange>> = {},
+): FormPart[] {
+  const toPart = ([field, picture]: [string, PictureChange]): FormPart => {
+    if (typeof picture === 'string') return { field, text: picture === 'keep' ? picture : '' };
+    return { field, file: picture };
+  };
+  return [
+    ...Object.entries(texts).map(([field, text]) => ({ field, text })),
+    ...Object.entries(pictures).map(toPart),
+  ];
 }
 
 /** A path that interface §4.4 writes without `/api`, as this registry has it. */

@@ -11,17 +11,7 @@ const MAX_FILE_BYTES = 2 * 1024 ** 3;
 const MAX_OPEN_UPLOADS = 64;
 const RESERVE_BYTES = 64 * 1024 ** 2;
 
-/** Files that a person dropped into a window, as they arrive; nothing of them outlives the core. */
-export interface Uploads {
-  /** Throws UPLOAD_REFUSED, DISK_FULL, WRITE_FAILED. */
-  begin(file: { readonly name: string; readonly size: number }): Promise<string>;
-  /** Answers how much there is now. Throws UPLOAD_REFUSED, UPLOAD_UNKNOWN, DISK_FULL, WRITE_FAILED. */
-  append(uploadId: string, offset: number, bytes: Uint8Array): Promise<number>;
-  /** The whole file, absolute. Throws UPLOAD_UNKNOWN, UPLOAD_REFUSED where bytes are missing. */
-  finish(uploadId: string): Promise<string>;
-  abort(uploadId: string): Promise<boolean>;
-  close(): Promise<void>;
-}
+export type Uploads = ReturnType<typeof createUploads>;
 
 interface Upload {
   readonly folder: string;
@@ -39,7 +29,8 @@ export interface UploadServices {
   readonly random: Random;
 }
 
-export function createUploads({ dataDir, random }: UploadServices): Uploads {
+/** Files that a person dropped into a window, as they arrive; nothing of them outlives the core. */
+export function createUploads({ dataDir, random }: UploadServices) {
   /** Of this process alone: another one on the same data folder has its own. */
   const dropped = join(dataDir, 'dropped');
   const spool = join(dropped, `${process.pid}-${random.id()}`);
@@ -61,7 +52,8 @@ export function createUploads({ dataDir, random }: UploadServices): Uploads {
   }
 
   return {
-    async begin({ name, size }) {
+    /** Throws UPLOAD_REFUSED, DISK_FULL, WRITE_FAILED. */
+    async begin({ name, size }: { readonly name: string; readonly size: number }): Promise<string> {
       refuseOdd(name, size);
       if (uploads.size + beginning >= MAX_OPEN_UPLOADS) throw refused(name, 'too-many');
       const id = random.id();
@@ -74,7 +66,8 @@ export function createUploads({ dataDir, random }: UploadServices): Uploads {
       }
       return id;
     },
-    async append(uploadId, offset, bytes) {
+    /** Answers how much there is now. Throws UPLOAD_REFUSED, UPLOAD_UNKNOWN, DISK_FULL, WRITE_FAILED. */
+    async append(uploadId: string, offset: number, bytes: Uint8Array): Promise<number> {
       const upload = find(uploadId);
       if (upload.isBusy || offset !== upload.received) throw refused(upload.name, 'order');
       if (bytes.length > MAX_CHUNK_BYTES) throw refused(upload.name, 'chunk');
@@ -91,20 +84,21 @@ export function createUploads({ dataDir, random }: UploadServices): Uploads {
         upload.isBusy = false;
       }
     },
-    async finish(uploadId) {
+    /** The whole file, absolute. Throws UPLOAD_UNKNOWN, UPLOAD_REFUSED where bytes are missing. */
+    async finish(uploadId: string): Promise<string> {
       const upload = find(uploadId);
       if (upload.isBusy || upload.received !== upload.size) throw refused(upload.name, 'size');
       uploads.delete(uploadId);
       await upload.handle.close();
       return upload.path;
     },
-    async abort(uploadId) {
+    async abort(uploadId: string): Promise<boolean> {
       const upload = uploads.get(uploadId);
       if (!upload) return false;
       await drop(uploadId, upload);
       return true;
     },
-    async close() {
+    async close(): Promise<void> {
       for (const [id, upload] of uploads) await drop(id, upload);
       // Swept before the first upload: without one there is nothing to remove.
       if (swept !== null) await rm(spool, { recursive: true, force: true });
@@ -161,7 +155,8 @@ async function requireSpace(folder: string, sizeBytes: number): Promise<void> {
   if (bavail * bsize < neededBytes) throw new AppError('DISK_FULL', { neededBytes });
 }
 
-async function asStorage<T>(task: () => Promise<T>): Promise<T> {
+/** What writes to the disk. Throws DISK_FULL, WRITE_FAILED. */
+export async function asStorage<T>(task: () => Promise<T>): Promise<T> {
   try {
     return await task();
   } catch (error) {

@@ -14,7 +14,6 @@ export const ownCollectionsSchema = z.object({
   ...asked,
   collections: z.array(collectionSchema),
 });
-export type OwnCollections = z.infer<typeof ownCollectionsSchema>;
 
 /** `owner` null where the registry does not tell. */
 export const openedCollectionSchema = z.object({
@@ -23,7 +22,6 @@ export const openedCollectionSchema = z.object({
   projects: z.array(projectSummarySchema),
   owner: userSchema.nullable(),
 });
-export type OpenedCollection = z.infer<typeof openedCollectionSchema>;
 
 /** With the name of what was reported, where that can be read. */
 const namedReportSchema = reportSchema.extend({ itemName: z.string().nullable() });
@@ -34,7 +32,6 @@ export const ownReportsSchema = z.object({
   registry: z.string(),
   reports: z.array(namedReportSchema),
 });
-export type OwnReports = z.infer<typeof ownReportsSchema>;
 
 /** `thread` null where there is none, and where it could not be read, for `threadError`. */
 export const openedReportSchema = z.object({
@@ -43,7 +40,5 @@ export const openedReportSchema = z.object({
   thread: threadSchema.nullable(),
   threadError: errorPayloadSchema.nullable(),
 });
-export type OpenedReport = z.infer<typeof openedReportSchema>;
 
 export const openedThreadSchema = z.object({ registry: z.string(), thread: threadSchema });
-export type OpenedThread = z.infer<typeof openedThreadSchema>;

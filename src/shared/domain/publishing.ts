@@ -144,7 +144,6 @@ export const ownOrganizationsSchema = z.object({
   organizations: z.array(organizationSchema),
   invitations: z.array(z.string()),
 });
-export type OwnOrganizations = z.infer<typeof ownOrganizationsSchema>;
 
 export const editedOrganizationSchema = z.object({
   ...asked,
@@ -169,4 +168,3 @@ export const notificationsAnswerSchema = z.object({
   unread: z.number(),
   notifications: z.array(namedNotificationSchema),
 });
-export type NotificationsAnswer = z.infer<typeof notificationsAnswerSchema>;

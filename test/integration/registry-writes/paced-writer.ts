@@ -49,13 +49,14 @@ const client = createSignedInClient({
   logger,
   clock: systemClock,
   credential: { kind: 'token', value: 'crp_owner' },
+  signal: stop.signal,
 });
 
 let done = 0;
 try {
   while (options.writes === null || done < options.writes) {
     const text = `Written by ${process.pid} as number ${done}`;
-    await client.projectWrites.setDescription('project-1', text, { signal: stop.signal });
+    await client.projectWrites.setDescription('project-1', text);
     done += 1;
   }
 } catch (error) {

@@ -1,7 +1,7 @@
 import { appendFileSync, mkdirSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { openUpload } from '#core/registry/open-upload.ts';
+import { openUpload } from '#core/publishing/upload-file.ts';
 import { createTempDir } from '#test/helpers/registry-server.ts';
 import { jarBytes, openSite, VERSION } from './site.ts';
 

@@ -3,7 +3,8 @@ import { DEPENDENCY_TYPES, RELEASE_CHANNELS } from '#shared/registry/enumeration
 import { COUNT_LIMITS, countCharacters, TEXT_LIMITS } from '#shared/registry/limits.ts';
 import { isSlug, toSlug } from '#shared/registry/slug.ts';
 import type { GameVersion, Loader } from '#shared/registry/tag.ts';
-import { remark } from './remark.ts';
+import { allowedLoaders } from './fill.ts';
+import { remark, remarkIf } from './remark.ts';
 
 export interface ContentRules {
   readonly project: DraftProject | null;
@@ -34,7 +35,7 @@ function checkLength(
 ): DraftRemark[] {
   const length = countCharacters(text);
   if (length < least) return [remark(field, 'draft-too-short', { length, least })];
-  return length > most ? [remark(field, 'draft-too-long', { length, most })] : [];
+  return remarkIf(length > most, field, 'draft-too-long', { length, most });
 }
 
 function checkNumber(number: string): DraftRemark[] {
@@ -45,9 +46,9 @@ function checkNumber(number: string): DraftRemark[] {
 }
 
 function checkChannel(channel: string): DraftRemark[] {
-  if (RELEASE_CHANNELS.some((known) => known === channel)) return [];
+  const isKnown = RELEASE_CHANNELS.some((known) => known === channel);
   const allowed = RELEASE_CHANNELS.join(', ');
-  return [remark('releaseChannel', 'draft-channel-unknown', { channel, allowed })];
+  return remarkIf(!isKnown, 'releaseChannel', 'draft-channel-unknown', { channel, allowed });
 }
 
 function checkLoaders(
@@ -56,11 +57,7 @@ function checkLoaders(
 ): DraftRemark[] {
   // Without a project its own problem says enough.
   if (project === null) return [];
-  const allowed = loaders
-    .filter(({ supportedProjectTypes }) =>
-      supportedProjectTypes.some((type) => project.types.includes(type)),
-    )
-    .map(({ name }) => name);
+  const allowed = allowedLoaders({ project, loaders });
   return chosen
     .filter((loader) => !allowed.includes(loader))
     .map((loader) =>
@@ -75,20 +72,14 @@ function checkGameVersions(
   if (chosen.length === 0) return [remark('gameVersions', 'draft-game-version-missing')];
   const known = new Set(gameVersions.map(({ value }) => value));
   const unknown = chosen.filter((value) => !known.has(value));
-  const repeated = repeatedIn(chosen);
+  const twice = repeatedIn(chosen);
   return [
-    ...(unknown.length === 0
-      ? []
-      : [
-          remark('gameVersions', 'draft-game-version-unknown', {
-            gameVersions: unknown.join(', '),
-          }),
-        ]),
-    ...(repeated.length === 0
-      ? []
-      : [
-          remark('gameVersions', 'draft-game-version-twice', { gameVersions: repeated.join(', ') }),
-        ]),
+    ...remarkIf(unknown.length > 0, 'gameVersions', 'draft-game-version-unknown', {
+      gameVersions: unknown.join(', '),
+    }),
+    ...remarkIf(twice.length > 0, 'gameVersions', 'draft-game-version-twice', {
+      gameVersions: twice.join(', '),
+    }),
   ];
 }
 
@@ -96,34 +87,27 @@ function checkDependencies(
   chosen: DraftContent['dependencies'],
   { project }: ContentRules,
 ): DraftRemark[] {
+  const field = 'dependencies';
   const count = chosen.length;
   const most = COUNT_LIMITS.dependencies;
-  if (count > most) return [remark('dependencies', 'draft-dependencies-too-many', { count, most })];
+  if (count > most) return [remark(field, 'draft-dependencies-too-many', { count, most })];
   const repeated = new Set(repeatedIn(chosen.map(({ projectId }) => projectId)));
-  const remarks = chosen.flatMap(({ projectId, versionId, dependencyType, name }) => {
+  const allowed = DEPENDENCY_TYPES.join(', ');
+  const remarks = chosen.flatMap(({ projectId, versionId, dependencyType: type, name }) => {
     const dependency = name ?? projectId;
-    const allowed = DEPENDENCY_TYPES.join(', ');
-    const isType = DEPENDENCY_TYPES.some((type) => type === dependencyType);
+    const isType = DEPENDENCY_TYPES.some((known) => known === type);
     const isId = isIdLong(projectId) && (versionId === null || isIdLong(versionId));
     return [
-      ...(isId ? [] : [remark('dependencies', 'draft-dependency-invalid', { dependency })]),
-      ...(isType
-        ? []
-        : [
-            remark('dependencies', 'draft-dependency-type', {
-              dependency,
-              type: dependencyType,
-              allowed,
-            }),
-          ]),
-      ...(projectId === project?.id ? [remark('dependencies', 'draft-dependency-itself')] : []),
+      ...remarkIf(!isId, field, 'draft-dependency-invalid', { dependency }),
+      ...remarkIf(!isType, field, 'draft-dependency-type', { dependency, type, allowed }),
+      ...remarkIf(projectId === project?.id, field, 'draft-dependency-itself'),
     ];
   });
   const twice = chosen.filter(({ projectId }) => repeated.delete(projectId));
   return [
     ...remarks,
     ...twice.map(({ projectId, name }) =>
-      remark('dependencies', 'draft-dependency-twice', { dependency: name ?? projectId }),
+      remark(field, 'draft-dependency-twice', { dependency: name ?? projectId }),
     ),
   ];
 }

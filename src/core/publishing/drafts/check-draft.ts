@@ -2,7 +2,7 @@ import type { Draft, DraftCheck, DraftRemark } from '#shared/domain/draft.ts';
 import { countAdditionalFiles } from '#shared/registry/limits.ts';
 import type { LoggedInUser } from '#shared/registry/user.ts';
 import { orNull } from '../../registry/or-else.ts';
-import { isSoundPicture } from '../check-picture.ts';
+import { isSoundPicture } from '../upload-file.ts';
 import { checkContent } from './check-content.ts';
 import { checkFiles, listImages, listPlaced } from './check-files.ts';
 import { checkWithRegistry } from './check-registry.ts';
@@ -59,8 +59,8 @@ async function checkHere(
 }
 
 /** null for nobody, and where the token or the registry says nothing of who asks. */
-async function findMe({ client, options }: Asking): Promise<LoggedInUser | null> {
-  return 'account' in client ? orNull(client.account.me(options), NOT_TOLD) : null;
+async function findMe({ client }: Asking): Promise<LoggedInUser | null> {
+  return 'account' in client ? orNull(client.account.me(), NOT_TOLD) : null;
 }
 
 const NOT_TOLD = [

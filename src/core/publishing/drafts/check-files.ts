@@ -9,7 +9,7 @@ import type {
 import { detectFileType, IMAGE_TYPES, listPrimaryTypes } from '#shared/registry/file-types.ts';
 import { SIZE_LIMITS, TEXT_LIMITS } from '#shared/registry/limits.ts';
 import { repeatedIn } from './check-content.ts';
-import { remark } from './remark.ts';
+import { remark, remarkIf } from './remark.ts';
 
 export interface FileRules {
   readonly project: DraftProject | null;
@@ -35,7 +35,7 @@ export function checkFiles(
 ): { readonly problems: readonly DraftRemark[]; readonly warnings: readonly DraftRemark[] } {
   const placed = listPlaced(draft);
   const problems = [
-    ...(draft.primaryFile === null ? [remark('primaryFile', 'draft-file-missing')] : []),
+    ...remarkIf(draft.primaryFile === null, 'primaryFile', 'draft-file-missing'),
     ...placed.flatMap((one) => checkFile(one, rules)),
     ...checkTogether(placed, rules),
   ];
@@ -64,12 +64,10 @@ function checkFile({ file, field }: Placed, rules: FileRules): DraftRemark[] {
   const most =
     field === 'primaryFile' ? SIZE_LIMITS.primaryFileBytes : SIZE_LIMITS.additionalFileBytes;
   return [
-    ...(size > most ? [remark(field, 'draft-file-too-large', { file: name, size, most })] : []),
+    ...remarkIf(size > most, field, 'draft-file-too-large', { file: name, size, most }),
     ...checkName(name, field),
     ...checkType({ file, field }, head, rules),
-    ...(rules.unsoundImages.has(file.id)
-      ? [remark(field, 'draft-image-unreadable', { file: name })]
-      : []),
+    ...remarkIf(rules.unsoundImages.has(file.id), field, 'draft-image-unreadable', { file: name }),
   ];
 }
 
@@ -77,7 +75,7 @@ function checkName(name: string, field: DraftField): DraftRemark[] {
   const kept = toKeptName(name);
   const [, most] = TEXT_LIMITS.fileName;
   if (kept.length > most) return [remark(field, 'draft-file-name-long', { file: name, most })];
-  return isSafeFileName(kept) ? [] : [remark(field, 'draft-file-name', { file: name })];
+  return remarkIf(!isSafeFileName(kept), field, 'draft-file-name', { file: name });
 }
 
 function checkType(
@@ -87,46 +85,47 @@ function checkType(
 ): DraftRemark[] {
   const type = detectFileType(name, head);
   if (field === 'additionalFiles') {
-    return type === null ? [remark(field, 'draft-file-unknown-type', { file: name })] : [];
+    return remarkIf(type === null, field, 'draft-file-unknown-type', { file: name });
   }
   if (project === null) return [];
   const allowed = listPrimaryTypes(project.types);
-  if (type !== null && allowed.includes(type)) return [];
-  return [remark(field, 'draft-file-type', { file: name, allowed: allowed.join(', ') })];
+  const isAllowed = type !== null && allowed.includes(type);
+  return remarkIf(!isAllowed, field, 'draft-file-type', {
+    file: name,
+    allowed: allowed.join(', '),
+  });
 }
 
 function checkTogether(placed: readonly Placed[], rules: FileRules): DraftRemark[] {
   const count = placed.filter(({ field }) => field === 'additionalFiles').length;
   const most = rules.maxAdditionalFiles;
-  const size = placed.reduce((sum, { file }) => sum + file.size, FORM_BYTES);
+  const size = placed.reduce((sum, { file }) => sum + file.size, 0);
   const names = placed.map(({ file }) => toKeptName(file.name).toLowerCase());
   const twice = new Set(repeatedIn(names));
   return [
-    ...(count > most ? [remark('additionalFiles', 'draft-files-too-many', { count, most })] : []),
-    ...(size > SIZE_LIMITS.requestBytes
-      ? [tooMuch(count === 0 ? 'primaryFile' : 'additionalFiles', size)]
-      : []),
+    ...remarkIf(count > most, 'additionalFiles', 'draft-files-too-many', { count, most }),
+    ...remarkIf(
+      size > SIZE_LIMITS.requestBytes - FORM_BYTES,
+      count === 0 ? 'primaryFile' : 'additionalFiles',
+      'draft-request-too-large',
+      { size, most: SIZE_LIMITS.requestBytes },
+    ),
     ...placed.flatMap(({ file, field }, place) => {
       const same = placed.slice(0, place).find((other) => other.file.sha512 === file.sha512);
       if (same !== undefined) {
         return [remark(field, 'draft-file-twice', { file: file.name, other: same.file.name })];
       }
       const isTwice = twice.delete(names[place] ?? '');
-      return isTwice ? [remark(field, 'draft-file-name-twice', { file: file.name })] : [];
+      return remarkIf(isTwice, field, 'draft-file-name-twice', { file: file.name });
     }),
   ];
-}
-
-function tooMuch(field: DraftField, size: number): DraftRemark {
-  const most = SIZE_LIMITS.requestBytes;
-  return remark(field, 'draft-request-too-large', { size: size - FORM_BYTES, most });
 }
 
 function warnOf({ file: { name }, field }: Placed): DraftRemark[] {
   const kept = toKeptName(name);
   return [
-    ...(kept === name ? [] : [remark(field, 'draft-warning-renamed', { file: name, name: kept })]),
-    ...(/\.tar$/i.test(name) ? [remark(field, 'draft-warning-tar', { file: name })] : []),
+    ...remarkIf(kept !== name, field, 'draft-warning-renamed', { file: name, name: kept }),
+    ...remarkIf(/\.tar$/i.test(name), field, 'draft-warning-tar', { file: name }),
   ];
 }
 

@@ -6,7 +6,7 @@ import type { LoggedInUser } from '#shared/registry/user.ts';
 import { orNull } from '../../registry/or-else.ts';
 import { rightsInProject } from '../rights.ts';
 import { listPlaced } from './check-files.ts';
-import { remark } from './remark.ts';
+import { remark, remarkIf } from './remark.ts';
 import { type Asking, listProjects } from './workshop.ts';
 
 interface About {
@@ -70,7 +70,7 @@ function checkProject({ project, detail, me }: About): DraftRemark[] {
   const { isMember, isPending, permissions } = rightsInProject(detail, me);
   // Of whoever is in no list the registry knows more than its answer says.
   const isKept = (isMember || isPending) && !permissions.includes('upload_version');
-  return isKept ? [remark('project', 'draft-project-not-allowed', { project: name })] : [];
+  return remarkIf(isKept, 'project', 'draft-project-not-allowed', { project: name });
 }
 
 /** One hash a request: those of one project would hide each other (registry §6.4). */
@@ -140,7 +140,7 @@ function warnOfNumber({ content }: Draft, versions: readonly Version[]): DraftRe
   const isTaken = versions.some(({ slug, versionNumber }) =>
     [slug, versionNumber].includes(number),
   );
-  return isTaken ? [remark(field, 'draft-warning-number-taken', { number })] : [];
+  return remarkIf(isTaken, field, 'draft-warning-number-taken', { number });
 }
 
 function warnOfDev({ content }: Draft, versions: readonly Version[]): DraftRemark[] {

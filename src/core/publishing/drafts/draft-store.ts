@@ -3,23 +3,13 @@ import { type Draft, draftSchema } from '#shared/domain/draft.ts';
 import { AppError } from '#shared/errors.ts';
 import type { AppDatabase } from '../../database/open-database.ts';
 
-/** The drafts of this machine (design decision 10: the only record that a lost database takes along). */
-export interface DraftStore {
-  /** Changed last first; a row that does not parse any more is left out. */
-  list(): readonly Draft[];
-  /** Also of one whose row does not parse: a Loadout that can read it may come. */
-  has(draftId: string): boolean;
-  /** Throws DRAFT_UNKNOWN. */
-  get(draftId: string): Draft;
-  /** Throws DISK_FULL, DATABASE_FAILED. */
-  add(draft: Draft): void;
-  /** Throws DRAFT_UNKNOWN for one that was published or discarded meanwhile, DISK_FULL, DATABASE_FAILED. */
-  change(draft: Draft): void;
-  /** False when it was gone already. Throws DISK_FULL, DATABASE_FAILED. */
-  remove(draftId: string): boolean;
-}
+export type DraftStore = ReturnType<typeof createDraftStore>;
 
-export function createDraftStore(database: AppDatabase): DraftStore {
+/**
+ * The drafts of this machine (design decision 10: the only record that a lost database takes along). What writes throws
+ * DISK_FULL, DATABASE_FAILED.
+ */
+export function createDraftStore(database: AppDatabase) {
   const all = database.prepare<[], { document: string }>(
     'SELECT document FROM drafts ORDER BY changed_at DESC, id',
   );
@@ -37,18 +27,23 @@ export function createDraftStore(database: AppDatabase): DraftStore {
       .changes;
   const remove = database.prepare<[string]>('DELETE FROM drafts WHERE id = ?');
   return {
-    list: () => all.all().flatMap(({ document }) => parse(document) ?? []),
-    has: (draftId) => one.get(draftId) !== undefined,
-    get(draftId) {
+    /** Changed last first; a row that does not parse any more is left out. */
+    list: (): readonly Draft[] => all.all().flatMap(({ document }) => parse(document) ?? []),
+    /** Also of one whose row does not parse: a Loadout that can read it may come. */
+    has: (draftId: string) => one.get(draftId) !== undefined,
+    /** Throws DRAFT_UNKNOWN. */
+    get(draftId: string): Draft {
       const draft = parse(one.get(draftId)?.document ?? '');
       if (draft === null) throw new AppError('DRAFT_UNKNOWN', { draft: draftId });
       return draft;
     },
-    add: (draft) => void write(insert, draft),
-    change(draft) {
+    add: (draft: Draft) => void write(insert, draft),
+    /** Throws DRAFT_UNKNOWN for one that was published or discarded meanwhile. */
+    change(draft: Draft) {
       if (write(update, draft) === 0) throw new AppError('DRAFT_UNKNOWN', { draft: draft.id });
     },
-    remove: (draftId) => asStorage(() => remove.run(draftId).changes) > 0,
+    /** False when it was gone already. */
+    remove: (draftId: string) => asStorage(() => remove.run(draftId).changes) > 0,
   };
 }
 

@@ -1,18 +1,28 @@
 import { createHash } from 'node:crypto';
 import type { Inputs } from '#shared/contract/index.ts';
-import type { Draft, DraftContent, PublishReport } from '#shared/domain/draft.ts';
+import type { Draft, PublishReport } from '#shared/domain/draft.ts';
 import { modIdsOf } from '#shared/domain/embedded-metadata.ts';
 import { AppError } from '#shared/errors.ts';
+import type { ProjectSummary } from '#shared/registry/project.ts';
 import type { JobContext } from '../../jobs/job-runner.ts';
+import { orNothing } from '../../registry/or-else.ts';
+import { rightsInProject } from '../rights.ts';
 import type { ChangelogSource } from './changelog.ts';
 import { checkDraft } from './check-draft.ts';
 import { createEditing, keepAll, readPrimary, refill, toSource } from './edit-draft.ts';
-import { findOwnProject } from './find-own-project.ts';
+import { EMPTY } from './fill.ts';
 import { fieldsGiven } from './own-fields.ts';
 import { proposeProject } from './propose-project.ts';
-import { takePublishLock } from './publish-lock.ts';
+import { whileLocked } from './publish-lock.ts';
 import { publishDraft } from './publish-draft.ts';
-import { ask, type DraftParts, openWorkshop, type Workshop } from './workshop.ts';
+import {
+  ask,
+  type Asking,
+  type DraftParts,
+  openProject,
+  openWorkshop,
+  type Workshop,
+} from './workshop.ts';
 
 type In = Inputs['drafts'];
 type OfDraft = In['get'];
@@ -23,15 +33,6 @@ export function createDrafts(parts: DraftParts) {
   const { store, files } = workshop;
   const publishing = new Map<string, string>();
   let swept: Promise<void> | null = null;
-
-  function removeLocked(draftId: string): boolean {
-    const release = takePublishLock(files.folderOf(draftId));
-    try {
-      return store.remove(draftId);
-    } finally {
-      release();
-    }
-  }
 
   return {
     list: () => store.list(),
@@ -45,12 +46,12 @@ export function createDrafts(parts: DraftParts) {
         changelog: request.changelog && toSource(grants, request.changelog),
       };
       await (swept ??= files.sweep(store.has));
-      return prepare(workshop, { ...request, ...paths }, signal);
+      return prepare({ ...workshop, signal }, { ...request, ...paths });
     },
     ...createEditing(workshop),
     /** Throws what RegistryClient throws. */
     check: ({ draftId }: OfDraft, signal?: AbortSignal) =>
-      ask(workshop, { registry: store.get(draftId).registry, signal }, (asking) =>
+      ask({ ...workshop, signal }, store.get(draftId).registry, (asking) =>
         checkDraft(asking, store.get(draftId)),
       ),
     /**
@@ -78,7 +79,7 @@ export function createDrafts(parts: DraftParts) {
     },
     /** Throws DRAFT_BUSY while it is published. */
     async discard({ draftId }: OfDraft): Promise<{ discarded: boolean }> {
-      const discarded = removeLocked(draftId);
+      const discarded = await whileLocked(files.folderOf(draftId), () => store.remove(draftId));
       await files.dropAll(draftId);
       return { discarded };
     },
@@ -95,14 +96,13 @@ type PrepareRequest = Omit<In['prepare'], 'changelog'> & {
 async function prepare(
   workshop: Workshop,
   { registry, project, changelog, given, ...paths }: PrepareRequest,
-  signal: AbortSignal | undefined,
 ): Promise<Draft> {
-  const { host, store, files, clock } = workshop;
+  const { host, store, files, clock, signal } = workshop;
   const id = host.random.id();
   const createdAt = clock.now().toISOString();
   try {
     const primaryFile = await files.keep(id, paths.primaryFile, { field: 'primaryFile', signal });
-    const additionalFiles = await keepAll(files, id, paths.additionalFiles, signal);
+    const additionalFiles = await keepAll(workshop, id, paths.additionalFiles);
     const own = fieldsGiven(given);
     const draft: Draft = {
       id,
@@ -117,8 +117,8 @@ async function prepare(
       createdAt,
       changedAt: createdAt,
     };
-    const found = project === null ? await findMeant(workshop, draft, signal) : {};
-    const filled = await refill(workshop, { ...draft, ...found }, { changelog, signal });
+    const found = project === null ? await findMeant(workshop, draft) : {};
+    const filled = await refill(workshop, { ...draft, ...found }, changelog);
     const kept = { ...filled, sources: { ...found.sources, ...filled.sources } };
     store.add(kept);
     return kept;
@@ -132,14 +132,26 @@ async function prepare(
 async function findMeant(
   workshop: Workshop,
   draft: Draft,
-  signal: AbortSignal | undefined,
 ): Promise<Partial<Pick<Draft, 'wantedProject' | 'sources'>>> {
-  const { metadata, folders } = await readPrimary(workshop, draft, signal);
+  const { metadata, folders } = await readPrimary(workshop, draft);
   if (modIdsOf(metadata).size === 0) return {};
   const { slug, source } = proposeProject(draft.primaryFile?.name ?? '', { metadata, folders });
-  const { registry } = draft;
-  const found = await ask(workshop, { registry, signal }, (asking) => findOwnProject(asking, slug));
+  const found = await ask(workshop, draft.registry, (asking) => findOwnProject(asking, slug));
   return found === null ? {} : { wantedProject: found.id, sources: { project: source } };
+}
+
+/**
+ * The project at the address that a file's manifest means, when it is one that the person who asks uploads to. Null for
+ * anybody else's, and where nobody can say: then the person chooses.
+ */
+async function findOwnProject(asking: Asking, slug: string): Promise<ProjectSummary | null> {
+  const { client } = asking;
+  if (slug === '' || !('account' in client)) return null;
+  const me = await orNothing(client.account.me());
+  const found = me && (await orNothing(openProject(asking, slug)));
+  if (!found?.detail) return null;
+  const { isMember, permissions } = rightsInProject(found.detail, me);
+  return isMember && permissions.includes('upload_version') ? found.project : null;
 }
 
 /** Of several processes that press the button one publishes; the others are told, or find the draft gone. */
@@ -148,10 +160,13 @@ async function publishNow(
   draftId: string,
   job: JobContext,
 ): Promise<PublishReport> {
-  const { store, files } = workshop;
-  const release = takePublishLock(files.folderOf(draftId));
-  try {
-    const report = await publishBytes(workshop, store.get(draftId), job);
+  const { store, files, registries } = workshop;
+  return whileLocked(files.folderOf(draftId), async () => {
+    const draft = store.get(draftId);
+    const { profile } = await registries.connect(draft.registry);
+    // Two drafts of the same bytes are one version: whoever comes second finds it, or is told.
+    const sameBytes = files.folderOf(nameBytes(profile.id, draft));
+    const report = await whileLocked(sameBytes, () => publishDraft(workshop, draft, job));
     try {
       store.remove(draftId);
     } catch (error) {
@@ -159,36 +174,8 @@ async function publishNow(
       if (!(error instanceof AppError)) throw error;
     }
     return report;
-  } finally {
-    release();
-  }
+  });
 }
-
-/** Two drafts of the same bytes are one version: whoever comes second finds it, or is told. */
-async function publishBytes(
-  workshop: Workshop,
-  draft: Draft,
-  job: JobContext,
-): Promise<PublishReport> {
-  const { profile } = await workshop.registries.connect(draft.registry);
-  const release = takePublishLock(workshop.files.folderOf(nameBytes(profile.id, draft)));
-  try {
-    return await publishDraft(workshop, draft, job);
-  } finally {
-    release();
-  }
-}
-
-const EMPTY: DraftContent = {
-  title: '',
-  versionNumber: '',
-  releaseChannel: 'release',
-  featured: false,
-  loaders: [],
-  gameVersions: [],
-  dependencies: [],
-  changelog: '',
-};
 
 /** A folder for their lock alone, which is swept as the one of a draft that is gone. */
 function nameBytes(registry: string, { primaryFile }: Draft): string {

@@ -1,7 +1,6 @@
 import type { Inputs } from '#shared/contract/index.ts';
 import type { Draft, DraftFile } from '#shared/domain/draft.ts';
 import { type ChangelogSource, readChangelog } from './changelog.ts';
-import type { DraftFiles } from './draft-files.ts';
 import { findPrevious, gather } from './gather.ts';
 import { fieldsGiven, ownFieldsOf, withFields } from './own-fields.ts';
 import { proposeProject } from './propose-project.ts';
@@ -17,7 +16,7 @@ export function createEditing(workshop: Workshop) {
       keep(workshop, withFields(store.get(draftId), fieldsGiven(content))),
     async setProject({ draftId, project }: In['setProject'], signal?: AbortSignal): Promise<Draft> {
       const draft = { ...store.get(draftId), wantedProject: project, project: null };
-      const filled = await refill(workshop, draft, { signal });
+      const filled = await refill({ ...workshop, signal }, draft);
       const now = store.get(draftId);
       const { primaryFile, additionalFiles } = now;
       const changed = { ...filled, primaryFile, additionalFiles };
@@ -26,7 +25,7 @@ export function createEditing(workshop: Workshop) {
     /** Throws FILE_UNREADABLE. */
     async proposeProject({ draftId }: In['proposeProject'], signal?: AbortSignal) {
       const draft = store.get(draftId);
-      const read = await readPrimary(workshop, draft, signal);
+      const read = await readPrimary({ ...workshop, signal }, draft);
       return proposeProject(draft.primaryFile?.name ?? '', read);
     },
     async setFiles(
@@ -35,11 +34,11 @@ export function createEditing(workshop: Workshop) {
     ): Promise<Draft> {
       const paths = add.map(grants.resolveFile);
       store.get(draftId);
-      const added = await keepAll(files, draftId, paths, signal);
+      const added = await keepAll({ files, signal }, draftId, paths);
       const change = { added, remove, primaryId: primaryFile };
       const before = store.get(draftId);
       const draft = { ...before, ...placeFiles(before, change) };
-      const filled = await refill(workshop, draft, { signal });
+      const filled = await refill({ ...workshop, signal }, draft);
       const now = store.get(draftId);
       const chosen = now.wantedProject === draft.wantedProject ? filled : now;
       const changed = keep(workshop, {
@@ -54,7 +53,7 @@ export function createEditing(workshop: Workshop) {
     },
     setChangelog({ draftId, changelog }: In['setChangelog'], signal?: AbortSignal): Promise<Draft> {
       const source = toSource(grants, changelog);
-      return fillChangelog(workshop, store.get(draftId), { source, signal });
+      return fillChangelog({ ...workshop, signal }, store.get(draftId), source);
     },
   };
 }
@@ -71,11 +70,7 @@ export function toSource(
 }
 
 /** The metadata of the primary file; nothing without one. */
-export async function readPrimary(
-  { files }: Workshop,
-  { id, primaryFile }: Draft,
-  signal?: AbortSignal,
-) {
+export async function readPrimary({ files, signal }: Workshop, { id, primaryFile }: Draft) {
   return primaryFile === null
     ? { metadata: [], problem: null, folders: [] }
     : files.read(id, primaryFile, signal);
@@ -85,17 +80,17 @@ export async function readPrimary(
 export async function refill(
   workshop: Workshop,
   draft: Draft,
-  { changelog, signal }: { changelog?: ChangelogSource | null; signal?: AbortSignal | undefined },
+  changelog: ChangelogSource | null = null,
 ): Promise<Draft> {
   const { registry, primaryFile, wantedProject } = draft;
-  const read = await readPrimary(workshop, draft, signal);
-  const filled = await ask(workshop, { registry, signal }, (asking) =>
+  const read = await readPrimary(workshop, draft);
+  const filled = await ask(workshop, registry, (asking) =>
     gather(asking, {
       wantedProject,
       fileName: primaryFile?.name ?? '',
       read,
       given: ownFieldsOf(draft).content,
-      changelog: changelog ?? null,
+      changelog,
     }),
   );
   return { ...draft, ...filled, project: filled.project ?? draft.project };
@@ -103,10 +98,9 @@ export async function refill(
 
 /** Copies of the files, as the draft's additional ones. */
 export async function keepAll(
-  files: DraftFiles,
+  { files, signal }: Pick<Workshop, 'files' | 'signal'>,
   draftId: string,
   paths: readonly string[],
-  signal: AbortSignal | undefined,
 ): Promise<DraftFile[]> {
   const kept = [];
   for (const path of paths) {
@@ -140,15 +134,16 @@ function listFiles({ primaryFile, additionalFiles }: Draft): readonly DraftFile[
 async function fillChangelog(
   workshop: Workshop,
   draft: Draft,
-  { source, signal }: { source: ChangelogSource; signal?: AbortSignal | undefined },
+  source: ChangelogSource,
 ): Promise<Draft> {
   const { project, registry } = draft;
   const { versionNumber: number } = draft.content;
   const previous =
     source.from === 'previous' && project !== null
-      ? await ask(workshop, { registry, signal }, (asking) => findPrevious(asking, project))
+      ? await ask(workshop, registry, (asking) => findPrevious(asking, project))
       : null;
-  const { environment } = workshop.host.paths;
+  const { signal, host } = workshop;
+  const { environment } = host.paths;
   const read = await readChangelog(source, { number, previous, environment, signal });
   const now = workshop.store.get(draft.id);
   if ('note' in read) return keep(workshop, { ...now, notes: [...now.notes, read.note] });

@@ -41,53 +41,58 @@ export interface Filled {
   readonly notes: Message[];
 }
 
+/** What a draft begins with. */
+export const EMPTY: DraftContent = {
+  title: '',
+  versionNumber: '',
+  releaseChannel: 'release',
+  featured: false,
+  loaders: [],
+  gameVersions: [],
+  dependencies: [],
+  changelog: '',
+};
+
 /** A draft's content: what the person said, and for the rest the first fact that says something. */
 export function fill(facts: Facts, given: GivenContent): Filled {
   const sources: Sources = {};
   const notes: Message[] = [];
   function choose<Field extends keyof DraftContent>(
     field: Field,
-    fallback: DraftContent[Field],
     ...candidates: readonly Candidate<DraftContent[Field]>[]
   ): DraftContent[Field] {
     const own = given[field];
     const set: Candidate<DraftContent[Field]> =
       own === undefined ? null : [own, message('draft-given')];
-    const [value, source] = [set, ...candidates].find((one) => one !== null) ?? [fallback];
+    const [value, source] = [set, ...candidates].find((one) => one !== null) ?? [EMPTY[field]];
     if (source !== undefined) sources[field] = source;
     return value;
   }
 
-  const versionNumber = choose('versionNumber', '', numberOfManifest(facts), numberOfName(facts));
+  const { changelog } = facts;
+  const versionNumber = choose('versionNumber', numberOfManifest(facts), numberOfName(facts));
   const versions = versionsOfRange(facts);
   if (versions.note !== null && given.gameVersions === undefined) notes.push(versions.note);
   const content: DraftContent = {
     versionNumber,
-    title: choose('title', '', titleOf(facts, versionNumber)),
+    title: choose('title', titleOf(facts, versionNumber)),
     releaseChannel: choose(
       'releaseChannel',
-      'release',
       versionNumber === '' ? null : [guessChannel(versionNumber), fromNumber(versionNumber)],
     ),
-    featured: choose('featured', false, [false, message('draft-default')]),
+    featured: choose('featured', [false, message('draft-default')]),
     loaders: choose(
       'loaders',
-      [],
       loadersOf(facts),
       likeBefore(facts, ({ loaders }) => loaders),
     ),
     gameVersions: choose(
       'gameVersions',
-      [],
       versions.found,
       likeBefore(facts, (version) => version.gameVersions),
     ),
-    dependencies: choose('dependencies', [], dependenciesOf(facts)),
-    changelog: choose(
-      'changelog',
-      '',
-      facts.changelog && [facts.changelog.text, facts.changelog.source],
-    ),
+    dependencies: choose('dependencies', dependenciesOf(facts)),
+    changelog: choose('changelog', changelog && [changelog.text, changelog.source]),
   };
   return { content, sources, notes };
 }
@@ -142,7 +147,11 @@ function loadersOf(facts: Facts): Candidate<string[]> {
   return null;
 }
 
-function allowedLoaders({ project, loaders }: Facts): readonly string[] {
+/** Those of the project's types; of all types where it is not known. */
+export function allowedLoaders({
+  project,
+  loaders,
+}: Pick<Facts, 'project' | 'loaders'>): readonly string[] {
   const fitting = loaders.filter(
     ({ supportedProjectTypes }) =>
       project === null || supportedProjectTypes.some((type) => project.types.includes(type)),

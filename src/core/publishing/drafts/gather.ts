@@ -5,7 +5,7 @@ import type { ProjectSummary } from '#shared/registry/project.ts';
 import type { Version } from '#shared/registry/version.ts';
 import { listGames } from '../../loadouts/games.ts';
 import { resolveProject } from '../../lookups/resolve-project.ts';
-import { orNull } from '../../registry/or-else.ts';
+import { orError, orNull } from '../../registry/or-else.ts';
 import type { ReadFile } from '../../scan/read-file.ts';
 import { type ChangelogSource, readChangelog } from './changelog.ts';
 import { type Facts, fill, type Filled } from './fill.ts';
@@ -34,15 +34,12 @@ export async function gather(
   const asked = async <T>(question: () => Promise<T>, fallback: T): Promise<T> => {
     // What one question met the next would meet as well.
     if (wasRefused()) return fallback;
-    try {
-      return await question();
-    } catch (error) {
-      if (!(error instanceof AppError) || error.code === 'CANCELLED') throw error;
-      if (error.code !== 'REGISTRY_NOT_FOUND') {
-        notes.push(message('draft-note-not-asked', { cause: error.code }));
-      }
-      return fallback;
+    const answer = await orError(question());
+    if (!(answer instanceof AppError)) return answer;
+    if (answer.code !== 'REGISTRY_NOT_FOUND') {
+      notes.push(message('draft-note-not-asked', { cause: answer.code }));
     }
+    return fallback;
   };
 
   const found =
@@ -82,7 +79,9 @@ export async function gather(
   return { project, ...filled, content, notes: [...notes, ...filled.notes, ...unmatched] };
 }
 
-export function toDraftProject({ id, slug, name, type }: ProjectSummary): DraftProject {
+type Summary = Pick<ProjectSummary, 'id' | 'slug' | 'name' | 'type'>;
+
+export function toDraftProject({ id, slug, name, type }: Summary): DraftProject {
   return { id, slug, name, types: [...type] };
 }
 

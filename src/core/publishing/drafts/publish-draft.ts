@@ -1,16 +1,16 @@
 import type { Draft, DraftProject, PublishReport } from '#shared/domain/draft.ts';
 import { AppError } from '#shared/errors.ts';
-import { RELEASE_CHANNELS, DEPENDENCY_TYPES } from '#shared/registry/enumerations.ts';
 import { createExpiry } from '../../catalogue/kept-answers.ts';
 import type { Clock } from '../../host.ts';
 import type { JobContext } from '../../jobs/job-runner.ts';
-import { openUpload } from '../../registry/open-upload.ts';
 import { orNull } from '../../registry/or-else.ts';
 import type { SignedInClient } from '../../registry/signed-in-client.ts';
 import { thenClose } from '../../registry/then-close.ts';
+import { openUpload } from '../upload-file.ts';
 import { uploadVersion, type VersionUpload } from '../upload-version.ts';
 import { checkDraft } from './check-draft.ts';
 import { toPublished } from './check-registry.ts';
+import { toDraftProject } from './gather.ts';
 import type { Workshop } from './workshop.ts';
 
 type Job = Pick<JobContext, 'signal' | 'report'>;
@@ -30,13 +30,13 @@ export async function publishDraft(
   const { signal, report } = job;
   report({ phase: 'review' });
   const { accounts, database, clock } = workshop;
-  return thenClose(await accounts.open(draft.registry), async (client) => {
-    await requireAccepted(client, signal);
+  return thenClose(await accounts.open(draft.registry, signal), async (client) => {
+    await requireAccepted(client);
     const { problems, published } = await checkDraft(
       { ...workshop, client, options: { signal } },
       draft,
     );
-    const project = await requireProject(draft, client, signal);
+    const project = await requireProject(draft, client);
     const about = { draftId: draft.id, registry: draft.registry, project };
     if (published !== null) return { ...about, version: published, isNew: false, droppedFiles: [] };
     const [problem] = problems;
@@ -52,8 +52,8 @@ export async function publishDraft(
 }
 
 /** An expired token is a silent guest on what comes first (registry §2.1): it is asked for by itself. */
-async function requireAccepted(client: SignedInClient, signal: AbortSignal): Promise<void> {
-  const isAccepted = await orNull(client.account.isAccepted({ signal }), ['REGISTRY_LACKS']);
+async function requireAccepted(client: SignedInClient): Promise<void> {
+  const isAccepted = await orNull(client.account.isAccepted(), ['REGISTRY_LACKS']);
   if (isAccepted !== false) return;
   const { profile, account } = client;
   throw new AppError('AUTH_NOT_ACCEPTED', { registry: profile.id, kind: account.kind });
@@ -63,12 +63,10 @@ async function requireAccepted(client: SignedInClient, signal: AbortSignal): Pro
 async function requireProject(
   { project, wantedProject }: Draft,
   client: SignedInClient,
-  signal: AbortSignal,
 ): Promise<DraftProject> {
   if (project !== null) return project;
   if (wantedProject === null) throw new AppError('INPUT_INVALID', { field: 'project', rule: '' });
-  const { id, slug, name, type } = await client.projects.get(wantedProject, { signal });
-  return { id, slug, name, types: type };
+  return toDraftProject(await client.projects.get(wantedProject));
 }
 
 async function toRequest(
@@ -89,36 +87,25 @@ async function toRequest(
   };
 }
 
-function toForm({ dependencies, changelog, releaseChannel, ...rest }: Draft['content']) {
+function toForm({ dependencies, ...rest }: Draft['content']) {
   return {
     ...rest,
-    changelog,
-    releaseChannel: oneOf(RELEASE_CHANNELS, releaseChannel, 'releaseChannel'),
     dependencies: dependencies.map(({ projectId, versionId, dependencyType }) => ({
       projectId,
       versionId,
-      dependencyType: oneOf(DEPENDENCY_TYPES, dependencyType, 'dependencies'),
+      dependencyType,
     })),
   };
-}
-
-function oneOf<T extends string>(values: readonly T[], value: string, field: string): T {
-  const found = values.find((one) => one === value);
-  if (found === undefined) throw new AppError('INPUT_INVALID', { field, rule: 'invalid_value' });
-  return found;
 }
 
 /** Bytes, and how fast they go, as they leave. */
 function sendOnce(clock: Clock, client: SignedInClient, request: VersionUpload, job: Job) {
   let begunMs: number | null = null;
-  return uploadVersion(client, request, {
-    signal: job.signal,
-    onUpload(bytesDone, bytesTotal) {
-      begunMs ??= clock.monotonicMs();
-      const passedMs = clock.monotonicMs() - begunMs;
-      const bytesPerSecond = passedMs < 500 ? 0 : Math.round((bytesDone / passedMs) * 1000);
-      job.report({ phase: 'upload', bytesDone, bytesTotal, bytesPerSecond });
-    },
+  return uploadVersion(client, request, (bytesDone, bytesTotal) => {
+    begunMs ??= clock.monotonicMs();
+    const passedMs = clock.monotonicMs() - begunMs;
+    const bytesPerSecond = passedMs < 500 ? 0 : Math.round((bytesDone / passedMs) * 1000);
+    job.report({ phase: 'upload', bytesDone, bytesTotal, bytesPerSecond });
   });
 }
 

@@ -27,6 +27,16 @@ export function takePublishLock(folder: string): () => void {
   };
 }
 
+/** Does work with that right. Throws as `takePublishLock`. */
+export async function whileLocked<T>(folder: string, work: () => T | Promise<T>): Promise<T> {
+  const release = takePublishLock(folder);
+  try {
+    return await work();
+  } finally {
+    release();
+  }
+}
+
 function openLock(folder: string): ReturnType<typeof openExclusive> {
   for (let time = 1; ; time += 1) {
     try {

@@ -10,3 +10,11 @@ export function remark<Code extends DraftCode>(
 ): DraftRemark {
   return { field, ...message(code, ...params) };
 }
+
+/** The same where it is so, else nothing. */
+export function remarkIf<Code extends DraftCode>(
+  isSo: boolean,
+  ...about: Parameters<typeof remark<Code>>
+): DraftRemark[] {
+  return isSo ? [remark(...about)] : [];
+}

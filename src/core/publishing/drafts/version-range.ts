@@ -35,11 +35,10 @@ function parseAlternative(text: string): Test | null {
   const between = /^(\S+)\s+-\s+(\S+)$/.exec(text);
   const whole = between ? `>=${between[1]} <=${between[2]}` : text;
   if (whole.replaceAll(COMPARATOR, '').replaceAll(/[\s,]/g, '') !== '') return null;
-  const tests = [...whole.matchAll(COMPARATOR)].map(([, operator = '', version = '']) =>
-    parseComparator(operator, version),
-  );
+  const parts = [...whole.matchAll(COMPARATOR)];
+  const tests = parts.map(([, operator = '', version = '']) => parseComparator(operator, version));
   if (tests.length === 0 || tests.includes(null)) return null;
-  const suffixed = [...whole.matchAll(COMPARATOR)]
+  const suffixed = parts
     .map(([, , version = '']) => parseVersion(version))
     .filter((version) => version !== null && version.suffix !== '');
   return (version) =>
@@ -52,38 +51,34 @@ function parseComparator(operator: string, text: string): Test | null {
   const bare = text.replace(/(?:\.[xX*])+$/, '');
   const version = parseVersion(bare);
   if (version === null) return null;
-  const isPartial = bare !== text || version.numbers.length < 3;
+  const { numbers } = version;
+  const last = numbers.length - 1;
+  const isPartial = bare !== text || numbers.length < 3;
   const atLeast: Test = (other) => compare(other, version) >= 0;
-  const below = (numbers: readonly number[]): Test => {
-    const end = { numbers, suffix: '' };
+  const before = (place: number): Test => {
+    const end = { numbers: raise(numbers, place), suffix: '' };
     return (other) => compare({ numbers: other.numbers, suffix: '' }, end) < 0;
   };
-  const both =
-    (one: Test, two: Test): Test =>
+  const upTo =
+    (place: number): Test =>
     (other) =>
-      one(other) && two(other);
+      atLeast(other) && before(place)(other);
   switch (operator) {
     case '>=':
       return atLeast;
     case '>':
-      return isPartial
-        ? (other) => !below(raise(version.numbers, version.numbers.length - 1))(other)
-        : (other) => compare(other, version) > 0;
+      return (other) => (isPartial ? !before(last)(other) : compare(other, version) > 0);
     case '<':
       return (other) => compare(other, version) < 0;
     case '<=':
-      return isPartial
-        ? below(raise(version.numbers, version.numbers.length - 1))
-        : (other) => compare(other, version) <= 0;
+      return isPartial ? before(last) : (other) => compare(other, version) <= 0;
     case '^':
-      return both(atLeast, below(raise(version.numbers, caretPlace(version.numbers))));
+      return upTo(caretPlace(numbers));
     case '~':
     case '~>':
-      return both(atLeast, below(raise(version.numbers, Math.min(1, version.numbers.length - 1))));
+      return upTo(Math.min(1, last));
     default:
-      return isPartial
-        ? both(atLeast, below(raise(version.numbers, version.numbers.length - 1)))
-        : (other) => compare(other, version) === 0;
+      return isPartial ? upTo(last) : (other) => compare(other, version) === 0;
   }
 }
 

@@ -21,6 +21,8 @@ export interface Workshop extends DraftParts {
   readonly clock: Clock;
   readonly store: DraftStore;
   readonly files: DraftFiles;
+  /** What ends the step. */
+  readonly signal: AbortSignal | undefined;
 }
 
 /** The same, and whom it asks of the draft's registry. */
@@ -33,7 +35,7 @@ export function openWorkshop(parts: DraftParts): Workshop {
   const { clock, random, paths } = parts.host;
   const { readFile } = parts.scanner;
   const files = createDraftFiles({ dataDir: paths.dataDir, random, readFile });
-  return { ...parts, clock, store: createDraftStore(parts.database), files };
+  return { ...parts, clock, store: createDraftStore(parts.database), files, signal: undefined };
 }
 
 /** Writes the draft down as it is now. */
@@ -46,10 +48,11 @@ export function keep({ store, clock }: Workshop, draft: Draft): Draft {
 /** Asks as the person who is logged in, else as nobody. */
 export function ask<T>(
   workshop: Workshop,
-  { registry, signal }: { readonly registry: string; readonly signal: AbortSignal | undefined },
+  registry: string,
   use: (asking: Asking) => Promise<T>,
 ): Promise<T> {
-  return withClient(workshop, registry, (client) =>
+  const { signal } = workshop;
+  return withClient(workshop, { registry, signal }, (client) =>
     use({ ...workshop, client, options: { signal } }),
   );
 }

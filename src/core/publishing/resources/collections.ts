@@ -1,6 +1,5 @@
 import type { Inputs } from '#shared/contract/index.ts';
-import type { OpenedCollection, OwnCollections } from '#shared/domain/community.ts';
-import type { WriteReport } from '#shared/domain/publishing.ts';
+import type { Reads, SignedIn } from '../../api/forward.ts';
 import { AppError } from '#shared/errors.ts';
 import { checkInput } from '#shared/registry/check-input.ts';
 import { FOLLOWS_COLLECTION, type Collection } from '#shared/registry/collection.ts';
@@ -9,7 +8,7 @@ import {
   collectionFormSchema,
   newCollectionRequestSchema,
 } from '#shared/registry/requests/collection.ts';
-import { type Asking, type Reading, requireWhole, withImages } from '../asking.ts';
+import { type Asking, requireWhole, withImages } from '../asking.ts';
 import { orNothing, orNull } from '../../registry/or-else.ts';
 import { findProject, pickNamed } from '../find.ts';
 import { mergeEdit } from '../merge-edit.ts';
@@ -28,60 +27,93 @@ const changeWhole = writesOn(async (asking, { collection }: Named) => {
   return found;
 }, about);
 
-/** `user` null: those of the person who asks. Throws AUTH_NEEDED where that is nobody. */
-export async function list(reading: Reading, { user }: In['list']): Promise<OwnCollections> {
-  const { client, own, options } = reading;
-  if (user === null && own === null) {
-    throw new AppError('AUTH_NEEDED', { registry: client.profile.id });
-  }
-  const asked = user === null ? own?.list(options) : client.collections.ofUser(user, options);
-  const found = await orNull(asked ?? Promise.resolve([]));
-  if (found === null) throw new AppError('PERSON_UNKNOWN', { name: user });
-  return withImages(reading, { collections: [...found] });
-}
+/** What a guest may ask too. */
+export const reads = {
+  /** `user` null: those of the person who asks. Throws AUTH_NEEDED where that is nobody. */
+  async list(reading, { user }) {
+    const { client, own, options } = reading;
+    if (user === null && own === null) {
+      throw new AppError('AUTH_NEEDED', { registry: client.profile.id });
+    }
+    const asked = user === null ? own?.list() : client.collections.ofUser(user, options);
+    const found = await orNull(asked ?? Promise.resolve([]));
+    if (found === null) throw new AppError('PERSON_UNKNOWN', { name: user });
+    return withImages(reading, { collections: [...found] });
+  },
+  /** Among the person's own its name is looked for too. */
+  async open(reading, { collection: name }) {
+    const { client, own, options } = reading;
+    const mine = own === null ? null : await orNull(own.list(), ['AUTH_SCOPE_MISSING']);
+    const id = pickOwn(mine ?? [], name)?.id ?? name;
+    const collection = await orNull(client.collections.get(id, options));
+    if (collection === null) throw new AppError('COLLECTION_UNKNOWN', { name });
+    return withImages(reading, {
+      collection,
+      projects: [...(await client.collections.projects(id, options))],
+      owner: await orNothing(client.collections.owner(id, options)),
+    });
+  },
+} satisfies Partial<Reads<'collections'>>;
 
-/** Among the person's own its name is looked for too. */
-export async function open(
-  reading: Reading,
-  { collection: name }: In['open'],
-): Promise<OpenedCollection> {
-  const { client, own, options } = reading;
-  const mine = own === null ? null : await orNull(own.list(options), ['AUTH_SCOPE_MISSING']);
-  const id = pickOwn(mine ?? [], name)?.id ?? name;
-  const collection = await orNull(client.collections.get(id, options));
-  if (collection === null) throw new AppError('COLLECTION_UNKNOWN', { name });
-  return withImages(reading, {
-    collection,
-    projects: [...(await client.collections.projects(id, options))],
-    owner: await orNothing(client.collections.owner(id, options)),
-  });
-}
-
-export async function create(
-  asking: Asking,
-  { name, description, dryRun }: In['create'],
-): Promise<WriteReport> {
-  const { client, options } = asking;
-  const content = { name, description };
-  checkInput(newCollectionRequestSchema, content);
-  return perform(asking, dryRun, {
-    target: { kind: 'collection', id: null, name },
-    changes: changed('collection', null, name),
-    async send() {
-      const { id } = await client.ownCollections.create(content, options);
-      return { id, ...(await makePrivate(asking, { id, name, description: description ?? '' })) };
-    },
-  });
-}
+export const work = {
+  async create(asking, { name, description, dryRun }) {
+    const content = { name, description };
+    checkInput(newCollectionRequestSchema, content);
+    return perform(asking, dryRun, {
+      target: { kind: 'collection', id: null, name },
+      changes: changed('collection', null, name),
+      async send() {
+        const { id } = await asking.client.ownCollections.create(content);
+        return { id, ...(await makePrivate(asking, { id, name, description: description ?? '' })) };
+      },
+    });
+  },
+  edit: changeWhole(({ client }, collection, input) => {
+    const { next, changes } = mergeEdit(contentOf(collection), input);
+    const content = checkInput(collectionFormSchema, next);
+    return {
+      changes,
+      send: () => client.ownCollections.edit(collection.id, content, 'keep'),
+    };
+  }),
+  async setIcon(asking, input) {
+    const icon = await toIcon(asking, input.grantId);
+    const write = changeWhole(({ client }, collection) => {
+      const content = checkInput(collectionFormSchema, contentOf(collection));
+      return {
+        changes: [{ field: 'icon', from: collection.icon, to: icon.name }],
+        send: () => client.ownCollections.edit(collection.id, content, icon),
+      };
+    });
+    return write(asking, input);
+  },
+  removeIcon: changeWhole(({ client }, collection) => {
+    const content = checkInput(collectionFormSchema, contentOf(collection));
+    return {
+      changes: changed('icon', collection.icon, null),
+      send: () => client.ownCollections.edit(collection.id, content, 'remove'),
+    };
+  }),
+  add: change((asking, collection, input) =>
+    changeProjects(asking, collection, { ...input, wanted: true }),
+  ),
+  drop: change((asking, collection, input) =>
+    changeProjects(asking, collection, { ...input, wanted: false }),
+  ),
+  remove: change(({ client }, { id }) => ({
+    changes: DELETED,
+    send: () => client.ownCollections.remove(id),
+  })),
+} satisfies Partial<SignedIn<'collections'>>;
 
 /** A registry makes a collection public at once (registry §14); what became of hiding it is said either way. */
 async function makePrivate(
-  { client, options }: Asking,
+  { client }: Asking,
   { id, name, description }: { id: string; name: string; description: string },
 ) {
   const content = { name, description, visibility: 'private' } as const;
   try {
-    await client.ownCollections.edit(id, content, 'keep', options);
+    await client.ownCollections.edit(id, content, 'keep');
     return { notes: [message('write-collection-private')] };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
@@ -89,50 +121,12 @@ async function makePrivate(
   }
 }
 
-export const edit = changeWhole(({ client, options }, collection, input: In['edit']) => {
-  const { next, changes } = mergeEdit(contentOf(collection), input);
-  const content = checkInput(collectionFormSchema, next);
-  return {
-    changes,
-    send: () => client.ownCollections.edit(collection.id, content, 'keep', options),
-  };
-});
-
-export async function setIcon(asking: Asking, input: In['setIcon']): Promise<WriteReport> {
-  const icon = await toIcon(asking, input.grantId);
-  const write = changeWhole(({ client, options }, collection) => {
-    const content = checkInput(collectionFormSchema, contentOf(collection));
-    return {
-      changes: [{ field: 'icon', from: collection.icon, to: icon.name }],
-      send: () => client.ownCollections.edit(collection.id, content, icon, options),
-    };
-  });
-  return write(asking, input);
-}
-
-export const removeIcon = changeWhole(({ client, options }, collection) => {
-  const content = checkInput(collectionFormSchema, contentOf(collection));
-  return {
-    changes: changed('icon', collection.icon, null),
-    send: () => client.ownCollections.edit(collection.id, content, 'remove', options),
-  };
-});
-
-export const add = change((asking, collection, input: In['add']) =>
-  changeProjects(asking, collection, { ...input, wanted: true }),
-);
-
-export const drop = change((asking, collection, input: In['drop']) =>
-  changeProjects(asking, collection, { ...input, wanted: false }),
-);
-
 /** `wanted`: whether the projects shall be in it. Only those that are not so are sent. */
 async function changeProjects(
   asking: Asking,
   collection: Collection,
   { projects: names, wanted }: Pick<In['add'], 'projects'> & { readonly wanted: boolean },
 ) {
-  const { client, options } = asking;
   const found = new Map<string, Project>();
   for (const one of names) {
     const project = await findProject(asking, one);
@@ -140,23 +134,18 @@ async function changeProjects(
   }
   const moved = [...found.values()].filter(({ id }) => collection.projects.includes(id) !== wanted);
   const ids = moved.map(({ id }) => id);
-  const send = wanted ? client.ownCollections.add : client.ownCollections.drop;
+  const send = wanted ? asking.client.ownCollections.add : asking.client.ownCollections.drop;
   return {
     changes: moved.flatMap(({ slug }) =>
       changed('project', wanted ? null : slug, wanted ? slug : null),
     ),
-    send: () => send(collection.id, ids, options),
+    send: () => send(collection.id, ids),
   };
 }
 
-export const remove = change(({ client, options }, { id }) => ({
-  changes: DELETED,
-  send: () => client.ownCollections.remove(id, options),
-}));
-
 /** Throws COLLECTION_UNKNOWN, also for one of somebody else and for what is followed. */
-async function findOwn({ client, options }: Asking, name: string): Promise<Collection> {
-  const found = pickOwn(await client.ownCollections.list(options), name);
+async function findOwn({ client }: Asking, name: string): Promise<Collection> {
+  const found = pickOwn(await client.ownCollections.list(), name);
   if (found === null) throw new AppError('COLLECTION_UNKNOWN', { name });
   return found;
 }

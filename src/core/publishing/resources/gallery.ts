@@ -1,17 +1,14 @@
-import type { Inputs } from '#shared/contract/index.ts';
-import type { WriteReport } from '#shared/domain/publishing.ts';
+import type { SignedIn } from '../../api/forward.ts';
 import { AppError } from '#shared/errors.ts';
 import { checkInput } from '#shared/registry/check-input.ts';
 import { IMAGE_TYPES } from '#shared/registry/file-types.ts';
 import { COUNT_LIMITS, SIZE_LIMITS } from '#shared/registry/limits.ts';
 import { galleryEditRequestSchema } from '#shared/registry/requests/project.ts';
-import type { Asking } from '../asking.ts';
 import { findProject, pickNamed } from '../find.ts';
 import { mergeEdit } from '../merge-edit.ts';
 import { changed, DELETED, perform, writesOn } from '../perform.ts';
 import { toPicture } from '../upload-file.ts';
 
-type In = Inputs['projects'];
 type Named = { readonly project: string; readonly pictureId: string };
 
 /** A picture by id, else by the title where one picture has it. Throws NAME_UNKNOWN. */
@@ -30,38 +27,33 @@ const change = writesOn(
   }),
 );
 
-export async function addPicture(
-  asking: Asking,
-  { project: name, grantId, picture, dryRun }: In['addPicture'],
-): Promise<WriteReport> {
-  const { client, options, fileOf } = asking;
-  const rules = { field: 'image', types: IMAGE_TYPES, most: SIZE_LIMITS.galleryImageBytes };
-  const file = await toPicture(fileOf(grantId), rules);
-  checkInput(galleryEditRequestSchema, picture);
-  const { id: projectId, slug, gallery } = await findProject(asking, name);
-  const most = COUNT_LIMITS.galleryImagesOfOldProject;
-  if (gallery.length >= most) {
-    throw new AppError('INPUT_INVALID', { field: 'gallery', rule: 'too_big', most });
-  }
-  return perform(asking, dryRun, {
-    target: { kind: 'picture', id: null, name: picture.title },
-    changes: changed('picture', null, file.name),
-    slug,
-    projectId,
-    send: () => client.gallery.add(projectId, file, picture, options),
-  });
-}
-
-export const editPicture = change(
-  ({ client, options }, { project, picture }, input: In['editPicture']) => {
+export const work = {
+  async addPicture(asking, { project: name, grantId, picture, dryRun }) {
+    const { client, fileOf } = asking;
+    const rules = { field: 'image', types: IMAGE_TYPES, most: SIZE_LIMITS.galleryImageBytes };
+    const file = await toPicture(fileOf(grantId), rules);
+    checkInput(galleryEditRequestSchema, picture);
+    const { id: projectId, slug, gallery } = await findProject(asking, name);
+    const most = COUNT_LIMITS.galleryImagesOfOldProject;
+    if (gallery.length >= most) {
+      throw new AppError('INPUT_INVALID', { field: 'gallery', rule: 'too_big', most });
+    }
+    return perform(asking, dryRun, {
+      target: { kind: 'picture', id: null, name: picture.title },
+      changes: changed('picture', null, file.name),
+      slug,
+      projectId,
+      send: () => client.gallery.add(projectId, file, picture),
+    });
+  },
+  editPicture: change(({ client }, { project, picture }, input) => {
     const { name: title, description, orderIndex, featured } = picture;
     const now = { title, description: description || null, orderIndex, featured };
     const { next, changes } = mergeEdit(now, input, galleryEditRequestSchema);
-    return { changes, send: () => client.gallery.edit(project.id, picture.id, next, options) };
-  },
-);
-
-export const removePicture = change(({ client, options }, { project, picture }) => ({
-  changes: DELETED,
-  send: () => client.gallery.remove(project.id, picture.id, options),
-}));
+    return { changes, send: () => client.gallery.edit(project.id, picture.id, next) };
+  }),
+  removePicture: change(({ client }, { project, picture }) => ({
+    changes: DELETED,
+    send: () => client.gallery.remove(project.id, picture.id),
+  })),
+} satisfies Partial<SignedIn<'projects'>>;

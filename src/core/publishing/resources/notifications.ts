@@ -1,7 +1,8 @@
 import type { Inputs } from '#shared/contract/index.ts';
-import type { NotificationsAnswer } from '#shared/domain/publishing.ts';
+import type { SignedIn } from '../../api/forward.ts';
 import type { Notification } from '#shared/registry/notification.ts';
-import { type Asking, findMe, withImages } from '../asking.ts';
+import { type Asking, withImages } from '../asking.ts';
+import { findUser } from '../../accounts/credential-use.ts';
 import { orNothing } from '../../registry/or-else.ts';
 import { writesOn } from '../perform.ts';
 
@@ -15,34 +16,59 @@ interface Invitation {
   readonly id: string;
 }
 
-export async function list(asking: Asking): Promise<NotificationsAnswer> {
-  const { client, options } = asking;
-  const all = await client.notifications.list(options);
-  const open = await findOpen(asking, all);
-  const idsOf = (name: 'projectId' | 'orgId' | 'invitedBy') => [
-    ...new Set(all.flatMap(({ body }) => body[name] ?? [])),
-  ];
-  const projects = await orNothing(client.projects.list(idsOf('projectId'), options));
-  const organizations = await orNothing(client.organizations.list(idsOf('orgId'), options));
-  const users = await orNothing(client.users.list(idsOf('invitedBy'), options));
-  const find = <T extends { id: string }>(found: readonly T[] | null, wanted: string | undefined) =>
-    found?.find(({ id }) => id === wanted) ?? null;
-  const notifications = all.map((notification) => {
-    const { projectId, orgId, invitedBy } = notification.body;
+/** Those of the ids; `ids` null: all. */
+const change = writesOn(
+  async ({ client }, { ids }: Pick<Inputs['notifications']['remove'], 'ids'>) => {
+    const all = await client.notifications.list();
+    return all.filter(({ id }) => ids === null || ids.includes(id));
+  },
+  about,
+);
+
+export const work: SignedIn<'notifications'> = {
+  async list(asking) {
+    const { client } = asking;
+    const all = await client.notifications.list();
+    const open = await findOpen(asking, all);
+    const idsOf = (name: 'projectId' | 'orgId' | 'invitedBy') => [
+      ...new Set(all.flatMap(({ body }) => body[name] ?? [])),
+    ];
+    const projects = await orNothing(client.projects.list(idsOf('projectId')));
+    const organizations = await orNothing(client.organizations.list(idsOf('orgId')));
+    const users = await orNothing(client.users.list(idsOf('invitedBy')));
+    const find = <T extends { id: string }>(
+      found: readonly T[] | null,
+      wanted: string | undefined,
+    ) => found?.find(({ id }) => id === wanted) ?? null;
+    const notifications = all.map((notification) => {
+      const { projectId, orgId, invitedBy } = notification.body;
+      return {
+        ...notification,
+        project: find(projects, projectId),
+        organization: find(organizations, orgId),
+        invitedBy: find(users, invitedBy),
+        isOpen: open.some(({ id }) => id === (projectId ?? orgId) && isInvitation(notification)),
+      };
+    });
+    return withImages(asking, { unread: all.filter(({ read }) => !read).length, notifications });
+  },
+  markRead: change(({ client }, chosen) => {
+    const wanted = chosen.filter(({ read }) => !read);
     return {
-      ...notification,
-      project: find(projects, projectId),
-      organization: find(organizations, orgId),
-      invitedBy: find(users, invitedBy),
-      isOpen: open.some(({ id }) => id === (projectId ?? orgId) && isInvitation(notification)),
+      ...about(wanted),
+      changes: wanted.map(({ id }) => ({ field: id, from: 'unread', to: 'read' })),
+      send: () => client.notifications.markRead(idsOf(wanted)),
     };
-  });
-  return withImages(asking, { unread: all.filter(({ read }) => !read).length, notifications });
-}
+  }),
+  remove: change(({ client }, wanted) => ({
+    changes: wanted.map(({ id }) => ({ field: id, from: 'kept', to: 'deleted' })),
+    send: () => client.notifications.remove(idsOf(wanted)),
+  })),
+};
 
 /** What the person was invited to and has not answered; none where notifications cannot be read. */
 export async function findOpenInvitations(asking: Asking): Promise<readonly Invitation[]> {
-  const all = await orNothing(asking.client.notifications.list(asking.options));
+  const all = await orNothing(asking.client.notifications.list());
   return all === null ? [] : findOpen(asking, all);
 }
 
@@ -53,7 +79,7 @@ async function findOpen(
 ): Promise<readonly Invitation[]> {
   const invited = new Map(all.flatMap(toInvitation).map((one) => [one.id, one]));
   if (invited.size === 0) return [];
-  const me = await findMe(asking);
+  const me = await findUser(asking.client);
   const open: Invitation[] = [];
   for (const invitation of [...invited.values()].slice(0, MAX_LOOKED_AT)) {
     const members = await orNothing(readMembers(asking, invitation));
@@ -75,43 +101,20 @@ function toInvitation({ type, body }: Notification): Invitation[] {
   return [];
 }
 
-async function readMembers({ client, options }: Asking, { kind, id }: Invitation) {
-  if (kind === 'project') return (await client.projects.get(id, options)).members;
-  return (await client.organizations.get(id, options)).members ?? [];
+async function readMembers({ client }: Asking, { kind, id }: Invitation) {
+  if (kind === 'project') return (await client.projects.get(id)).members;
+  return (await client.organizations.get(id)).members ?? [];
 }
 
 /** Answering an invitation does not mark what told of it (registry §5.6); that it cannot be marked is no failure. */
-export async function markAnswered({ client, options }: Asking, teamId: string): Promise<void> {
-  const all = (await orNothing(client.notifications.list(options))) ?? [];
+export async function markAnswered({ client }: Asking, teamId: string): Promise<void> {
+  const all = (await orNothing(client.notifications.list())) ?? [];
   const answered = all.filter(
     (one) => isInvitation(one) && !one.read && one.body.teamId === teamId,
   );
   const ids = answered.map(({ id }) => id);
-  if (ids.length > 0) await orNothing(client.notifications.markRead(ids, options));
+  if (ids.length > 0) await orNothing(client.notifications.markRead(ids));
 }
-
-/** Those of the ids; `ids` null: all. */
-const change = writesOn(
-  async ({ client, options }, { ids }: Pick<Inputs['notifications']['remove'], 'ids'>) => {
-    const all = await client.notifications.list(options);
-    return all.filter(({ id }) => ids === null || ids.includes(id));
-  },
-  about,
-);
-
-export const markRead = change(({ client, options }, chosen) => {
-  const wanted = chosen.filter(({ read }) => !read);
-  return {
-    ...about(wanted),
-    changes: wanted.map(({ id }) => ({ field: id, from: 'unread', to: 'read' })),
-    send: () => client.notifications.markRead(idsOf(wanted), options),
-  };
-});
-
-export const remove = change(({ client, options }, wanted) => ({
-  changes: wanted.map(({ id }) => ({ field: id, from: 'kept', to: 'deleted' })),
-  send: () => client.notifications.remove(idsOf(wanted), options),
-}));
 
 function idsOf(notifications: readonly Notification[]): string[] {
   return notifications.map(({ id }) => id);

@@ -1,10 +1,5 @@
-import type { Inputs } from '#shared/contract/index.ts';
+import type { SignedIn } from '../../api/forward.ts';
 import type { Message } from '#shared/domain/addon.ts';
-import type {
-  EditedOrganization,
-  OwnOrganizations,
-  WriteReport,
-} from '#shared/domain/publishing.ts';
 import { checkInput } from '#shared/registry/check-input.ts';
 import type { Organization } from '#shared/registry/organization.ts';
 import type { Project } from '#shared/registry/project.ts';
@@ -12,7 +7,8 @@ import {
   newOrganizationRequestSchema,
   organizationFormSchema,
 } from '#shared/registry/requests/organization.ts';
-import { type Asking, findMe, requireWhole, withImages } from '../asking.ts';
+import { type Asking, requireWhole, withImages } from '../asking.ts';
+import { findUser } from '../../accounts/credential-use.ts';
 import { orNothing } from '../../registry/or-else.ts';
 import { findOrganization, findProject } from '../find.ts';
 import { mergeEdit } from '../merge-edit.ts';
@@ -21,7 +17,6 @@ import { rightsInOrganization } from '../rights.ts';
 import { message } from '#shared/messages/message.ts';
 import { toIcon } from '../upload-file.ts';
 
-type In = Inputs['organizations'];
 type Named = { readonly organization: string };
 
 const change = writesOn(
@@ -39,112 +34,90 @@ const changeProject = writesOn(
   ({ organization, project }) => ({ ...about(organization), projectId: project.id }),
 );
 
-export async function mine(asking: Asking): Promise<OwnOrganizations> {
-  const { client, options } = asking;
-  const me = await findMe(asking);
-  const organizations = [...(await client.organizations.own(options))];
-  const invitations = organizations
-    .filter((organization) => rightsInOrganization(organization, me).isPending)
-    .map(({ id }) => id);
-  return withImages(asking, { organizations, invitations });
-}
-
-export async function open(
-  asking: Asking,
-  { organization: name }: In['open'],
-): Promise<EditedOrganization> {
-  const { client, options } = asking;
-  const organization = await findOrganization(asking, name);
-  return withImages(asking, {
-    organization,
-    projects: [...(await client.projects.ofOrganization(organization.id, options))],
-    rights: rightsInOrganization(organization, await findMe(asking)),
-  });
-}
-
-export async function create(
-  asking: Asking,
-  { name, slug, description, dryRun }: In['create'],
-): Promise<WriteReport> {
-  const { client, options } = asking;
-  const content = { name, slug, description };
-  checkInput(newOrganizationRequestSchema, content);
-  return perform(asking, dryRun, {
-    target: { kind: 'organization', id: null, name },
-    changes: changed('organization', null, slug),
-    slug,
-    async send() {
-      const made = await client.organizationWrites.create(content, options);
-      const found = await orNothing(client.organizations.get(made.slug, options));
-      return { slug: made.slug, id: found?.id ?? null };
-    },
-  });
-}
-
-export const edit = change((asking, organization, input: In['edit']) => {
-  requireWhole(asking, organization);
-  const { client, options } = asking;
-  const { id, name, slug } = organization;
-  const now = { name, slug, description: organization.description ?? '' };
-  const { next, changes } = mergeEdit(now, input, organizationFormSchema);
-  return {
-    changes,
-    slug: next.slug,
-    send: () => client.organizationWrites.edit(id, next, 'keep', options),
-  };
-});
-
-export async function setIcon(asking: Asking, input: In['setIcon']): Promise<WriteReport> {
-  const icon = await toIcon(asking, input.grantId);
-  const write = change(({ client, options }, { id, icon: from }) => ({
-    changes: [{ field: 'icon', from, to: icon.name }],
-    send: () => client.organizationWrites.setIcon(id, icon, options),
-  }));
-  return write(asking, input);
-}
-
-export const removeIcon = change(({ client, options }, { id, icon }) => ({
-  changes: changed('icon', icon, null),
-  send: () => client.organizationWrites.removeIcon(id, options),
-}));
-
-export const addProject = changeProject(
-  ({ client, options }, { organization, project, isThere }) => ({
+export const work: SignedIn<'organizations'> = {
+  async mine(asking) {
+    const me = await findUser(asking.client);
+    const organizations = [...(await asking.client.organizations.own())];
+    const invitations = organizations
+      .filter((organization) => rightsInOrganization(organization, me).isPending)
+      .map(({ id }) => id);
+    return withImages(asking, { organizations, invitations });
+  },
+  async open(asking, { organization: name }) {
+    const organization = await findOrganization(asking, name);
+    return withImages(asking, {
+      organization,
+      projects: [...(await asking.client.projects.ofOrganization(organization.id))],
+      rights: rightsInOrganization(organization, await findUser(asking.client)),
+    });
+  },
+  async create(asking, { name, slug, description, dryRun }) {
+    const content = { name, slug, description };
+    checkInput(newOrganizationRequestSchema, content);
+    return perform(asking, dryRun, {
+      target: { kind: 'organization', id: null, name },
+      changes: changed('organization', null, slug),
+      slug,
+      async send() {
+        const made = await asking.client.organizationWrites.create(content);
+        const found = await orNothing(asking.client.organizations.get(made.slug));
+        return { slug: made.slug, id: found?.id ?? null };
+      },
+    });
+  },
+  edit: change((asking, organization, input) => {
+    requireWhole(asking, organization);
+    const { id, name, slug } = organization;
+    const now = { name, slug, description: organization.description ?? '' };
+    const { next, changes } = mergeEdit(now, input, organizationFormSchema);
+    return {
+      changes,
+      slug: next.slug,
+      send: () => asking.client.organizationWrites.edit(id, next),
+    };
+  }),
+  async setIcon(asking, input) {
+    const icon = await toIcon(asking, input.grantId);
+    const write = change(({ client }, { id, icon: from }) => ({
+      changes: [{ field: 'icon', from, to: icon.name }],
+      send: () => client.organizationWrites.setIcon(id, icon),
+    }));
+    return write(asking, input);
+  },
+  removeIcon: change(({ client }, { id, icon }) => ({
+    changes: changed('icon', icon, null),
+    send: () => client.organizationWrites.removeIcon(id),
+  })),
+  addProject: changeProject(({ client }, { organization, project, isThere }) => ({
     changes: isThere ? [] : changed('project', null, project.slug),
     notes: [message('write-project-joins', { name: project.name })],
-    send: () => client.organizationWrites.addProject(organization.id, project.id, options),
+    send: () => client.organizationWrites.addProject(organization.id, project.id),
+  })),
+  removeProject: changeProject((asking, { organization, project, isThere }) => ({
+    changes: isThere ? changed('project', project.slug, null) : [],
+    notes: [message('write-project-leaves', { name: project.name })],
+    async send() {
+      await asking.client.organizationWrites.removeProject(organization.id, project.id);
+      return { warnings: await findOwnerLost(asking, project) };
+    },
+  })),
+  remove: change(async ({ client }, { id }) => {
+    const owned = await orNothing(client.projects.ofOrganization(id));
+    return {
+      changes: DELETED,
+      notes: [message('write-organization-deleted', { projects: owned?.length ?? null })],
+      send: () => client.organizationWrites.remove(id),
+    };
   }),
-);
-
-export const removeProject = changeProject((asking, { organization, project, isThere }) => ({
-  changes: isThere ? changed('project', project.slug, null) : [],
-  notes: [message('write-project-leaves', { name: project.name })],
-  async send() {
-    const { client, options } = asking;
-    await client.organizationWrites.removeProject(organization.id, project.id, options);
-    return { warnings: await findOwnerLost(asking, project) };
-  },
-}));
+};
 
 /** The public service may lose the owner of a project that it takes out of an organization (registry §14). */
-async function findOwnerLost(
-  { client, options }: Asking,
-  { id, name }: Project,
-): Promise<Message[]> {
-  const now = await orNothing(client.projects.get(id, options));
+async function findOwnerLost({ client }: Asking, { id, name }: Project): Promise<Message[]> {
+  const now = await orNothing(client.projects.get(id));
   if (now === null) return [message('write-project-owner-unread', { name })];
   const hasOwner = now.members.some(({ isOwner, accepted }) => isOwner && accepted);
   return hasOwner ? [] : [message('write-project-without-owner', { name })];
 }
-
-export const remove = change(async ({ client, options }, { id }) => {
-  const owned = await orNothing(client.projects.ofOrganization(id, options));
-  return {
-    changes: DELETED,
-    notes: [message('write-organization-deleted', { projects: owned?.length ?? null })],
-    send: () => client.organizationWrites.remove(id, options),
-  };
-});
 
 function about({ id, name, slug }: Organization): About {
   return { target: { kind: 'organization', id, name }, slug };

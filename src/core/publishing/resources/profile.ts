@@ -1,5 +1,5 @@
-import type { Inputs } from '#shared/contract/index.ts';
-import type { FieldChange, OwnProfile, WriteReport } from '#shared/domain/publishing.ts';
+import type { SignedIn } from '../../api/forward.ts';
+import type { FieldChange } from '#shared/domain/publishing.ts';
 import { IMAGE_TYPES } from '#shared/registry/file-types.ts';
 import { SIZE_LIMITS } from '#shared/registry/limits.ts';
 import { profileFormSchema } from '#shared/registry/requests/user.ts';
@@ -16,36 +16,33 @@ const BACKGROUND = {
   most: SIZE_LIMITS.profileBackgroundBytes,
 };
 
-export async function open(asking: Asking): Promise<OwnProfile> {
-  return withImages(asking, { user: await asking.client.account.profile(asking.options) });
-}
-
-/** registry §5.1: one form has it all, so what is there is read first. */
-export async function edit(
-  asking: Asking,
-  { avatar, background, dryRun, ...edit }: Inputs['profile']['edit'],
-): Promise<WriteReport> {
-  const { client, options } = asking;
-  const face = await toChange(asking, avatar, AVATAR);
-  const back = await toChange(asking, background, BACKGROUND);
-  const user = await client.account.profile(options);
-  requireWhole(asking, user);
-  const { id, userName } = user;
-  const now = { name: user.name ?? '', userName, bio: user.bio ?? '' };
-  const { next, changes } = mergeEdit(now, edit, profileFormSchema);
-  const report = await perform(asking, dryRun, {
-    target: { kind: 'profile', id, name: userName },
-    changes: [
-      ...changes,
-      ...toFieldChange('avatar', user.avatar, face),
-      ...toFieldChange('profilePageBg', user.profilePageBg, back),
-    ],
-    slug: next.userName,
-    send: () => client.account.editProfile(next, { avatar: face, background: back }, options),
-  });
-  if (report.sent) asking.rename({ id, userName: next.userName });
-  return report;
-}
+export const work: SignedIn<'profile'> = {
+  async open(asking) {
+    return withImages(asking, { user: await asking.client.account.profile() });
+  },
+  /** registry §5.1: one form has it all, so what is there is read first. */
+  async edit(asking, { avatar, background, dryRun, ...edit }) {
+    const face = await toChange(asking, avatar, AVATAR);
+    const back = await toChange(asking, background, BACKGROUND);
+    const user = await asking.client.account.profile();
+    requireWhole(asking, user);
+    const { id, userName } = user;
+    const now = { name: user.name ?? '', userName, bio: user.bio ?? '' };
+    const { next, changes } = mergeEdit(now, edit, profileFormSchema);
+    const report = await perform(asking, dryRun, {
+      target: { kind: 'profile', id, name: userName },
+      changes: [
+        ...changes,
+        ...toFieldChange('avatar', user.avatar, face),
+        ...toFieldChange('profilePageBg', user.profilePageBg, back),
+      ],
+      slug: next.userName,
+      send: () => asking.client.account.editProfile(next, { avatar: face, background: back }),
+    });
+    if (report.sent) asking.rename({ id, userName: next.userName });
+    return report;
+  },
+};
 
 async function toChange(
   { fileOf }: Asking,

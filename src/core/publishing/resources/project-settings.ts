@@ -1,5 +1,4 @@
-import type { Inputs } from '#shared/contract/index.ts';
-import type { WriteReport } from '#shared/domain/publishing.ts';
+import type { SignedIn } from '../../api/forward.ts';
 import { AppError } from '#shared/errors.ts';
 import { checkInput } from '#shared/registry/check-input.ts';
 import type { Project, ProjectSummary } from '#shared/registry/project.ts';
@@ -16,51 +15,61 @@ import { changed } from '../perform.ts';
 import { toIcon } from '../upload-file.ts';
 import { changeListed, changeWhole } from './projects.ts';
 
-type In = Inputs['projects'];
 type Licence = Record<'id' | 'name' | 'url', string | null>;
 
-export async function setIcon(asking: Asking, input: In['setIcon']): Promise<WriteReport> {
-  const icon = await toIcon(asking, input.grantId);
-  const write = changeListed(({ client, options }, { id, icon: from }) => ({
-    changes: [{ field: 'icon', from, to: icon.name }],
-    send: () => client.projectWrites.setIcon(id, icon, options),
-  }));
-  return write(asking, input);
-}
-
-export const removeIcon = changeListed(({ client, options }, { id, icon }) => ({
-  changes: changed('icon', icon, null),
-  send: () => client.projectWrites.removeIcon(id, options),
-}));
-
-export const editDescription = changeListed(
-  ({ client, options }, project, input: In['editDescription']) => {
+export const work = {
+  async setIcon(asking, input) {
+    const icon = await toIcon(asking, input.grantId);
+    const write = changeListed(({ client }, { id, icon: from }) => ({
+      changes: [{ field: 'icon', from, to: icon.name }],
+      send: () => client.projectWrites.setIcon(id, icon),
+    }));
+    return write(asking, input);
+  },
+  removeIcon: changeListed(({ client }, { id, icon }) => ({
+    changes: changed('icon', icon, null),
+    send: () => client.projectWrites.removeIcon(id),
+  })),
+  editDescription: changeListed(({ client }, project, input) => {
     // A list does not tell it: then nothing is taken to be there already.
     const now = { description: 'description' in project ? (project.description ?? '') : null };
     const { next, changes } = mergeEdit(now, input, descriptionRequestSchema);
-    const send = () => client.projectWrites.setDescription(project.id, next.description, options);
+    const send = () => client.projectWrites.setDescription(project.id, next.description);
     return { changes, send };
-  },
-);
-
-export const editTags = changeListed(async (asking, project, input: In['editTags']) => {
-  const { client, options } = asking;
-  const { id, categories, featuredCategories } = project;
-  const now = { categories, featuredCategories };
-  const { next, changes } = mergeEdit(now, input, projectTagsRequestSchema);
-  if (changes.length > 0) await requireCategories(asking, project, next);
-  return { changes, send: () => client.projectWrites.setTags(id, next, options) };
-});
+  }),
+  editTags: changeListed(async (asking, project, input) => {
+    const { id, categories, featuredCategories } = project;
+    const now = { categories, featuredCategories };
+    const { next, changes } = mergeEdit(now, input, projectTagsRequestSchema);
+    if (changes.length > 0) await requireCategories(asking, project, next);
+    return { changes, send: () => asking.client.projectWrites.setTags(id, next) };
+  }),
+  editLicence: changeListed(({ client }, project, input) => {
+    const { next, changes } = mergeEdit(licenceOf(project), input);
+    const licence = toChoice(next);
+    return { changes, send: () => client.projectWrites.setLicence(project.id, licence) };
+  }),
+  editLinks: changeWhole(({ client }, project, input) => {
+    const now = {
+      issueTracker: project.issueTrackerUrl || null,
+      sourceCode: project.projectSourceUrl || null,
+      wikiPage: project.projectWikiUrl || null,
+      discordServer: project.discordInviteUrl || null,
+    };
+    const { next, changes } = mergeEdit(now, input, linksRequestSchema);
+    return { changes, send: () => client.projectWrites.setLinks(project.id, next) };
+  }),
+} satisfies Partial<SignedIn<'projects'>>;
 
 /** What the registry would drop without a word (registry §4.4). Throws INPUT_INVALID. */
 async function requireCategories(
-  { client, options }: Asking,
+  { client }: Asking,
   { type: types }: Pick<Project, 'type'>,
   { categories, featuredCategories }: { categories: string[]; featuredCategories: string[] },
 ): Promise<void> {
   const valid = new Set<string>();
   for (const type of types) {
-    for (const { name } of await client.tags.categories(type, options)) valid.add(name);
+    for (const { name } of await client.tags.categories(type)) valid.add(name);
   }
   const refuse = (field: string, value: string) =>
     new AppError('INPUT_INVALID', { field, rule: 'unknown', value });
@@ -69,14 +78,6 @@ async function requireCategories(
   const alone = featuredCategories.find((category) => !categories.includes(category));
   if (alone !== undefined) throw refuse('featuredCategories', alone);
 }
-
-export const editLicence = changeListed(
-  ({ client, options }, project, input: In['editLicence']) => {
-    const { next, changes } = mergeEdit(licenceOf(project), input);
-    const licence = toChoice(next);
-    return { changes, send: () => client.projectWrites.setLicence(project.id, licence, options) };
-  },
-);
 
 /** None where only a list tells of the project, which leaves it out. */
 function licenceOf(project: Project | ProjectSummary): Licence {
@@ -94,14 +95,3 @@ function toChoice(licence: Licence): LicenceChoice {
   if (missing !== null) throw new AppError('INPUT_INVALID', { field: missing, rule: 'missing' });
   return { kind: 'custom', name: name ?? '', url: url ?? '' };
 }
-
-export const editLinks = changeWhole(({ client, options }, project, input: In['editLinks']) => {
-  const now = {
-    issueTracker: project.issueTrackerUrl || null,
-    sourceCode: project.projectSourceUrl || null,
-    wikiPage: project.projectWikiUrl || null,
-    discordServer: project.discordInviteUrl || null,
-  };
-  const { next, changes } = mergeEdit(now, input, linksRequestSchema);
-  return { changes, send: () => client.projectWrites.setLinks(project.id, next, options) };
-});

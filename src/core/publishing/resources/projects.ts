@@ -1,5 +1,4 @@
-import type { Inputs } from '#shared/contract/index.ts';
-import type { EditedProject, OwnProjects, WriteReport } from '#shared/domain/publishing.ts';
+import type { SignedIn } from '../../api/forward.ts';
 import { AppError } from '#shared/errors.ts';
 import { checkInput } from '#shared/registry/check-input.ts';
 import { fixSides, STATUS_TRANSITIONS } from '#shared/registry/project-rules.ts';
@@ -8,7 +7,8 @@ import {
   newProjectRequestSchema,
   projectDetailsFormSchema,
 } from '#shared/registry/requests/project.ts';
-import { type Asking, findMe, requireWhole, withImages } from '../asking.ts';
+import { type Asking, requireWhole, withImages } from '../asking.ts';
+import { findUser } from '../../accounts/credential-use.ts';
 import { orNull, orNothing } from '../../registry/or-else.ts';
 import { findListed, findOrganization, findProject } from '../find.ts';
 import { mergeEdit } from '../merge-edit.ts';
@@ -19,7 +19,6 @@ import { findOpenInvitations } from './notifications.ts';
 
 const UNTOLD = ['AUTH_SCOPE_MISSING', 'REGISTRY_LACKS'] as const;
 
-type In = Inputs['projects'];
 type NewProject = Parameters<Asking['client']['projectWrites']['create']>[0];
 type Named = { readonly project: string };
 
@@ -33,123 +32,112 @@ export const changeWhole = writesOn(
   about,
 );
 
-export async function mine(asking: Asking): Promise<OwnProjects> {
-  const { client, options } = asking;
-  const projects = await client.account.projects(options);
-  // Only what the token or the registry cannot tell is left out; what fails is no empty list.
-  const own = (await orNull(client.organizations.own(options), UNTOLD)) ?? [];
-  const organizations = [];
-  for (const organization of own) {
-    const asked = client.projects.ofOrganization(organization.id, options);
-    const theirs = (await orNull(asked, [...UNTOLD, 'REGISTRY_NOT_FOUND'])) ?? [];
-    organizations.push({ organization, projects: [...theirs] });
-  }
-  const open = await findOpenInvitations(asking);
-  return withImages(asking, {
-    projects: [...projects],
-    organizations,
-    invitations: open.flatMap(({ kind, id }) => (kind === 'project' ? [id] : [])),
-  });
-}
-
-export async function open(asking: Asking, { project: name }: In['open']): Promise<EditedProject> {
-  const [project, me] = [await findProject(asking, name), await findMe(asking)];
-  const rights = rightsInProject(project, me);
-  return withImages(asking, { project: withoutVersions(project), rights });
-}
+export const work = {
+  async mine(asking) {
+    const { client } = asking;
+    const projects = await client.account.projects();
+    // Only what the token or the registry cannot tell is left out; what fails is no empty list.
+    const own = (await orNull(client.organizations.own(), UNTOLD)) ?? [];
+    const organizations = [];
+    for (const organization of own) {
+      const asked = client.projects.ofOrganization(organization.id);
+      const theirs = (await orNull(asked, [...UNTOLD, 'REGISTRY_NOT_FOUND'])) ?? [];
+      organizations.push({ organization, projects: [...theirs] });
+    }
+    const open = await findOpenInvitations(asking);
+    return withImages(asking, {
+      projects: [...projects],
+      organizations,
+      invitations: open.flatMap(({ kind, id }) => (kind === 'project' ? [id] : [])),
+    });
+  },
+  async open(asking, { project: name }) {
+    const [project, me] = [await findProject(asking, name), await findUser(asking.client)];
+    const rights = rightsInProject(project, me);
+    return withImages(asking, { project: withoutVersions(project), rights });
+  },
+  async create(asking, { registry: _, dryRun, organization, ...content }) {
+    const owner = organization === null ? null : await findOrganization(asking, organization);
+    const request = { ...content, orgId: owner?.id ?? null };
+    checkInput(newProjectRequestSchema, request);
+    await requireFree(asking, content.slug);
+    return perform(asking, dryRun, {
+      target: { kind: 'project', id: null, name: content.name },
+      changes: changed('project', null, content.slug),
+      notes: [message('write-project-starts-as-draft')],
+      slug: content.slug,
+      async send() {
+        const { slug } = await asking.client.projectWrites.create(request as NewProject);
+        const made = await orNothing(asking.client.projects.get(slug));
+        return { slug, id: made?.id ?? null };
+      },
+    });
+  },
+  edit: changeListed(async (asking, project, input) => {
+    requireWhole(asking, project);
+    const merged = mergeEdit(detailsOf(project), input);
+    // The registry sets the sides by type whatever is sent (registry §8.6).
+    const next = { ...merged.next, ...fixSides(merged.next.type, merged.next) };
+    const { changes } = mergeEdit(detailsOf(project), { base: null, change: next });
+    checkInput(projectDetailsFormSchema, { ...next, type: JSON.stringify(next.type) });
+    if (next.slug !== project.slug) await requireFree(asking, next.slug);
+    return {
+      changes,
+      notes: changes.some(({ field }) => field === 'type') ? [message('write-type-changes')] : [],
+      slug: next.slug,
+      send: () => asking.client.projectWrites.edit(project.id, next),
+    };
+  }),
+  submit: changeWhole(async (asking, project) => {
+    await requireComplete(asking, project);
+    return {
+      changes: [{ field: 'status', from: project.status, to: 'processing' }],
+      notes: [message('write-review')],
+      send: () => asking.client.projectWrites.submit(project.id),
+    };
+  }),
+  remove: changeListed(async ({ client }, { id }) => {
+    const versions = (await orNothing(client.versions.list(id)))?.length ?? null;
+    return {
+      changes: DELETED,
+      notes: [message('write-project-deleted', { versions })],
+      send: () => client.projectWrites.remove(id),
+    };
+  }),
+  follow: changeWhole((asking, project) => setFollowed(asking, project, true)),
+  unfollow: changeWhole((asking, project) => setFollowed(asking, project, false)),
+} satisfies Partial<SignedIn<'projects'>>;
 
 export function withoutVersions({ versions: _, ...project }: Project): Omit<Project, 'versions'> {
   return project;
 }
-
-export async function create(
-  asking: Asking,
-  { registry: _, dryRun, organization, ...content }: In['create'],
-): Promise<WriteReport> {
-  const { client, options } = asking;
-  const owner = organization === null ? null : await findOrganization(asking, organization);
-  const request = { ...content, orgId: owner?.id ?? null };
-  checkInput(newProjectRequestSchema, request);
-  await requireFree(asking, content.slug);
-  return perform(asking, dryRun, {
-    target: { kind: 'project', id: null, name: content.name },
-    changes: changed('project', null, content.slug),
-    notes: [message('write-project-starts-as-draft')],
-    slug: content.slug,
-    async send() {
-      const { slug } = await client.projectWrites.create(request as NewProject, options);
-      const made = await orNothing(client.projects.get(slug, options));
-      return { slug, id: made?.id ?? null };
-    },
-  });
-}
-
-export const edit = changeListed(async (asking, project, input: In['edit']) => {
-  requireWhole(asking, project);
-  const { client, options } = asking;
-  const merged = mergeEdit(detailsOf(project), input);
-  // The registry sets the sides by type whatever is sent (registry §8.6).
-  const next = { ...merged.next, ...fixSides(merged.next.type, merged.next) };
-  const { changes } = mergeEdit(detailsOf(project), { base: null, change: next });
-  checkInput(projectDetailsFormSchema, { ...next, type: JSON.stringify(next.type) });
-  if (next.slug !== project.slug) await requireFree(asking, next.slug);
-  return {
-    changes,
-    notes: changes.some(({ field }) => field === 'type') ? [message('write-type-changes')] : [],
-    slug: next.slug,
-    send: () => client.projectWrites.edit(project.id, next, 'keep', options),
-  };
-});
 
 function detailsOf(project: Project | ProjectSummary) {
   const { name, slug, visibility, type, clientSide, serverSide, summary } = project;
   return { name, slug, visibility, type, clientSide, serverSide, summary };
 }
 
-async function requireFree({ client, options }: Asking, slug: string): Promise<void> {
-  const taken = await orNull(client.projects.idOfSlug(slug, options), ['REGISTRY_LACKS']);
+async function requireFree({ client }: Asking, slug: string): Promise<void> {
+  const taken = await orNull(client.projects.idOfSlug(slug), ['REGISTRY_LACKS']);
   if (taken !== null) throw new AppError('INPUT_INVALID', { field: 'slug', rule: 'taken' });
 }
 
-export const submit = changeWhole(async (asking, project) => {
-  await requireComplete(asking, project);
-  const { client, options } = asking;
-  return {
-    changes: [{ field: 'status', from: project.status, to: 'processing' }],
-    notes: [message('write-review')],
-    send: () => client.projectWrites.submit(project.id, options),
-  };
-});
-
 /** registry §5.4. Throws INPUT_INVALID. */
-async function requireComplete({ client, options }: Asking, project: Project): Promise<void> {
+async function requireComplete({ client }: Asking, project: Project): Promise<void> {
   const missing = (field: string) => new AppError('INPUT_INVALID', { field, rule: 'missing' });
   if (!(STATUS_TRANSITIONS.submit.from as readonly string[]).includes(project.status)) {
     throw new AppError('INPUT_INVALID', { field: 'status', rule: 'status', value: project.status });
   }
-  if ((await client.versions.list(project.id, options)).length === 0) throw missing('version');
+  if ((await client.versions.list(project.id)).length === 0) throw missing('version');
   if ((project.description ?? '') === '') throw missing('description');
   if (project.licenseId === null && (project.licenseName ?? '') === '') throw missing('licence');
 }
 
-export const remove = changeListed(async ({ client, options }, { id }) => {
-  const versions = (await orNothing(client.versions.list(id, options)))?.length ?? null;
-  return {
-    changes: DELETED,
-    notes: [message('write-project-deleted', { versions })],
-    send: () => client.projectWrites.remove(id, options),
-  };
-});
-
-export const follow = changeWhole((asking, project) => setFollowed(asking, project, true));
-
-export const unfollow = changeWhole((asking, project) => setFollowed(asking, project, false));
-
 /** `wanted`: whether the person shall follow it. */
-async function setFollowed({ client, options }: Asking, { id }: Project, wanted: boolean) {
-  const follows = (await client.account.follows(options)).includes(id);
+async function setFollowed({ client }: Asking, { id }: Project, wanted: boolean) {
+  const follows = (await client.account.follows()).includes(id);
   const send = wanted ? client.account.follow : client.account.unfollow;
-  return { changes: changed('followed', follows, wanted), send: () => send(id, options) };
+  return { changes: changed('followed', follows, wanted), send: () => send(id) };
 }
 
 function about({ id, name, slug }: Pick<Project, 'id' | 'name' | 'slug'>): About {

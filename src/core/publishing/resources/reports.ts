@@ -1,6 +1,6 @@
 import type { Inputs } from '#shared/contract/index.ts';
-import type { NamedReport, OpenedReport, OwnReports } from '#shared/domain/community.ts';
-import type { WriteReport } from '#shared/domain/publishing.ts';
+import type { SignedIn } from '../../api/forward.ts';
+import type { NamedReport } from '#shared/domain/community.ts';
 import { AppError } from '#shared/errors.ts';
 import { checkInput } from '#shared/registry/check-input.ts';
 import type { Report } from '#shared/registry/report.ts';
@@ -12,54 +12,45 @@ import { findVersion } from '../../lookups/resolve-project.ts';
 import { findProject } from '../find.ts';
 import { perform } from '../perform.ts';
 
-export async function mine(asking: Asking): Promise<OwnReports> {
-  const { client, options } = asking;
-  return {
-    registry: client.profile.id,
-    reports: await addNames(asking, await client.reports.list(options)),
-  };
-}
-
-export async function open(
-  asking: Asking,
-  { report: id }: Inputs['reports']['open'],
-): Promise<OpenedReport> {
-  const { client, options } = asking;
-  const found = await findReport(asking, id);
-  const [report = { ...found, itemName: null }] = await addNames(asking, [found]);
-  const { threadId } = found;
-  const asked = threadId === null ? null : await orError(client.threads.get(threadId, options));
-  return {
-    registry: client.profile.id,
-    report,
-    thread: asked instanceof AppError ? null : asked,
-    threadError: asked instanceof AppError ? asked.payload : null,
-  };
-}
-
-export async function create(
-  asking: Asking,
-  { item, type, text, dryRun }: Inputs['reports']['create'],
-): Promise<WriteReport> {
-  const { client, options } = asking;
-  const { name, ...found } = await findItem(asking, item);
-  const content = checkInput(newReportRequestSchema, { ...found, reportType: type, body: text });
-  // A token that may report may not be able to read; the registry refuses a second one then.
-  const existing = await orNull(client.reports.findOpen(found, options), ['AUTH_SCOPE_MISSING']);
-  if (existing !== null) throw new AppError('REPORT_EXISTS', { name, id: existing.id });
-  return perform(asking, dryRun, {
-    target: { kind: 'report', id: null, name },
-    changes: [
-      { field: 'type', from: null, to: type },
-      { field: 'text', from: null, to: text },
-    ],
-    send: () => client.reports.create(content, options),
-  });
-}
+export const work: SignedIn<'reports'> = {
+  async mine(asking) {
+    return {
+      registry: asking.client.profile.id,
+      reports: await addNames(asking, await asking.client.reports.list()),
+    };
+  },
+  async open(asking, { report: id }) {
+    const found = await findReport(asking, id);
+    const [report = { ...found, itemName: null }] = await addNames(asking, [found]);
+    const { threadId } = found;
+    const asked = threadId === null ? null : await orError(asking.client.threads.get(threadId));
+    return {
+      registry: asking.client.profile.id,
+      report,
+      thread: asked instanceof AppError ? null : asked,
+      threadError: asked instanceof AppError ? asked.payload : null,
+    };
+  },
+  async create(asking, { item, type, text, dryRun }) {
+    const { name, ...found } = await findItem(asking, item);
+    const content = checkInput(newReportRequestSchema, { ...found, reportType: type, body: text });
+    // A token that may report may not be able to read; the registry refuses a second one then.
+    const existing = await orNull(asking.client.reports.findOpen(found), ['AUTH_SCOPE_MISSING']);
+    if (existing !== null) throw new AppError('REPORT_EXISTS', { name, id: existing.id });
+    return perform(asking, dryRun, {
+      target: { kind: 'report', id: null, name },
+      changes: [
+        { field: 'type', from: null, to: type },
+        { field: 'text', from: null, to: text },
+      ],
+      send: () => asking.client.reports.create(content),
+    });
+  },
+};
 
 /** Throws REPORT_UNKNOWN, also for one of somebody else. */
-export async function findReport({ client, options }: Asking, id: string): Promise<Report> {
-  const found = await orNull(client.reports.get(id, options));
+export async function findReport({ client }: Asking, id: string): Promise<Report> {
+  const found = await orNull(client.reports.get(id));
   if (found === null) throw new AppError('REPORT_UNKNOWN', { id });
   return found;
 }
@@ -69,8 +60,7 @@ async function findItem(
   item: Inputs['reports']['create']['item'],
 ): Promise<ReportedItem & { readonly name: string }> {
   if (item.kind === 'user') {
-    const { client, options } = asking;
-    const user = await orNull(client.users.get(item.user, options));
+    const user = await orNull(asking.client.users.get(item.user));
     if (user === null) throw new AppError('PERSON_UNKNOWN', { name: item.user });
     return { itemType: 'user', itemId: user.id, name: user.userName };
   }
@@ -83,15 +73,12 @@ async function findItem(
 }
 
 /** Names of versions are not asked for: they have none that says anything without their project. */
-async function addNames(
-  { client, options }: Asking,
-  reports: readonly Report[],
-): Promise<NamedReport[]> {
+async function addNames({ client }: Asking, reports: readonly Report[]): Promise<NamedReport[]> {
   const idsOf = (type: string) => [
     ...new Set(reports.flatMap(({ itemType, itemId }) => (itemType === type ? [itemId] : []))),
   ];
-  const projects = (await orNothing(client.projects.list(idsOf('project'), options))) ?? [];
-  const users = (await orNothing(client.users.list(idsOf('user'), options))) ?? [];
+  const projects = (await orNothing(client.projects.list(idsOf('project')))) ?? [];
+  const users = (await orNothing(client.users.list(idsOf('user')))) ?? [];
   const names = new Map<string, string>([
     ...projects.map(({ id, name }) => [`project ${id}`, name] as const),
     ...users.map(({ id, userName }) => [`user ${id}`, userName] as const),

@@ -1,5 +1,5 @@
 import type { Inputs } from '#shared/contract/index.ts';
-import type { TeamAnswer, WriteReport } from '#shared/domain/publishing.ts';
+import type { SignedIn } from '../../api/forward.ts';
 import { AppError } from '#shared/errors.ts';
 import { checkInput } from '#shared/registry/check-input.ts';
 import { TEXT_LIMITS } from '#shared/registry/limits.ts';
@@ -9,7 +9,7 @@ import {
   memberRequestSchema,
 } from '#shared/registry/requests/team.ts';
 import type { TeamMember } from '#shared/registry/team-member.ts';
-import { type Asking, withImages } from '../asking.ts';
+import { withImages } from '../asking.ts';
 import { mergeEdit } from '../merge-edit.ts';
 import { changed, writesOn } from '../perform.ts';
 import { message } from '#shared/messages/message.ts';
@@ -30,60 +30,103 @@ const changeMember = writesOn(
   ({ member }) => aboutMember(member),
 );
 
-export async function members(asking: Asking, { of }: In['members']): Promise<TeamAnswer> {
-  const { team, parent, rights } = await findTeam(asking, of);
-  return withImages(asking, { team, parent, rights });
-}
+type Permissions = Pick<TeamMember, 'permissions' | 'organisationPermissions'>;
 
-export async function invite(asking: Asking, input: In['invite']): Promise<WriteReport> {
-  const { userName } = input;
-  checkInput(inviteRequestSchema, { userName });
-  const write = change(({ client, options }, { team, ref }) => {
-    const wanted = userName.toLowerCase();
-    const entry = team.members.find((one) => one.userName.toLowerCase() === wanted);
-    requireTransition(entry ?? null, 'invite', userName);
+export const work: SignedIn<'teams'> = {
+  async members(asking, { of }) {
+    const { team, parent, rights } = await findTeam(asking, of);
+    return withImages(asking, { team, parent, rights });
+  },
+  async invite(asking, input) {
+    const { userName } = input;
+    checkInput(inviteRequestSchema, { userName });
+    const write = change(({ client }, { team, ref }) => {
+      const wanted = userName.toLowerCase();
+      const entry = team.members.find((one) => one.userName.toLowerCase() === wanted);
+      requireTransition(entry ?? null, 'invite', userName);
+      return {
+        changes: changed('invitation', null, userName),
+        send: () => client.teams.invite(ref, userName),
+      };
+    });
+    return write(asking, input);
+  },
+  accept: change((asking, found) => {
+    const { userId, ref } = requireSelf(found, 'accept');
     return {
-      changes: changed('invitation', null, userName),
-      send: () => client.teams.invite(ref, userName, options),
+      changes: changed('accepted', false, true),
+      async send() {
+        await asking.client.teams.accept(ref, userId);
+        await markAnswered(asking, ref.teamId);
+      },
     };
-  });
-  return write(asking, input);
-}
-
-export const accept = change((asking, found) => {
-  const { client, options } = asking;
-  const { userId, ref } = requireSelf(found, 'accept');
-  return {
-    changes: changed('accepted', false, true),
-    async send() {
-      await client.teams.accept(ref, userId, options);
-      await markAnswered(asking, ref.teamId);
-    },
-  };
-});
-
-/** Declining is leaving while the invitation is open (registry §4.2). */
-export const decline = change((asking, found) => {
-  const { client, options } = asking;
-  const { userId, ref } = requireSelf(found, 'accept');
-  return {
-    changes: [{ field: 'invitation', from: found.me?.userName ?? null, to: null }],
-    async send() {
-      await client.teams.leave(ref, userId, options);
-      await markAnswered(asking, ref.teamId);
-    },
-  };
-});
-
-export const leave = change(({ client, options }, found) => {
-  const { userId, ref } = requireSelf(found, 'leave');
-  const isOrganization = found.team.kind === 'organization';
-  return {
-    changes: [{ field: 'member', from: found.me?.userName ?? null, to: null }],
-    notes: isOrganization ? [message('write-leaves-projects')] : [],
-    send: () => client.teams.leave(ref, userId, options),
-  };
-});
+  }),
+  /** Declining is leaving while the invitation is open (registry §4.2). */
+  decline: change((asking, found) => {
+    const { userId, ref } = requireSelf(found, 'accept');
+    return {
+      changes: [{ field: 'invitation', from: found.me?.userName ?? null, to: null }],
+      async send() {
+        await asking.client.teams.leave(ref, userId);
+        await markAnswered(asking, ref.teamId);
+      },
+    };
+  }),
+  leave: change(({ client }, found) => {
+    const { userId, ref } = requireSelf(found, 'leave');
+    const isOrganization = found.team.kind === 'organization';
+    return {
+      changes: [{ field: 'member', from: found.me?.userName ?? null, to: null }],
+      notes: isOrganization ? [message('write-leaves-projects')] : [],
+      send: () => client.teams.leave(ref, userId),
+    };
+  }),
+  edit: changeMember(({ client }, { found, member }, input) => {
+    const { id, role, permissions, organisationPermissions } = member;
+    const now = { role, permissions, organisationPermissions };
+    const { next, changes } = mergeEdit(now, input, memberRequestSchema.pick({ role: true }));
+    requireMayGive(found, { now: member, next });
+    const { organisationPermissions: _, ...ofProject } = next;
+    const content = found.team.kind === 'organization' ? next : ofProject;
+    return { changes, send: () => client.teams.editMember(found.ref, id, content) };
+  }),
+  remove: changeMember(({ client }, { found, member }) => {
+    requireTransition(member, 'remove', member.userName);
+    return {
+      changes: changed('member', member.userName, null),
+      send: () => client.teams.removeMember(found.ref, member.id),
+    };
+  }),
+  transfer: changeMember(({ client }, { found, member }) => {
+    requireTransition(member, 'makeOwner', member.userName);
+    const owner = found.team.members.find(({ isOwner }) => isOwner);
+    return {
+      changes: [{ field: 'owner', from: owner?.userName ?? null, to: member.userName }],
+      notes: [message('write-owner-becomes-member', { name: owner?.userName ?? '' })],
+      send: () => client.teams.makeOwner(found.ref, member.userId),
+    };
+  }),
+  /** registry §4.2: only what this project gives to a member of its organization. */
+  override: change((asking, { ref, parent }, input) => {
+    const { role, permissions } = input;
+    const member = requireMember(
+      asking,
+      { team: { members: parent?.members ?? [] } },
+      input.member,
+    );
+    const content = { userId: member.userId, role, permissions };
+    checkInput(addMemberRequestSchema, content);
+    const sent = content as Parameters<typeof asking.client.teams.addMember>[1];
+    return {
+      ...aboutMember(member),
+      changes: [
+        ...changed('role', null, role),
+        { field: 'permissions', from: null, to: permissions },
+      ],
+      send: () => asking.client.teams.addMember(ref, sent),
+    };
+  }),
+};
 
 /** Who cannot be known may still ask: the registry knows. Throws TEAM_REFUSED. */
 function requireSelf(found: FoundTeam, trigger: 'accept' | 'leave') {
@@ -94,18 +137,6 @@ function requireSelf(found: FoundTeam, trigger: 'accept' | 'leave') {
   requireTransition(me, trigger, me?.userName ?? null);
   return { userId: rights.userId, ref };
 }
-
-export const edit = changeMember(({ client, options }, { found, member }, input: In['edit']) => {
-  const { id, role, permissions, organisationPermissions } = member;
-  const now = { role, permissions, organisationPermissions };
-  const { next, changes } = mergeEdit(now, input, memberRequestSchema.pick({ role: true }));
-  requireMayGive(found, { now: member, next });
-  const { organisationPermissions: _, ...ofProject } = next;
-  const content = found.team.kind === 'organization' ? next : ofProject;
-  return { changes, send: () => client.teams.editMember(found.ref, id, content, options) };
-});
-
-type Permissions = Pick<TeamMember, 'permissions' | 'organisationPermissions'>;
 
 /** Throws INPUT_INVALID for a permission that the person cannot add, or that nobody has in a project's team. */
 function requireMayGive(
@@ -125,42 +156,6 @@ function requireMayGive(
     if (odd !== undefined) throw refuse(field, 'not-yours-to-give', odd);
   }
 }
-
-export const remove = changeMember(({ client, options }, { found, member }) => {
-  requireTransition(member, 'remove', member.userName);
-  return {
-    changes: changed('member', member.userName, null),
-    send: () => client.teams.removeMember(found.ref, member.id, options),
-  };
-});
-
-export const transfer = changeMember(({ client, options }, { found, member }) => {
-  requireTransition(member, 'makeOwner', member.userName);
-  const owner = found.team.members.find(({ isOwner }) => isOwner);
-  return {
-    changes: [{ field: 'owner', from: owner?.userName ?? null, to: member.userName }],
-    notes: [message('write-owner-becomes-member', { name: owner?.userName ?? '' })],
-    send: () => client.teams.makeOwner(found.ref, member.userId, options),
-  };
-});
-
-/** registry §4.2: only what this project gives to a member of its organization. */
-export const override = change((asking, { ref, parent }, input: In['override']) => {
-  const { client, options } = asking;
-  const { role, permissions } = input;
-  const member = requireMember(asking, { team: { members: parent?.members ?? [] } }, input.member);
-  const content = { userId: member.userId, role, permissions };
-  checkInput(addMemberRequestSchema, content);
-  const sent = content as Parameters<typeof client.teams.addMember>[1];
-  return {
-    ...aboutMember(member),
-    changes: [
-      ...changed('role', null, role),
-      { field: 'permissions', from: null, to: permissions },
-    ],
-    send: () => client.teams.addMember(ref, sent, options),
-  };
-});
 
 function about({ team, ref: { teamId: id } }: FoundTeam) {
   const name = team.name.slice(0, TEXT_LIMITS.projectName[1]);

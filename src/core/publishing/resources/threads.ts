@@ -1,5 +1,5 @@
 import type { Inputs } from '#shared/contract/index.ts';
-import type { OpenedThread } from '#shared/domain/community.ts';
+import type { SignedIn } from '../../api/forward.ts';
 import { AppError } from '#shared/errors.ts';
 import { checkInput } from '#shared/registry/check-input.ts';
 import { messageRequestSchema } from '#shared/registry/requests/report.ts';
@@ -18,35 +18,32 @@ type Of = In['open']['of'];
 
 const change = writesOn((asking, { of }: { readonly of: Of }) => findThread(asking, of), about);
 
-export async function open(asking: Asking, { of }: In['open']): Promise<OpenedThread> {
-  return { registry: asking.client.profile.id, thread: await findThread(asking, of) };
-}
-
-export async function reply(asking: Asking, input: In['reply']) {
-  const { text } = input;
-  checkInput(messageRequestSchema, { message: text });
-  const write = change(({ client, options }, thread) => ({
-    changes: changed('message', null, text),
-    send: () => client.threads.reply(thread, text, options),
-  }));
-  return write(asking, input);
-}
-
-export const removeMessage = change(
-  ({ client, options }, thread, { messageId }: In['removeMessage']) => {
+export const work: SignedIn<'threads'> = {
+  async open(asking, { of }) {
+    return { registry: asking.client.profile.id, thread: await findThread(asking, of) };
+  },
+  async reply(asking, input) {
+    const { text } = input;
+    checkInput(messageRequestSchema, { message: text });
+    const write = change(({ client }, thread) => ({
+      changes: changed('message', null, text),
+      send: () => client.threads.reply(thread, text),
+    }));
+    return write(asking, input);
+  },
+  removeMessage: change(({ client }, thread, { messageId }) => {
     const message = thread.messages.find(({ id }) => id === messageId);
     return {
       changes: message === undefined ? [] : [{ field: 'message', from: textOf(message), to: null }],
-      send: () => client.threads.remove(thread.id, messageId, options),
+      send: () => client.threads.remove(thread.id, messageId),
     };
-  },
-);
+  }),
+};
 
 /** Throws PROJECT_UNKNOWN, REPORT_UNKNOWN, and THREAD_UNKNOWN also where the person takes no part. */
 async function findThread(asking: Asking, of: Of): Promise<Thread> {
-  const { client, options } = asking;
   const id = await findThreadId(asking, of);
-  const found = id === null ? null : await orNull(client.threads.get(id, options), HIDDEN);
+  const found = id === null ? null : await orNull(asking.client.threads.get(id), HIDDEN);
   if (found === null) throw new AppError('THREAD_UNKNOWN', { name: of.name });
   return found;
 }

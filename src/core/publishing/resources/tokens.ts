@@ -1,5 +1,5 @@
-import type { Inputs } from '#shared/contract/index.ts';
-import type { AccessToken, NewAccessToken } from '#shared/registry/access-token.ts';
+import type { SignedIn } from '../../api/forward.ts';
+import type { AccessToken } from '#shared/registry/access-token.ts';
 import { AppError } from '#shared/errors.ts';
 import { checkInput } from '#shared/registry/check-input.ts';
 import { findRestrictedScope, tokenRequestSchema } from '#shared/registry/requests/token.ts';
@@ -12,57 +12,47 @@ import { message } from '#shared/messages/message.ts';
 
 const DAY = 'YYYY-MM-DD'.length;
 
-type In = Inputs['tokens'];
-
 const change = writesOn(
   (asking, { tokenId }: { readonly tokenId: string }) => findToken(asking, tokenId),
   ({ id, name }) => ({ target: { kind: 'token', id, name } }),
 );
 
-/** registry §4.1. */
-export async function list({ client, options }: Asking): Promise<{
-  registry: string;
-  tokens: AccessToken[];
-}> {
-  return { registry: client.profile.id, tokens: [...(await client.tokens.list(options))] };
-}
-
-/** The answer is the only place where the token's value ever stands. */
-export async function create(
-  asking: Asking,
-  { dryRun, ...content }: In['create'],
-): Promise<{ registry: string; token: NewAccessToken | null }> {
-  const { client, options } = asking;
-  const request = toRequest(asking, content);
-  // Also when it is only tried: with less than a session none of this is possible.
-  if (dryRun) await client.tokens.list(options);
-  const token = dryRun ? null : await client.tokens.create(request, options);
-  return { registry: client.profile.id, token };
-}
-
-export const edit = change((asking, token, input: In['edit']) => {
-  const { client, options } = asking;
-  const { id, name, scopes } = token;
-  const now = { name, dateExpires: token.dateExpires.slice(0, DAY), scopes };
-  const { next, changes } = mergeEdit(now, { base: null, change: input.change });
-  const request = changes.length === 0 ? null : toRequest(asking, next);
-  return {
-    changes,
-    async send() {
-      if (request !== null) await client.tokens.edit(id, request, options);
-    },
-  };
-});
-
-export const remove = change(({ client, options }, { id }) => ({
-  changes: DELETED,
-  notes: [message('write-token-stops')],
-  send: () => client.tokens.remove(id, options),
-}));
+export const work: SignedIn<'tokens'> = {
+  /** registry §4.1. */
+  async list({ client }) {
+    return { registry: client.profile.id, tokens: [...(await client.tokens.list())] };
+  },
+  /** The answer is the only place where the token's value ever stands. */
+  async create(asking, { dryRun, ...content }) {
+    const { client } = asking;
+    const request = toRequest(asking, content);
+    // Also when it is only tried: with less than a session none of this is possible.
+    if (dryRun) await client.tokens.list();
+    const token = dryRun ? null : await client.tokens.create(request);
+    return { registry: client.profile.id, token };
+  },
+  edit: change((asking, token, input) => {
+    const { id, name, scopes } = token;
+    const now = { name, dateExpires: token.dateExpires.slice(0, DAY), scopes };
+    const { next, changes } = mergeEdit(now, { base: null, change: input.change });
+    const request = changes.length === 0 ? null : toRequest(asking, next);
+    return {
+      changes,
+      async send() {
+        if (request !== null) await asking.client.tokens.edit(id, request);
+      },
+    };
+  }),
+  remove: change(({ client }, { id }) => ({
+    changes: DELETED,
+    notes: [message('write-token-stops')],
+    send: () => client.tokens.remove(id),
+  })),
+};
 
 /** By its id, else by its name where one has it. Throws NAME_UNKNOWN. */
-async function findToken({ client, options }: Asking, wanted: string): Promise<AccessToken> {
-  const all = await client.tokens.list(options);
+async function findToken({ client }: Asking, wanted: string): Promise<AccessToken> {
+  const all = await client.tokens.list();
   const found = pickNamed(all, wanted);
   if (found !== null) return found;
   const what = all.some(({ name }) => name === wanted) ? 'single token' : 'token';

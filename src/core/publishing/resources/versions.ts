@@ -1,13 +1,14 @@
 import type { Inputs } from '#shared/contract/index.ts';
-import type { FieldChange, OwnVersions } from '#shared/domain/publishing.ts';
+import type { SignedIn } from '../../api/forward.ts';
+import type { FieldChange } from '#shared/domain/publishing.ts';
 import { AppError } from '#shared/errors.ts';
-import { checkInput } from '#shared/registry/check-input.ts';
 import { countAdditionalFiles } from '#shared/registry/limits.ts';
 import type { Project } from '#shared/registry/project.ts';
-import { versionFormSchema } from '#shared/registry/requests/version.ts';
 import type { Version, VersionFile } from '#shared/registry/version.ts';
 import type { UploadFile } from '../../registry/form.ts';
-import { type Asking, findMe, requireWhole, withImages } from '../asking.ts';
+import { toVersionTexts } from '../../registry/resources/version-writes.ts';
+import { type Asking, requireWhole, withImages } from '../asking.ts';
+import { findUser } from '../../accounts/credential-use.ts';
 import { orNothing } from '../../registry/or-else.ts';
 import { findVersion } from '../../lookups/resolve-project.ts';
 import { findProject } from '../find.ts';
@@ -21,7 +22,6 @@ import { withoutVersions } from './projects.ts';
 type In = Inputs['versions'];
 type Named = { readonly project: string; readonly version: string };
 type Content = ReturnType<typeof contentOf>;
-type VersionForm = Parameters<Asking['client']['versionWrites']['edit']>[1];
 
 const change = writesOn(
   async (asking, named: Named) => {
@@ -35,32 +35,46 @@ const change = writesOn(
   }),
 );
 
-export async function list(asking: Asking, { project: name }: In['list']): Promise<OwnVersions> {
-  const { client, options } = asking;
-  const project = await findProject(asking, name);
-  const versions = await client.versions.list(project.id, options);
-  const rights = rightsInProject(project, await findMe(asking));
-  return withImages(asking, { project: withoutVersions(project), versions: [...versions], rights });
-}
-
-export const edit = change(async (asking, found, input: In['edit']) => {
-  const add = await Promise.all(
-    input.addFiles.map((grant) => toAdditionalFile(asking.fileOf(grant))),
-  );
-  const dependencies = await resolveDependencies(asking, found.version, input.change.dependencies);
-  const content = dependencies === undefined ? input.change : { ...input.change, dependencies };
-  return prepareEdit(asking, { ...found, add }, { base: input.base, change: content });
-});
-
-export const feature = change((asking, found, { featured }: In['feature']) =>
-  prepareEdit(asking, { ...found, add: [] }, { base: null, change: { featured } }),
-);
-
 interface Edited {
   readonly project: Project;
   readonly version: Version;
   readonly add: readonly UploadFile[];
 }
+
+type Dependencies = Content['dependencies'];
+
+export const work: SignedIn<'versions'> = {
+  async list(asking, { project: name }) {
+    const project = await findProject(asking, name);
+    const versions = await asking.client.versions.list(project.id);
+    const rights = rightsInProject(project, await findUser(asking.client));
+    return withImages(asking, {
+      project: withoutVersions(project),
+      versions: [...versions],
+      rights,
+    });
+  },
+  edit: change(async (asking, found, input) => {
+    const add = await Promise.all(
+      input.addFiles.map((grant) => toAdditionalFile(asking.fileOf(grant))),
+    );
+    const dependencies = await resolveDependencies(
+      asking,
+      found.version,
+      input.change.dependencies,
+    );
+    const content = dependencies === undefined ? input.change : { ...input.change, dependencies };
+    return prepareEdit(asking, { ...found, add }, { base: input.base, change: content });
+  }),
+  feature: change((asking, found, { featured }) =>
+    prepareEdit(asking, { ...found, add: [] }, { base: null, change: { featured } }),
+  ),
+  remove: change(({ client }, { project, version }) => ({
+    changes: DELETED,
+    notes: [message('write-version-deleted')],
+    send: () => client.versionWrites.remove(project.id, version.id),
+  })),
+};
 
 /** Every additional file that nobody removed by hand is named: the registry deletes the others (registry §5.5). */
 async function prepareEdit(
@@ -68,28 +82,24 @@ async function prepareEdit(
   { project, version, add }: Edited,
   edit: Pick<In['edit'], 'base' | 'change'>,
 ) {
-  const { client, options } = asking;
   requireWhole(asking, version);
   const { next, changes } = mergeEdit(contentOf(version), edit);
   const keep = additionalOf(version).filter(({ id }) => next.keepFiles.includes(id));
-  requireFiles(version, { keep: next.keepFiles, add, most: countAdditionalFiles(client.profile) });
-  checkInput(versionFormSchema, toTexts(next));
+  requireFiles(version, {
+    keep: next.keepFiles,
+    add,
+    most: countAdditionalFiles(asking.client.profile),
+  });
+  toVersionTexts(next);
   const ids = { projectId: project.id, versionId: version.id };
-  const content = next as unknown as VersionForm;
   return {
     changes: [
       ...(await nameIds(asking, version, { changes, next })),
       ...add.flatMap(({ name }) => changed('addFiles', null, name)),
     ],
-    send: () => client.versionWrites.edit(ids, content, { keep, add }, options),
+    send: () => asking.client.versionWrites.edit(ids, next, { keep, add }),
   };
 }
-
-export const remove = change(({ client, options }, { project, version }) => ({
-  changes: DELETED,
-  notes: [message('write-version-deleted')],
-  send: () => client.versionWrites.remove(project.id, version.id, options),
-}));
 
 function additionalOf({ files }: Version): VersionFile[] {
   return files.filter(({ isPrimary }) => !isPrimary);
@@ -113,8 +123,6 @@ function contentOf(version: Version) {
     keepFiles: additionalOf(version).map(({ id }) => id),
   };
 }
-
-type Dependencies = Content['dependencies'];
 
 /** A registry takes ids only (registry §14). What the version has already stays as it is. Throws PROJECT_UNKNOWN. */
 async function resolveDependencies(
@@ -140,7 +148,7 @@ async function resolveDependencies(
 
 /** Changes of dependencies and files, by the names of projects and files instead of their ids. */
 async function nameIds(
-  { client, options }: Asking,
+  { client }: Asking,
   version: Version,
   { changes, next }: { changes: readonly FieldChange[]; next: Content },
 ): Promise<FieldChange[]> {
@@ -149,7 +157,7 @@ async function nameIds(
   }
   const all = [...version.dependencies, ...next.dependencies];
   const ids = [...new Set(all.map(({ projectId }) => projectId))];
-  const projects = (await orNothing(client.projects.list(ids, options))) ?? [];
+  const projects = (await orNothing(client.projects.list(ids))) ?? [];
   const titles = new Map(projects.map(({ id, name }) => [id, name]));
   const files = new Map(version.files.map(({ id, name }) => [id, name]));
   const name = ({ projectId, dependencyType }: Dependencies[number]) =>
@@ -163,23 +171,6 @@ async function nameIds(
     const now = additionalOf(version).map((file) => file.name);
     return { ...change, from: now, to: next.keepFiles.map((id) => files.get(id) ?? id) };
   });
-}
-
-function toTexts({
-  featured,
-  gameVersions,
-  loaders,
-  dependencies,
-  keepFiles: _,
-  ...texts
-}: Content) {
-  return {
-    ...texts,
-    featured: String(featured),
-    loaders: JSON.stringify(loaders),
-    gameVersions: JSON.stringify(gameVersions),
-    dependencies: JSON.stringify(dependencies),
-  };
 }
 
 /** Throws INPUT_INVALID. */

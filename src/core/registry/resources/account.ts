@@ -1,26 +1,15 @@
 import { z } from 'zod';
-import { checkInput } from '#shared/registry/check-input.ts';
-import { type ProjectSummary, projectSummarySchema } from '#shared/registry/project.ts';
+import { projectSummarySchema } from '#shared/registry/project.ts';
 import { profileFormSchema } from '#shared/registry/requests/user.ts';
 import {
   type AccountSession,
   accountSessionSchema,
-  type LoggedInUser,
   loggedInUserSchema,
-  type User,
   userSchema,
 } from '#shared/registry/user.ts';
 import { at } from '../addresses.ts';
-import type { CallOptions } from '../call.ts';
 import { VALIDATE_SESSION } from '../explain-refusal.ts';
-import {
-  type Writer,
-  type PictureChange,
-  requireSession,
-  toPicturePart,
-  toTextParts,
-  type UploadOptions,
-} from '../writing.ts';
+import { checked, type Writer, type PictureChange, requireSession, toParts } from '../writing.ts';
 
 const sessionSchema = z.object({ sessionValid: z.boolean() });
 
@@ -34,57 +23,48 @@ const SESSIONS = '/api/auth/sessions';
 export function createAccount(caller: Writer) {
   const { read, write } = caller;
 
-  async function follows(options?: CallOptions): Promise<readonly string[]> {
-    return read.list(z.string(), options, {
+  const follows = async (): Promise<readonly string[]> =>
+    read.list(z.string(), {
       ...READ,
       isVague: true,
       feature: 'follows',
       route: '/api/user/follows',
       path: '/api/user/follows?idsOnly=true',
     });
-  }
 
   return {
     /** Whether the registry takes the credential; needs no scope. */
-    async isAccepted(options?: CallOptions): Promise<boolean> {
+    async isAccepted(): Promise<boolean> {
       const call = { ...VALIDATE_SESSION, feature: 'accounts' };
-      return (await read.one(sessionSchema, options, call)).sessionValid;
+      return (await read.one(sessionSchema, call)).sessionValid;
     },
-    me: (options?: CallOptions): Promise<LoggedInUser> =>
-      read.one(loggedInUserSchema, options, { ...READ, ...at('/api/auth/me'), bucket: 'get' }),
-    profile: (options?: CallOptions): Promise<User> =>
-      read.one(userSchema, options, { ...READ, ...at('/api/user'), guardStatus: 400 }),
+    me: read.oneAt(loggedInUserSchema, '/api/auth/me', { ...READ, bucket: 'get' }),
+    profile: read.oneAt(userSchema, '/api/user', { ...READ, guardStatus: 400 }),
     async editProfile(
       content: Readonly<z.infer<typeof profileFormSchema>>,
       pictures: { readonly avatar?: PictureChange; readonly background?: PictureChange },
-      options?: UploadOptions,
     ) {
-      checkInput(profileFormSchema, content);
-      const parts = [
-        ...toTextParts(content),
-        toPicturePart('avatar', pictures.avatar ?? 'keep'),
-        toPicturePart('profilePageBg', pictures.background ?? 'keep'),
-      ];
-      await write.change(options, {
+      const { avatar = 'keep', background: profilePageBg = 'keep' } = pictures;
+      await write.change({
         ...WRITE,
         ...at('/api/user'),
         method: 'PATCH',
-        parts,
+        parts: toParts(checked(profileFormSchema, content), { avatar, profilePageBg }),
       });
     },
     /** Those of the person, the one that asks among them. Throws AUTH_SESSION_NEEDED for a token (registry §2.3). */
-    async sessions(options?: CallOptions): Promise<readonly AccountSession[]> {
+    async sessions(): Promise<readonly AccountSession[]> {
       requireSession(caller);
-      return read.list(accountSessionSchema, options, {
+      return read.list(accountSessionSchema, {
         ...READ,
         ...at(SESSIONS),
         scopes: ['user_session_read'],
       });
     },
     /** Ends that session of the person; null: the one that asks. */
-    async endSession(sessionId: string | null, options?: CallOptions) {
+    async endSession(sessionId: string | null) {
       requireSession(caller);
-      await write.change(options, {
+      await write.change({
         ...WRITE,
         ...at(SESSIONS),
         method: 'DELETE',
@@ -93,30 +73,28 @@ export function createAccount(caller: Writer) {
       });
     },
     /** Also those with an open invitation to the person who asks. */
-    projects: (options?: CallOptions): Promise<readonly ProjectSummary[]> =>
-      read.list(projectSummarySchema, options, {
-        ...READ,
-        ...at('/api/project'),
-        scopes: ['project_read'],
-        isVague: true,
-        feature: 'ownProjects',
-      }),
+    projects: read.listAt(projectSummarySchema, '/api/project', {
+      ...READ,
+      scopes: ['project_read'],
+      isVague: true,
+      feature: 'ownProjects',
+    }),
     follows,
-    follow: async (projectId: string, options?: CallOptions) =>
-      write.change(options, {
+    follow: async (projectId: string) =>
+      write.change({
         ...FOLLOW,
         ...at(FOLLOW_ONE, projectId),
         bucket: 'get',
         method: 'POST',
-        isDone: async () => (await follows(options)).includes(projectId),
+        isDone: async () => (await follows()).includes(projectId),
       }),
-    unfollow: async (projectId: string, options?: CallOptions) =>
-      write.change(options, {
+    unfollow: async (projectId: string) =>
+      write.change({
         ...FOLLOW,
         ...at(FOLLOW_ONE, projectId),
         bucket: 'critModify',
         method: 'DELETE',
-        isDone: async () => !(await follows(options)).includes(projectId),
+        isDone: async () => !(await follows()).includes(projectId),
       }),
   };
 }

@@ -1,9 +1,9 @@
 import type { z } from 'zod';
+import { checkInput } from '#shared/registry/check-input.ts';
 import { galleryEditRequestSchema } from '#shared/registry/requests/project.ts';
 import { at } from '../addresses.ts';
-import type { CallOptions } from '../call.ts';
 import type { UploadFile } from '../form.ts';
-import { checked, type Writer, holds, toTextParts, type UploadOptions } from '../writing.ts';
+import { checked, type Writer, holds, toParts } from '../writing.ts';
 import { createProjects } from './projects.ts';
 
 type ImageContent = Readonly<z.infer<typeof galleryEditRequestSchema>>;
@@ -16,22 +16,15 @@ export function createGallery(caller: Writer) {
   const { write } = caller;
   const projects = createProjects(caller);
 
-  async function find(projectId: string, itemId: string, options?: CallOptions) {
-    const { gallery } = await projects.get(projectId, options);
+  async function find(projectId: string, itemId: string) {
+    const { gallery } = await projects.get(projectId);
     return gallery.find(({ id }) => id === itemId);
   }
 
   return {
-    async add(
-      projectId: string,
-      image: UploadFile,
-      content: ImageContent,
-      options?: UploadOptions,
-    ) {
-      const { title, description, orderIndex, featured } = checked(
-        galleryEditRequestSchema,
-        content,
-      );
+    async add(projectId: string, image: UploadFile, content: ImageContent) {
+      checkInput(galleryEditRequestSchema, content);
+      const { title, description, orderIndex, featured } = content;
       const texts = {
         title,
         description: description ?? '',
@@ -39,37 +32,33 @@ export function createGallery(caller: Writer) {
         featured: String(featured),
       };
       // Two pictures may have one title: whether this one was added cannot be seen.
-      await write.change(options, {
+      await write.change({
         ...WRITE,
         ...at('/api/project/{project}/gallery', projectId),
         bucket: 'critModify',
         method: 'POST',
-        parts: [...toTextParts(texts), { field: 'image', file: image }],
+        parts: toParts(texts, { image }),
       });
     },
-    edit: async (projectId: string, itemId: string, content: ImageContent, options?: CallOptions) =>
-      write.change(options, {
+    edit: async (projectId: string, itemId: string, content: ImageContent) =>
+      write.change({
         ...WRITE,
         ...at(ITEM, projectId, itemId),
         bucket: 'modify',
         method: 'PATCH',
         json: checked(galleryEditRequestSchema, content),
         async isDone() {
-          const item = await find(projectId, itemId, options);
-          const { title, description, orderIndex, featured } = content;
-          return (
-            item !== undefined &&
-            holds({ ...item, title: item.name }, { title, description, orderIndex, featured })
-          );
+          const item = await find(projectId, itemId);
+          return item !== undefined && holds({ ...item, title: item.name }, content);
         },
       }),
-    remove: async (projectId: string, itemId: string, options?: CallOptions) =>
-      write.change(options, {
+    remove: async (projectId: string, itemId: string) =>
+      write.change({
         ...WRITE,
         ...at(ITEM, projectId, itemId),
         bucket: 'critModify',
         method: 'DELETE',
-        isDone: async () => (await find(projectId, itemId, options)) === undefined,
+        isDone: async () => (await find(projectId, itemId)) === undefined,
       }),
   };
 }

@@ -45,12 +45,16 @@ export function createHashes(caller: Reader) {
       filters: UpdateFilters,
       options?: CallOptions,
     ): Promise<Version | null> =>
-      read.oneOrNull(versionSchema, options, {
-        ...at('/api/version-file/{hash}/update', hash.toLowerCase()),
-        bucket: 'strictGet',
-        json: toBody(filters),
-        emptyIsNull: true,
-      }),
+      read.oneOrNull(
+        versionSchema,
+        {
+          ...at('/api/version-file/{hash}/update', hash.toLowerCase()),
+          bucket: 'strictGet',
+          json: toBody(filters),
+          emptyIsNull: true,
+        },
+        options,
+      ),
   };
 }
 

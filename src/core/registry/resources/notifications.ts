@@ -1,35 +1,34 @@
-import { type Notification, notificationSchema } from '#shared/registry/notification.ts';
-import { at, idList } from '../addresses.ts';
-import type { CallOptions, Request } from '../call.ts';
+import { notificationSchema } from '#shared/registry/notification.ts';
+import { idList } from '../addresses.ts';
+import type { Request } from '../call.ts';
 import type { Writer } from '../writing.ts';
 
 const LIST = '/api/notifications';
-const READ = { bucket: 'get', feature: 'notifications' } as const;
 
 /** registry §5.6. Answering an invitation does not mark its notification: the caller does. */
 export function createNotifications(caller: Writer) {
   const { read, write } = caller;
 
-  async function list(options?: CallOptions): Promise<readonly Notification[]> {
-    const scopes = ['user_read', 'notification_read'] as const;
-    return read.list(notificationSchema, options, { ...READ, ...at(LIST), scopes });
-  }
+  const list = read.listAt(notificationSchema, LIST, {
+    bucket: 'get',
+    feature: 'notifications',
+    scopes: ['user_read', 'notification_read'],
+  });
 
   async function change(
     ids: readonly string[],
-    options: CallOptions | undefined,
     call: Pick<Request, 'method' | 'scopes'> & { isDone: (read: boolean | null) => boolean },
   ): Promise<void> {
     const wanted = idList(ids);
     if (wanted === '') return;
-    await write.change(options, {
+    await write.change({
       ...call,
       feature: 'notifications',
       bucket: 'modify',
       route: LIST,
       path: `${LIST}?ids=${wanted}`,
       async isDone() {
-        const now = new Map((await list(options)).map((one) => [one.id, one.read]));
+        const now = new Map((await list()).map((one) => [one.id, one.read]));
         return ids.every((id) => call.isDone(now.get(id) ?? null));
       },
     });
@@ -37,14 +36,14 @@ export function createNotifications(caller: Writer) {
 
   return {
     list,
-    markRead: (ids: readonly string[], options?: CallOptions) =>
-      change(ids, options, {
+    markRead: (ids: readonly string[]) =>
+      change(ids, {
         method: 'PATCH',
         scopes: ['notification_write'],
         isDone: (isRead) => isRead !== false,
       }),
-    remove: (ids: readonly string[], options?: CallOptions) =>
-      change(ids, options, {
+    remove: (ids: readonly string[]) =>
+      change(ids, {
         method: 'DELETE',
         scopes: ['notification_delete'],
         isDone: (isRead) => isRead === null,

@@ -1,25 +1,12 @@
 import type { z } from 'zod';
-import { checkInput } from '#shared/registry/check-input.ts';
 import {
   newOrganizationRequestSchema,
   organizationFormSchema,
   organizationProjectRequestSchema,
 } from '#shared/registry/requests/organization.ts';
 import { at } from '../addresses.ts';
-import type { CallOptions } from '../call.ts';
 import type { UploadFile } from '../form.ts';
-import {
-  checked,
-  type Writer,
-  findSlug,
-  holds,
-  isGone,
-  type PictureChange,
-  readSlug,
-  toPicturePart,
-  toTextParts,
-  type UploadOptions,
-} from '../writing.ts';
+import { checked, type Writer, findSlug, holds, isGone, readSlug, toParts } from '../writing.ts';
 import { createOrganizations } from './organizations.ts';
 import { createProjects } from './projects.ts';
 
@@ -36,81 +23,75 @@ export function createOrganizationWrites(caller: Writer) {
   const organizations = createOrganizations(caller);
   const projects = createProjects(caller);
 
-  const hasProject = async (organizationId: string, projectId: string, options?: CallOptions) =>
-    (await projects.ofOrganization(organizationId, options)).some(({ id }) => id === projectId);
+  const hasProject = async (organizationId: string, projectId: string) =>
+    (await projects.ofOrganization(organizationId)).some(({ id }) => id === projectId);
 
   return {
     create: async (
       content: Readonly<z.infer<typeof newOrganizationRequestSchema>>,
-      options?: CallOptions,
     ): Promise<{ slug: string }> =>
-      write.answer(options, {
+      write.answer({
         ...WRITE,
         ...at('/api/organization'),
         scopes: ['organization_create'],
         guardStatus: 403,
         json: checked(newOrganizationRequestSchema, content),
         read: readSlug(content.slug),
-        readBack: () => findSlug(organizations.get(content.slug, options)),
+        readBack: () => findSlug(organizations.get(content.slug)),
       }),
     async edit(
       organizationId: string,
       content: Readonly<z.infer<typeof organizationFormSchema>>,
-      icon: PictureChange = 'keep',
-      options?: UploadOptions,
     ): Promise<{ slug: string }> {
-      checkInput(organizationFormSchema, content);
       const { name, slug, description } = content;
       const readBack = async () => {
-        const now = await organizations.get(organizationId, options);
-        const isDone =
-          holds(now, { name, slug, description }) && (icon === 'keep' || now.icon === null);
-        return isDone ? { slug: now.slug } : null;
+        const now = await organizations.get(organizationId);
+        return holds(now, { name, slug, description }) ? { slug: now.slug } : null;
       };
-      return write.answer(options, {
+      return write.answer({
         ...WRITE,
         ...at(ONE, organizationId),
         method: 'PATCH',
-        parts: [...toTextParts(content), toPicturePart('icon', icon)],
+        parts: toParts(checked(organizationFormSchema, content), { icon: 'keep' }),
         read: readSlug(slug),
-        readBack: typeof icon === 'string' ? readBack : undefined,
+        readBack,
       });
     },
-    setIcon: async (organizationId: string, icon: UploadFile, options?: UploadOptions) =>
-      write.change(options, {
+    setIcon: async (organizationId: string, icon: UploadFile) =>
+      write.change({
         ...WRITE,
         ...at(`${ONE}/icon`, organizationId),
         method: 'PATCH',
-        parts: [{ field: 'icon', file: icon }],
+        parts: toParts({}, { icon }),
       }),
-    removeIcon: async (organizationId: string, options?: CallOptions) =>
-      write.change(options, {
+    removeIcon: async (organizationId: string) =>
+      write.change({
         ...WRITE,
         ...at(`${ONE}/icon`, organizationId),
         method: 'DELETE',
-        isDone: async () => (await organizations.get(organizationId, options)).icon === null,
+        isDone: async () => (await organizations.get(organizationId)).icon === null,
       }),
-    addProject: async (organizationId: string, projectId: string, options?: CallOptions) =>
-      write.change(options, {
+    addProject: async (organizationId: string, projectId: string) =>
+      write.change({
         ...WRITE,
         ...at(`${ONE}/projects`, organizationId),
         json: checked(organizationProjectRequestSchema, { projectId }),
-        isDone: () => hasProject(organizationId, projectId, options),
+        isDone: () => hasProject(organizationId, projectId),
       }),
-    removeProject: async (organizationId: string, projectId: string, options?: CallOptions) =>
-      write.change(options, {
+    removeProject: async (organizationId: string, projectId: string) =>
+      write.change({
         ...WRITE,
         ...at(`${ONE}/project/{project}`, organizationId, projectId),
         method: 'DELETE',
-        isDone: async () => !(await hasProject(organizationId, projectId, options)),
+        isDone: async () => !(await hasProject(organizationId, projectId)),
       }),
-    remove: async (organizationId: string, options?: CallOptions) =>
-      write.change(options, {
+    remove: async (organizationId: string) =>
+      write.change({
         ...WRITE,
         ...at(ONE, organizationId),
         method: 'DELETE',
         scopes: ['organization_delete'],
-        isDone: () => isGone(organizations.get(organizationId, options)),
+        isDone: () => isGone(organizations.get(organizationId)),
       }),
   };
 }

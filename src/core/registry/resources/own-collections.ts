@@ -7,21 +7,11 @@ import {
   newCollectionRequestSchema,
 } from '#shared/registry/requests/collection.ts';
 import { at } from '../addresses.ts';
-import type { CallOptions } from '../call.ts';
 import { decodeOne } from '../decode.ts';
-import {
-  checked,
-  type Writer,
-  holds,
-  isGone,
-  type PictureChange,
-  toPicturePart,
-  toTextParts,
-  type UploadOptions,
-} from '../writing.ts';
+import { checked, type Writer, holds, isGone, type PictureChange, toParts } from '../writing.ts';
 import { createCollections } from './collections.ts';
 
-const ALL = { feature: 'collections', ...at('/api/collections') } as const;
+const ALL = '/api/collections';
 const WRITE = {
   bucket: 'critModify',
   feature: 'collections',
@@ -36,27 +26,24 @@ export function createOwnCollections(caller: Writer) {
   const collections = createCollections(caller);
 
   /** Those of the person who asks, private ones too. */
-  async function list(options?: CallOptions): Promise<readonly Collection[]> {
-    return read.list(collectionSchema, options, {
-      ...ALL,
-      bucket: 'get',
-      scopes: ['collection_read'],
-      isVague: true,
-    });
-  }
+  const list = read.listAt(collectionSchema, ALL, {
+    feature: 'collections',
+    bucket: 'get',
+    scopes: ['collection_read'],
+    isVague: true,
+  });
 
   async function changeProjects(
     method: 'PATCH' | 'DELETE',
     { id, projects }: { id: string; projects: readonly string[] },
-    options?: CallOptions,
   ): Promise<void> {
-    await write.change(options, {
+    await write.change({
       ...WRITE,
       ...at(`${ONE}/projects`, id),
       method,
       json: checked(collectedRequestSchema, { projects }),
       async isDone() {
-        const now = (await collections.get(id, options)).projects;
+        const now = (await collections.get(id)).projects;
         return projects.every((one) => now.includes(one) === (method === 'PATCH'));
       },
     });
@@ -67,20 +54,19 @@ export function createOwnCollections(caller: Writer) {
     /** It begins private. */
     async create(
       content: Readonly<z.infer<typeof newCollectionRequestSchema>>,
-      options?: CallOptions,
     ): Promise<{ id: string }> {
       checkInput(newCollectionRequestSchema, content);
       // Names are not unique: what was there before tells which one is new.
-      const before = new Set((await list(options)).map(({ id }) => id));
-      return write.answer(options, {
+      const before = new Set((await list()).map(({ id }) => id));
+      return write.answer({
         ...WRITE,
-        ...ALL,
+        ...at(ALL),
         scopes: ['collection_create'],
         json: content,
         read: ({ value, source }) => ({ id: decodeOne(createdSchema, value, source).collectionId }),
         async readBack() {
           const isNew = ({ id, name }: Collection) => !before.has(id) && name === content.name;
-          const made = (await list(options)).find(isNew);
+          const made = (await list()).find(isNew);
           return made === undefined ? null : { id: made.id };
         },
       });
@@ -89,34 +75,30 @@ export function createOwnCollections(caller: Writer) {
       id: string,
       content: Readonly<z.infer<typeof collectionFormSchema>>,
       icon: PictureChange = 'keep',
-      options?: UploadOptions,
     ) {
-      checkInput(collectionFormSchema, content);
       const { name, description, visibility } = content;
       const isDone = async () => {
-        const now = await collections.get(id, options);
+        const now = await collections.get(id);
         const isSent = holds(now, { name, description, visibility });
         return isSent && (icon === 'keep' || now.icon === null);
       };
-      await write.change(options, {
+      await write.change({
         ...WRITE,
         ...at(ONE, id),
         method: 'PATCH',
-        parts: [...toTextParts(content), toPicturePart('icon', icon)],
+        parts: toParts(checked(collectionFormSchema, content), { icon }),
         isDone: typeof icon === 'string' ? isDone : undefined,
       });
     },
-    remove: async (id: string, options?: CallOptions) =>
-      write.change(options, {
+    remove: async (id: string) =>
+      write.change({
         ...WRITE,
         ...at(ONE, id),
         method: 'DELETE',
         scopes: ['collection_delete'],
-        isDone: () => isGone(collections.get(id, options)),
+        isDone: () => isGone(collections.get(id)),
       }),
-    add: (id: string, projects: readonly string[], options?: CallOptions) =>
-      changeProjects('PATCH', { id, projects }, options),
-    drop: (id: string, projects: readonly string[], options?: CallOptions) =>
-      changeProjects('DELETE', { id, projects }, options),
+    add: (id: string, projects: readonly string[]) => changeProjects('PATCH', { id, projects }),
+    drop: (id: string, projects: readonly string[]) => changeProjects('DELETE', { id, projects }),
   };
 }

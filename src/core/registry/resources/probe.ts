@@ -32,7 +32,7 @@ const BARE: Probed = { cdn: null, website: null, says: null, isBare: true };
 export function createProbe(caller: Reader) {
   const { read } = caller;
   return async (options?: CallOptions): Promise<Probed> => {
-    const told = await orNull(read.one(probeSchema, options, HOME), ['REGISTRY_LACKS']);
+    const told = await orNull(read.one(probeSchema, HOME, options), ['REGISTRY_LACKS']);
     if (told === null) {
       await createTags(caller).projectTypes(options);
       return BARE;

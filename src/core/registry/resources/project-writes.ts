@@ -1,5 +1,4 @@
 import type { z } from 'zod';
-import { checkInput } from '#shared/registry/check-input.ts';
 import { newProjectAnswerSchema } from '#shared/registry/mutation.ts';
 import { fixSides } from '#shared/registry/project-rules.ts';
 import type { Project } from '#shared/registry/project.ts';
@@ -11,7 +10,7 @@ import {
   projectTagsRequestSchema,
 } from '#shared/registry/requests/project.ts';
 import { at } from '../addresses.ts';
-import type { Caller, CallOptions, Request } from '../call.ts';
+import type { Caller, Request } from '../call.ts';
 import { decodeOne } from '../decode.ts';
 import type { FormPart, UploadFile } from '../form.ts';
 import {
@@ -22,9 +21,7 @@ import {
   isGone,
   type PictureChange,
   readSlug,
-  toPicturePart,
-  toTextParts,
-  type UploadOptions,
+  toParts,
   writePath,
 } from '../writing.ts';
 import { createProjects } from './projects.ts';
@@ -53,22 +50,17 @@ export function createProjectWrites(caller: Writer) {
   const projects = createProjects(caller);
 
   /** A write without a result; `isDone` looks at the project after a failure that leaves it open. */
-  async function change(
-    projectId: string,
-    options: UploadOptions | undefined,
-    { isDone, ...call }: Change,
-  ): Promise<void> {
-    const look = isDone && (async () => isDone(await projects.get(projectId, options)));
-    await write.change(options, { ...WRITE, ...call, isDone: look });
+  async function change(projectId: string, { isDone, ...call }: Change): Promise<void> {
+    const look = isDone && (async () => isDone(await projects.get(projectId)));
+    await write.change({ ...WRITE, ...call, isDone: look });
   }
 
   return {
     /** Answers the slug; the id is read with it. `orgId` null: the person's own. */
     create: async (
       content: Readonly<z.infer<typeof newProjectRequestSchema>>,
-      options?: CallOptions,
     ): Promise<{ slug: string }> =>
-      write.answer(options, {
+      write.answer({
         ...at('/api/project'),
         bucket: 'critModify',
         scopes: ['project_create'],
@@ -77,69 +69,59 @@ export function createProjectWrites(caller: Writer) {
         read: ({ value, source }) => ({
           slug: decodeOne(newProjectAnswerSchema, value, source).urlSlug,
         }),
-        readBack: () => findSlug(projects.get(content.slug, options)),
+        readBack: () => findSlug(projects.get(content.slug)),
       }),
     async edit(
       projectId: string,
       details: ProjectDetails,
       icon: PictureChange = 'keep',
-      options?: UploadOptions,
     ): Promise<{ slug: string }> {
-      const texts = toDetailTexts(caller, details);
-      checkInput(projectDetailsFormSchema, texts);
-      return write.answer(options, {
+      const texts = checked(projectDetailsFormSchema, toDetailTexts(caller, details));
+      return write.answer({
         ...WRITE,
         route: ONE,
         path: writePath(caller, 'project', projectId),
-        parts: [...toTextParts(texts), toPicturePart('icon', icon)],
+        parts: toParts(texts, { icon }),
         read: readSlug(details.slug),
         // Nobody can see whether another picture is the one that was sent.
         readBack:
           typeof icon === 'string'
-            ? async () => toEdited(await projects.get(projectId, options), details, icon)
+            ? async () => toEdited(await projects.get(projectId), details, icon)
             : undefined,
       });
     },
-    setIcon: async (projectId: string, icon: UploadFile, options?: UploadOptions) =>
-      change(projectId, options, {
+    setIcon: async (projectId: string, icon: UploadFile) =>
+      change(projectId, {
         ...at(`${ONE}/icon`, projectId),
-        parts: [{ field: caller.profile.dialect.iconField, file: icon }],
+        parts: toParts({}, { [caller.profile.dialect.iconField]: icon }),
       }),
-    removeIcon: async (projectId: string, options?: CallOptions) =>
-      change(projectId, options, {
+    removeIcon: async (projectId: string) =>
+      change(projectId, {
         ...at(`${ONE}/icon`, projectId),
         method: 'DELETE',
         isDone: ({ icon }) => icon === null,
       }),
-    setDescription: async (projectId: string, description: string | null, options?: CallOptions) =>
-      change(projectId, options, {
+    setDescription: async (projectId: string, description: string | null) =>
+      change(projectId, {
         ...settingOf(caller, projectId, 'description'),
         json: checked(descriptionRequestSchema, { description }),
         isDone: (now) => holds(now, { description }),
       }),
-    setTags: async (
-      projectId: string,
-      tags: Readonly<z.infer<typeof projectTagsRequestSchema>>,
-      options?: CallOptions,
-    ) =>
-      change(projectId, options, {
+    setTags: async (projectId: string, tags: Readonly<z.infer<typeof projectTagsRequestSchema>>) =>
+      change(projectId, {
         ...settingOf(caller, projectId, 'tags'),
         json: checked(projectTagsRequestSchema, tags),
         isDone: ({ categories, featuredCategories }) =>
           holds(tags, { categories, featuredCategories }),
       }),
-    setLicence: async (projectId: string, licence: LicenceChoice, options?: CallOptions) =>
-      change(projectId, options, {
+    setLicence: async (projectId: string, licence: LicenceChoice) =>
+      change(projectId, {
         ...settingOf(caller, projectId, 'license'),
         json: toLicenceBody(caller, licence),
         isDone: (now) => isLicence(now, licence),
       }),
-    setLinks: async (
-      projectId: string,
-      links: Readonly<z.infer<typeof linksRequestSchema>>,
-      options?: CallOptions,
-    ) =>
-      change(projectId, options, {
+    setLinks: async (projectId: string, links: Readonly<z.infer<typeof linksRequestSchema>>) =>
+      change(projectId, {
         ...at(`${ONE}/external-links`, projectId),
         feature: 'projectLinks',
         json: checked(linksRequestSchema, links),
@@ -152,22 +134,22 @@ export function createProjectWrites(caller: Writer) {
             discordServer: now.discordInviteUrl,
           }),
       }),
-    submit: async (projectId: string, options?: CallOptions) =>
-      change(projectId, options, {
+    submit: async (projectId: string) =>
+      change(projectId, {
         ...at(`${ONE}/submit-for-review`, projectId),
         method: 'POST',
         feature: 'newProjects',
         isDone: ({ status, requestedStatus }) =>
           status === 'approved' || status === 'processing' || requestedStatus === 'approved',
       }),
-    remove: async (projectId: string, options?: CallOptions) =>
-      write.change(options, {
+    remove: async (projectId: string) =>
+      write.change({
         ...at(ONE, projectId),
         bucket: 'critModify',
         method: 'DELETE',
         scopes: ['project_delete'],
         feature: 'newProjects',
-        isDone: () => isGone(projects.get(projectId, options)),
+        isDone: () => isGone(projects.get(projectId)),
       }),
   };
 }

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import {
-  type Project,
   projectSchema,
   type ProjectSummary,
   projectSummarySchema,
@@ -29,39 +28,34 @@ export function createProjects(caller: Reader) {
       });
       return decodeAsked(projectSummarySchema, value, source);
     },
-    get: async (idOrSlug: string, options?: CallOptions): Promise<Project> =>
-      read.one(projectSchema, options, {
-        ...READ,
-        ...at('/api/project/{project}', idOrSlug),
-        member: 'project',
-      }),
+    /** By id or slug. */
+    get: read.oneAt(projectSchema, '/api/project/{project}', { ...READ, member: 'project' }),
     /** Whose a slug is, hidden ones too; null: nobody's. */
     async idOfSlug(slug: string, options?: CallOptions): Promise<string | null> {
       const call = { ...READ, ...at('/api/project/{project}/check', slug) };
-      return (await read.oneOrNull(idSchema, options, call))?.id ?? null;
+      return (await read.oneOrNull(idSchema, call, options))?.id ?? null;
     },
     /** Some, at most so many. */
     random: async (count: number, options?: CallOptions): Promise<readonly ProjectSummary[]> =>
-      read.list(projectSummarySchema, options, {
-        ...at('/api/projects/random'),
-        bucket: 'strictGet',
-        feature: 'randomProjects',
-        query: new URLSearchParams({ count: String(count) }),
-      }),
-    ofUser: async (idOrName: string, options?: CallOptions): Promise<readonly ProjectSummary[]> =>
-      read.list(projectSummarySchema, options, {
-        ...at('/api/user/{user}/projects', idOrName),
-        bucket: 'strictGet',
-        needs: 'users',
-      }),
-    ofOrganization: async (
-      idOrSlug: string,
-      options?: CallOptions,
-    ): Promise<readonly ProjectSummary[]> =>
-      read.list(projectSummarySchema, options, {
-        ...at('/api/organization/{organization}/projects', idOrSlug),
-        bucket: 'strictGet',
-        needs: 'organizations',
-      }),
+      read.list(
+        projectSummarySchema,
+        {
+          ...at('/api/projects/random'),
+          bucket: 'strictGet',
+          feature: 'randomProjects',
+          query: new URLSearchParams({ count: String(count) }),
+        },
+        options,
+      ),
+    /** By id or name. */
+    ofUser: read.listAt(projectSummarySchema, '/api/user/{user}/projects', {
+      bucket: 'strictGet',
+      needs: 'users',
+    }),
+    /** By id or slug. */
+    ofOrganization: read.listAt(projectSummarySchema, '/api/organization/{organization}/projects', {
+      bucket: 'strictGet',
+      needs: 'organizations',
+    }),
   };
 }

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { type Report, reportAnswerSchema } from '#shared/registry/report.ts';
 import { newReportRequestSchema } from '#shared/registry/requests/report.ts';
 import { at } from '../addresses.ts';
-import type { CallOptions } from '../call.ts';
 import { decodeOne } from '../decode.ts';
 import { checked, type Writer } from '../writing.ts';
 
@@ -15,11 +14,8 @@ const createdSchema = z.object({ reportId: z.string() });
 /** registry §5.8. */
 export function createReports({ read, write }: Writer) {
   /** The person's report of this item that is open still; null: there is none. */
-  async function findOpen(
-    { itemType, itemId }: ReportedItem,
-    options?: CallOptions,
-  ): Promise<Report | null> {
-    return read.oneOrNull(reportAnswerSchema, options, {
+  async function findOpen({ itemType, itemId }: ReportedItem): Promise<Report | null> {
+    return read.oneOrNull(reportAnswerSchema, {
       ...READ,
       ...at('/api/report/existingReport'),
       query: new URLSearchParams({ itemType, itemId }),
@@ -29,12 +25,10 @@ export function createReports({ read, write }: Writer) {
   return {
     findOpen,
     /** Those that the person made. */
-    list: (options?: CallOptions): Promise<readonly Report[]> =>
-      read.list(reportAnswerSchema, options, { ...READ, ...at('/api/report') }),
-    get: async (id: string, options?: CallOptions): Promise<Report> =>
-      read.one(reportAnswerSchema, options, { ...READ, ...at('/api/report/{report}', id) }),
-    create: async (content: ReportContent, options?: CallOptions): Promise<{ id: string }> =>
-      write.answer(options, {
+    list: read.listAt(reportAnswerSchema, '/api/report', READ),
+    get: read.oneAt(reportAnswerSchema, '/api/report/{report}', READ),
+    create: async (content: ReportContent): Promise<{ id: string }> =>
+      write.answer({
         ...at('/api/report'),
         bucket: 'critModify',
         feature: 'reports',
@@ -42,7 +36,7 @@ export function createReports({ read, write }: Writer) {
         json: checked(newReportRequestSchema, content),
         read: ({ value, source }) => ({ id: decodeOne(createdSchema, value, source).reportId }),
         async readBack() {
-          const made = await findOpen(content, options);
+          const made = await findOpen(content);
           return made === null ? null : { id: made.id };
         },
       }),

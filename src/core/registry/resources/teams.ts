@@ -8,7 +8,7 @@ import {
 } from '#shared/registry/requests/team.ts';
 import type { TeamMember } from '#shared/registry/team-member.ts';
 import { at } from '../addresses.ts';
-import type { CallOptions, Request } from '../call.ts';
+import type { Request } from '../call.ts';
 import { checked, type Writer, holds } from '../writing.ts';
 import { createOrganizations } from './organizations.ts';
 import { createProjects } from './projects.ts';
@@ -45,69 +45,61 @@ export function createTeams(caller: Writer) {
   const projects = createProjects(caller);
   const organizations = createOrganizations(caller);
 
-  async function members(
-    { teamId, of }: TeamRef,
-    options?: CallOptions,
-  ): Promise<readonly TeamMember[]> {
+  async function members({ teamId, of }: TeamRef): Promise<readonly TeamMember[]> {
     if (of === null)
       throw new AppError('REGISTRY_LACKS', { registry: caller.profile.id, capability: 'members' });
-    if (of.kind === 'organization') return (await organizations.get(of.id, options)).members ?? [];
-    const { members: own, organisation } = await projects.get(of.id, options);
+    if (of.kind === 'organization') return (await organizations.get(of.id)).members ?? [];
+    const { members: own, organisation } = await projects.get(of.id);
     return [...own, ...(organisation?.members ?? [])].filter((member) => member.teamId === teamId);
   }
 
-  async function change(team: TeamRef, options: CallOptions | undefined, call: Change) {
-    const isDone = async () => call.isDone(await members(team, options));
-    await write.change(options, { ...call, isDone: team.of === null ? undefined : isDone });
+  async function change(team: TeamRef, call: Change) {
+    const isDone = async () => call.isDone(await members(team));
+    await write.change({ ...call, isDone: team.of === null ? undefined : isDone });
   }
 
   return {
     members,
-    invite: async (team: TeamRef, userName: string, options?: CallOptions) =>
-      change(team, options, {
+    invite: async (team: TeamRef, userName: string) =>
+      change(team, {
         ...MANAGE,
         ...at('/api/team/{team}/invite', team.teamId),
         json: checked(inviteRequestSchema, { userName }),
         isDone: (now) => now.some((one) => one.userName.toLowerCase() === userName.toLowerCase()),
       }),
     /** For the person who asks. */
-    accept: async (team: TeamRef, userId: string, options?: CallOptions) =>
-      change(team, options, {
+    accept: async (team: TeamRef, userId: string) =>
+      change(team, {
         ...OWN,
         ...at('/api/team/{team}/invite', team.teamId),
         method: 'PATCH',
         isDone: (now) => now.some((member) => member.userId === userId && member.accepted),
       }),
     /** Also how an invitation is declined (registry §4.2). */
-    leave: async (team: TeamRef, userId: string, options?: CallOptions) =>
-      change(team, options, {
+    leave: async (team: TeamRef, userId: string) =>
+      change(team, {
         ...OWN,
         ...at('/api/team/{team}/leave', team.teamId),
         method: 'POST',
         isDone: (now) => !now.some((member) => member.userId === userId),
       }),
-    editMember: async (
-      team: TeamRef,
-      memberId: string,
-      content: MemberContent,
-      options?: CallOptions,
-    ) =>
-      change(team, options, {
+    editMember: async (team: TeamRef, memberId: string, content: MemberContent) =>
+      change(team, {
         ...MANAGE,
         ...at(MEMBER, team.teamId, memberId),
         method: 'PATCH',
         json: checked(memberRequestSchema.pick({ role: true }), content),
         isDone: (now) => now.some((member) => member.id === memberId && isLike(member, content)),
       }),
-    removeMember: async (team: TeamRef, memberId: string, options?: CallOptions) =>
-      change(team, options, {
+    removeMember: async (team: TeamRef, memberId: string) =>
+      change(team, {
         ...MANAGE,
         ...at(MEMBER, team.teamId, memberId),
         method: 'DELETE',
         isDone: (now) => !now.some(({ id }) => id === memberId),
       }),
-    makeOwner: async (team: TeamRef, userId: string, options?: CallOptions) =>
-      change(team, options, {
+    makeOwner: async (team: TeamRef, userId: string) =>
+      change(team, {
         ...MANAGE,
         ...at('/api/team/{team}/owner', team.teamId),
         method: 'PATCH',
@@ -115,12 +107,8 @@ export function createTeams(caller: Writer) {
         isDone: (now) => now.some((member) => member.userId === userId && member.isOwner),
       }),
     /** An entry of its own for a member of the organization (registry §4.2). */
-    addMember: async (
-      team: TeamRef,
-      content: Readonly<z.infer<typeof addMemberRequestSchema>>,
-      options?: CallOptions,
-    ) =>
-      change(team, options, {
+    addMember: async (team: TeamRef, content: Readonly<z.infer<typeof addMemberRequestSchema>>) =>
+      change(team, {
         ...MANAGE,
         ...at('/api/team/{team}/members', team.teamId),
         json: checked(addMemberRequestSchema, content),

@@ -8,7 +8,6 @@ import {
 import { checkInput } from '#shared/registry/check-input.ts';
 import { type TokenRequest, tokenRequestSchema } from '#shared/registry/requests/token.ts';
 import { at } from '../addresses.ts';
-import type { CallOptions } from '../call.ts';
 import { decodeOne } from '../decode.ts';
 import { type Writer, holds, requireSession } from '../writing.ts';
 
@@ -22,21 +21,20 @@ const ONE = '/api/pat/{token}';
 export function createTokens(caller: Writer) {
   const { read, write } = caller;
 
-  async function list(options?: CallOptions): Promise<readonly AccessToken[]> {
+  async function list(): Promise<readonly AccessToken[]> {
     requireSession(caller);
     const call = { ...SHARED, ...at('/api/pat'), scopes: ['pat_read'] } as const;
-    return read.list(accessTokenSchema, options, call);
+    return read.list(accessTokenSchema, call);
   }
-  const find = async (tokenId: string, options?: CallOptions) =>
-    (await list(options)).find(({ id }) => id === tokenId) ?? null;
+  const find = async (tokenId: string) => (await list()).find(({ id }) => id === tokenId) ?? null;
 
   return {
     list,
-    async create(content: TokenRequest, options?: CallOptions): Promise<NewAccessToken> {
+    async create(content: TokenRequest): Promise<NewAccessToken> {
       checkInput(tokenRequestSchema, content);
       requireSession(caller);
       // A token that was made without its value being seen is of no use; nobody can read it back.
-      return write.answer(options, {
+      return write.answer({
         ...SHARED,
         ...at('/api/pat'),
         scopes: ['pat_create'],
@@ -44,14 +42,10 @@ export function createTokens(caller: Writer) {
         read: ({ value, source }) => decodeOne(newAccessTokenSchema, value, source),
       });
     },
-    async edit(
-      tokenId: string,
-      content: TokenRequest,
-      options?: CallOptions,
-    ): Promise<AccessToken> {
+    async edit(tokenId: string, content: TokenRequest): Promise<AccessToken> {
       checkInput(tokenRequestSchema, content);
       requireSession(caller);
-      await write.answer(options, {
+      await write.answer({
         ...SHARED,
         ...at(ONE, tokenId),
         method: 'PATCH',
@@ -59,7 +53,7 @@ export function createTokens(caller: Writer) {
         json: toBody(content),
         read: () => true,
         async readBack() {
-          const now = await find(tokenId, options);
+          const now = await find(tokenId);
           if (now === null) return null;
           const { name, authScopes: scopes, dateExpires } = toBody(content);
           const seen = { ...now, dateExpires: toDay(now.dateExpires) };
@@ -67,19 +61,19 @@ export function createTokens(caller: Writer) {
         },
       });
       // The public service does not answer the token that was edited (registry §11.7).
-      const edited = await find(tokenId, options);
+      const edited = await find(tokenId);
       if (edited === null)
         throw new AppError('REGISTRY_NOT_FOUND', { registry: caller.profile.id });
       return edited;
     },
-    async remove(tokenId: string, options?: CallOptions) {
+    async remove(tokenId: string) {
       requireSession(caller);
-      await write.change(options, {
+      await write.change({
         ...SHARED,
         ...at(ONE, tokenId),
         method: 'DELETE',
         scopes: ['pat_delete'],
-        isDone: async () => (await find(tokenId, options)) === null,
+        isDone: async () => (await find(tokenId)) === null,
       });
     },
   };

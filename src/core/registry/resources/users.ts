@@ -1,6 +1,4 @@
-import { type User, userSchema } from '#shared/registry/user.ts';
-import { at } from '../addresses.ts';
-import type { CallOptions } from '../call.ts';
+import { userSchema } from '#shared/registry/user.ts';
 import type { Reader } from '../reading.ts';
 
 const READ = { bucket: 'strictGet', needs: 'users' } as const;
@@ -8,9 +6,8 @@ const READ = { bucket: 'strictGet', needs: 'users' } as const;
 /** registry §5.1. */
 export function createUsers({ read }: Reader) {
   return {
-    get: async (idOrName: string, options?: CallOptions): Promise<User> =>
-      read.one(userSchema, options, { ...READ, ...at('/api/user/{user}', idOrName) }),
-    list: (ids: readonly string[], options?: CallOptions): Promise<readonly User[]> =>
-      read.byIds(userSchema, ids, options, { ...READ, route: '/api/users' }),
+    /** By id or name. */
+    get: read.oneAt(userSchema, '/api/user/{user}', READ),
+    list: read.byIds(userSchema, '/api/users', READ),
   };
 }

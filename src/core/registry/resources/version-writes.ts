@@ -5,26 +5,30 @@ import { versionEditAnswerSchema } from '#shared/registry/mutation.ts';
 import { type VersionForm, versionFormSchema } from '#shared/registry/requests/version.ts';
 import type { Version, VersionFile } from '#shared/registry/version.ts';
 import { at } from '../addresses.ts';
-import type { CallOptions } from '../call.ts';
 import { decodeOne } from '../decode.ts';
-import { createForm, type FormPart, type UploadFile } from '../form.ts';
-import {
-  type Writer,
-  holds,
-  isGone,
-  isSameSet,
-  readSlug,
-  toTextParts,
-  type UploadOptions,
-} from '../writing.ts';
+import { createForm, type FormPart, type OnUpload, type UploadFile } from '../form.ts';
+import { type Writer, holds, isGone, isSameSet, readSlug, toParts } from '../writing.ts';
 import { createVersions } from './versions.ts';
 
-export type VersionContent = Readonly<VersionForm>;
+/** As a person may write it: it is checked before it is sent. */
+export type VersionContent = Readonly<Omit<VersionForm, 'releaseChannel' | 'dependencies'>> & {
+  readonly releaseChannel: string;
+  readonly dependencies: readonly Dependency[];
+};
+type Dependency = Readonly<Omit<VersionForm['dependencies'][number], 'dependencyType'>> & {
+  readonly dependencyType: string;
+};
 
 /** `keep`: every additional file that shall stay; the registry deletes the others (registry §5.5). */
 type AdditionalFiles = {
   readonly keep: readonly VersionFile[];
   readonly add: readonly UploadFile[];
+};
+
+type Sending = {
+  readonly onUpload?: OnUpload | undefined;
+  /** Looks for it after a failure that leaves it open. */
+  readonly readBack?: () => Promise<{ slug: string } | null>;
 };
 
 const FEATURE = { feature: 'publishing' } as const;
@@ -40,21 +44,20 @@ export function createVersionWrites(caller: Writer) {
       projectId: string,
       content: VersionContent,
       files: { readonly primary: UploadFile; readonly additional: readonly UploadFile[] },
-      options?: UploadOptions & { readonly readBack?: () => Promise<{ slug: string } | null> },
+      options: Sending = {},
     ): Promise<{ slug: string }> {
-      const texts = toTexts(content);
-      checkInput(versionFormSchema, texts);
+      const texts = toVersionTexts(content);
       checkSizes(files);
       const parts: FormPart[] = [
-        ...toTextParts(texts),
+        ...toParts(texts),
         { field: 'primaryFile', file: files.primary },
         ...files.additional.map((file) => ({ field: 'additionalFiles', file })),
       ];
-      const form = createForm(parts, options?.onUpload);
+      const form = createForm(parts, options.onUpload);
       if (form.sizeBytes >= SIZE_LIMITS.requestBytes) {
         throw tooLarge('primaryFile', SIZE_LIMITS.requestBytes);
       }
-      return write.answer(options, {
+      return write.answer({
         ...FEATURE,
         ...at('/api/project/{project}/version', projectId),
         bucket: 'critModify',
@@ -62,27 +65,25 @@ export function createVersionWrites(caller: Writer) {
         scopes: ['version_create'],
         form,
         read: readSlug(content.versionNumber),
-        readBack: options?.readBack,
+        readBack: options.readBack,
       });
     },
     async edit(
       { projectId, versionId }: { readonly projectId: string; readonly versionId: string },
       content: VersionContent,
       { keep, add }: AdditionalFiles,
-      options?: UploadOptions,
     ): Promise<{ slug: string }> {
-      const texts = toTexts(content);
-      checkInput(versionFormSchema, texts);
+      const texts = toVersionTexts(content);
       checkSizes({ primary: null, additional: add });
       const parts = [
-        ...toTextParts(texts),
+        ...toParts(texts),
         ...keep.map(({ id, name, size, type }) => ({
           field: 'additionalFiles',
           text: JSON.stringify({ id, name, size, type }),
         })),
         ...add.map((file) => ({ field: 'additionalFiles', file })),
       ];
-      return write.answer(options, {
+      return write.answer({
         ...FEATURE,
         ...at(ONE, projectId, versionId),
         bucket: 'modify',
@@ -91,26 +92,27 @@ export function createVersionWrites(caller: Writer) {
         parts,
         read: ({ value, source }) => decodeOne(versionEditAnswerSchema, value, source).data,
         async readBack() {
-          const now = await versions.get(projectId, versionId, options);
+          const now = await versions.get(projectId, versionId);
           return isEdited(now, content, { keep, add }) ? { slug: now.slug } : null;
         },
       });
     },
-    remove: async (projectId: string, versionId: string, options?: CallOptions) =>
-      write.change(options, {
+    remove: async (projectId: string, versionId: string) =>
+      write.change({
         ...FEATURE,
         ...at(ONE, projectId, versionId),
         bucket: 'critModify',
         method: 'DELETE',
         scopes: ['version_delete'],
-        isDone: () => isGone(versions.get(projectId, versionId, options)),
+        isDone: () => isGone(versions.get(projectId, versionId)),
       }),
   };
 }
 
-function toTexts(content: VersionContent): Record<string, string> {
+/** What its form says. Throws INPUT_INVALID. */
+export function toVersionTexts(content: VersionContent): Record<string, string> {
   const { title, changelog, featured, releaseChannel, versionNumber } = content;
-  return {
+  const texts = {
     title,
     ...(changelog === undefined ? {} : { changelog }),
     featured: String(featured),
@@ -120,6 +122,8 @@ function toTexts(content: VersionContent): Record<string, string> {
     gameVersions: JSON.stringify(content.gameVersions),
     dependencies: JSON.stringify(content.dependencies),
   };
+  checkInput(versionFormSchema, texts);
+  return texts;
 }
 
 /** All that is sent: an edit is often of one field, and the others are as they were before it. */
@@ -144,7 +148,7 @@ function nameDependency({
   projectId,
   versionId,
   dependencyType,
-}: VersionContent['dependencies'][number] | Version['dependencies'][number]): string {
+}: Dependency | Version['dependencies'][number]): string {
   return `${projectId} ${versionId ?? ''} ${dependencyType}`;
 }
 

@@ -16,22 +16,23 @@ const READ = { bucket: 'get', member: 'data' } as const;
 export function createVersions({ read }: Reader) {
   return {
     /** Newest first, complete (registry §4.6). */
-    list: async (project: string, options?: CallOptions): Promise<readonly Version[]> =>
-      read.list(versionSchema, options, { ...READ, ...at(ALL, project) }),
-    get: async (project: string, version: string, options?: CallOptions): Promise<Version> =>
-      read.one(versionSchema, options, { ...READ, ...at(`${ALL}/{version}`, project, version) }),
+    list: read.listAt(versionSchema, ALL, READ),
+    get: read.oneAt(versionSchema, `${ALL}/{version}`, READ),
     /** `GET /api/version?ids=`: of any projects, in any order, unknown ids silently missing (registry §5.3). */
-    listByIds: (ids: readonly string[], options?: CallOptions): Promise<readonly Version[]> =>
-      read.byIds(versionSchema, ids, options, { bucket: null, route: '/api/version' }),
+    listByIds: read.byIds(versionSchema, '/api/version', { bucket: null }),
     latest: async (
       project: string,
       filters: LatestFilters,
       options?: CallOptions,
     ): Promise<Version | null> =>
-      read.oneOrNull(versionSchema, options, {
-        ...READ,
-        ...at(`${ALL}/latest`, project),
-        query: new URLSearchParams(Object.entries(filters)),
-      }),
+      read.oneOrNull(
+        versionSchema,
+        {
+          ...READ,
+          ...at(`${ALL}/latest`, project),
+          query: new URLSearchParams(Object.entries(filters)),
+        },
+        options,
+      ),
   };
 }

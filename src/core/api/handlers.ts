@@ -1,0 +1,181 @@
+import type { contract } from '#shared/contract/index.ts';
+import { MAX_CHUNK_BYTES } from '#shared/domain/upload.ts';
+import type { Handlers } from './forward.ts';
+import type { ApiServices } from './implement.ts';
+
+type Contract = typeof contract;
+
+/** Begins a job, and answers which. */
+export function begin({ jobs }: ApiServices, ...job: Parameters<ApiServices['jobs']['start']>) {
+  return { jobId: jobs.start(...job) };
+}
+
+export const loadouts: Handlers<Contract['loadouts']> = {
+  create(services, { grantId, ...loadout }) {
+    const folder = services.grants.resolveFolder(grantId);
+    return begin(services, 'create', '', async (job) => ({
+      kind: 'create',
+      loadout: await services.createLoadout(folder, loadout, job),
+    }));
+  },
+  openDemo: (services) =>
+    begin(services, 'create', '', async (job) => ({
+      kind: 'create',
+      loadout: await services.openDemo(job),
+    })),
+  games: ({ listGames }) => listGames().map(({ id, name, loaders }) => ({ id, name, loaders })),
+  list: ({ access }) => access.list(),
+  find: ({ access, grants }, { selector, grantId }) =>
+    access.find(selector, grantId === null ? null : grants.resolveFolder(grantId)),
+  history: (services, { loadoutId }) => services.loadouts.history(loadoutId),
+  lost: ({ findLost }, { loadoutId, generation }) => findLost(loadoutId, generation),
+  ready: (services, { loadoutId, gameVersion }) =>
+    begin(services, 'ready', loadoutId, async (job) => ({
+      kind: 'ready',
+      report: await services.readiness.ready(loadoutId, gameVersion, job),
+    })),
+  watch: ({ folderWatch }, { loadoutId }, signal) => folderWatch.watch(loadoutId, signal),
+  verify: (services, { loadoutId }) =>
+    begin(services, 'verify', loadoutId, async (job) => ({
+      kind: 'verify',
+      report: await services.loadouts.verify(loadoutId, job),
+    })),
+  change: (services, { loadoutId, change }) =>
+    begin(services, 'change', loadoutId, async () => ({
+      kind: 'loadout',
+      loadout: await services.changeLoadout(loadoutId, change),
+    })),
+  relocate: ({ places, grants }, { loadoutId, grantId }) =>
+    places.relocate(loadoutId, grants.resolveFolder(grantId)),
+  move(services, { loadoutId, grantId }) {
+    const parent = services.grants.resolveFolder(grantId);
+    return begin(services, 'move', loadoutId, async (job) => ({
+      kind: 'loadout',
+      loadout: await services.places.move(loadoutId, parent, job),
+    }));
+  },
+  forget: ({ places }, { loadoutId }) => ({ root: places.forget(loadoutId) }),
+};
+
+export const addons: Handlers<Contract['addons']> = {
+  list: ({ library }, input) => library.list(input),
+  details: ({ details }, input, signal) => details(input, signal),
+  scan: (services, { loadoutId }) =>
+    begin(services, 'scan', loadoutId, async (job) => ({
+      kind: 'scan',
+      report: await services.loadouts.scan(loadoutId, job),
+    })),
+  check: (services, input) =>
+    begin(services, 'check', input.loadoutId, async (job) => {
+      const report = await services.loadouts.check(input, job);
+      return { kind: 'check', report: input.listed ? report : { ...report, addons: [] } };
+    }),
+};
+
+export const jobs: Handlers<Contract['jobs']> = {
+  list: (services) => services.jobs.list(),
+  watch: (services, { jobId }, signal) => services.jobs.watch(jobId, signal),
+  watchAll: (services, _, signal) => services.jobs.watchAll(signal),
+  pause: (services, { jobId }) => ({ paused: services.jobs.pause(jobId) }),
+  resume: (services, { jobId }) => ({ resumed: services.jobs.resume(jobId) }),
+  cancel: (services, { jobId, keepsRest }) => ({
+    cancelled: services.jobs.cancel(jobId, { keepsRest }),
+  }),
+};
+
+export const locks: Handlers<Contract['locks']> = {
+  make: (services, { loadoutId }) =>
+    begin(services, 'lock', loadoutId, async (job) => ({
+      kind: 'lock',
+      lock: await services.locks.make(loadoutId, job),
+    })),
+  check: (services, { loadoutId, lock }) =>
+    begin(services, 'lock', loadoutId, async (job) => {
+      const { loadout, differences } = await services.locks.check(loadoutId, lock, job);
+      return { kind: 'lock-check', loadout, differences: [...differences] };
+    }),
+};
+
+export const lookups: Handlers<Pick<Contract['lookups'], 'cachedNames' | 'identify' | 'download'>> =
+  {
+    cachedNames: ({ cachedNames }, { registry, loadoutId }) =>
+      loadoutId === null ? cachedNames.projects(registry) : cachedNames.addons(loadoutId, registry),
+    identify(services, { grantIds, ...request }, signal) {
+      const files = grantIds.map((grantId) => services.grants.resolveFile(grantId));
+      return services.lookups.identify({ ...request, files }, signal);
+    },
+    download(services, { grantId, ...request }) {
+      const folder = services.grants.resolveFolder(grantId);
+      return begin(services, 'download', '', async (job) => ({
+        kind: 'download',
+        report: await services.lookups.download({ ...request, folder }, job),
+      }));
+    },
+  };
+
+export const registries: Handlers<Pick<Contract['registries'], 'list' | 'add'>> = {
+  list: (services) => services.registries.list(),
+  add: (services, { url, acceptFileOrigin }) => services.registries.add(url, acceptFileOrigin),
+};
+
+export const core: Handlers<Contract['core']> = {
+  events: ({ events }, _, signal) => events.watch(signal),
+  network: ({ streams, networkStatus }, _, signal) => streams.watch(networkStatus, signal),
+};
+
+export const files: Handlers<Contract['files']> = {
+  begin: async ({ uploads }, file) => ({
+    uploadId: await uploads.begin(file),
+    maxChunkBytes: MAX_CHUNK_BYTES,
+  }),
+  async append({ uploads }, { uploadId, offset, bytes }) {
+    const chunk = new Uint8Array(await bytes.arrayBuffer());
+    return { received: await uploads.append(uploadId, offset, chunk) };
+  },
+  finish: async ({ uploads, grants }, { uploadId }) => ({
+    grantId: grants.grantFile(await uploads.finish(uploadId)),
+  }),
+  abort: async ({ uploads }, { uploadId }) => ({ aborted: await uploads.abort(uploadId) }),
+  save: ({ sendFile }, file, signal) => sendFile(file, signal),
+};
+
+export const images: Handlers<Contract['images']> = {
+  async keys(services, { registry, urls }) {
+    const { profile } = await services.registries.connect(registry);
+    return { keys: Object.fromEntries(services.images.keysOf(profile, urls, 'account')) };
+  },
+};
+
+export const settings: Handlers<Contract['settings']> = {
+  get: (services) => services.settings.view(),
+  async update({ settings: kept, grants, keepCertificates }, input) {
+    const grantId = input.network?.caFileGrantId ?? null;
+    const caFile = grantId && (await keepCertificates(grants.resolveFile(grantId)));
+    return kept.change(input, caFile);
+  },
+};
+
+export const folders: Handlers<Pick<Contract['folders'], 'canShow' | 'show'>> = {
+  canShow: ({ shower: { canShow } }) => ({ canShow }),
+  async show({ shower }, place) {
+    await shower.show(place);
+    return { shown: shower.canShow };
+  },
+};
+
+export const storage: Handlers<Contract['storage']> = {
+  usage: (services) => services.storage.usage(),
+  empty: (services, { loadoutId }) =>
+    begin(services, 'empty', loadoutId ?? '', async (job) => ({
+      kind: 'storage',
+      freedBytes: await services.storage.empty(loadoutId, job),
+    })),
+};
+
+export const diagnostics: Handlers<Pick<Contract['diagnostics'], 'refresh'>> = {
+  refresh: (services, { registry }) =>
+    begin(services, 'refresh', '', async (job) => ({
+      kind: 'refreshed',
+      kept: await services.diagnostics.refresh(registry, job),
+    })),
+};
