@@ -43,6 +43,7 @@ export function isRegistryAway({ code }: ErrorPayload): boolean {
   return (
     code === 'REGISTRY_UNREACHABLE' ||
     code === 'REGISTRY_OFFLINE' ||
+    code === 'REGISTRY_UNKNOWN' ||
     code === 'REGISTRY_LIMITED' ||
     code === 'REGISTRY_REFUSED' ||
     code === 'REGISTRY_LACKS'

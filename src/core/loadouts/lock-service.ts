@@ -37,7 +37,7 @@ export function createLockService({ takeSurvey, ask, registries }: LockParts): L
     async make(loadoutId, context) {
       const survey = await takeSurvey(loadoutId, context);
       const checked = await ask(survey, 'identify', context);
-      const { profile } = await registries.connect(survey.loadout.file.registry);
+      const { profile } = await registries.connectRecorded(survey.loadout.file);
       return makeLock(survey, checked, profile);
     },
     async check(loadoutId, lock, context) {

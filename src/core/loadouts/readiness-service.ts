@@ -33,7 +33,7 @@ export function createReadinessService(parts: ReadinessParts): ReadinessService 
       const survey = await parts.takeSurvey(loadoutId, context);
       const checked = await parts.ask(survey, 'identify', context);
       const { file, brief } = survey.loadout;
-      const client = await parts.registries.connect(file.registry);
+      const client = await parts.registries.connectRecorded(file);
       const { signal } = context;
       const { value: listed } = await parts.catalogue.gameVersions(client, { signal });
       const lists = await readLists(parts.catalogue, client, { checked, context });

@@ -222,13 +222,13 @@ export function createAsk({
   updates,
   settings,
 }: {
-  readonly registries: Pick<RegistryConnections, 'connect'>;
+  readonly registries: Pick<RegistryConnections, 'connectRecorded'>;
   readonly updates: Updates;
   readonly settings: Pick<SettingsService, 'current'>;
 }): AskRegistry {
   return async ({ loadout: { file }, installed }, how, context) =>
     updates.check({
-      client: await registries.connect(file.registry),
+      client: await registries.connectRecorded(file),
       loadout: { ...file, holdHours: file.holdHours ?? settings.current().updates.holdHours },
       addons: installed,
       ask: file.lookups ? how : 'kept',

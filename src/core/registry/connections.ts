@@ -8,8 +8,10 @@ import {
   removeProfile,
   saveProfile,
   shippedProfiles,
+  unknownProfile,
 } from './profiles.ts';
-import type { Credential } from './gateway.ts';
+import type { Credential, Gateway } from './gateway.ts';
+import type { LoadoutFile } from '#shared/domain/loadout.ts';
 import { isAway } from '#shared/transient-errors.ts';
 import type { Probed } from './resources/probe.ts';
 import {
@@ -24,6 +26,8 @@ export interface StartedRegistry {
   readonly origin: string;
   readonly fileOrigin: string | null;
 }
+
+type RecordedRegistry = Pick<LoadoutFile, 'registry' | 'registryOrigin'>;
 
 export type RegistryConnections = ReturnType<typeof createRegistryConnections>;
 
@@ -69,21 +73,38 @@ export function createRegistryConnections(services: ConnectionServices) {
     return client;
   }
 
+  /**
+   * Starts the embedded registry for a profile without an address. An address that no profile has is asked all the
+   * same, and nothing is saved. Throws REGISTRY_UNKNOWN, REGISTRY_LACKS, ORIGIN_REFUSED.
+   */
+  function connect(registry: string): Promise<RegistryClient> {
+    const known = clients.get(registry);
+    if (known) return known;
+    const client = open(registry);
+    clients.set(registry, client);
+    client.catch(() => clients.delete(registry));
+    return client;
+  }
+
   return {
     list: () => listProfiles(services.dataDir),
     /** Throws REGISTRY_UNKNOWN. */
     require: (profileId: string) => void findProfile(profileId, services.dataDir),
+    connect,
     /**
-     * Starts the embedded registry for a profile without an address. An address that no profile has is asked all the
-     * same, and nothing is saved. Throws REGISTRY_UNKNOWN, REGISTRY_LACKS, ORIGIN_REFUSED.
+     * The registry that a folder's record names. One that this installation does not know is asked nothing: every
+     * request fails with REGISTRY_UNKNOWN and the address to confirm.
      */
-    connect(registry: string): Promise<RegistryClient> {
-      const known = clients.get(registry);
-      if (known) return known;
-      const client = open(registry);
-      clients.set(registry, client);
-      client.catch(() => clients.delete(registry));
-      return client;
+    async connectRecorded({ registry, registryOrigin }: RecordedRegistry): Promise<RegistryClient> {
+      try {
+        return await connect(registry);
+      } catch (error) {
+        if (!(error instanceof AppError) || error.code !== 'REGISTRY_UNKNOWN') throw error;
+        const params = { registry, ...(registryOrigin && { origin: registryOrigin }) };
+        const profile = unknownProfile(registry, registryOrigin);
+        const gateway = unaskable(() => new AppError('REGISTRY_UNKNOWN', params));
+        return createRegistryClient({ ...services.client, gateway, profile });
+      }
     },
     profileOf,
     /** A client of its own that asks with this credential; whoever asked for it closes it. */
@@ -170,6 +191,14 @@ async function toConnected(
     throw new AppError('REGISTRY_LACKS', { registry: profile.id, feature: 'address' });
   const { origin, fileOrigin } = await startEmbedded();
   return connectProfile(profile, origin, fileOrigin);
+}
+
+function unaskable(refuse: () => AppError): Gateway {
+  return {
+    open: () => Promise.reject(refuse()),
+    estimateDownloadsMs: () => null,
+    clockSkewMs: () => null,
+  };
 }
 
 /** Asked again after a failure only. */

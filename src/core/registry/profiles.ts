@@ -104,6 +104,13 @@ export function connectProfile(
   return { ...profile, apiOrigin, fileOrigins };
 }
 
+/** A profile of a registry that this installation does not know, for what is kept of its answers. */
+export function unknownProfile(id: string, origin: string | undefined): ConnectedProfile {
+  const like = registryProfileSchema.parse(crmm);
+  const apiOrigin = origin ?? 'https://unknown.invalid';
+  return { ...like, id, name: id, apiOrigin, fileOrigins: [], website: null };
+}
+
 /** Always with the port: a bare host could be the id of a shipped profile. */
 function profileId(url: URL): string {
   const port = url.port === '' ? (url.protocol === 'https:' ? '443' : '80') : url.port;

@@ -31,6 +31,8 @@ export const loadoutFileSchema = z.object({
   /** Only for `custom`: the slots that the person named. */
   slots: z.array(slotSchema).nullable(),
   registry: z.string(),
+  /** Where that is, for an installation that does not know it; absent: it ships with Loadout, or an older one wrote this. */
+  registryOrigin: z.string().optional(),
   target: loadoutTargetSchema,
   /** null: as the settings say. */
   holdHours: z.number().nonnegative().nullable(),
