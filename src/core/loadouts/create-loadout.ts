@@ -28,53 +28,46 @@ interface CreateLoadoutParts extends Pick<
   readonly isProtected: (root: string) => boolean;
 }
 
-export type CreateLoadout = (
-  folder: string,
-  input: NewLoadout,
-  context: JobContext,
-) => Promise<LoadoutBrief>;
-
-export function createLoadoutCreator(services: CreateLoadoutParts): CreateLoadout {
-  return (folder, input, context) => createLoadout(services, folder, input, context);
-}
+export type CreateLoadout = ReturnType<typeof createLoadoutCreator>;
 
 /**
  * Makes the folder a loadout: recognises its layout, records what is in it as generation 0. A folder that was a
  * loadout already and is not known here (a lost database, a folder put back) is taken up again as it is.
  * Throws FOLDER_MISSING, FOLDER_PROTECTED, FOLDER_TAKEN, NOT_A_GAME_FOLDER, USAGE, FOLDER_NOT_WRITABLE.
  */
-async function createLoadout(
-  services: CreateLoadoutParts,
-  folder: string,
-  input: NewLoadout,
-  { signal, report }: JobContext,
-): Promise<LoadoutBrief> {
-  const root = requireRealFolder(folder);
-  const taker = findTaker(root, services.store);
-  if (taker !== null) throw new AppError('FOLDER_TAKEN', { folder: root, by: taker.root });
-  if (services.isProtected(root)) throw new AppError('FOLDER_PROTECTED', { folder: root });
-  if (hasStateFolder(root)) return services.access.adopt(root);
-  services.registries.require(input.registry);
-  const channel = input.target.channel ?? services.settings.current().updates.channel;
-  const target = { ...input.target, channel };
-  const loadout = describeLoadout(services.host.random.id(), root, { ...input, target });
-  const { items } = await services.scanner.scan({
-    loadoutId: loadout.id,
-    root,
-    slots: loadout.allSlots,
-    signal,
-    onProgress: reportHashes(report),
-  });
-  const { installed } = matchAddons({
-    loadoutId: loadout.id,
-    slots: loadout.allSlots,
-    items,
-    records: [],
-  });
-  const addons = installed.filter(isRecorded).map(({ record }) => record);
-  const file: LoadoutFile = { ...loadout.file, addons };
-  await services.engine.initialize(root, file, firstGeneration(file, services.host));
-  return services.access.adopt(root);
+export function createLoadoutCreator(services: CreateLoadoutParts) {
+  return async (
+    folder: string,
+    input: NewLoadout,
+    { signal, report }: JobContext,
+  ): Promise<LoadoutBrief> => {
+    const root = requireRealFolder(folder);
+    const taker = findTaker(root, services.store);
+    if (taker !== null) throw new AppError('FOLDER_TAKEN', { folder: root, by: taker.root });
+    if (services.isProtected(root)) throw new AppError('FOLDER_PROTECTED', { folder: root });
+    if (hasStateFolder(root)) return services.access.adopt(root);
+    services.registries.require(input.registry);
+    const channel = input.target.channel ?? services.settings.current().updates.channel;
+    const target = { ...input.target, channel };
+    const loadout = describeLoadout(services.host.random.id(), root, { ...input, target });
+    const { items } = await services.scanner.scan({
+      loadoutId: loadout.id,
+      root,
+      slots: loadout.allSlots,
+      signal,
+      onProgress: reportHashes(report),
+    });
+    const { installed } = matchAddons({
+      loadoutId: loadout.id,
+      slots: loadout.allSlots,
+      items,
+      records: [],
+    });
+    const addons = installed.filter(isRecorded).map(({ record }) => record);
+    const file: LoadoutFile = { ...loadout.file, addons };
+    await services.engine.initialize(root, file, firstGeneration(file, services.host));
+    return services.access.adopt(root);
+  };
 }
 
 function describeLoadout(
@@ -133,16 +126,15 @@ interface DemoServices {
   readonly forget: (loadoutId: string) => void;
 }
 
-export type OpenDemo = (context: JobContext) => Promise<LoadoutBrief>;
+export type OpenDemo = ReturnType<typeof createDemoOpener>;
 
 /**
  * The demo's loadout, on a game folder in Loadout's own data and on the embedded registry; made when it is first asked
  * for, and again where its folder is gone. Throws REGISTRY_LACKS where this face has no demo, and what `create` throws.
  */
-export function createDemoOpener(services: DemoServices): OpenDemo {
-  const { dataDir, writeDemoFolder, create } = services;
+export function createDemoOpener({ dataDir, writeDemoFolder, create, ...services }: DemoServices) {
   const folder = join(dataDir, 'demo-game');
-  return async (context) => {
+  return async (context: JobContext): Promise<LoadoutBrief> => {
     const known = services.listLoadouts().find(({ root }) => root === folder);
     if (known?.condition === 'ok') return known;
     if (writeDemoFolder === null)
