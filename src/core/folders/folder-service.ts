@@ -12,7 +12,7 @@ import type { GameDefinition } from '#shared/domain/slot.ts';
 import type { CoreParts } from '../core-parts.ts';
 import { findGame, listGames } from '../loadouts/games.ts';
 import type { Host } from '../host.ts';
-import { findRealFolder } from '../real-folder.ts';
+import { findRealFolder, listFolders } from '../real-folder.ts';
 import { checkFolder } from './check-folder.ts';
 import { recogniseGame } from './recognise.ts';
 
@@ -147,12 +147,6 @@ function resolveTemplate(
 function expandInstances(path: string): readonly string[] {
   if (!/[\\/]\*$/.test(path)) return [path];
   const parent = path.slice(0, -2);
-  try {
-    const folders = readdirSync(parent, { withFileTypes: true }).filter((entry) =>
-      entry.isDirectory(),
-    );
-    return folders.slice(0, MAX_INSTANCES).map(({ name }) => `${parent}${path.at(-2)}${name}`);
-  } catch {
-    return [];
-  }
+  const names = listFolders(parent).slice(0, MAX_INSTANCES);
+  return names.map((name) => `${parent}${path.at(-2)}${name}`);
 }

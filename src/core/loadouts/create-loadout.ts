@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { mkdir } from 'node:fs/promises';
 import type {
-  Generation,
   LoadoutBrief,
   LoadoutFile,
   LoadoutTarget,
@@ -11,9 +10,10 @@ import type {
 import { AppError } from '#shared/errors.ts';
 import { LOADOUT_FILE } from '#shared/domain/paths.ts';
 import type { CoreParts } from '../core-parts.ts';
-import type { Clock, Random, WriteDemoFolder } from '../host.ts';
+import type { WriteDemoFolder } from '../host.ts';
 import type { JobContext } from '../jobs/job-runner.ts';
 import { requireRealFolder } from '../real-folder.ts';
+import { toGeneration } from './change-service.ts';
 import { findTaker } from './find-taker.ts';
 import { detectLayout, findGame, requireLoader } from './games.ts';
 import { isRecorded, matchAddons } from './match-addons.ts';
@@ -65,7 +65,12 @@ export function createLoadoutCreator(services: CreateLoadoutParts) {
     });
     const addons = installed.filter(isRecorded).map(({ record }) => record);
     const file: LoadoutFile = { ...loadout.file, addons };
-    await services.engine.initialize(root, file, firstGeneration(file, services.host));
+    const own = {
+      op: services.host.random.id(),
+      kind: 'init',
+      now: services.host.clock.now(),
+    } as const;
+    await services.engine.initialize(root, file, toGeneration(file, 0, own));
     return services.access.adopt(root);
   };
 }
@@ -97,24 +102,6 @@ function describeLoadout(
     generation: 0,
   };
   return { id, file, allSlots };
-}
-
-function firstGeneration(
-  file: LoadoutFile,
-  { clock, random }: { clock: Clock; random: Random },
-): Generation {
-  return {
-    format: 1,
-    number: 0,
-    op: random.id(),
-    kind: 'init',
-    createdAt: clock.now().toISOString(),
-    undoes: [],
-    target: file.target,
-    addons: file.addons,
-    changes: [],
-    notes: [],
-  };
 }
 
 interface DemoServices {

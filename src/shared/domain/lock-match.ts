@@ -12,6 +12,7 @@ import type { LoadoutFile } from './loadout.ts';
 import { AppError } from '../errors.ts';
 import type { LockDifference, LockedAddon, LockedPolicy, LockFile } from './lock-file.ts';
 import { fileNameOf, folderOf, joinPath } from './paths.ts';
+import { findPolicyOf, setPolicy, targetOf } from './policies.ts';
 
 /** Where a loadout has what a lockfile names. */
 export interface LockedPlace {
@@ -143,12 +144,10 @@ export function isSameTarget(a: LockFile['target'], b: LockFile['target']): bool
 
 /** What a person decided for the add-on's project, else for the add-on itself; null: nothing. */
 export function findLockedPolicy(
-  record: Pick<AddonRecord, 'id' | 'projectId'>,
+  { id, projectId }: Pick<AddonRecord, 'id' | 'projectId'>,
   policies: readonly Policy[],
 ): LockedPolicy | null {
-  const policy =
-    policies.find(({ target }) => isOfProject(target, record)) ??
-    policies.find(({ target }) => isOfAddon(target, record));
+  const policy = findPolicyOf(policies, { addonId: id, projectId });
   if (!policy) return null;
   const { channel, pin, skip } = policy;
   return channel === null && pin === null && skip === null ? null : { channel, pin, skip };
@@ -157,28 +156,11 @@ export function findLockedPolicy(
 /** The policies with what a lockfile says of one add-on in the place of what held for it. */
 export function takeLockedPolicy(
   policies: readonly Policy[],
-  record: Pick<AddonRecord, 'id' | 'projectId'>,
+  { id, projectId }: Pick<AddonRecord, 'id' | 'projectId'>,
   policy: LockedPolicy | null,
 ): readonly Policy[] {
-  const { id: addonId, projectId } = record;
-  const others = policies.filter(
-    ({ target }) => !isOfProject(target, record) && !isOfAddon(target, record),
-  );
-  if (policy === null) return others;
-  const target: Policy['target'] =
-    projectId === null ? { kind: 'addon', addonId } : { kind: 'project', projectId };
-  return [...others, { target, ...policy }];
-}
-
-function isOfProject(
-  target: Policy['target'],
-  { projectId }: Pick<AddonRecord, 'projectId'>,
-): boolean {
-  return target.kind === 'project' && target.projectId === projectId;
-}
-
-function isOfAddon(target: Policy['target'], { id }: Pick<AddonRecord, 'id'>): boolean {
-  return target.kind === 'addon' && target.addonId === id;
+  const subject = { addonId: id, projectId };
+  return setPolicy(policies, subject, policy && { target: targetOf(subject), ...policy });
 }
 
 function isSameList(a: readonly string[], b: readonly string[]): boolean {
