@@ -134,7 +134,6 @@ async function lookUp(
   { hashes, algorithm }: HashLookupRequest,
   options: LookUpOptions,
 ): Promise<LookedUp> {
-  const failed = new Map<string, AppError>();
   const known = new Map<string, Version>();
   const state = newAskState();
   const limit = client.profile.limits.hashesPerRequest;
@@ -150,17 +149,15 @@ async function lookUp(
         else if (algorithm === 'sha512') services.hashes.keepUnknown(client.profile.id, missing);
         const kept = keepAnswers(services, client, { hashes: given, algorithm }, answer);
         kept.known.forEach((version, hash) => known.set(hash, version));
-        kept.failed.forEach((cause, hash) => failed.set(hash, cause));
+        kept.failed.forEach((cause, hash) => state.failed.set(hash, cause));
         options.onResolved((given.length === 0 ? missing : given).length);
       },
-      onFailure: (batch, cause) => {
-        for (const hash of batch) failed.set(hash, cause);
-        options.onResolved(batch.length);
-      },
+      keyOf: (hash) => hash,
+      onFailure: (batch) => options.onResolved(batch.length),
     });
     waiting = [...waiting.slice(limit), ...unanswered];
   }
-  return { known, failed };
+  return { known, failed: state.failed };
 }
 
 /** Keeps the answers that hold and gives the cause for each of the others. */

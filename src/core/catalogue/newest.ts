@@ -130,7 +130,6 @@ async function askForNewest(
   questions: readonly NewestQuestion[],
   options: NewestOptions,
 ): Promise<ReadonlyMap<string, AppError>> {
-  const failed = new Map<string, AppError>();
   const state = newAskState();
   const groups = Map.groupBy(questions, ({ gameVersion, loader, channel }) =>
     JSON.stringify([gameVersion, loader, channel]),
@@ -141,17 +140,15 @@ async function askForNewest(
       ask: (batch) => request(client, batch, { ...options, single: questions.length === 1 }),
       onAnswer: (batch, answer) => {
         for (const [question, cause] of keepAnswers(services, client, batch, answer)) {
-          failed.set(question.projectId, cause);
+          state.failed.set(question.projectId, cause);
         }
         options.onResolved(batch.length);
       },
-      onFailure: (batch, cause) => {
-        for (const { projectId } of batch) failed.set(projectId, cause);
-        options.onResolved(batch.length);
-      },
+      keyOf: ({ projectId }) => projectId,
+      onFailure: (batch) => options.onResolved(batch.length),
     });
   }
-  return failed;
+  return state.failed;
 }
 
 async function request(

@@ -1,6 +1,6 @@
 import { type Version, versionSchema } from '#shared/registry/version.ts';
 import { parseKept } from '../database/kept-text.ts';
-import type { CoreParts } from '../core-parts.ts';
+import type { RegistryConnections } from '../registry/connections.ts';
 import type { RegistryOrigins, CatalogueContext, Answered, NotChecked } from './asking.ts';
 import { rewriteVersion, toAbsoluteUrl, toPortableUrl } from './portable-urls.ts';
 
@@ -154,7 +154,13 @@ export function createHashStore({ database, clock }: CatalogueContext, versions:
 
 /** Finds what is kept of a registry's versions, by their ids; null: nothing is. Throws REGISTRY_UNKNOWN. */
 export async function openKeptVersions(
-  { registries, catalogue }: Pick<CoreParts, 'registries' | 'catalogue'>,
+  {
+    registries,
+    catalogue,
+  }: {
+    readonly registries: Pick<RegistryConnections, 'connect'>;
+    readonly catalogue: { keptVersion: VersionStore['read'] };
+  },
   registry: string,
 ): Promise<(versionId: string) => Version | null> {
   const { profile } = await registries.connect(registry);

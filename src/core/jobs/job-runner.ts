@@ -8,33 +8,6 @@ import type { Clock, Logger, Random } from '../host.ts';
 import { createPauseSwitch, createTurns, type PauseGate, type PauseSwitch } from './gates.ts';
 import { toJobBrief } from './to-job-brief.ts';
 
-/**
- * Work that takes longer than a click. A job belongs to the core, not to who started it: `watch` may come and go,
- * the job ends by itself or by `cancel`. Its last snapshot carries the outcome.
- */
-export interface JobRunner {
-  /** `change`: what it changes in the loadout, where that is known. */
-  start(kind: JobSnapshot['kind'], loadoutId: string, run: JobFunction, change?: JobChange): string;
-  /** The present snapshot, then at most 10 a second, at last the one with the outcome. Throws INTERNAL for an id that is unknown or long ended. */
-  watch(jobId: string, signal?: AbortSignal): AsyncGenerator<JobSnapshot, void, void>;
-  /** `keepsRest`: what a person agreed to stays for later (`plans.unfinished`). */
-  cancel(jobId: string, options?: { readonly keepsRest?: boolean | undefined }): boolean;
-  /** A transfer keeps what came so far and waits; false for anything else. */
-  pause(jobId: string): boolean;
-  resume(jobId: string): boolean;
-  /** Newest first. */
-  list(): readonly JobBrief[];
-  /** The list, now and whenever it changes. */
-  watchAll(signal?: AbortSignal): AsyncGenerator<readonly JobBrief[], void, void>;
-  /**
-   * The job that the caller works for waits for a registry's limit until then, in milliseconds since 1970; nothing
-   * happens outside of a job. Returns how to say that the wait is over.
-   */
-  noteWaiting(untilMs: number): () => void;
-  /** Cancels what runs and waits until all of it has stopped. */
-  close(): Promise<void>;
-}
-
 export type JobFunction = (context: JobContext) => Promise<JobOutcome>;
 
 export interface JobContext {
@@ -81,7 +54,13 @@ export interface JobServices {
   readonly onChange?: (loadoutId: string) => void;
 }
 
-export function createJobRunner(host: JobServices): JobRunner {
+export type JobRunner = ReturnType<typeof createJobRunner>;
+
+/**
+ * Work that takes longer than a click. A job belongs to the core, not to who started it: `watch` may come and go,
+ * the job ends by itself or by `cancel`. Its last snapshot carries the outcome.
+ */
+export function createJobRunner(host: JobServices) {
   const jobs = new Map<string, Job>();
   /** Those whose answer is not kept any more, oldest first. */
   const past: JobBrief[] = [];
@@ -131,7 +110,13 @@ export function createJobRunner(host: JobServices): JobRunner {
   }
 
   return {
-    start(kind, loadoutId, run, change) {
+    /** `change`: what it changes in the loadout, where that is known. */
+    start(
+      kind: JobSnapshot['kind'],
+      loadoutId: string,
+      run: JobFunction,
+      change?: JobChange,
+    ): string {
       const id = host.random.id();
       const job = createJob({ id, kind, loadoutId, change: change ?? null }, time(), () => {
         const progress = { ...job.snapshot.progress, waitingUntil: job.waits.nextAt() };
@@ -141,14 +126,29 @@ export function createJobRunner(host: JobServices): JobRunner {
       job.done = execute(job, run);
       return id;
     },
-    watch: (jobId, signal) => watchJob(findJob(jobs, jobId), host.clock, signal),
-    cancel: (jobId, { keepsRest = false } = {}) => cancel(jobs.get(jobId), keepsRest),
-    pause: (jobId) => change(jobId, pause),
-    resume: (jobId) => change(jobId, resume),
+    /** The present snapshot, then at most 10 a second, at last the one with the outcome. Throws INTERNAL for an id that is unknown or long ended. */
+    watch: (jobId: string, signal?: AbortSignal) =>
+      watchJob(findJob(jobs, jobId), host.clock, signal),
+    /** `keepsRest`: what a person agreed to stays for later (`plans.unfinished`). */
+    cancel: (
+      jobId: string,
+      { keepsRest = false }: { readonly keepsRest?: boolean | undefined } = {},
+    ) => cancel(jobs.get(jobId), keepsRest),
+    /** A transfer keeps what came so far and waits; false for anything else. */
+    pause: (jobId: string) => change(jobId, pause),
+    resume: (jobId: string) => change(jobId, resume),
+    /** Newest first. */
     list,
-    watchAll: (signal) =>
+    /** The list, now and whenever it changes. */
+    watchAll: (signal?: AbortSignal) =>
       host.streams.watch({ read: list, subscribe: listeners.subscribe }, signal),
-    noteWaiting: (untilMs) => current.getStore()?.waits.begin(untilMs) ?? (() => {}),
+    /**
+     * The job that the caller works for waits for a registry's limit until then, in milliseconds since 1970; nothing
+     * happens outside of a job. Returns how to say that the wait is over.
+     */
+    noteWaiting: (untilMs: number): (() => void) =>
+      current.getStore()?.waits.begin(untilMs) ?? (() => {}),
+    /** Cancels what runs and waits until all of it has stopped. */
     close: () => stopAll([...jobs.values()]),
   };
 }

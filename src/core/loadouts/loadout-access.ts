@@ -3,9 +3,8 @@ import { dirname } from 'node:path';
 import type { LoadoutBrief, LoadoutFile } from '#shared/domain/loadout.ts';
 import type { Slot } from '#shared/domain/slot.ts';
 import { AppError } from '#shared/errors.ts';
-import type { FolderWait } from '../apply/apply-engine.ts';
+import type { ApplyEngine, FolderWait } from '../apply/apply-engine.ts';
 import type { RecoveryReport } from '../apply/operation.ts';
-import type { CoreParts } from '../core-parts.ts';
 import type { Logger } from '../host.ts';
 import { letOthersRun } from '../turns.ts';
 import { slotsOf } from './games.ts';
@@ -38,7 +37,11 @@ export function createLoadoutAccess({
   store,
   engine,
   logger,
-}: Pick<CoreParts, 'store' | 'engine'> & { readonly logger: Logger }) {
+}: {
+  readonly store: LoadoutStore;
+  readonly engine: ApplyEngine;
+  readonly logger: Logger;
+}) {
   /** The newest of each loadout, kept in the database as well. */
   const opened = new Map<string, OpenLoadout>();
 

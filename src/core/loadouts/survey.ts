@@ -10,10 +10,11 @@ import {
 } from '#shared/domain/slot-files.ts';
 import type { JobContext } from '../jobs/job-runner.ts';
 import type { ScannedItem } from '../scan/walk.ts';
-import type { ScanProgress, ScanResult } from '../scan/scanner.ts';
+import type { Scanner, ScanProgress, ScanResult } from '../scan/scanner.ts';
 import type { CheckRequest, InstalledAddon } from '../updates/asking.ts';
-import type { CheckResult } from '../updates/updates.ts';
-import type { CoreParts } from '../core-parts.ts';
+import type { CheckResult, Updates } from '../updates/updates.ts';
+import type { RegistryConnections } from '../registry/connections.ts';
+import type { SettingsService } from '../settings/settings.ts';
 import { letOthersRun } from '../turns.ts';
 import type { LoadoutAccess, OpenLoadout } from './loadout-access.ts';
 import { matchAddons } from './match-addons.ts';
@@ -31,7 +32,10 @@ export interface Survey {
 
 export type TakeSurvey = ReturnType<typeof createSurvey>;
 
-export interface SurveyServices extends Pick<CoreParts, 'access' | 'scanner' | 'readMetadata'> {
+export interface SurveyServices {
+  readonly access: LoadoutAccess;
+  readonly scanner: Scanner;
+  readonly readMetadata: boolean;
   readonly fresh?: boolean;
 }
 
@@ -88,7 +92,7 @@ export type LookAgain = ReturnType<typeof createLookAgain>;
 export function createLookAgain({
   scanner,
   readMetadata,
-}: Pick<CoreParts, 'scanner' | 'readMetadata'>) {
+}: Pick<SurveyServices, 'scanner' | 'readMetadata'>) {
   return async (
     survey: Survey,
     entries: ReadonlySet<string>,
@@ -211,7 +215,11 @@ export function createAsk({
   registries,
   updates,
   settings,
-}: Pick<CoreParts, 'registries' | 'updates' | 'settings'>) {
+}: {
+  readonly registries: Pick<RegistryConnections, 'connect'>;
+  readonly updates: Updates;
+  readonly settings: Pick<SettingsService, 'current'>;
+}) {
   return async (
     { loadout: { file }, installed }: Pick<Survey, 'loadout' | 'installed'>,
     how: CheckRequest['ask'],
