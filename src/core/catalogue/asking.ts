@@ -77,23 +77,16 @@ const SINGLE_FAILURES_BEFORE_GIVING_UP = 3;
 
 /** Shared by the batches of one question, so that a registry that is down is not asked once for each of them. */
 interface AskState {
-  /** By key, what could not be had. */
-  readonly failed: Map<string, AppError>;
   givenUp: AppError | null;
   /** The batch before this one failed whole; a second one in a row means that the registry fails. */
   batchFailed: boolean;
 }
 
-export const newAskState = (): AskState => ({
-  failed: new Map(),
-  givenUp: null,
-  batchFailed: false,
-});
+export const newAskState = (): AskState => ({ givenUp: null, batchFailed: false });
 
 interface BatchWork<Item, Answer> {
   readonly limit: number;
   readonly ask: (batch: readonly Item[]) => Promise<Answer>;
-  readonly keyOf: (item: Item) => string;
   readonly onAnswer: (batch: readonly Item[], answer: Answer) => void;
   readonly onFailure: (batch: readonly Item[], cause: AppError) => void;
 }
@@ -132,7 +125,6 @@ async function askBatch<Item, Answer>(
       waiting.unshift(...toGroups(part, Math.ceil(part.length / 2)));
       continue;
     }
-    for (const item of part) state.failed.set(work.keyOf(item), answer);
     work.onFailure(part, answer);
     failedSingles += mayBeOneItem ? 1 : 0;
     if (isRegistryAway(answer.payload)) state.givenUp = answer;

@@ -134,6 +134,7 @@ async function lookUp(
   { hashes, algorithm }: HashLookupRequest,
   options: LookUpOptions,
 ): Promise<LookedUp> {
+  const failed = new Map<string, AppError>();
   const known = new Map<string, Version>();
   const state = newAskState();
   const limit = client.profile.limits.hashesPerRequest;
@@ -149,15 +150,17 @@ async function lookUp(
         else if (algorithm === 'sha512') services.hashes.keepUnknown(client.profile.id, missing);
         const kept = keepAnswers(services, client, { hashes: given, algorithm }, answer);
         kept.known.forEach((version, hash) => known.set(hash, version));
-        kept.failed.forEach((cause, hash) => state.failed.set(hash, cause));
+        kept.failed.forEach((cause, hash) => failed.set(hash, cause));
         options.onResolved((given.length === 0 ? missing : given).length);
       },
-      keyOf: (hash) => hash,
-      onFailure: (batch) => options.onResolved(batch.length),
+      onFailure: (batch, cause) => {
+        for (const hash of batch) failed.set(hash, cause);
+        options.onResolved(batch.length);
+      },
     });
     waiting = [...waiting.slice(limit), ...unanswered];
   }
-  return { known, failed: state.failed };
+  return { known, failed };
 }
 
 /** Keeps the answers that hold and gives the cause for each of the others. */

@@ -130,6 +130,7 @@ async function askForNewest(
   questions: readonly NewestQuestion[],
   options: NewestOptions,
 ): Promise<ReadonlyMap<string, AppError>> {
+  const failed = new Map<string, AppError>();
   const state = newAskState();
   const groups = Map.groupBy(questions, ({ gameVersion, loader, channel }) =>
     JSON.stringify([gameVersion, loader, channel]),
@@ -140,15 +141,17 @@ async function askForNewest(
       ask: (batch) => request(client, batch, { ...options, single: questions.length === 1 }),
       onAnswer: (batch, answer) => {
         for (const [question, cause] of keepAnswers(services, client, batch, answer)) {
-          state.failed.set(question.projectId, cause);
+          failed.set(question.projectId, cause);
         }
         options.onResolved(batch.length);
       },
-      keyOf: ({ projectId }) => projectId,
-      onFailure: (batch) => options.onResolved(batch.length),
+      onFailure: (batch, cause) => {
+        for (const { projectId } of batch) failed.set(projectId, cause);
+        options.onResolved(batch.length);
+      },
     });
   }
-  return state.failed;
+  return failed;
 }
 
 async function request(

@@ -1,4 +1,5 @@
 import { ANSWER_LIVES_MS, isFresh } from '#shared/domain/answer-lives.ts';
+import type { AppError } from '#shared/errors.ts';
 import { projectSummarySchema, type ProjectSummary } from '#shared/registry/project.ts';
 import type { RegistryClient } from '../registry/registry-client.ts';
 import { parseKept } from '../database/kept-text.ts';
@@ -43,18 +44,18 @@ export function createProjectStore(context: CatalogueContext) {
         ),
       mayTake: (kept, now) => !options.fresh && isFresh(kept, ANSWER_LIVES_MS.project, now),
       async ask(asked) {
-        const state = newAskState();
-        await askInBatches(asked, state, {
+        const failed = new Map<string, AppError>();
+        await askInBatches(asked, newAskState(), {
           limit: profile.limits.idsPerRequest,
           ask: (batch) => client.projects.list(batch, options),
           onAnswer: (batch, projects) => rows.keep(profile, batch, projects),
-          keyOf: (id) => id,
           onFailure: (batch, cause) => {
+            for (const id of batch) failed.set(id, cause);
             const fields = { count: batch.length, cause: cause.code };
             context.logger.warn('registry.projects-not-asked', fields);
           },
         });
-        return state.failed;
+        return failed;
       },
     });
   }

@@ -8,6 +8,33 @@ import type { Clock, Logger, Random } from '../host.ts';
 import { createPauseSwitch, createTurns, type PauseGate, type PauseSwitch } from './gates.ts';
 import { toJobBrief } from './to-job-brief.ts';
 
+/**
+ * Work that takes longer than a click. A job belongs to the core, not to who started it: `watch` may come and go,
+ * the job ends by itself or by `cancel`. Its last snapshot carries the outcome.
+ */
+export interface JobRunner {
+  /** `change`: what it changes in the loadout, where that is known. */
+  start(kind: JobSnapshot['kind'], loadoutId: string, run: JobFunction, change?: JobChange): string;
+  /** The present snapshot, then at most 10 a second, at last the one with the outcome. Throws INTERNAL for an id that is unknown or long ended. */
+  watch(jobId: string, signal?: AbortSignal): AsyncGenerator<JobSnapshot, void, void>;
+  /** `keepsRest`: what a person agreed to stays for later (`plans.unfinished`). */
+  cancel(jobId: string, options?: { readonly keepsRest?: boolean | undefined }): boolean;
+  /** A transfer keeps what came so far and waits; false for anything else. */
+  pause(jobId: string): boolean;
+  resume(jobId: string): boolean;
+  /** Newest first. */
+  list(): readonly JobBrief[];
+  /** The list, now and whenever it changes. */
+  watchAll(signal?: AbortSignal): AsyncGenerator<readonly JobBrief[], void, void>;
+  /**
+   * The job that the caller works for waits for a registry's limit until then, in milliseconds since 1970; nothing
+   * happens outside of a job. Returns how to say that the wait is over.
+   */
+  noteWaiting(untilMs: number): () => void;
+  /** Cancels what runs and waits until all of it has stopped. */
+  close(): Promise<void>;
+}
+
 export type JobFunction = (context: JobContext) => Promise<JobOutcome>;
 
 export interface JobContext {
@@ -54,13 +81,7 @@ export interface JobServices {
   readonly onChange?: (loadoutId: string) => void;
 }
 
-export type JobRunner = ReturnType<typeof createJobRunner>;
-
-/**
- * Work that takes longer than a click. A job belongs to the core, not to who started it: `watch` may come and go,
- * the job ends by itself or by `cancel`. Its last snapshot carries the outcome.
- */
-export function createJobRunner(host: JobServices) {
+export function createJobRunner(host: JobServices): JobRunner {
   const jobs = new Map<string, Job>();
   /** Those whose answer is not kept any more, oldest first. */
   const past: JobBrief[] = [];
@@ -110,13 +131,7 @@ export function createJobRunner(host: JobServices) {
   }
 
   return {
-    /** `change`: what it changes in the loadout, where that is known. */
-    start(
-      kind: JobSnapshot['kind'],
-      loadoutId: string,
-      run: JobFunction,
-      change?: JobChange,
-    ): string {
+    start(kind, loadoutId, run, change) {
       const id = host.random.id();
       const job = createJob({ id, kind, loadoutId, change: change ?? null }, time(), () => {
         const progress = { ...job.snapshot.progress, waitingUntil: job.waits.nextAt() };
@@ -126,29 +141,14 @@ export function createJobRunner(host: JobServices) {
       job.done = execute(job, run);
       return id;
     },
-    /** The present snapshot, then at most 10 a second, at last the one with the outcome. Throws INTERNAL for an id that is unknown or long ended. */
-    watch: (jobId: string, signal?: AbortSignal) =>
-      watchJob(findJob(jobs, jobId), host.clock, signal),
-    /** `keepsRest`: what a person agreed to stays for later (`plans.unfinished`). */
-    cancel: (
-      jobId: string,
-      { keepsRest = false }: { readonly keepsRest?: boolean | undefined } = {},
-    ) => cancel(jobs.get(jobId), keepsRest),
-    /** A transfer keeps what came so far and waits; false for anything else. */
-    pause: (jobId: string) => change(jobId, pause),
-    resume: (jobId: string) => change(jobId, resume),
-    /** Newest first. */
+    watch: (jobId, signal) => watchJob(findJob(jobs, jobId), host.clock, signal),
+    cancel: (jobId, { keepsRest = false } = {}) => cancel(jobs.get(jobId), keepsRest),
+    pause: (jobId) => change(jobId, pause),
+    resume: (jobId) => change(jobId, resume),
     list,
-    /** The list, now and whenever it changes. */
-    watchAll: (signal?: AbortSignal) =>
+    watchAll: (signal) =>
       host.streams.watch({ read: list, subscribe: listeners.subscribe }, signal),
-    /**
-     * The job that the caller works for waits for a registry's limit until then, in milliseconds since 1970; nothing
-     * happens outside of a job. Returns how to say that the wait is over.
-     */
-    noteWaiting: (untilMs: number): (() => void) =>
-      current.getStore()?.waits.begin(untilMs) ?? (() => {}),
-    /** Cancels what runs and waits until all of it has stopped. */
+    noteWaiting: (untilMs) => current.getStore()?.waits.begin(untilMs) ?? (() => {}),
     close: () => stopAll([...jobs.values()]),
   };
 }
