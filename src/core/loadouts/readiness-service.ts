@@ -144,23 +144,21 @@ function judge(
     const version = answer.version && toVersionBrief(answer.version);
     return { ready: 'ready', version, newestGameVersion, reason };
   }
-  const reason = toReasonAgainst(answer.elsewhere, { versions, newestGameVersion });
+  const reason = toReasonAgainst(answer.elsewhere, versions, newestGameVersion);
   return { ready: 'not-ready', version: null, newestGameVersion, reason };
 }
 
 function toReasonAgainst(
   elsewhere: Version | null,
-  {
-    versions,
-    newestGameVersion,
-  }: { versions: readonly Version[]; newestGameVersion: string | null },
+  versions: readonly Version[],
+  newest: string | null,
 ): Message {
   if (elsewhere) {
     const { versionNumber: version, releaseChannel } = elsewhere;
     return { code: 'ready-outside-channel', params: { version, releaseChannel } };
   }
   if (versions.length === 0) return { code: 'ready-withdrawn', params: {} };
-  return { code: 'ready-not-yet', params: { newest: newestGameVersion } };
+  return { code: 'ready-not-yet', params: { newest } };
 }
 
 function toAge(age: AnswerAge, lists: ReadonlyMap<string, List>): AnswerAge {

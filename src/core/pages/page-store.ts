@@ -1,17 +1,12 @@
 import type { z } from 'zod';
-import type { ErrorPayload } from '#shared/errors.ts';
-import type { CatalogueContext, RegistryOrigins } from '../catalogue/asking.ts';
+import type { Answered, CatalogueContext, RegistryOrigins } from '../catalogue/asking.ts';
 import { mapAddresses, toAbsoluteUrl, toPortableUrl } from '../catalogue/portable-urls.ts';
 import { parseKept } from '../database/kept-text.ts';
 
 export type PageKind = 'project' | 'person' | 'organization' | 'browse';
 
-export interface KeptPage<T> {
+export interface KeptPage<T> extends Answered {
   readonly value: T;
-  readonly at: number;
-  readonly expired: boolean;
-  /** Why there is no newer one. */
-  readonly cause?: ErrorPayload;
 }
 
 export type PageStore = ReturnType<typeof createPageStore>;

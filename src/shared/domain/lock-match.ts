@@ -12,6 +12,7 @@ import type { LoadoutFile } from './loadout.ts';
 import { AppError } from '../errors.ts';
 import type { LockDifference, LockedAddon, LockedPolicy, LockFile } from './lock-file.ts';
 import { fileNameOf, folderOf, joinPath } from './paths.ts';
+import { createPairing } from './pairing.ts';
 import { findPolicyOf, setPolicy, targetOf } from './policies.ts';
 
 /** Where a loadout has what a lockfile names. */
@@ -60,8 +61,6 @@ export function isLockable(record: AddonRecord, slot: Slot): boolean {
   );
 }
 
-type KeyOf<T> = (value: T) => string | null;
-
 /**
  * Pairs what is locked with what is there: the same file, then the same bytes, the same project, and last whatever stands
  * at the path if `isReplaceable`.
@@ -71,18 +70,7 @@ export function matchLocked<P extends Present>(
   present: readonly P[],
   isReplaceable: (addon: P) => boolean,
 ): ReadonlyMap<LockedPlace, P> {
-  const pairs = new Map<LockedPlace, P>();
-  const free = new Set(present);
-  const pairBy = (keyOfPlace: KeyOf<LockedPlace>, keyOfPresent: KeyOf<P>): void => {
-    const byKey = Map.groupBy(free, keyOfPresent);
-    for (const place of places) {
-      const key = pairs.has(place) ? null : keyOfPlace(place);
-      const addon = key === null ? null : byKey.get(key)?.find((other) => free.has(other));
-      if (!addon) continue;
-      pairs.set(place, addon);
-      free.delete(addon);
-    }
-  };
+  const { pairs, pairBy } = createPairing(places, present);
   const key = (...parts: (string | null | undefined)[]): string | null =>
     parts.every((part) => part !== null && part !== undefined) ? parts.join('\n') : null;
   pairBy(
