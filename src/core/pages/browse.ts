@@ -1,13 +1,17 @@
+import { z } from 'zod';
 import type { SearchRequest } from '#shared/contract/lookups.ts';
 import { pageOf, toFilter } from '#shared/domain/filter-projects.ts';
-import { searchAnswerSchema } from '#shared/domain/lookup.ts';
 import type { BrowsePage } from '#shared/domain/page.ts';
 import { AppError, type ErrorPayload } from '#shared/errors.ts';
-import type { ProjectSummary } from '#shared/registry/project.ts';
+import { projectSummarySchema, type ProjectSummary } from '#shared/registry/project.ts';
 import type { Kept } from '../catalogue/asking.ts';
 import { answer, type Answered, type Opening, toPage } from './opening.ts';
 
-const keptSchema = searchAnswerSchema.pick({ by: true, hits: true, total: true });
+const keptSchema = z.object({
+  by: z.enum(['search', 'names']),
+  hits: z.array(projectSummarySchema),
+  total: z.number(),
+});
 
 /** Why a registry gave no answer that is worth waiting for: what is cached helps meanwhile. */
 const CAUSES: readonly ErrorPayload['code'][] = [

@@ -1,11 +1,15 @@
+import { z } from 'zod';
 import type { OrganizationPage, PersonPage } from '#shared/domain/page.ts';
-import { organizationPageSchema, personPageSchema } from '#shared/domain/page.ts';
 import { AppError } from '#shared/errors.ts';
+import { organizationSchema } from '#shared/registry/organization.ts';
+import { projectSummarySchema } from '#shared/registry/project.ts';
+import { userSchema } from '#shared/registry/user.ts';
 import { answer, askForOne, type Opening, toPage } from './opening.ts';
 
-const OWNED = { projects: true } as const;
-const keptPersonSchema = personPageSchema.pick({ ...OWNED, user: true, organizations: true });
-const keptOrganizationSchema = organizationPageSchema.pick({ ...OWNED, organization: true });
+const projects = z.array(projectSummarySchema).nullable();
+const organizations = z.array(organizationSchema).nullable();
+const keptPersonSchema = z.object({ user: userSchema, projects, organizations });
+const keptOrganizationSchema = z.object({ organization: organizationSchema, projects });
 
 /** Throws PERSON_UNKNOWN, NOT_KEPT. */
 export async function openPerson(

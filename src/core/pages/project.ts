@@ -1,11 +1,15 @@
-import type { z } from 'zod';
-import { type ProjectPage, projectPageSchema } from '#shared/domain/page.ts';
+import { z } from 'zod';
+import type { ProjectPage } from '#shared/domain/page.ts';
 import { AppError } from '#shared/errors.ts';
-import type { ProjectSummary } from '#shared/registry/project.ts';
+import {
+  projectSchema,
+  projectSummarySchema,
+  type ProjectSummary,
+} from '#shared/registry/project.ts';
 import type { Version } from '#shared/registry/version.ts';
 import { answer, type Answered, askForOne, keysOfImages, type Opening } from './opening.ts';
 
-const keptSchema = projectPageSchema.pick({ project: true, detail: true });
+const keptSchema = z.object({ project: projectSummarySchema, detail: projectSchema.nullable() });
 type Kept = z.infer<typeof keptSchema>;
 type Found = Kept & { readonly isOwn?: boolean };
 
