@@ -17,11 +17,12 @@ export type TextArguments<Params, Key> =
 type Facts = Message['params'];
 
 /** Nothing, or one object, which may be left out where all of it may be. */
-type Carried<Code extends MessageCode> = object extends Needs<MessageParams, Code>
-  ? [params?: Needs<MessageParams, Code> & Facts]
-  : Needs<MessageParams, Code> extends Empty
-    ? [facts?: Facts]
-    : [params: Needs<MessageParams, Code> & Facts];
+type Carried<Code extends MessageCode> =
+  object extends Needs<MessageParams, Code>
+    ? [params?: Needs<MessageParams, Code> & Facts]
+    : Needs<MessageParams, Code> extends Empty
+      ? [facts?: Facts]
+      : [params: Needs<MessageParams, Code> & Facts];
 
 /** Makes every message of the core; the texts are in `resources/messages`, by code. */
 export function message<Code extends MessageCode>(code: Code, ...[params]: Carried<Code>): Message {
