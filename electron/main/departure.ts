@@ -17,12 +17,7 @@ export interface DepartureOptions {
   readonly close: () => Promise<void>;
 }
 
-export interface Departure {
-  /** The window is wanted again: a promise to leave later is taken back. */
-  stay(): void;
-  /** Binds a new window to the same rules. */
-  watchWindow(window: BrowserWindow): void;
-}
+export type Departure = ReturnType<typeof createDeparture>;
 
 /** The journal makes a hard end safe as well; nobody who logs out waits longer than this. */
 const MAX_CLOSE_MS = 2_000;
@@ -31,7 +26,7 @@ interface EndEvent {
   preventDefault(): void;
 }
 
-export function createDeparture(options: DepartureOptions): Departure {
+export function createDeparture(options: DepartureOptions) {
   let isLeaving = false;
   let isAsking = false;
   let later: object | null = null;
@@ -101,10 +96,12 @@ export function createDeparture(options: DepartureOptions): Departure {
   powerMonitor.on('shutdown', delaySession);
 
   return {
-    stay() {
+    /** The window is wanted again: a promise to leave later is taken back. */
+    stay(): void {
       later = null;
     },
-    watchWindow(window) {
+    /** Binds a new window to the same rules. */
+    watchWindow(window: BrowserWindow): void {
       window.on('close', (event) => {
         if (options.isMac) return;
         event.preventDefault();

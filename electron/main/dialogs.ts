@@ -1,15 +1,9 @@
 import { type BrowserWindow, dialog, type MessageBoxOptions } from 'electron';
 
-/** The system's dialogs, one at a time known to be open. */
-export interface Dialogs {
-  isOpen(): boolean;
-  /** The number of the button; the one that cancels when it is closed otherwise. */
-  ask(options: MessageBoxOptions): Promise<number>;
-  /** null: the person closed it. */
-  pickFolder(): Promise<string | null>;
-}
+export type Dialogs = ReturnType<typeof createDialogs>;
 
-export function createDialogs(parent: () => BrowserWindow | null): Dialogs {
+/** The system's dialogs, one at a time known to be open. */
+export function createDialogs(parent: () => BrowserWindow | null) {
   let open = 0;
 
   async function show<Answer>(dialogOf: () => Promise<Answer>): Promise<Answer> {
@@ -23,7 +17,8 @@ export function createDialogs(parent: () => BrowserWindow | null): Dialogs {
 
   return {
     isOpen: () => open > 0,
-    ask: (options) =>
+    /** The number of the button; the one that cancels when it is closed otherwise. */
+    ask: (options: MessageBoxOptions): Promise<number> =>
       show(async () => {
         const window = parent();
         const { response } = window
@@ -31,7 +26,8 @@ export function createDialogs(parent: () => BrowserWindow | null): Dialogs {
           : await dialog.showMessageBox(options);
         return response;
       }),
-    pickFolder: () =>
+    /** null: the person closed it. */
+    pickFolder: (): Promise<string | null> =>
       show(async () => {
         const window = parent();
         const options = { properties: ['openDirectory', 'createDirectory'] } as const;

@@ -7,15 +7,10 @@ export interface InstallPromptOptions {
   readonly show: (route: string) => Promise<void>;
 }
 
-/** Links of other programs: each opens a page on which a person decides, and only one at a time (reliability B17). */
-export interface InstallPrompts {
-  /** Anything but a link of ours is ignored, and so is a link while another waits for its person. */
-  receive(text: string | null): void;
-  /** From now on there can be a window; the link that started the program comes first. */
-  open(): void;
-}
+export type InstallPrompts = ReturnType<typeof createInstallPrompts>;
 
-export function createInstallPrompts(options: InstallPromptOptions): InstallPrompts {
+/** Links of other programs: each opens a page on which a person decides, and only one at a time (reliability B17). */
+export function createInstallPrompts(options: InstallPromptOptions) {
   let isOpen = false;
   let isShowing = false;
   let waiting: string | null = null;
@@ -38,13 +33,15 @@ export function createInstallPrompts(options: InstallPromptOptions): InstallProm
   }
 
   return {
-    receive(text) {
+    /** Anything but a link of ours is ignored, and so is a link while another waits for its person. */
+    receive(text: string | null): void {
       const link = text === null ? null : parseDeepLink(text);
       if (link === null) return;
       if (isOpen) deliver(toInstallRoute(link));
       else waiting ??= toInstallRoute(link);
     },
-    open() {
+    /** From now on there can be a window; the link that started the program comes first. */
+    open(): void {
       isOpen = true;
       if (waiting !== null) deliver(waiting);
     },

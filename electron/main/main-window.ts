@@ -4,16 +4,6 @@ import type { Logger } from '#core/host.ts';
 import { APP_UI_ORIGIN } from '#shared/domain/port-messages.ts';
 import { chooseBounds, MIN_HEIGHT, MIN_WIDTH, readPlacement } from './window-bounds.ts';
 
-/** The one window. It may be closed and opened again while the program and its jobs go on. */
-export interface MainWindow {
-  readonly ids: ReadonlySet<number>;
-  current(): BrowserWindow | null;
-  /** Opens the window when there is none and brings it to the front; with a route, goes there. */
-  show(route?: string): Promise<void>;
-  /** Forgets nothing: what the window looked like is kept for the next start. */
-  remember(): void;
-}
-
 export interface MainWindowOptions {
   readonly preload: string;
   /** Where its bounds are remembered. */
@@ -26,7 +16,10 @@ export interface MainWindowOptions {
 const RELOAD_PAUSE_MS = 10_000;
 const BACKGROUND = { light: '#ffffff', dark: '#1a1b1e' } as const;
 
-export function createMainWindow(options: MainWindowOptions): MainWindow {
+export type MainWindow = ReturnType<typeof createMainWindow>;
+
+/** The one window. It may be closed and opened again while the program and its jobs go on. */
+export function createMainWindow(options: MainWindowOptions) {
   const ids = new Set<number>();
   let window: BrowserWindow | null = null;
   let reloadedMs = Number.NEGATIVE_INFINITY;
@@ -64,9 +57,11 @@ export function createMainWindow(options: MainWindowOptions): MainWindow {
 
   return {
     ids,
-    current: () => window,
+    current: (): BrowserWindow | null => window,
+    /** Forgets nothing: what the window looked like is kept for the next start. */
     remember,
-    async show(route) {
+    /** Opens the window when there is none and brings it to the front; with a route, goes there. */
+    async show(route?: string): Promise<void> {
       const isNew = window === null;
       window ??= open();
       if (window.isMinimized()) window.restore();

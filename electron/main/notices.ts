@@ -19,13 +19,7 @@ export interface NoticeOptions {
   readonly onClick: () => void;
 }
 
-export interface Notices {
-  /** Says that a job ended when the person looks elsewhere; what they stopped themselves is not told. */
-  tellEnd(job: JobBrief): void;
-  tell(body: string): void;
-}
-
-export function createNotices({ say, isWatched, onClick }: NoticeOptions): Notices {
+export function createNotices({ say, isWatched, onClick }: NoticeOptions) {
   function tell(body: string): void {
     if (!Notification.isSupported()) return;
     const notice = new Notification({ title: say('ui-app-name'), body, silent: true });
@@ -35,7 +29,8 @@ export function createNotices({ say, isWatched, onClick }: NoticeOptions): Notic
 
   return {
     tell,
-    tellEnd(job) {
+    /** Says that a job ended when the person looks elsewhere; what they stopped themselves is not told. */
+    tellEnd(job: JobBrief): void {
       if (isWatched() || job.outcome === 'cancelled' || !TOLD_KINDS.has(job.kind)) return;
       tell(
         job.error === null ? say('ui-notice-done', { job: job.kind }) : renderError(job.error).text,

@@ -1,22 +1,19 @@
 import type { DownloadItem } from 'electron';
 
-/** Where the files went that the page handed over to be saved. */
-export interface SavedFiles {
-  follow(item: DownloadItem): void;
-  /** By the address that the bytes had in the page, once the person has chosen; null: it was not saved, or is not known. */
-  find(address: string): Promise<string | null>;
-}
+export type SavedFiles = ReturnType<typeof createSavedFiles>;
 
-export function createSavedFiles(): SavedFiles {
+/** Where the files went that the page handed over to be saved. */
+export function createSavedFiles() {
   const saved = new Map<string, Promise<string | null>>();
   return {
-    follow(item) {
+    follow(item: DownloadItem): void {
       const { promise, resolve } = Promise.withResolvers<string | null>();
       saved.set(item.getURL(), promise);
       item.once('done', (_event, state) =>
         resolve(state === 'completed' ? item.getSavePath() : null),
       );
     },
-    find: async (address) => saved.get(address) ?? null,
+    /** By the address that the bytes had in the page, once the person has chosen; null: it was not saved, or is not known. */
+    find: async (address: string): Promise<string | null> => saved.get(address) ?? null,
   };
 }

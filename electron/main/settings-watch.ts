@@ -2,16 +2,11 @@ import { nativeTheme } from 'electron';
 import type { SettingsView } from '#shared/domain/settings-change.ts';
 import type { CoreClient } from './ipc.ts';
 
-/** The settings that the shell itself obeys: language and theme. */
-export interface ShellSettings {
-  language(): SettingsView['language'];
-}
-
-/** Reads them now and again whenever they change, until the core closes. */
+/** The settings that the shell itself obeys, language and theme: now and whenever they change, until the core closes. */
 export async function followSettings(
   client: Pick<CoreClient, 'core' | 'settings'>,
   onChange: () => void,
-): Promise<ShellSettings> {
+): Promise<{ language(): SettingsView['language'] }> {
   let settings = await client.settings.get();
   nativeTheme.themeSource = settings.appearance.theme;
 

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { app, type DownloadItem, shell } from 'electron';
+import { app, shell } from 'electron';
 import type { Host } from '#core/host.ts';
 import { findRendererDirectory, openRendererFiles } from '#node-host/renderer-files.ts';
 import { serveAppUi } from './app-ui.ts';
@@ -20,19 +20,6 @@ import { createSay, type Say } from './say.ts';
 import { followSettings } from './settings-watch.ts';
 import { followSleep } from './sleep.ts';
 
-/** The desktop around the core. It may be told of links and second starts before it is open. */
-export interface Shell {
-  /** Composes the core and shows the window, once the app is ready. Throws NEWER_DATA, DATABASE_FAILED, INTERFACE_NOT_BUILT. */
-  open(): Promise<void>;
-  /** Brings the window to the front, opening it again where it was closed. */
-  show(): void;
-  /** A link that another program gave; null: none. */
-  receiveLink(link: string | null): void;
-  openExternal(address: string): void;
-  /** A file of our own page on its way to where the person keeps it. */
-  followDownload(item: DownloadItem): void;
-}
-
 /** What stands before there is a core. */
 interface Frame {
   readonly host: Host;
@@ -51,7 +38,10 @@ interface OpenShell {
   readonly openExternal: (address: string) => Promise<void>;
 }
 
-export function createShell(host: Host, token: string | null): Shell {
+export type Shell = ReturnType<typeof createShell>;
+
+/** The desktop around the core. It may be told of links and second starts before it is open. */
+export function createShell(host: Host, token: string | null) {
   const { logger } = host;
   const shellDir = join(host.paths.dataDir, 'shell');
   mkdirSync(shellDir, { recursive: true, mode: 0o700 });
@@ -75,18 +65,22 @@ export function createShell(host: Host, token: string | null): Shell {
     show: (route) => window.show(route),
   });
   return {
-    async open() {
+    /** Composes the core and shows the window, once the app is ready. Throws NEWER_DATA, DATABASE_FAILED, INTERFACE_NOT_BUILT. */
+    async open(): Promise<void> {
       opened = await openShell({ host, token, window, dialogs, prompts, savedFiles, show });
       // A load that a crash or another load cuts short ends nothing: the page comes again.
       await window.show().catch(report);
       prompts.open();
     },
+    /** Brings the window to the front, opening it again where it was closed. */
     show: () => {
       if (opened !== null) show();
     },
-    receiveLink: (link) => prompts.receive(link),
+    /** A link that another program gave; null: none. */
+    receiveLink: (link: string | null) => prompts.receive(link),
+    /** A file of our own page on its way to where the person keeps it. */
     followDownload: savedFiles.follow,
-    openExternal: (address) => void opened?.openExternal(address).catch(report),
+    openExternal: (address: string) => void opened?.openExternal(address).catch(report),
   };
 }
 

@@ -1,4 +1,5 @@
-// Writes src/shared/messages/params.ts: the codes of the catalogue, and what each text needs, read from its placeholders.
+// Writes src/shared/messages/params.ts: what each text with placeholders needs, read from them.
+import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { describeParams } from '#shared/messages/placeholders.ts';
 
@@ -30,31 +31,30 @@ const CODES_OF_THEIR_OWN = new Set([
 ]);
 
 export function generateParams(): string {
-  const errors = Object.keys(readTable(new URL('errors.json', CATALOGUE)));
-  return `// Written by \`npm run messages\` from resources/messages/en: its codes, and what each text needs to be shown.
+  return `// Written by \`npm run messages\` from resources/messages/en: what each text with placeholders needs to be shown.
 
-/** A text that needs nothing. */
-export type Empty = Readonly<Record<string, never>>;
-
-export type ErrorCode =
-${errors.map((code) => `  | '${code}'`).join('\n')};
-
+/** All keys together are ${stampKeys()}: a build sees that this file changed, but not that a JSON did. */
 ${toInterface('MessageParams', readTables(CATALOGUE))}
 ${toInterface('UiParams', readTables(new URL('window/', CATALOGUE)))}
 ${toInterface('TerminalParams', readTables(new URL('terminal/', CATALOGUE)))}`;
 }
 
-/** A key a line, which the formatter would break: it leaves the file alone. */
-function toInterface(name: string, texts: Table): string {
-  const lines = Object.entries(texts).map(([key, text]) => `  '${key}': ${toType(text)};`);
-  return `export interface ${name} {\n${lines.join('\n')}\n}\n`;
+function stampKeys(): string {
+  const keys = readdirSync(CATALOGUE, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.json'))
+    .flatMap((name) => Object.keys(readTable(new URL(name, CATALOGUE))));
+  return createHash('sha256').update(keys.toSorted().join('\n')).digest('hex').slice(0, 16);
 }
 
-function toType(text: string): string {
-  const params = Object.entries(describeParams(text)).map(
-    ([param, { type, isOptional }]) => `readonly ${param}${isOptional ? '?' : ''}: ${type}`,
-  );
-  return params.length === 0 ? 'Empty' : `{ ${params.join('; ')} }`;
+/** A key a line, which the formatter would break: it leaves the file alone. */
+function toInterface(name: string, texts: Table): string {
+  const lines = Object.entries(texts).flatMap(([key, text]) => {
+    const params = Object.entries(describeParams(text)).map(
+      ([param, { type, isOptional }]) => `readonly ${param}${isOptional ? '?' : ''}: ${type}`,
+    );
+    return params.length === 0 ? [] : [`  '${key}': { ${params.join('; ')} };`];
+  });
+  return `export interface ${name} {\n${lines.join('\n')}\n}\n`;
 }
 
 if (import.meta.main) writeFileSync(OUTPUT, generateParams());

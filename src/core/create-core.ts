@@ -213,8 +213,7 @@ function createParts(host: Host, options: CoreOptions): CoreParts {
 
 /** What the handlers call. */
 function createServices(parts: CoreParts): ApiServices {
-  const { host, jobs, access, registries, accounts, grants, settings, engine, store } = parts;
-  const { clock, random, logger } = host;
+  const { host, jobs, access, registries, accounts, grants, settings } = parts;
   const refresh = openRefresh(parts);
   const changing = { ...parts, ...host, refresh };
   return {
@@ -226,7 +225,7 @@ function createServices(parts: CoreParts): ApiServices {
     registries,
     accounts,
     grants,
-    logger,
+    logger: host.logger,
     settings,
     publishing: createPublishing(parts),
     drafts: lazily(async () => {
@@ -245,9 +244,8 @@ function createServices(parts: CoreParts): ApiServices {
     findLost: createFindLost(parts),
     doctor: createDoctor(parts),
     keepCertificates: (file) => keepCertificates(file, host.paths.dataDir),
-    changeLoadout: (loadoutId, change) =>
-      changeLoadout({ access, engine, clock, random, refresh }, loadoutId, change),
-    places: createPlaceService({ access, store, engine }),
+    changeLoadout: (loadoutId, change) => changeLoadout(changing, loadoutId, change),
+    places: createPlaceService(parts),
     folders: createFolderService(parts),
     registryService: createRegistryService({ ...parts, listLoadouts: access.list }),
     storage: createStorageService(parts),

@@ -1,4 +1,4 @@
-import { realpathSync, statSync } from 'node:fs';
+import { readdirSync, realpathSync, statSync } from 'node:fs';
 import { AppError } from '#shared/errors.ts';
 
 /** The real path of a folder; null for anything else, and where the system does not let it be looked at. */
@@ -15,4 +15,14 @@ export function requireRealFolder(folder: string): string {
   const real = findRealFolder(folder);
   if (real === null) throw new AppError('FOLDER_MISSING', { folder });
   return real;
+}
+
+/** The names of the folders in a folder; none where it cannot be read. */
+export function listFolders(folder: string): readonly string[] {
+  try {
+    const entries = readdirSync(folder, { withFileTypes: true });
+    return entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
+  } catch {
+    return [];
+  }
 }

@@ -27,14 +27,14 @@ const RETRY_AFTER_MS = 10_000;
  * is lost silently, and so is what comes within ten seconds: a log must never stop the work that it tells of.
  */
 export function createFileLogger(path: string, clock: Clock, redact: Redact): Logger {
-  const file = createRotatingFile(path);
+  const appendToFile = createRotatingFile(path);
   let failedAtMs: number | null = null;
 
   function append(line: string): void {
     if (failedAtMs !== null && clock.monotonicMs() - failedAtMs < RETRY_AFTER_MS) return;
     try {
       // What failed may have been written in part.
-      file.append(Buffer.from(failedAtMs === null ? line : `\n${line}`));
+      appendToFile(Buffer.from(failedAtMs === null ? line : `\n${line}`));
       failedAtMs = null;
     } catch {
       failedAtMs = clock.monotonicMs();
@@ -81,15 +81,11 @@ const KEPT_FILES = 5;
 const STALE_MARK_MS = 10_000;
 
 /**
- * Files of 1 MiB, the newest 5 of them, of mode 0600, written by any number of processes. A file holds more only by what
- * others wrote while one of them moved the files aside.
+ * Appends to files of 1 MiB, the newest 5 of them, of mode 0600, written by any number of processes. A file holds more
+ * only by what others wrote while one of them moved the files aside. What it answers throws what the system throws; also
+ * for a file that is a link or not a regular file, or full and not to be moved.
  */
-interface RotatingFile {
-  /** Throws what the system throws; also for a file that is a link or not a regular file, or full and not to be moved. */
-  append(line: Uint8Array): void;
-}
-
-function createRotatingFile(file: string): RotatingFile {
+function createRotatingFile(file: string): (line: Uint8Array) => void {
   let descriptor: number | null = null;
 
   function reopen(): number {
@@ -104,15 +100,13 @@ function createRotatingFile(file: string): RotatingFile {
     return opened;
   }
 
-  return {
-    append(line) {
-      let opened = descriptor !== null && isStill(file, descriptor) ? descriptor : reopen();
-      if (fstatSync(opened).size + line.length > MAX_FILE_BYTES) {
-        moveAside(file, line.length);
-        opened = reopen();
-      }
-      if (writeSync(opened, line) < line.length) throw new Error('the disk is full');
-    },
+  return (line) => {
+    let opened = descriptor !== null && isStill(file, descriptor) ? descriptor : reopen();
+    if (fstatSync(opened).size + line.length > MAX_FILE_BYTES) {
+      moveAside(file, line.length);
+      opened = reopen();
+    }
+    if (writeSync(opened, line) < line.length) throw new Error('the disk is full');
   };
 }
 

@@ -1,10 +1,10 @@
 import { codeOf } from './code-of.ts';
-import type { ErrorCode } from './messages/params.ts';
+import type { errorTexts } from './messages/catalogue.ts';
 
 /** What a failure carries across every boundary; its text is in the catalogue, by its code. */
 export type ErrorParams = Readonly<Record<string, string | number | boolean | null>>;
 
-export type { ErrorCode };
+export type ErrorCode = keyof typeof errorTexts;
 
 export interface ErrorPayload {
   readonly code: ErrorCode;

@@ -1,30 +1,23 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** Who may come in: whoever could read the start file or was shown an address gets the token, once for each code. */
-export interface Admission {
-  /** The code of the start file that is good now. */
-  code(): string;
-  /** A code to be shown: good for five minutes, and until another one is issued. */
-  issue(): string;
-  /** The token for the right code, which is good no more then; null for a wrong one. */
-  redeem(code: string): string | null;
-  isToken(value: string): boolean;
-}
-
 const SECRET_BYTES = 32;
 const ISSUED_FOR_MS = 5 * 60_000;
 
-export function createAdmission(): Admission {
+/** Who may come in: whoever could read the start file or was shown an address gets the token, once for each code. */
+export function createAdmission() {
   const token = createSecret();
   let code = createSecret();
   let issued: { readonly code: string; readonly endsAt: number } | null = null;
   return {
+    /** The code of the start file that is good now. */
     code: () => code,
-    issue() {
+    /** A code to be shown: good for five minutes, and until another one is issued. */
+    issue(): string {
       issued = { code: createSecret(), endsAt: Date.now() + ISSUED_FOR_MS };
       return issued.code;
     },
-    redeem(given) {
+    /** The token for the right code, which is good no more then; null for a wrong one. */
+    redeem(given: string): string | null {
       const isOfFile = isSame(given, code);
       const isIssued = issued !== null && isSame(given, issued.code) && Date.now() < issued.endsAt;
       if (!isOfFile && !isIssued) return null;
@@ -32,7 +25,7 @@ export function createAdmission(): Admission {
       else issued = null;
       return token;
     },
-    isToken: (value) => isSame(value, token),
+    isToken: (value: string) => isSame(value, token),
   };
 }
 

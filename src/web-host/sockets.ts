@@ -5,13 +5,6 @@ import { WebSocketServer } from 'ws';
 import type { Core } from '#core/core.ts';
 import { SOCKET_PROTOCOL } from '#shared/web-session.ts';
 
-export interface Sockets {
-  /** Answers the handshake of a request that passed every gate, and serves the contract on it. */
-  accept(request: IncomingMessage, socket: Duplex, head: Buffer): void;
-  /** Tells every page that this is the end; resolves when all have heard it or the time for it is over. */
-  close(): Promise<void>;
-}
-
 /** 1 MiB, as long as a chunk of a file may be, and room for the envelope around it (design decision 16). */
 const MAX_MESSAGE_BYTES = 1024 * 1024 + 16 * 1024;
 
@@ -19,7 +12,7 @@ const GOING_AWAY = 1001;
 const FAREWELL_MS = 500;
 
 /** One core for all pages. */
-export function createSockets(core: Pick<Core, 'router' | 'context'>): Sockets {
+export function createSockets(core: Pick<Core, 'router' | 'context'>) {
   const handler = new RPCHandler(core.router);
   const server = new WebSocketServer({
     noServer: true,
@@ -31,14 +24,16 @@ export function createSockets(core: Pick<Core, 'router' | 'context'>): Sockets {
     handleProtocols: (offered) => offered.has(SOCKET_PROTOCOL) && SOCKET_PROTOCOL,
   });
   return {
-    accept(request, socket, head) {
+    /** Answers the handshake of a request that passed every gate, and serves the contract on it. */
+    accept(request: IncomingMessage, socket: Duplex, head: Buffer): void {
       server.handleUpgrade(request, socket, head, (connection) => {
         // A message that is too long or no message at all: ws closes the connection itself after this event.
         connection.on('error', () => {});
         void handler.upgrade(connection, { context: core.context });
       });
     },
-    async close() {
+    /** Tells every page that this is the end; resolves when all have heard it or the time for it is over. */
+    async close(): Promise<void> {
       const closed = [...server.clients].map((client) => {
         const { promise, resolve } = Promise.withResolvers<void>();
         client.once('close', () => resolve());

@@ -4,23 +4,16 @@ import { join } from 'node:path';
 import { codeOf } from '#shared/code-of.ts';
 import { AppError } from '#shared/errors.ts';
 
-/** The file that leads a browser to the page; only its owner can read the code in it. */
-export interface StartFile {
-  readonly path: string;
-  /** Makes the file lead to this address from now on. */
-  write(address: string): void;
-  remove(): void;
-}
-
 const NAME = /^serve-(\d+)\.html(?:\.[\w-]+\.tmp)?$/;
 
-/** `<dataDir>/serve-<pid>.html`, mode 0600. `write` throws FOLDER_NOT_WRITABLE. */
-export function createStartFile(dataDir: string): StartFile {
+/** `<dataDir>/serve-<pid>.html`, which leads a browser to the page; only its owner can read the code in it. */
+export function createStartFile(dataDir: string) {
   removeLeftBehind(dataDir);
   const path = join(dataDir, `serve-${process.pid}.html`);
   return {
     path,
-    write(address) {
+    /** Makes the file lead to this address from now on. Throws FOLDER_NOT_WRITABLE. */
+    write(address: string): void {
       const fresh = `${path}.${randomUUID()}.tmp`;
       try {
         writeFileSync(fresh, toPage(address), { flag: 'wx', mode: 0o600 });

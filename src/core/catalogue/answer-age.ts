@@ -10,29 +10,25 @@ export interface GivenAnswer {
   readonly cause?: ErrorPayload | null;
 }
 
-/** Collects how old the answers to one question are, and why the registry could not be asked. */
-export interface AgeTally {
-  /** Null until a request failed. */
-  readonly cause: ErrorPayload | null;
-  add(answer: GivenAnswer, lifeMs: number): void;
-  toAge(): AnswerAge;
-}
+export type AgeTally = ReturnType<typeof createAgeTally>;
 
-export function createAgeTally(clock: Pick<Clock, 'now'>): AgeTally {
+/** Collects how old the answers to one question are, and why the registry could not be asked. */
+export function createAgeTally(clock: Pick<Clock, 'now'>) {
   let oldest: number | null = null;
   let stale = false;
   let cause: ErrorPayload | null = null;
   return {
+    /** Null until a request failed. */
     get cause() {
       return cause;
     },
-    add({ at = null, ...answer }, lifeMs) {
+    add({ at = null, ...answer }: GivenAnswer, lifeMs: number): void {
       cause ??= answer.cause ?? null;
       if (at === null) return;
       oldest = Math.min(oldest ?? at, at);
       stale ||= !isFresh({ ...answer, at }, lifeMs, clock.now().getTime());
     },
-    toAge: () => ({
+    toAge: (): AnswerAge => ({
       stale,
       oldestAnswerAt: oldest === null ? null : new Date(oldest).toISOString(),
       cause,

@@ -32,14 +32,10 @@ export interface NotChecked {
   readonly cause: ErrorPayload | null;
 }
 
-export interface Kept<T> {
+export interface Kept<T> extends Omit<Answered, 'at'> {
   readonly value: T;
   /** Null: the enumeration that ships with the program, no registry was asked yet. */
   readonly at: number | null;
-  /** Something was written since. */
-  readonly expired?: boolean;
-  /** Why the registry could not be asked again, when that was tried. */
-  readonly cause?: ErrorPayload;
 }
 
 /** What every module of the catalogue works with. */

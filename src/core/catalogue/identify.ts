@@ -31,7 +31,7 @@ export interface InstalledFile {
   readonly versionId: string;
 }
 
-export interface IdentifyServices extends CatalogueContext {
+interface IdentifyServices extends CatalogueContext {
   readonly versions: VersionStore;
   readonly hashes: HashStore;
 }
@@ -41,7 +41,7 @@ export async function identifyFiles(
   services: IdentifyServices,
   client: RegistryClient,
   files: readonly FileDigests[],
-  options: AskOptions,
+  options: AskOptions = {},
 ): Promise<ReadonlyMap<string, Identification>> {
   const { hashes } = services;
   const { profile } = client;
@@ -87,7 +87,7 @@ export async function identifyBySha1(
   services: IdentifyServices,
   client: RegistryClient,
   sha1s: readonly string[],
-  options: AskOptions,
+  options: AskOptions = {},
 ): Promise<ReadonlyMap<string, Identification>> {
   const hashes = [...new Set(sha1s.map((sha1) => sha1.toLowerCase()))];
   const nothing: Identification = { kind: 'not-checked', cause: null };

@@ -5,12 +5,8 @@ import type { AddonRecord } from '#shared/domain/addon.ts';
 import { fileNameOf } from '#shared/domain/paths.ts';
 import type { AppDatabase } from '../database/open-database.ts';
 
-const TABLES: Readonly<Record<KeptAnswers['kind'], string>> = {
-  tags: 'tags',
-  projects: 'projects',
-  versions: 'versions',
-  hashes: 'hashes',
-};
+/** Each is what its table is called. */
+const KINDS: readonly KeptAnswers['kind'][] = ['tags', 'projects', 'versions', 'hashes'];
 
 interface AnswersRow {
   readonly registry: string;
@@ -21,11 +17,11 @@ interface AnswersRow {
 
 /** What is kept of each registry's answers, with its age; a registry without any is left out. */
 export function listKeptAnswers(database: AppDatabase): KeptAnswers[] {
-  return (Object.keys(TABLES) as KeptAnswers['kind'][]).flatMap((kind) => {
+  return KINDS.flatMap((kind) => {
     const rows = database
       .prepare<[], AnswersRow>(
         `SELECT registry, count(*) AS count, min(fetched_at) AS oldest, max(fetched_at) AS newest
-         FROM ${TABLES[kind]} GROUP BY registry ORDER BY registry`,
+         FROM ${kind} GROUP BY registry ORDER BY registry`,
       )
       .all();
     return rows.map(({ registry, count, oldest, newest }) => ({
@@ -60,17 +56,6 @@ export function lastAskedForNewer(database: AppDatabase, registry: string): numb
 
 const MAX_NAMES = 1000;
 
-/** Names that a shell can complete: read without the network and without looking at the add-ons' files. */
-export interface CachedNames {
-  /** Projects of the registry, by slug. */
-  projects(registry: string): readonly CachedName[];
-  /**
-   * Add-ons that the loadout's record or the last scan has, by slug, else by file name. Throws what `readRecorded`
-   * throws.
-   */
-  addons(loadoutId: string, registry: string): readonly CachedName[];
-}
-
 interface CachedNamesServices {
   readonly database: AppDatabase;
   /** The add-ons in the record of a loadout's folder. */
@@ -83,7 +68,10 @@ interface NamedAddonRow {
   readonly title: string | null;
 }
 
-export function createCachedNames({ database, readRecorded }: CachedNamesServices): CachedNames {
+export type CachedNames = ReturnType<typeof createCachedNames>;
+
+/** Names that a shell can complete: read without the network and without looking at the add-ons' files. */
+export function createCachedNames({ database, readRecorded }: CachedNamesServices) {
   /** Of both: a scan keeps nothing of a file that was changed a moment ago, as one that was just installed. */
   const listAddons = (loadoutId: string, registry: string): readonly NamedAddonRow[] =>
     database
@@ -103,7 +91,8 @@ export function createCachedNames({ database, readRecorded }: CachedNamesService
       )
       .all({ registry, loadoutId, recorded: JSON.stringify(readRecorded(loadoutId)) });
   return {
-    projects: (registry) =>
+    /** Projects of the registry, by slug. */
+    projects: (registry: string): readonly CachedName[] =>
       database
         .prepare<[string], CachedName>(
           `SELECT document ->> '$.slug' AS name, document ->> '$.name' AS title FROM projects
@@ -111,7 +100,8 @@ export function createCachedNames({ database, readRecorded }: CachedNamesService
            ORDER BY name LIMIT ${MAX_NAMES}`,
         )
         .all(registry),
-    addons: (loadoutId, registry) =>
+    /** Add-ons that the loadout's record or the last scan has, by slug, else by file name. Throws what `readRecorded` throws. */
+    addons: (loadoutId: string, registry: string): readonly CachedName[] =>
       listAddons(loadoutId, registry).map(({ path, slug, title }) => ({
         name: slug ?? fileNameOf(path),
         title,

@@ -34,13 +34,6 @@ export type NewestAnswer =
 
 type KeptNewest = Extract<NewestAnswer, { kind: 'answered' }>;
 
-interface NewestStore {
-  /** `known`: a version that was read before. */
-  read(registry: RegistryOrigins, question: NewestQuestion, known?: Version): KeptNewest | null;
-  keep(registryId: string, answers: ReadonlyMap<NewestQuestion, string | null>): void;
-  forget(registryId: string, question: NewestQuestion): void;
-}
-
 type Key = [
   registry: string,
   project: string,
@@ -55,10 +48,9 @@ interface NewestRow {
   readonly expired: number;
 }
 
-export function createNewestStore(
-  { database, clock }: CatalogueContext,
-  versions: VersionStore,
-): NewestStore {
+type NewestStore = ReturnType<typeof createNewestStore>;
+
+export function createNewestStore({ database, clock }: CatalogueContext, versions: VersionStore) {
   const select = database.prepare<Key, NewestRow>(`
     SELECT version_id, fetched_at, expired FROM newest_versions
     WHERE registry = ? AND project_id = ? AND game_version = ? AND loader = ? AND channel = ?`);
@@ -69,7 +61,8 @@ export function createNewestStore(
     DELETE FROM newest_versions
     WHERE registry = ? AND project_id = ? AND game_version = ? AND loader = ? AND channel = ?`);
   return {
-    read(registry, question, known) {
+    /** `known`: a version that was read before. */
+    read(registry: RegistryOrigins, question: NewestQuestion, known?: Version): KeptNewest | null {
       const row = select.get(...toKey(registry.id, question));
       if (!row) return null;
       const age = { at: row.fetched_at, expired: row.expired === 1 };
@@ -79,14 +72,14 @@ export function createNewestStore(
       const newest = isKnown ? known : versions.read(registry, row.version_id);
       return newest && { ...answer, newest };
     },
-    keep(registryId, answers) {
+    keep(registryId: string, answers: ReadonlyMap<NewestQuestion, string | null>): void {
       const now = clock.now().getTime();
       const write = database.transaction(() => {
         for (const [question, id] of answers) upsert.run(...toKey(registryId, question), id, now);
       });
       write.immediate();
     },
-    forget(registryId, question) {
+    forget(registryId: string, question: NewestQuestion): void {
       remove.run(...toKey(registryId, question));
     },
   };
@@ -108,7 +101,7 @@ export async function findNewest(
   services: NewestServices,
   client: RegistryClient,
   questions: readonly NewestQuestion[],
-  options: AskOptions,
+  options: AskOptions = {},
 ): Promise<ReadonlyMap<string, NewestAnswer>> {
   return askOrTakeAll<NewestQuestion, KeptNewest>(services.clock, options, {
     items: questions,

@@ -23,30 +23,14 @@ type ProjectAnswer =
 
 type AnsweredProject = Extract<ProjectAnswer, { kind: 'answered' }>;
 
-export interface Projects {
-  /** Missing ids are remembered as hidden or deleted and answered as null; what could not be asked is left out. */
-  projects(
-    client: RegistryClient,
-    ids: readonly string[],
-    options?: AskOptions,
-  ): Promise<ReadonlyMap<string, ProjectSummary | null>>;
-  /** As `projects`, with the age of each answer, and why there is none. */
-  lookUpProjects(
-    client: RegistryClient,
-    ids: readonly string[],
-    options?: AskOptions,
-  ): Promise<ReadonlyMap<string, ProjectAnswer>>;
-  keptProject(registry: RegistryOrigins, idOrSlug: string): Kept<ProjectSummary> | null;
-  /** Every project that is cached. */
-  keptProjects(registry: RegistryOrigins): Iterable<Kept<ProjectSummary>>;
-  /** A project that came by another way than `projects`. */
-  keepProject(registry: RegistryOrigins, project: ProjectSummary): void;
-}
-
-export function createProjectStore(context: CatalogueContext): Projects {
+export function createProjectStore(context: CatalogueContext) {
   const rows = createRows(context);
 
-  const lookUpProjects: Projects['lookUpProjects'] = (client, ids, options = {}) => {
+  function lookUpProjects(
+    client: RegistryClient,
+    ids: readonly string[],
+    options: AskOptions = {},
+  ): Promise<ReadonlyMap<string, ProjectAnswer>> {
     const { profile } = client;
     return askOrTakeAll<string, AnsweredProject>(context.clock, options, {
       items: [...new Set(ids)],
@@ -74,28 +58,34 @@ export function createProjectStore(context: CatalogueContext): Projects {
         return failed;
       },
     });
-  };
+  }
 
-  const keptProject: Projects['keptProject'] = (registry, idOrSlug) => {
+  function keptProject(registry: RegistryOrigins, idOrSlug: string): Kept<ProjectSummary> | null {
     const id = rows.read(registry, idOrSlug)?.project ? idOrSlug : rows.idOf(registry, idOrSlug);
     const kept = id === null ? null : rows.read(registry, id);
     if (!kept?.project) return null;
     const { project: value, ...age } = kept;
     return { value, ...age };
-  };
+  }
 
   return {
-    lookUpProjects,
-    async projects(client, ids, options) {
-      const found = await lookUpProjects(client, ids, options);
-      const answered = [...found].flatMap(([id, answer]) =>
+    /** Missing ids are remembered as hidden or deleted and answered as null; what could not be asked is left out. */
+    async projects(
+      ...asked: Parameters<typeof lookUpProjects>
+    ): Promise<ReadonlyMap<string, ProjectSummary | null>> {
+      const answered = [...(await lookUpProjects(...asked))].flatMap(([id, answer]) =>
         answer.kind === 'answered' ? [[id, answer.project] as const] : [],
       );
       return new Map(answered);
     },
-    keepProject: (registry, project) => rows.keep(registry, [project.id], [project]),
+    /** As `projects`, with the age of each answer, and why there is none. */
+    lookUpProjects,
+    /** A project that came by another way than `projects`. */
+    keepProject: (registry: RegistryOrigins, project: ProjectSummary) =>
+      rows.keep(registry, [project.id], [project]),
     keptProject,
-    *keptProjects(registry) {
+    /** Every project that is cached. */
+    *keptProjects(registry: RegistryOrigins): Iterable<Kept<ProjectSummary>> {
       for (const id of rows.listIds(registry)) {
         const kept = keptProject(registry, id);
         if (kept !== null) yield kept;

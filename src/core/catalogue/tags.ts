@@ -28,44 +28,35 @@ interface TagList<T> {
   readonly ask: (client: RegistryClient, options: CallOptions) => Promise<readonly T[]>;
 }
 
-export interface Tags {
-  categories(
-    client: RegistryClient,
-    type: string,
-    options?: AskOptions,
-  ): Promise<Kept<readonly Category[]>>;
-  loaders(
-    client: RegistryClient,
-    type: string | null,
-    options?: AskOptions,
-  ): Promise<Kept<readonly Loader[]>>;
-  gameVersions(client: RegistryClient, options?: AskOptions): Promise<Kept<readonly GameVersion[]>>;
-  licenses(client: RegistryClient, options?: AskOptions): Promise<Kept<readonly License[]>>;
-  featuredLicenses(client: RegistryClient, options?: AskOptions): Promise<Kept<readonly License[]>>;
-  projectTypes(client: RegistryClient, options?: AskOptions): Promise<Kept<readonly string[]>>;
-}
-
 /** Categories and loaders are asked for per type: the whole list lacks entries (registry §4.5). */
-export function createTagStore(context: CatalogueContext): Tags {
+export function createTagStore(context: CatalogueContext) {
   const read = createTagReader(context);
+  const listOf =
+    <T>(list: TagList<T>) =>
+    (client: RegistryClient, options: AskOptions = {}) =>
+      read(client, list, options);
+  const listFor =
+    <Type, T>(toList: (type: Type) => TagList<T>) =>
+    (client: RegistryClient, type: Type, options: AskOptions = {}) =>
+      read(client, toList(type), options);
   return {
-    categories: (client, type, options = {}) => read(client, categoriesOf(type), options),
-    loaders: (client, type, options = {}) => read(client, loadersOf(type), options),
-    gameVersions: (client, options = {}) => read(client, gameVersions, options),
-    licenses: (client, options = {}) => read(client, licenses, options),
-    featuredLicenses: (client, options = {}) => read(client, featuredLicenses, options),
-    projectTypes: (client, options = {}) => read(client, projectTypes, options),
+    categories: listFor(categoriesOf),
+    loaders: listFor(loadersOf),
+    gameVersions: listOf(gameVersions),
+    licenses: listOf(licenses),
+    featuredLicenses: listOf(featuredLicenses),
+    projectTypes: listOf(projectTypes),
   };
 }
 
-const categoriesOf = (type: string): TagList<z.infer<typeof categorySchema>> => ({
+const categoriesOf = (type: string): TagList<Category> => ({
   kind: `categories:${type}`,
   item: categorySchema,
   bundled: () => CATEGORIES.filter(({ projectTypes }) => projectTypes.includes(type)),
   ask: (client, options) => client.tags.categories(type, options),
 });
 
-const loadersOf = (type: string | null): TagList<z.infer<typeof loaderSchema>> => ({
+const loadersOf = (type: string | null): TagList<Loader> => ({
   kind: type === null ? 'loaders' : `loaders:${type}`,
   item: loaderSchema,
   bundled: () =>
@@ -75,7 +66,7 @@ const loadersOf = (type: string | null): TagList<z.infer<typeof loaderSchema>> =
   ask: (client, options) => client.tags.loaders(type, options),
 });
 
-const gameVersions: TagList<z.infer<typeof gameVersionSchema>> = {
+const gameVersions: TagList<GameVersion> = {
   kind: 'game-versions',
   item: gameVersionSchema,
   bundled: () => GAME_VERSIONS,
@@ -85,14 +76,14 @@ const gameVersions: TagList<z.infer<typeof gameVersionSchema>> = {
 // Hundreds of licences: only who asks for them before the first answer waits for the list.
 const loadLicenses = () => import('#shared/registry/data/licenses.ts');
 
-const licenses: TagList<z.infer<typeof licenseSchema>> = {
+const licenses: TagList<License> = {
   kind: 'licenses',
   item: licenseSchema,
   bundled: async () => (await loadLicenses()).LICENSES,
   ask: (client, options) => client.tags.licenses(options),
 };
 
-const featuredLicenses: TagList<z.infer<typeof licenseSchema>> = {
+const featuredLicenses: TagList<License> = {
   kind: 'featured-licenses',
   item: licenseSchema,
   bundled: async () => (await loadLicenses()).FEATURED_LICENSES,
@@ -149,7 +140,7 @@ function createTagReader({ database, clock }: CatalogueContext) {
  * Throws CANCELLED.
  */
 export async function refreshTags(
-  services: { readonly catalogue: Tags; readonly logger: Logger },
+  services: { readonly catalogue: ReturnType<typeof createTagStore>; readonly logger: Logger },
   client: RegistryClient,
   { signal, fresh = false }: { readonly signal: AbortSignal; readonly fresh?: boolean },
 ): Promise<void> {

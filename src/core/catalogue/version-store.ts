@@ -11,18 +11,9 @@ export type Identification =
   | (Answered & { readonly kind: 'withdrawn'; readonly version: Version })
   | NotChecked;
 
-export interface VersionStore {
-  /**
-   * Keeps versions and answers the ids of those accepted. A version whose file was known with other bytes is refused
-   * (reliability B3): what was kept of it stays.
-   */
-  keep(registry: RegistryOrigins, versions: readonly Version[]): ReadonlySet<string>;
-  /** null when it is not kept; a row that no longer parses is dropped. */
-  read(registry: RegistryOrigins, versionId: string): Version | null;
-  firstSeenAt(registryId: string, versionId: string): number | null;
-}
+export type VersionStore = ReturnType<typeof createVersionStore>;
 
-export function createVersionStore({ database, clock, logger }: CatalogueContext): VersionStore {
+export function createVersionStore({ database, clock, logger }: CatalogueContext) {
   const rememberFile = database.prepare<[string, string, string, string, number]>(
     'INSERT OR IGNORE INTO file_memory VALUES (?, ?, ?, ?, ?)',
   );
@@ -69,14 +60,19 @@ export function createVersionStore({ database, clock, logger }: CatalogueContext
   };
 
   return {
-    keep(registry, versions) {
+    /**
+     * Keeps versions and answers the ids of those accepted. A version whose file was known with other bytes is refused
+     * (reliability B3): what was kept of it stays.
+     */
+    keep(registry: RegistryOrigins, versions: readonly Version[]): ReadonlySet<string> {
       const now = clock.now().getTime();
       const accepted = database.transaction(() =>
         versions.filter((version) => keepOne(registry, version, now)).map(({ id }) => id),
       );
       return new Set(accepted.immediate());
     },
-    read(registry, versionId) {
+    /** null when it is not kept; a row that no longer parses is dropped. */
+    read(registry: RegistryOrigins, versionId: string): Version | null {
       const row = select.get(registry.id, versionId);
       if (!row) return null;
       const parsed = versionSchema.safeParse(parseKept(row.document));
@@ -84,7 +80,8 @@ export function createVersionStore({ database, clock, logger }: CatalogueContext
       drop.run(registry.id, versionId);
       return null;
     },
-    firstSeenAt: (registryId, versionId) =>
+    /** Milliseconds since 1970 when this version was first seen here; null when never. */
+    firstSeenAt: (registryId: string, versionId: string): number | null =>
       selectFirstSeen.get(registryId, versionId)?.first_seen_at ?? null,
   };
 }
@@ -96,24 +93,12 @@ function hashedFiles(version: Version): readonly { id: string; sha512: string }[
 
 export type KeptIdentification = Exclude<Identification, { kind: 'not-checked' }>;
 
-export interface HashStore {
-  /** Those that are kept, by sha512. */
-  read(
-    registry: RegistryOrigins,
-    sha512s: readonly string[],
-  ): ReadonlyMap<string, KeptIdentification>;
-  keepKnown(registryId: string, pairs: ReadonlyMap<string, Version>): void;
-  /** Remembers that the registry does not know them now; what they were once identified as stays. */
-  keepUnknown(registryId: string, sha512s: readonly string[]): void;
-}
+export type HashStore = ReturnType<typeof createHashStore>;
 
 /** Which of those asked for, version id, whether it is known now, when that was answered: arrays, because there are thousands. */
 type HashRow = readonly [number, string | null, number, number];
 
-export function createHashStore(
-  { database, clock }: CatalogueContext,
-  versions: VersionStore,
-): HashStore {
+export function createHashStore({ database, clock }: CatalogueContext, versions: VersionStore) {
   const select = database
     .prepare<[string, string], HashRow>(
       `SELECT wanted.key, version_id, known, fetched_at FROM json_each(?) AS wanted
@@ -136,7 +121,11 @@ export function createHashStore(
   }
 
   return {
-    read(registry, sha512s) {
+    /** Those that are kept, by sha512. */
+    read(
+      registry: RegistryOrigins,
+      sha512s: readonly string[],
+    ): ReadonlyMap<string, KeptIdentification> {
       const answers = new Map<string, KeptIdentification>();
       for (const row of select.all(JSON.stringify(sha512s), registry.id)) {
         const kept = toKept(row, registry);
@@ -145,14 +134,15 @@ export function createHashStore(
       }
       return answers;
     },
-    keepKnown(registryId, pairs) {
+    keepKnown(registryId: string, pairs: ReadonlyMap<string, Version>): void {
       const now = clock.now().getTime();
       const write = database.transaction(() => {
         for (const [sha512, { id }] of pairs) upsertKnown.run(registryId, sha512, id, now);
       });
       write.immediate();
     },
-    keepUnknown(registryId, sha512s) {
+    /** Remembers that the registry does not know them now; what they were once identified as stays. */
+    keepUnknown(registryId: string, sha512s: readonly string[]): void {
       const now = clock.now().getTime();
       const write = database.transaction(() => {
         for (const sha512 of sha512s) upsertUnknown.run(registryId, sha512, now);

@@ -34,28 +34,9 @@ export type VersionAnswer =
   | { readonly kind: 'answered'; readonly version: Version | null }
   | NotChecked;
 
-export interface VersionLists {
-  /**
-   * Complete list, newest first; empty when the project is hidden or gone. Throws what the client throws when nothing
-   * is kept.
-   */
-  versionsOf(
-    client: RegistryClient,
-    projectId: string,
-    options?: AskOptions,
-  ): Promise<Kept<readonly Version[]>>;
-  keptVersionsOf(registry: RegistryOrigins, projectId: string): Kept<readonly Version[]> | null;
-  /** The kept list as long as it need not be asked for again. */
-  freshVersionsOf(registry: RegistryOrigins, projectId: string): readonly Version[] | null;
-}
-
 const idsSchema = z.array(z.string());
 
-export function createVersionLists(
-  context: CatalogueContext,
-  versions: VersionStore,
-): VersionLists {
-  const { database, clock } = context;
+export function createVersionLists({ database, clock }: CatalogueContext, versions: VersionStore) {
   const select = database.prepare<
     [string, string],
     { version_ids: string; fetched_at: number; expired: number }
@@ -66,7 +47,7 @@ export function createVersionLists(
     'INSERT OR REPLACE INTO version_lists VALUES (?, ?, ?, ?, 0)',
   );
 
-  const kept: VersionLists['keptVersionsOf'] = (registry, projectId) => {
+  const kept = (registry: RegistryOrigins, projectId: string): Kept<readonly Version[]> | null => {
     const row = select.get(registry.id, projectId);
     const ids = idsSchema.safeParse(row && parseKept(row.version_ids));
     if (!row || !ids.success) return null;
@@ -94,14 +75,19 @@ export function createVersionLists(
 
   return {
     keptVersionsOf: kept,
-    freshVersionsOf(registry, projectId) {
+    /** The kept list as long as it need not be asked for again. */
+    freshVersionsOf(registry: RegistryOrigins, projectId: string): readonly Version[] | null {
       const row = select.get(registry.id, projectId);
       if (!row) return null;
       const age = { at: row.fetched_at, expired: row.expired === 1 };
       const isKept = isFresh(age, ANSWER_LIVES_MS.versions, clock.now().getTime());
       return isKept ? (kept(registry, projectId)?.value ?? null) : null;
     },
-    versionsOf: (client, projectId, options = {}) =>
+    /**
+     * Complete list, newest first; empty when the project is hidden or gone. Throws what the client throws when nothing
+     * is kept.
+     */
+    versionsOf: (client: RegistryClient, projectId: string, options: AskOptions = {}) =>
       askOrTake<Kept<readonly Version[]>>(clock, options, {
         kept: () => kept(client.profile, projectId),
         lifeMs: ANSWER_LIVES_MS.versions,
@@ -135,7 +121,7 @@ export async function findNamedVersions(
   services: NamedVersionServices,
   client: RegistryClient,
   wanted: readonly NamedVersion[],
-  options: NamedVersionOptions,
+  options: NamedVersionOptions = {},
 ): Promise<ReadonlyMap<string, VersionAnswer>> {
   const found = new Map<string, VersionAnswer>();
   const readKept = (group: readonly NamedVersion[]): void => {

@@ -1,4 +1,4 @@
-import type { About, BundledPart, ContactedHost, KeptAnswers } from '#shared/domain/diagnostics.ts';
+import type { About, ContactedHost, KeptAnswers } from '#shared/domain/diagnostics.ts';
 import { listKeptAnswers, listKeptProjects } from '../catalogue/kept-answers.ts';
 import { refreshTags } from '../catalogue/tags.ts';
 import type { CoreParts } from '../core-parts.ts';
@@ -6,25 +6,15 @@ import type { JobContext } from '../jobs/job-runner.ts';
 import { listContactedHosts } from '../registry/contacted-hosts.ts';
 import licences from '#resources/licences.json' with { type: 'json' };
 
-/** What a person may want to know of the program itself. */
-export interface DiagnosticsService {
-  /** The newest log lines, JSON, oldest first, redacted anew. */
-  log(request: { readonly limit: number }): readonly string[];
-  kept(): KeptAnswers[];
-  /** Throws REGISTRY_UNKNOWN, and what asking for the projects throws. */
-  refresh(registry: string, context: JobContext): Promise<KeptAnswers[]>;
-  hosts(): Promise<readonly ContactedHost[]>;
-  about(): About;
-}
-
 type DiagnosticsParts = Pick<
   CoreParts,
   'host' | 'database' | 'access' | 'registries' | 'catalogue' | 'network' | 'token'
 >;
 
-const PARTS: readonly BundledPart[] = licences.parts;
+export type DiagnosticsService = ReturnType<typeof createDiagnosticsService>;
 
-export function createDiagnosticsService(parts: DiagnosticsParts): DiagnosticsService {
+/** What a person may want to know of the program itself. */
+export function createDiagnosticsService(parts: DiagnosticsParts) {
   const { host, database, access, registries } = parts;
   const { recentLog, redact } = host.diagnostics;
   const { platform, dataDir } = host.paths;
@@ -39,18 +29,21 @@ export function createDiagnosticsService(parts: DiagnosticsParts): DiagnosticsSe
   }
 
   return {
-    log: ({ limit }) => recentLog().slice(-limit).map(redactLine),
+    /** The newest log lines, JSON, oldest first, redacted anew. */
+    log: ({ limit }: { readonly limit: number }): readonly string[] =>
+      recentLog().slice(-limit).map(redactLine),
     kept: () => listKeptAnswers(database),
-    async refresh(registry, context) {
+    /** Throws REGISTRY_UNKNOWN, and what asking for the projects throws. */
+    async refresh(registry: string, context: JobContext): Promise<KeptAnswers[]> {
       await refreshKept(parts, registry, context);
       return listKeptAnswers(database);
     },
-    hosts() {
+    hosts(): Promise<readonly ContactedHost[]> {
       const used = new Set(access.list().map(({ registry }) => registry));
       const { proxyFor } = parts.network;
       return listContactedHosts(registries.list(), (registry) => used.has(registry), proxyFor);
     },
-    about: () => ({
+    about: (): About => ({
       version: /^[^/]*\/(\S+)/.exec(host.userAgent)?.[1] ?? '',
       licence: licences.licence,
       platform: `${platform} ${process.arch}`,
@@ -59,7 +52,7 @@ export function createDiagnosticsService(parts: DiagnosticsParts): DiagnosticsSe
         : `Node ${process.versions.node}`,
       dataDir,
       hasSessionToken: parts.token !== null,
-      parts: [...PARTS],
+      parts: [...licences.parts],
     }),
   };
 }

@@ -8,21 +8,15 @@ import { checkFolder, checkLoadout } from './check-loadout.ts';
 import { checkNetwork } from './check-network.ts';
 import { failed, ok, warning } from './checks.ts';
 
-/** Looks at everything that Loadout needs and says of each what works and, where not, what to do. */
-export interface Doctor {
-  run(): Promise<readonly DoctorCheck[]>;
-  /** What this program repaired when it started, so that a person hears of it. */
-  atStart(): readonly Message[];
-  /** The same for somebody else to read: with the log, without secrets, paths and names. */
-  report(): Promise<DoctorReport>;
-}
-
 type DoctorParts = Pick<
   CoreParts,
   'host' | 'database' | 'setAside' | 'settings' | 'access' | 'network' | 'registries' | 'gateway'
 >;
 
-export function createDoctor(parts: DoctorParts): Doctor {
+export type Doctor = ReturnType<typeof createDoctor>;
+
+/** Looks at everything that Loadout needs and says of each what works and, where not, what to do. */
+export function createDoctor(parts: DoctorParts) {
   const { host } = parts;
   const { dataDir } = host.paths;
 
@@ -35,16 +29,17 @@ export function createDoctor(parts: DoctorParts): Doctor {
       ...(parts.settings.damaged().length > 0 ? [complainOfSettings()] : []),
       checkDatabase(parts.database, listSetAside(dataDir)),
       await checkKeychain(host),
-      ...(await Promise.all(loadouts.map((loadout) => checkLoadout(parts, loadout))).then(
-        (checks) => checks.flat(),
-      )),
+      ...(await Promise.all(loadouts.map((loadout) => checkLoadout(parts, loadout)))).flat(),
       ...(await checkNetwork(parts, [...registries])),
     ];
   }
 
   return {
     run,
-    atStart: () => parts.setAside.map((file) => message('doctor-set-aside-now', { file })),
+    /** What this program repaired when it started, so that a person hears of it. */
+    atStart: (): readonly Message[] =>
+      parts.setAside.map((file) => message('doctor-set-aside-now', { file })),
+    /** The same for somebody else to read: with the log, without secrets, paths and names. */
     report: async () => toReport(await run(), host.diagnostics),
   };
 }

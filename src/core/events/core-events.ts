@@ -1,22 +1,19 @@
 import type { CoreEvent } from '#shared/domain/core-event.ts';
 import type { Clock } from '../host.ts';
 
-/** One stream of what changed, for every face (design decision 17). */
-export interface CoreEvents {
-  emit(kind: CoreEvent['kind'], loadoutId?: string | null): void;
-  /** What changes from now on, each piece of news once, however often it happened meanwhile. */
-  watch(signal?: AbortSignal): AsyncGenerator<CoreEvent, void, void>;
-}
+export type CoreEvents = ReturnType<typeof createCoreEvents>;
+export type Emit = (kind: CoreEvent['kind'], loadoutId?: string | null) => void;
 
+/** One stream of what changed, for every face (design decision 17). */
 export function createCoreEvents(services: {
   readonly streams: Streams;
   /** Begins looking for what other processes change; answers how to stop. */
-  readonly watchOthers: (emit: CoreEvents['emit']) => () => void;
-}): CoreEvents {
+  readonly watchOthers: (emit: Emit) => () => void;
+}) {
   const readers = new Set<Reader>();
   let stopWatching: (() => void) | null = null;
 
-  const emit: CoreEvents['emit'] = (kind, loadoutId = null) => {
+  const emit: Emit = (kind, loadoutId = null) => {
     for (const { news, wake } of readers) {
       news.set(`${kind}\n${loadoutId ?? ''}`, { kind, loadoutId });
       wake();
@@ -36,7 +33,8 @@ export function createCoreEvents(services: {
 
   return {
     emit,
-    watch(signal) {
+    /** What changes from now on, each piece of news once, however often it happened meanwhile. */
+    watch(signal?: AbortSignal): AsyncGenerator<CoreEvent, void, void> {
       const news = new Map<string, CoreEvent>();
       const source = {
         read: () => takeAll(news),
@@ -65,13 +63,6 @@ async function* flatten<T>(groups: AsyncGenerator<readonly T[], void, void>) {
 
 const MIN_INTERVAL_MS = 100;
 
-/** What a reader of a stream is told: the present value, then every change, at most ten times a second. */
-export interface Streams {
-  /** Ends when the reader goes or the core closes; news that comes while the reader is busy is one. */
-  watch<T>(source: Source<T>, signal?: AbortSignal): AsyncGenerator<T, void, void>;
-  close(): void;
-}
-
 export interface Source<T> {
   /** What there is to say now; null: nothing, wait for the next wake. */
   read(): T | null;
@@ -79,10 +70,14 @@ export interface Source<T> {
   subscribe(wake: () => void): () => void;
 }
 
-export function createStreams(clock: Clock): Streams {
+export type Streams = ReturnType<typeof createStreams>;
+
+/** What a reader of a stream is told: the present value, then every change, at most ten times a second. */
+export function createStreams(clock: Clock) {
   const closing = new AbortController();
   return {
-    watch(source, signal) {
+    /** Ends when the reader goes or the core closes; news that comes while the reader is busy is one. */
+    watch<T>(source: Source<T>, signal?: AbortSignal): AsyncGenerator<T, void, void> {
       const given = signal === undefined ? [] : [signal];
       return watchSource(source, clock, AbortSignal.any([closing.signal, ...given]));
     },

@@ -3,23 +3,15 @@ import { AppError } from '#shared/errors.ts';
 import type { Unreadable } from '#shared/registry/fields.ts';
 import { createListeners, createWaits, type Waits } from '#shared/domain/listeners.ts';
 import type { Clock } from '../host.ts';
-import type { Source } from './core-events.ts';
 
-/** The state of each registry that was asked. */
-export interface NetworkWatch extends Source<NetworkStatus> {
-  noteReached(registry: string): void;
-  noteFailed(registry: string, error: unknown): void;
-  /** A request waits until then, in milliseconds since 1970. Returns how to say that the wait is over. */
-  noteWaiting(registry: string, untilMs: number): () => void;
-  /** What was left out of an answer, because it could not be read. */
-  noteUnreadable(registry: string, unreadable: Unreadable): void;
-}
+export type NetworkWatch = ReturnType<typeof createNetworkWatch>;
 
 type Reached = Pick<RegistryStatus, 'reachedAt' | 'cause' | 'unreadable'>;
 
 const NEVER: Reached = { reachedAt: null, cause: null, unreadable: { items: 0, details: 0 } };
 
-export function createNetworkWatch(clock: Clock): NetworkWatch {
+/** The state of each registry that was asked; a source of a stream. */
+export function createNetworkWatch(clock: Clock) {
   const reached = new Map<string, Reached>();
   const waits = new Map<string, Waits>();
   const listeners = createListeners();
@@ -43,19 +35,24 @@ export function createNetworkWatch(clock: Clock): NetworkWatch {
 
   return {
     subscribe: listeners.subscribe,
-    read: () => ({ registries: [...new Set([...reached.keys(), ...waits.keys()])].map(read) }),
-    noteReached: (registry) => set(registry, { reachedAt: clock.now().toISOString(), cause: null }),
-    noteFailed(registry, error) {
+    read: (): NetworkStatus => ({
+      registries: [...new Set([...reached.keys(), ...waits.keys()])].map(read),
+    }),
+    noteReached: (registry: string) =>
+      set(registry, { reachedAt: clock.now().toISOString(), cause: null }),
+    noteFailed(registry: string, error: unknown): void {
       if (!(error instanceof AppError) || error.code === 'CANCELLED') return;
       const { code, params } = error;
       set(registry, { cause: { code, params: { ...params } } });
     },
-    noteWaiting(registry, untilMs) {
+    /** A request waits until then, in milliseconds since 1970. Returns how to say that the wait is over. */
+    noteWaiting(registry: string, untilMs: number): () => void {
       const own = waits.get(registry) ?? createWaits(listeners.notify);
       waits.set(registry, own);
       return own.begin(untilMs);
     },
-    noteUnreadable(registry, { items, details }) {
+    /** What was left out of an answer, because it could not be read. */
+    noteUnreadable(registry: string, { items, details }: Unreadable): void {
       const { unreadable: before } = reached.get(registry) ?? NEVER;
       const unreadable = { items: before.items + items, details: before.details + details };
       set(registry, { unreadable });

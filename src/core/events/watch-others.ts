@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import type { CoreParts } from '../core-parts.ts';
 import type { AppDatabase } from '../database/open-database.ts';
 import type { Clock, Logger } from '../host.ts';
-import type { CoreEvents } from './core-events.ts';
+import type { Emit } from './core-events.ts';
 
 type WatchedParts = Pick<CoreParts, 'host' | 'database' | 'settings' | 'store' | 'known'>;
 
 /** Tells what other processes of this data folder change, until the answer is called. */
 export function watchOthers(
   { host, database, settings, store, known }: WatchedParts,
-  emit: CoreEvents['emit'],
+  emit: Emit,
 ): () => void {
   const { clock, logger, paths } = host;
   const ends = [

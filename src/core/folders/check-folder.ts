@@ -38,7 +38,7 @@ export function checkFolder(
   const found = recogniseGame(root, game);
   return {
     ...none,
-    ...judge({ root, game, found }),
+    ...judge(root, game, found),
     found,
     warnings: findWarnings(services, root, disk),
     freeBytes: freeBytes(root, disk),
@@ -74,15 +74,7 @@ function findTaken(services: FolderParts, root: string): Judgement | null {
   }
 }
 
-function judge({
-  root,
-  game,
-  found,
-}: {
-  root: string;
-  game: GameDefinition;
-  found: FoundGame | null;
-}): Judgement {
+function judge(root: string, game: GameDefinition, found: FoundGame | null): Judgement {
   if (hasStateFolder(root))
     return { verdict: 'known-record', reason: message('folder-known-record') };
   if (found !== null)

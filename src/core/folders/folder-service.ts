@@ -1,5 +1,6 @@
 import { basename, dirname, join, posix, relative, sep, win32 } from 'node:path';
 import { readdirSync, realpathSync } from 'node:fs';
+import type { Inputs } from '#shared/contract/index.ts';
 import type {
   DetectedFolder,
   FolderCheck,
@@ -11,23 +12,16 @@ import type { GameDefinition } from '#shared/domain/slot.ts';
 import type { CoreParts } from '../core-parts.ts';
 import { findGame, listGames } from '../loadouts/games.ts';
 import type { Host } from '../host.ts';
-import { findRealFolder } from '../real-folder.ts';
+import { findRealFolder, listFolders } from '../real-folder.ts';
 import { checkFolder } from './check-folder.ts';
 import { recogniseGame } from './recognise.ts';
 
-/** Folders that may become loadouts; faces hold their grants (design decision 16). */
-export interface FolderService {
-  detect(): readonly DetectedFolder[];
-  /** Never throws for what the folder is: that is the answer. Throws FOLDER_MISSING for an unknown grant, USAGE for an unknown game. */
-  check(request: { readonly grantId: string; readonly game: string }): FolderCheck;
-  /** Throws FOLDER_MISSING for an unknown grant, FOLDER_PROTECTED for one outside the home folder. */
-  list(request: { readonly grantId: string | null; readonly hidden: boolean }): FolderListing;
-  pick(): Promise<{ readonly hasDialog: boolean; readonly folder: GrantedFolder | null }>;
-}
-
 type FolderServiceParts = Pick<CoreParts, 'host' | 'store' | 'grants'>;
 
-export function createFolderService(parts: FolderServiceParts): FolderService {
+export type FolderService = ReturnType<typeof createFolderService>;
+
+/** Folders that may become loadouts; faces hold their grants (design decision 16). */
+export function createFolderService(parts: FolderServiceParts) {
   const { host, store, grants } = parts;
   const grant = (path: string): GrantedFolder => ({
     grantId: grants.grantFolder(path),
@@ -36,7 +30,7 @@ export function createFolderService(parts: FolderServiceParts): FolderService {
   });
 
   return {
-    detect: () =>
+    detect: (): readonly DetectedFolder[] =>
       listGames().flatMap((game) =>
         findDefaultRoots(game, host.paths).flatMap((root) => {
           const found = recogniseGame(root, game);
@@ -44,17 +38,19 @@ export function createFolderService(parts: FolderServiceParts): FolderService {
           return [{ folder: grant(root), found, loadoutId: store.byRoot(root)?.id ?? null }];
         }),
       ),
-    check({ grantId, game }) {
+    /** Never throws for what the folder is: that is the answer. Throws FOLDER_MISSING for an unknown grant, USAGE for an unknown game. */
+    check({ grantId, game }: Inputs['folders']['check']): FolderCheck {
       const path = grants.resolveFolder(grantId);
       const folder = { grantId, name: basename(path) || path, path };
       return checkFolder(parts, { folder, game: findGame(game) });
     },
-    list({ grantId, hidden }) {
+    /** Throws FOLDER_MISSING for an unknown grant, FOLDER_PROTECTED for one outside the home folder. */
+    list({ grantId, hidden }: Inputs['folders']['list']): FolderListing {
       const { home } = host.paths;
       const folder = grantId === null ? home : grants.resolveFolder(grantId);
       return listFolder(folder, { home, hidden, grant });
     },
-    async pick() {
+    async pick(): Promise<{ readonly hasDialog: boolean; readonly folder: GrantedFolder | null }> {
       const { pickFolder } = host;
       if (!pickFolder) return { hasDialog: false, folder: null };
       const path = await pickFolder();
@@ -151,12 +147,6 @@ function resolveTemplate(
 function expandInstances(path: string): readonly string[] {
   if (!/[\\/]\*$/.test(path)) return [path];
   const parent = path.slice(0, -2);
-  try {
-    const folders = readdirSync(parent, { withFileTypes: true }).filter((entry) =>
-      entry.isDirectory(),
-    );
-    return folders.slice(0, MAX_INSTANCES).map(({ name }) => `${parent}${path.at(-2)}${name}`);
-  } catch {
-    return [];
-  }
+  const names = listFolders(parent).slice(0, MAX_INSTANCES);
+  return names.map((name) => `${parent}${path.at(-2)}${name}`);
 }

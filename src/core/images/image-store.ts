@@ -24,23 +24,14 @@ export interface ImagePlace {
   readonly reader: string | null;
 }
 
-/** Where images come from, by key, and the bytes of those that came. */
-export interface ImageStore {
-  /** Keys of places, remembered so that the key alone leads back. */
-  keysOf(places: readonly ImagePlace[]): readonly string[];
-  placeOf(key: string): ImagePlace | null;
-  /** What is read counts as shown now. */
-  readBytes(key: string): Promise<Uint8Array | null>;
-  writeBytes(key: string, bytes: Uint8Array): Promise<void>;
-  /** Lets go of what is too old or too much. */
-  prune(limits: ImageLimits): Promise<void>;
-}
+export type ImageStore = ReturnType<typeof createImageStore>;
 
+/** Where images come from, by key, and the bytes of those that came. */
 export function createImageStore(
   database: AppDatabase,
   dataDir: string,
   clock: Pick<Clock, 'now'>,
-): ImageStore {
+) {
   const folder = join(dataDir, 'images');
   const select = database.prepare<[string], ImagePlace>(
     'SELECT registry, url, reader FROM images WHERE key = ?',
@@ -62,22 +53,26 @@ export function createImageStore(
   const fileOf = (key: string): string => join(folder, key.slice(0, 2), key);
 
   return {
-    keysOf(places) {
+    /** Keys of places, remembered so that the key alone leads back. */
+    keysOf(places: readonly ImagePlace[]): readonly string[] {
       const keyed = places.map((place): [string, ImagePlace] => [keyOf(place), place]);
       const unknown = keyed.filter(([key]) => select.get(key) === undefined);
       if (unknown.length > 0) insertAll.immediate(unknown);
       return keyed.map(([key]) => key);
     },
-    placeOf: (key) => (IMAGE_KEY.test(key) ? (select.get(key) ?? null) : null),
-    async readBytes(key) {
+    placeOf: (key: string): ImagePlace | null =>
+      IMAGE_KEY.test(key) ? (select.get(key) ?? null) : null,
+    /** What is read counts as shown now. */
+    async readBytes(key: string): Promise<Uint8Array | null> {
       if (!IMAGE_KEY.test(key)) return null;
       const bytes = await readFile(fileOf(key)).catch(() => null);
       const now = clock.now();
       if (bytes) await utimes(fileOf(key), now, now).catch(() => undefined);
       return bytes;
     },
-    prune: (limits) => pruneImages(folder, limits, clock.now().getTime()),
-    async writeBytes(key, bytes) {
+    /** Lets go of what is too old or too much. */
+    prune: (limits: ImageLimits) => pruneImages(folder, limits, clock.now().getTime()),
+    async writeBytes(key: string, bytes: Uint8Array): Promise<void> {
       const file = fileOf(key);
       const temporary = `${file}.${randomBytes(6).toString('hex')}.part`;
       await mkdir(join(folder, key.slice(0, 2)), { recursive: true, mode: 0o700 });

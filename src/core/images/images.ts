@@ -1,5 +1,5 @@
-import type { RegistryProfile } from '#shared/registry/profile.ts';
 import { AppError } from '#shared/errors.ts';
+import type { RegistryOrigins } from '../catalogue/asking.ts';
 import { toAbsoluteUrl, toPortableUrl } from '../catalogue/portable-urls.ts';
 import type { Clock, Logger } from '../host.ts';
 import { createSlots } from '../jobs/gates.ts';
@@ -7,18 +7,8 @@ import type { Credential, Gateway } from '../registry/gateway.ts';
 import type { RegistryClient } from '../registry/registry-client.ts';
 import { IMAGE_LIMITS, type ImagePlace, type ImageStore } from './image-store.ts';
 
-/** Names for images, under which a host serves them from the page's own origin (design decision 16). */
-export interface ImageKeys {
-  /**
-   * By address; an address that is not on one of the registry's own origins has none (reliability B6). `account`: what
-   * the API's origin serves is asked for as whoever is logged in there, kept for them, and shown to nobody else.
-   */
-  keysOf(
-    registry: Pick<RegistryProfile, 'id' | 'apiOrigin' | 'fileOrigins'>,
-    urls: readonly string[],
-    as?: 'guest' | 'account',
-  ): ReadonlyMap<string, string>;
-}
+/** Names for images. */
+export type ImageKeys = Pick<Images, 'keysOf'>;
 
 export interface ReadImage {
   readonly bytes: Uint8Array;
@@ -26,10 +16,7 @@ export interface ReadImage {
   readonly contentType: 'image/png' | 'image/jpeg' | 'image/gif' | 'image/webp';
 }
 
-export interface Images extends ImageKeys {
-  /** From the disk, else from the registry; null for an unknown key, and where there is no image to be had now. */
-  read(key: string): Promise<ReadImage | null>;
-}
+export type Images = ReturnType<typeof createImages>;
 
 /** reliability B6. */
 const MAX_IMAGE_BYTES = 2 * 1024 * 1024;
@@ -54,7 +41,8 @@ interface ImageServices {
   readonly logger: Logger;
 }
 
-export function createImages(services: ImageServices): Images {
+/** Images under names by which a host serves them from the page's own origin (design decision 16). */
+export function createImages(services: ImageServices) {
   const { store, clock } = services;
   const asking = new Map<string, Promise<ReadImage | null>>();
   const failedAtMs = new Map<string, number>();
@@ -87,7 +75,15 @@ export function createImages(services: ImageServices): Images {
   }
 
   return {
-    keysOf(registry, urls, as = 'guest') {
+    /**
+     * By address; an address that is not on one of the registry's own origins has none (reliability B6). `account`: what
+     * the API's origin serves is asked for as whoever is logged in there, kept for them, and shown to nobody else.
+     */
+    keysOf(
+      registry: RegistryOrigins,
+      urls: readonly string[],
+      as: 'guest' | 'account' = 'guest',
+    ): ReadonlyMap<string, string> {
       const reader = as === 'guest' ? null : services.readers.readerOf(registry.id);
       const places = [...new Set(urls)].flatMap((url) => {
         const portable = toPortableUrl(url, registry);
@@ -99,7 +95,8 @@ export function createImages(services: ImageServices): Images {
       const keys = store.keysOf(places);
       return new Map(places.map(({ address }, index) => [address, keys[index] ?? '']));
     },
-    async read(key) {
+    /** From the disk, else from the registry; null for an unknown key, and where there is no image to be had now. */
+    async read(key: string): Promise<ReadImage | null> {
       if (!mayBeShown(services, key)) return null;
       const bytes = (await store.readBytes(key)) ?? (await readGuests(store, key));
       const contentType = bytes && findImageType(bytes);
@@ -176,31 +173,13 @@ async function readAtMost(
 
 /** What the bytes are by their own beginning; null for anything that a page must not be given, SVG among them. */
 function findImageType(bytes: Uint8Array): ReadImage['contentType'] | null {
-  return TYPES.find(({ marks }) => marks.every((mark) => hasMark(bytes, mark)))?.type ?? null;
+  const head = Buffer.from(bytes.subarray(0, 12)).toString('latin1');
+  return TYPES.find(([, isType]) => isType(head))?.[0] ?? null;
 }
 
-interface Mark {
-  readonly at: number;
-  readonly text: string;
-}
-
-const TYPES: readonly {
-  readonly type: ReadImage['contentType'];
-  readonly marks: readonly Mark[];
-}[] = [
-  { type: 'image/png', marks: [{ at: 0, text: '\x89PNG\r\n\x1a\n' }] },
-  { type: 'image/jpeg', marks: [{ at: 0, text: '\xff\xd8\xff' }] },
-  { type: 'image/gif', marks: [{ at: 0, text: 'GIF87a' }] },
-  { type: 'image/gif', marks: [{ at: 0, text: 'GIF89a' }] },
-  {
-    type: 'image/webp',
-    marks: [
-      { at: 0, text: 'RIFF' },
-      { at: 8, text: 'WEBP' },
-    ],
-  },
+const TYPES: readonly (readonly [ReadImage['contentType'], (head: string) => boolean])[] = [
+  ['image/png', (head) => head.startsWith('\x89PNG\r\n\x1a\n')],
+  ['image/jpeg', (head) => head.startsWith('\xff\xd8\xff')],
+  ['image/gif', (head) => head.startsWith('GIF87a') || head.startsWith('GIF89a')],
+  ['image/webp', (head) => head.startsWith('RIFF') && head.startsWith('WEBP', 8)],
 ];
-
-function hasMark(bytes: Uint8Array, { at, text }: Mark): boolean {
-  return Buffer.from(text, 'latin1').every((byte, index) => bytes[at + index] === byte);
-}

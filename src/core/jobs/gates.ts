@@ -34,15 +34,13 @@ export function createPauseSwitch(): PauseSwitch {
   };
 }
 
-/** Runs at most so many tasks at once, the others in the order they came. */
-export interface Slots {
-  /** Throws CANCELLED when the signal aborts while the task still waits. */
-  run<T>(task: () => Promise<T>, signal: AbortSignal): Promise<T>;
-  isIdle(): boolean;
-}
+export type Slots = ReturnType<typeof createSlots>;
 
-/** `limit` is asked whenever a task comes or ends, so that a change holds from then on. */
-export function createSlots(limit: () => number): Slots {
+/**
+ * Runs at most so many tasks at once, the others in the order they came. `limit` is asked whenever a task comes or ends,
+ * so that a change holds from then on.
+ */
+export function createSlots(limit: () => number) {
   let running = 0;
   const waiting: (() => void)[] = [];
 
@@ -75,7 +73,8 @@ export function createSlots(limit: () => number): Slots {
 
   return {
     isIdle: () => running === 0,
-    async run(task, signal) {
+    /** Throws CANCELLED when the signal aborts while the task still waits. */
+    async run<T>(task: () => Promise<T>, signal: AbortSignal): Promise<T> {
       if (signal.aborted) throw new AppError('CANCELLED');
       await enter(signal);
       try {
@@ -94,12 +93,7 @@ interface Waiting {
 }
 
 /** One at a time for each name, in the order they came. */
-interface Turns {
-  /** Throws CANCELLED when the signal aborts before its turn. */
-  take<T>(name: string, waiting: Waiting, run: () => Promise<T>): Promise<T>;
-}
-
-export function createTurns(): Turns {
+export function createTurns() {
   const last = new Map<string, Promise<void>>();
 
   /** Resolves when everybody before has ended, whether or not this one still wants its turn. */
@@ -114,7 +108,8 @@ export function createTurns(): Turns {
   }
 
   return {
-    async take(name, { signal, onWait }, run) {
+    /** Throws CANCELLED when the signal aborts before its turn. */
+    async take<T>(name: string, { signal, onWait }: Waiting, run: () => Promise<T>): Promise<T> {
       const own = Promise.withResolvers<void>();
       const before = queue(name, own.promise);
       try {

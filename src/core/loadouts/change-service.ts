@@ -8,10 +8,11 @@ import type {
   PolicyChange,
 } from '#shared/domain/loadout.ts';
 import type { Refresh } from '../library/refresh.ts';
-import type { ApplyEngine, FolderWait } from '../apply/apply-engine.ts';
+import type { FolderWait } from '../apply/apply-engine.ts';
 import type { Operation } from '../apply/operation.ts';
-import type { Clock, Random } from '../host.ts';
-import type { LoadoutAccess, OpenLoadout } from './loadout-access.ts';
+import type { CoreParts } from '../core-parts.ts';
+import type { Host } from '../host.ts';
+import type { OpenLoadout } from './loadout-access.ts';
 
 /** Changes what a loadout is called and how it behaves; nothing is written where nothing changes. Throws what applying throws. */
 export async function changeLoadout(
@@ -42,12 +43,7 @@ function noteChanges(before: LoadoutFile, { name, holdHours, lookups }: LoadoutF
   ];
 }
 
-export interface RecordServices {
-  readonly access: LoadoutAccess;
-  readonly engine: ApplyEngine;
-  readonly clock: Clock;
-  readonly random: Random;
-}
+export type RecordServices = Pick<CoreParts, 'access' | 'engine'> & Pick<Host, 'clock' | 'random'>;
 
 interface RecordChange {
   readonly file: LoadoutFile;
@@ -81,24 +77,33 @@ interface OwnOfOperation extends Pick<Generation, 'op' | 'kind' | 'partOf'> {
   readonly notes?: readonly Message[];
 }
 
-/** The operation that makes `file` the loadout's record, and touches no file besides. */
-export function toRecordOperation(file: LoadoutFile, own: OwnOfOperation): Operation {
-  const { op, kind, now, undoes = [], changes = [], policies = [], notes = [], partOf } = own;
-  const number = file.generation + 1;
-  const generation: Generation = {
+/** What `file` holds after an operation, as the generation of this number. */
+export function toGeneration(
+  { target, addons }: LoadoutFile,
+  number: number,
+  { op, kind, now, undoes = [], changes = [], policies = [], notes = [], partOf }: OwnOfOperation,
+): Generation {
+  return {
     format: 1,
     number,
     op,
     kind,
     createdAt: now.toISOString(),
     undoes: [...undoes],
-    target: file.target,
-    addons: file.addons,
+    target,
+    addons,
     changes: [...changes],
     ...(policies.length > 0 ? { policies: [...policies] } : {}),
     notes: [...notes],
     ...(partOf && { partOf }),
   };
+}
+
+/** The operation that makes `file` the loadout's record, and touches no file besides. */
+export function toRecordOperation(file: LoadoutFile, own: OwnOfOperation): Operation {
+  const { op, kind } = own;
+  const number = file.generation + 1;
+  const generation = toGeneration(file, number, own);
   return {
     op,
     loadoutId: file.id,

@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { mkdir } from 'node:fs/promises';
 import type {
-  Generation,
   LoadoutBrief,
   LoadoutFile,
   LoadoutTarget,
@@ -11,9 +10,10 @@ import type {
 import { AppError } from '#shared/errors.ts';
 import { LOADOUT_FILE } from '#shared/domain/paths.ts';
 import type { CoreParts } from '../core-parts.ts';
-import type { Clock, Random, WriteDemoFolder } from '../host.ts';
+import type { WriteDemoFolder } from '../host.ts';
 import type { JobContext } from '../jobs/job-runner.ts';
 import { requireRealFolder } from '../real-folder.ts';
+import { toGeneration } from './change-service.ts';
 import { findTaker } from './find-taker.ts';
 import { detectLayout, findGame, requireLoader } from './games.ts';
 import { isRecorded, matchAddons } from './match-addons.ts';
@@ -28,53 +28,51 @@ interface CreateLoadoutParts extends Pick<
   readonly isProtected: (root: string) => boolean;
 }
 
-export type CreateLoadout = (
-  folder: string,
-  input: NewLoadout,
-  context: JobContext,
-) => Promise<LoadoutBrief>;
-
-export function createLoadoutCreator(services: CreateLoadoutParts): CreateLoadout {
-  return (folder, input, context) => createLoadout(services, folder, input, context);
-}
+export type CreateLoadout = ReturnType<typeof createLoadoutCreator>;
 
 /**
  * Makes the folder a loadout: recognises its layout, records what is in it as generation 0. A folder that was a
  * loadout already and is not known here (a lost database, a folder put back) is taken up again as it is.
  * Throws FOLDER_MISSING, FOLDER_PROTECTED, FOLDER_TAKEN, NOT_A_GAME_FOLDER, USAGE, FOLDER_NOT_WRITABLE.
  */
-async function createLoadout(
-  services: CreateLoadoutParts,
-  folder: string,
-  input: NewLoadout,
-  { signal, report }: JobContext,
-): Promise<LoadoutBrief> {
-  const root = requireRealFolder(folder);
-  const taker = findTaker(root, services.store);
-  if (taker !== null) throw new AppError('FOLDER_TAKEN', { folder: root, by: taker.root });
-  if (services.isProtected(root)) throw new AppError('FOLDER_PROTECTED', { folder: root });
-  if (hasStateFolder(root)) return services.access.adopt(root);
-  services.registries.require(input.registry);
-  const channel = input.target.channel ?? services.settings.current().updates.channel;
-  const target = { ...input.target, channel };
-  const loadout = describeLoadout(services.host.random.id(), root, { ...input, target });
-  const { items } = await services.scanner.scan({
-    loadoutId: loadout.id,
-    root,
-    slots: loadout.allSlots,
-    signal,
-    onProgress: reportHashes(report),
-  });
-  const { installed } = matchAddons({
-    loadoutId: loadout.id,
-    slots: loadout.allSlots,
-    items,
-    records: [],
-  });
-  const addons = installed.filter(isRecorded).map(({ record }) => record);
-  const file: LoadoutFile = { ...loadout.file, addons };
-  await services.engine.initialize(root, file, firstGeneration(file, services.host));
-  return services.access.adopt(root);
+export function createLoadoutCreator(services: CreateLoadoutParts) {
+  return async (
+    folder: string,
+    input: NewLoadout,
+    { signal, report }: JobContext,
+  ): Promise<LoadoutBrief> => {
+    const root = requireRealFolder(folder);
+    const taker = findTaker(root, services.store);
+    if (taker !== null) throw new AppError('FOLDER_TAKEN', { folder: root, by: taker.root });
+    if (services.isProtected(root)) throw new AppError('FOLDER_PROTECTED', { folder: root });
+    if (hasStateFolder(root)) return services.access.adopt(root);
+    services.registries.require(input.registry);
+    const channel = input.target.channel ?? services.settings.current().updates.channel;
+    const target = { ...input.target, channel };
+    const loadout = describeLoadout(services.host.random.id(), root, { ...input, target });
+    const { items } = await services.scanner.scan({
+      loadoutId: loadout.id,
+      root,
+      slots: loadout.allSlots,
+      signal,
+      onProgress: reportHashes(report),
+    });
+    const { installed } = matchAddons({
+      loadoutId: loadout.id,
+      slots: loadout.allSlots,
+      items,
+      records: [],
+    });
+    const addons = installed.filter(isRecorded).map(({ record }) => record);
+    const file: LoadoutFile = { ...loadout.file, addons };
+    const own = {
+      op: services.host.random.id(),
+      kind: 'init',
+      now: services.host.clock.now(),
+    } as const;
+    await services.engine.initialize(root, file, toGeneration(file, 0, own));
+    return services.access.adopt(root);
+  };
 }
 
 function describeLoadout(
@@ -106,24 +104,6 @@ function describeLoadout(
   return { id, file, allSlots };
 }
 
-function firstGeneration(
-  file: LoadoutFile,
-  { clock, random }: { clock: Clock; random: Random },
-): Generation {
-  return {
-    format: 1,
-    number: 0,
-    op: random.id(),
-    kind: 'init',
-    createdAt: clock.now().toISOString(),
-    undoes: [],
-    target: file.target,
-    addons: file.addons,
-    changes: [],
-    notes: [],
-  };
-}
-
 interface DemoServices {
   readonly dataDir: string;
   /** null: this face has no demo. */
@@ -133,16 +113,15 @@ interface DemoServices {
   readonly forget: (loadoutId: string) => void;
 }
 
-export type OpenDemo = (context: JobContext) => Promise<LoadoutBrief>;
+export type OpenDemo = ReturnType<typeof createDemoOpener>;
 
 /**
  * The demo's loadout, on a game folder in Loadout's own data and on the embedded registry; made when it is first asked
  * for, and again where its folder is gone. Throws REGISTRY_LACKS where this face has no demo, and what `create` throws.
  */
-export function createDemoOpener(services: DemoServices): OpenDemo {
-  const { dataDir, writeDemoFolder, create } = services;
+export function createDemoOpener({ dataDir, writeDemoFolder, create, ...services }: DemoServices) {
   const folder = join(dataDir, 'demo-game');
-  return async (context) => {
+  return async (context: JobContext): Promise<LoadoutBrief> => {
     const known = services.listLoadouts().find(({ root }) => root === folder);
     if (known?.condition === 'ok') return known;
     if (writeDemoFolder === null)

@@ -1,6 +1,7 @@
-import { existsSync, opendirSync, type Dirent } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { STATE_FOLDER } from '#shared/domain/paths.ts';
+import { listFolders } from '../real-folder.ts';
 import { findRoot, isSameFolder } from './loadout-access.ts';
 import type { LoadoutStore } from './loadout-store.ts';
 import { hasStateFolder, readIdentity, readLoadoutFile } from './state-folder.ts';
@@ -51,22 +52,4 @@ function findStateFolderBelow(root: string): string | null {
     level = next;
   }
   return null;
-}
-
-function listFolders(folder: string): string[] {
-  const names: string[] = [];
-  let directory: ReturnType<typeof opendirSync>;
-  try {
-    directory = opendirSync(folder);
-  } catch {
-    return names;
-  }
-  try {
-    for (let entry: Dirent | null; (entry = directory.readSync());) {
-      if (entry.isDirectory()) names.push(entry.name);
-    }
-  } finally {
-    directory.closeSync();
-  }
-  return names;
 }

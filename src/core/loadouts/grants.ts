@@ -1,29 +1,24 @@
 import { AppError } from '#shared/errors.ts';
 import type { Random } from '../host.ts';
 
-/** Folders and files that a person chose, by ids that a face may hold (design decision 16). */
-export interface Grants {
-  grantFolder(folder: string): string;
-  grantFile(file: string): string;
-  /** Throws FOLDER_MISSING for an id that was never granted for a folder. */
-  resolveFolder(grantId: string): string;
-  /** Throws FILE_UNREADABLE for an id that was never granted for a file. */
-  resolveFile(grantId: string): string;
-}
+export type Grants = ReturnType<typeof createGrants>;
 
-export function createGrants(random: Random): Grants {
+/** Folders and files that a person chose, by ids that a face may hold (design decision 16). */
+export function createGrants(random: Random) {
   const folders = createTable(random);
   const files = createTable(random);
 
   return {
     grantFolder: folders.grant,
     grantFile: files.grant,
-    resolveFolder(grantId) {
+    /** Throws FOLDER_MISSING for an id that was never granted for a folder. */
+    resolveFolder(grantId: string): string {
       const folder = folders.find(grantId);
       if (folder === undefined) throw new AppError('FOLDER_MISSING', { folder: null });
       return folder;
     },
-    resolveFile(grantId) {
+    /** Throws FILE_UNREADABLE for an id that was never granted for a file. */
+    resolveFile(grantId: string): string {
       const file = files.find(grantId);
       if (file === undefined) throw new AppError('FILE_UNREADABLE', { file: null, cause: null });
       return file;

@@ -20,18 +20,7 @@ interface Place {
   readonly generation: number;
 }
 
-/** The generations of a folder. Each is read from there once: it may hold thousands of add-ons, and never changes. */
-export interface History {
-  /** Newest first; a damaged generation is left out. */
-  entries(place: Place): Promise<readonly HistoryEntry[]>;
-  /** The operations that touched an add-on, newest first. */
-  ofAddon(place: Place, addonId: string): Promise<AddonDetails['history']>;
-  /** The generations of one change that was applied in parts, oldest first. */
-  partsOf(
-    place: Place,
-    id: string,
-  ): Promise<readonly (DoneOperation & { readonly isUndone: boolean })[]>;
-}
+export type History = ReturnType<typeof createHistory>;
 
 interface BriefRow {
   readonly number: number;
@@ -39,7 +28,8 @@ interface BriefRow {
   readonly document: string;
 }
 
-export function createHistory(database: AppDatabase): History {
+/** The generations of a folder. Each is read from there once: it may hold thousands of add-ons, and never changes. */
+export function createHistory(database: AppDatabase) {
   const select = database.prepare<[string], BriefRow>(
     'SELECT number, stamp, document FROM generation_briefs WHERE loadout_id = ?',
   );
@@ -72,14 +62,16 @@ export function createHistory(database: AppDatabase): History {
   }
 
   return {
-    async entries(place) {
+    /** Newest first; a damaged generation is left out. */
+    async entries(place: Place): Promise<readonly HistoryEntry[]> {
       const briefs = await read(place);
       const undone = findUndone(briefs);
       return groupParts(briefs)
         .map((group) => toEntry(group, { generation: place.generation, undone }))
         .toReversed();
     },
-    async ofAddon(place, addonId) {
+    /** The operations that touched an add-on, newest first. */
+    async ofAddon(place: Place, addonId: string): Promise<AddonDetails['history']> {
       const briefs = await read(place);
       const undone = findUndone(briefs);
       return briefs
@@ -94,7 +86,8 @@ export function createHistory(database: AppDatabase): History {
         })
         .toReversed();
     },
-    async partsOf(place, id) {
+    /** The generations of one change that was applied in parts, oldest first. */
+    async partsOf(place: Place, id: string) {
       const briefs = await read(place);
       const undone = findUndone(briefs);
       return briefs

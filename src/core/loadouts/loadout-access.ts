@@ -31,30 +31,20 @@ export interface OpenLoadout {
   readonly moment: string | null;
 }
 
-/** Finds loadouts and opens their folders; the folder is the truth, the store a copy (design decision 10). */
-export interface LoadoutAccess {
-  list(): readonly LoadoutBrief[];
-  /** Throws LOADOUT_UNKNOWN, LOADOUT_AMBIGUOUS. */
-  find(selector: string | null, folder: string | null): LoadoutBrief;
-  /**
-   * Finishes what a crash left open, then reads the folder's record. Throws FOLDER_MISSING, FOLDER_CHANGED,
-   * LOADOUT_DAMAGED, UNSAFE_STATE_FOLDER, OPERATION_OPEN, OPERATION_FOREIGN, LOADOUT_UNKNOWN. The record is whole at any time; who also
-   * looks at the files says how to `wait` for another process that is changing them (LOCKED), and asks `isStill` after.
-   */
-  open(loadoutId: string, wait?: FolderWait): Promise<OpenLoadout>;
-  /** Nobody began to change the folder since it was opened. */
-  isStill(loadout: OpenLoadout): boolean;
-  /** Remembers a folder that has a state folder of its own. */
-  adopt(root: string): LoadoutBrief;
-}
+export type LoadoutAccess = ReturnType<typeof createLoadoutAccess>;
 
-export function createLoadoutAccess(services: {
-  store: LoadoutStore;
-  engine: Pick<ApplyEngine, 'momentOf'>;
-  recovery: Pick<Recovery, 'recover'>;
-  logger: Logger;
-}): LoadoutAccess {
-  const { store, engine, recovery, logger } = services;
+/** Finds loadouts and opens their folders; the folder is the truth, the store a copy (design decision 10). */
+export function createLoadoutAccess({
+  store,
+  engine,
+  recovery,
+  logger,
+}: {
+  readonly store: LoadoutStore;
+  readonly engine: Pick<ApplyEngine, 'momentOf'>;
+  readonly recovery: Pick<Recovery, 'recover'>;
+  readonly logger: Logger;
+}) {
   /** The newest of each loadout, kept in the database as well. */
   const opened = new Map<string, OpenLoadout>();
 
@@ -92,12 +82,21 @@ export function createLoadoutAccess(services: {
   }
 
   return {
-    list: () => store.all().map(describe),
-    find: (selector, folder) =>
+    list: (): readonly LoadoutBrief[] => store.all().map(describe),
+    /** Throws LOADOUT_UNKNOWN, LOADOUT_AMBIGUOUS. */
+    find: (selector: string | null, folder: string | null): LoadoutBrief =>
       selector === null ? findHere(store, folder, findAround) : findNamed(store, selector),
+    /** Remembers a folder that has a state folder of its own. */
     adopt,
-    isStill: ({ root, moment }) => moment !== null && engine.momentOf(root) === moment,
-    async open(loadoutId, wait) {
+    /** Nobody began to change the folder since it was opened. */
+    isStill: ({ root, moment }: OpenLoadout): boolean =>
+      moment !== null && engine.momentOf(root) === moment,
+    /**
+     * Finishes what a crash left open, then reads the folder's record. Throws FOLDER_MISSING, FOLDER_CHANGED,
+     * LOADOUT_DAMAGED, UNSAFE_STATE_FOLDER, OPERATION_OPEN, OPERATION_FOREIGN, LOADOUT_UNKNOWN. The record is whole at any time; who also
+     * looks at the files says how to `wait` for another process that is changing them (LOCKED), and asks `isStill` after.
+     */
+    async open(loadoutId: string, wait?: FolderWait): Promise<OpenLoadout> {
       const stored = store.byId(loadoutId);
       if (!stored) throw new AppError('LOADOUT_UNKNOWN', { name: loadoutId });
       const identity = readIdentity(stored.root);

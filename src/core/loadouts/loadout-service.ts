@@ -18,16 +18,6 @@ import { selectAddons } from './select-addons.ts';
 import { createSurvey, type Survey } from './survey.ts';
 import { readGeneration } from './state-folder.ts';
 
-/** Looks at loadouts and changes nothing; each method is a job's work. */
-export interface LoadoutService {
-  scan(loadoutId: string, context: JobContext): Promise<ScanReport>;
-  check(request: CheckAddonsRequest, context: JobContext): Promise<CheckReport>;
-  /** Compares the folder with the last generation, every byte hashed anew. */
-  verify(loadoutId: string, context: JobContext): Promise<VerifyReport>;
-  /** Newest first. */
-  history(loadoutId: string): Promise<readonly HistoryEntry[]>;
-}
-
 interface CheckAddonsRequest {
   readonly loadoutId: string;
   /** As a person names add-ons; null: all. */
@@ -37,12 +27,15 @@ interface CheckAddonsRequest {
 
 type LookingParts = Pick<CoreParts, 'access' | 'scanner' | 'takeSurvey' | 'ask' | 'history'>;
 
-export function createLoadoutService(parts: LookingParts): LoadoutService {
+export type LoadoutService = ReturnType<typeof createLoadoutService>;
+
+/** Looks at loadouts and changes nothing; each method is a job's work. */
+export function createLoadoutService(parts: LookingParts) {
   const { access, scanner, takeSurvey, ask } = parts;
   const verifySurvey = createSurvey({ access, scanner, readMetadata: false, fresh: true });
 
   return {
-    async scan(loadoutId, context) {
+    async scan(loadoutId: string, context: JobContext): Promise<ScanReport> {
       const survey = await takeSurvey(loadoutId, context);
       const checked = await ask(survey, 'identify', context);
       return {
@@ -55,13 +48,17 @@ export function createLoadoutService(parts: LookingParts): LoadoutService {
         registry: checked.age,
       };
     },
-    async check({ loadoutId, addons, fresh }, context) {
+    async check(
+      { loadoutId, addons, fresh }: CheckAddonsRequest,
+      context: JobContext,
+    ): Promise<CheckReport> {
       const survey = await takeSurvey(loadoutId, context);
       const chosen = addons === null ? survey : await narrow(parts, survey, addons, context);
       const checked = await ask(chosen, fresh ? 'fresh' : 'check', context);
       return { loadout: survey.loadout.brief, addons: [...checked.addons], registry: checked.age };
     },
-    async verify(loadoutId, context) {
+    /** Compares the folder with the last generation, every byte hashed anew. */
+    async verify(loadoutId: string, context: JobContext): Promise<VerifyReport> {
       const survey = await verifySurvey(loadoutId, context);
       return {
         loadout: survey.loadout.brief,
@@ -71,7 +68,8 @@ export function createLoadoutService(parts: LookingParts): LoadoutService {
         problems: [...survey.problems, ...countUnread(survey)],
       };
     },
-    async history(loadoutId) {
+    /** Newest first. */
+    async history(loadoutId: string): Promise<readonly HistoryEntry[]> {
       const { root, file } = await access.open(loadoutId);
       return parts.history.entries({ loadoutId, root, generation: file.generation });
     },
@@ -98,16 +96,16 @@ async function narrow(
   return { ...survey, installed: survey.installed.filter(({ record }) => ids.has(record.id)) };
 }
 
+type LostParts = Pick<CoreParts, 'access' | 'engine' | 'history' | 'registries' | 'catalogue'>;
+
+export type FindLost = ReturnType<typeof createFindLost>;
+
 /**
  * Add-ons of a generation that going back to it could not bring back: their bytes are neither in the folder, as it is
  * recorded, nor in the vault, and no version that is kept of the registry has them. Throws GENERATION_UNKNOWN.
  */
-export type FindLost = (loadoutId: string, generation: number) => Promise<readonly LostAddon[]>;
-
-type LostParts = Pick<CoreParts, 'access' | 'engine' | 'history' | 'registries' | 'catalogue'>;
-
-export function createFindLost(parts: LostParts): FindLost {
-  return async (loadoutId, number) => {
+export function createFindLost(parts: LostParts) {
+  return async (loadoutId: string, number: number): Promise<readonly LostAddon[]> => {
     const { root, file } = await parts.access.open(loadoutId);
     const wanted = number <= file.generation ? readGeneration(root, number) : null;
     if (wanted === null) throw new AppError('GENERATION_UNKNOWN', { generation: number });

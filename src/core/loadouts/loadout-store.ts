@@ -27,24 +27,6 @@ export interface StoredLoadout extends FolderIdentity {
   readonly brief: KeptBrief;
 }
 
-/**
- * The database's copy of what the folders say (design decision 10). A damaged row is read again from its folder, and
- * left out alone as long as that cannot be.
- */
-export interface LoadoutStore {
-  all(): readonly StoredLoadout[];
-  byId(id: string): StoredLoadout | null;
-  byRoot(root: string): StoredLoadout | null;
-  /** Of the record as it was kept, which was sound then (`digestOf`); null when none is, or a damaged one. */
-  keptDigest(id: string): string | null;
-  /** Keeps the record as it stands in the folder; writes nothing when nothing changed. */
-  save(loadout: SavedLoadout): void;
-  /** What the record says of one add-on that was unpacked; null: nothing, or damaged until the folder is opened. */
-  receiptOf(id: string, addonId: string): AddonRecord | null;
-  /** Everything that is kept of it, cached digests included. */
-  forget(id: string): void;
-}
-
 interface SavedLoadout {
   readonly root: string;
   readonly identity: FolderIdentity;
@@ -61,12 +43,17 @@ interface LoadoutRow {
   brief: string;
 }
 
-/** `onChange` is told the loadout that this process has written or forgotten. */
+export type LoadoutStore = ReturnType<typeof createLoadoutStore>;
+
+/**
+ * The database's copy of what the folders say (design decision 10). A damaged row is read again from its folder, and
+ * left out alone as long as that cannot be. `onChange` is told the loadout that this process has written or forgotten.
+ */
 export function createLoadoutStore(
   database: AppDatabase,
   logger: Logger,
   onChange: (loadoutId: string) => void,
-): LoadoutStore {
+) {
   const columns = 'SELECT id, root, device, inode, brief FROM loadouts';
   const selectAll = database.prepare<[], LoadoutRow>(`${columns} ORDER BY root`);
   const selectById = database.prepare<[string], LoadoutRow>(`${columns} WHERE id = ?`);
@@ -110,22 +97,26 @@ export function createLoadoutStore(
   };
 
   return {
-    all: () => selectAll.all().flatMap((row) => toStored(row) ?? []),
-    byId: (id) => toStored(selectById.get(id)),
-    byRoot: (root) => toStored(selectByRoot.get(root)),
+    all: (): readonly StoredLoadout[] => selectAll.all().flatMap((row) => toStored(row) ?? []),
+    byId: (id: string) => toStored(selectById.get(id)),
+    byRoot: (root: string) => toStored(selectByRoot.get(root)),
+    /** Of the record as it was kept, which was sound then (`digestOf`); null when none is, or a damaged one. */
     keptDigest,
-    save({ root, identity, file, digest }) {
+    /** Keeps the record as it stands in the folder; writes nothing when nothing changed. */
+    save({ root, identity, file, digest }: SavedLoadout): void {
       const row = { id: file.id, root, ...identity, brief: JSON.stringify(toKeptBrief(file)) };
       // Opening a folder writes nothing when nothing changed: readers of one data folder do not queue for it.
       if (keptDigest(file.id) === digest && isSameRow(selectById.get(file.id), row)) return;
       write.immediate({ ...row, document: toDocument(file, digest) });
       onChange(file.id);
     },
-    receiptOf(id, addonId) {
+    /** What the record says of one add-on that was unpacked; null: nothing, or damaged until the folder is opened. */
+    receiptOf(id: string, addonId: string): AddonRecord | null {
       const text = selectRecord.get(id, addonId);
       return text === undefined ? null : (JSON.parse(text) as AddonRecord);
     },
-    forget(id) {
+    /** Everything that is kept of it, cached digests included. */
+    forget(id: string): void {
       forget.immediate(id);
       onChange(id);
     },

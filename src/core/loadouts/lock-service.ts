@@ -1,4 +1,3 @@
-import type { LoadoutBrief } from '#shared/domain/loadout.ts';
 import type { LockDifference, LockedAddon, LockFile } from '#shared/domain/lock-file.ts';
 import type { AddonRecord } from '#shared/domain/addon.ts';
 import {
@@ -19,28 +18,21 @@ import type { JobContext } from '../jobs/job-runner.ts';
 import type { CheckResult } from '../updates/updates.ts';
 import { type Survey, withIdentity } from './survey.ts';
 
-/** Lockfiles of a loadout (`loadout.lock.json`); making a folder equal to one is a plan of intent `sync`. */
-export interface LockService {
-  make(loadoutId: string, context: JobContext): Promise<LockFile>;
-  /** Compares the folder as it stands with the lockfile. Throws LOCK_REGISTRY_DIFFERS, LOCK_GAME_DIFFERS. */
-  check(
-    loadoutId: string,
-    lock: LockFile,
-    context: JobContext,
-  ): Promise<{ readonly loadout: LoadoutBrief; readonly differences: readonly LockDifference[] }>;
-}
-
 type LockParts = Pick<CoreParts, 'takeSurvey' | 'ask' | 'registries'>;
 
-export function createLockService({ takeSurvey, ask, registries }: LockParts): LockService {
+export type LockService = ReturnType<typeof createLockService>;
+
+/** Lockfiles of a loadout (`loadout.lock.json`); making a folder equal to one is a plan of intent `sync`. */
+export function createLockService({ takeSurvey, ask, registries }: LockParts) {
   return {
-    async make(loadoutId, context) {
+    async make(loadoutId: string, context: JobContext): Promise<LockFile> {
       const survey = await takeSurvey(loadoutId, context);
       const checked = await ask(survey, 'identify', context);
       const { profile } = await registries.connectRecorded(survey.loadout.file);
       return makeLock(survey, checked, profile);
     },
-    async check(loadoutId, lock, context) {
+    /** Compares the folder as it stands with the lockfile. Throws LOCK_REGISTRY_DIFFERS, LOCK_GAME_DIFFERS. */
+    async check(loadoutId: string, lock: LockFile, context: JobContext) {
       const survey = await takeSurvey(loadoutId, context);
       const checked = await ask(survey, 'identify', context);
       return { loadout: survey.loadout.brief, differences: compareLock(survey, checked, lock) };

@@ -11,19 +11,18 @@ interface AfterOperation {
   readonly changed: Survey['installed'];
 }
 
+export type LookAfter = ReturnType<typeof createLookAfter>;
+
 /**
  * The survey after an operation of this process, made of the one before it: of the folder only what the operation
  * touched is read. null: the newest survey is not the one before it, or more than single files changed.
  */
-export type LookAfter = (
-  loadoutId: string,
-  generation: DoneOperation,
-  signal: AbortSignal,
-) => Promise<AfterOperation | null>;
-
-export function createLookAfter(services: LookAgainServices): LookAfter {
-  const { access, surveyOf, lookAgain } = services;
-  return async (loadoutId, generation, signal) => {
+export function createLookAfter({ access, surveyOf, lookAgain }: LookAgainServices) {
+  return async (
+    loadoutId: string,
+    generation: DoneOperation,
+    signal: AbortSignal,
+  ): Promise<AfterOperation | null> => {
     const before = surveyOf(loadoutId);
     if (before?.loadout.file.generation !== generation.number - 1) return null;
     const entries = entriesOf(generation);

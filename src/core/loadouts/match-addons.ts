@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { AddonRecord, PlannedFile } from '#shared/domain/addon.ts';
 import { fileNameOf } from '#shared/domain/paths.ts';
 import { collisionKey } from '#shared/domain/file-name.ts';
+import { createPairing } from '#shared/domain/pairing.ts';
 import type { Slot } from '#shared/domain/slot.ts';
 import { stripDisabledMarking, isReceipt } from '#shared/domain/slot-files.ts';
 import type { ExternalChange } from '#shared/domain/job.ts';
@@ -52,30 +53,12 @@ export function matchAddons(request: MatchRequest): MatchResult {
 type Pairs = Map<ScannedItem, AddonRecord>;
 
 function pairItems(items: readonly ScannedItem[], records: readonly AddonRecord[]): Pairs {
-  const pairs = new Map<ScannedItem, AddonRecord>();
-  const free = new Set(records);
+  const { pairs, pair, pairBy } = createPairing(items, records);
   const byPath = new Map(records.map((record) => [record.path, record]));
   for (const item of items) {
     const record = byPath.get(item.path);
-    if (record?.slot !== item.slot) continue;
-    pairs.set(item, record);
-    free.delete(record);
+    if (record?.slot === item.slot) pair(item, record);
   }
-  const pairBy = (
-    keyOfItem: (item: ScannedItem) => string | null,
-    keyOfRecord: (record: AddonRecord) => string | null,
-  ) => {
-    if (free.size === 0) return;
-    const byKey = Map.groupBy(free, keyOfRecord);
-    for (const item of items) {
-      const key = pairs.has(item) ? null : keyOfItem(item);
-      const record =
-        key === null ? undefined : byKey.get(key)?.find((candidate) => free.has(candidate));
-      if (!record) continue;
-      pairs.set(item, record);
-      free.delete(record);
-    }
-  };
   pairBy(nameKey, nameKey);
   pairBy(
     ({ sha512 }) => sha512,

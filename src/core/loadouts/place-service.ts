@@ -3,38 +3,22 @@ import { basename, join, sep } from 'node:path';
 import type { LoadoutBrief } from '#shared/domain/loadout.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Place } from '#shared/domain/place.ts';
-import type { ApplyEngine } from '../apply/apply-engine.ts';
+import type { CoreParts } from '../core-parts.ts';
 import type { JobContext } from '../jobs/job-runner.ts';
 import { requireRealFolder } from '../real-folder.ts';
 import type { Host } from '../host.ts';
 import type { Library } from '../library/library.ts';
 import { findRoot, type LoadoutAccess } from './loadout-access.ts';
-import type { LoadoutStore } from './loadout-store.ts';
 import { hasStateFolder, readLoadoutFile } from './state-folder.ts';
 
+export type PlaceService = ReturnType<typeof createPlaceService>;
+
 /** Where a loadout's folder is. Nothing here changes a file in it. */
-export interface PlaceService {
-  /**
-   * The folder was moved by hand: takes the loadout up where it stands now. Throws LOADOUT_UNKNOWN, FOLDER_MISSING,
-   * FOLDER_OF_OTHER for a folder without this loadout's record, FOLDER_TAKEN while the old one still stands (a copy).
-   */
-  relocate(loadoutId: string, folder: string): LoadoutBrief;
-  /**
-   * Moves the folder into `parent`, in one rename under the folder's lock. Throws MOVE_REFUSED with its cause,
-   * FOLDER_MISSING, and what opening the loadout throws.
-   */
-  move(loadoutId: string, parent: string, context: JobContext): Promise<LoadoutBrief>;
-  /** Takes it off the list; answers the root. The folder stays as it is, `.loadout` included. Throws LOADOUT_UNKNOWN. */
-  forget(loadoutId: string): string;
-}
-
-interface PlaceServices {
-  readonly access: LoadoutAccess;
-  readonly store: LoadoutStore;
-  readonly engine: ApplyEngine;
-}
-
-export function createPlaceService({ access, store, engine }: PlaceServices): PlaceService {
+export function createPlaceService({
+  access,
+  store,
+  engine,
+}: Pick<CoreParts, 'access' | 'store' | 'engine'>) {
   function find(loadoutId: string) {
     const stored = store.byId(loadoutId);
     if (!stored) throw new AppError('LOADOUT_UNKNOWN', { name: loadoutId });
@@ -42,7 +26,11 @@ export function createPlaceService({ access, store, engine }: PlaceServices): Pl
   }
 
   return {
-    relocate(loadoutId, folder) {
+    /**
+     * The folder was moved by hand: takes the loadout up where it stands now. Throws LOADOUT_UNKNOWN, FOLDER_MISSING,
+     * FOLDER_OF_OTHER for a folder without this loadout's record, FOLDER_TAKEN while the old one still stands (a copy).
+     */
+    relocate(loadoutId: string, folder: string): LoadoutBrief {
       const stored = find(loadoutId);
       const root = requireRealFolder(folder);
       if (!hasStateFolder(root) || readLoadoutFile(root).id !== loadoutId) {
@@ -53,7 +41,11 @@ export function createPlaceService({ access, store, engine }: PlaceServices): Pl
       if (isOriginalThere) throw new AppError('FOLDER_TAKEN', { folder: root, by: stored.root });
       return access.adopt(root);
     },
-    async move(loadoutId, parent, { report }) {
+    /**
+     * Moves the folder into `parent`, in one rename under the folder's lock. Throws MOVE_REFUSED with its cause,
+     * FOLDER_MISSING, and what opening the loadout throws.
+     */
+    async move(loadoutId: string, parent: string, { report }: JobContext): Promise<LoadoutBrief> {
       report({ phase: 'recover' });
       const { root } = await access.open(loadoutId);
       const target = join(requireRealFolder(parent), basename(root));
@@ -63,7 +55,8 @@ export function createPlaceService({ access, store, engine }: PlaceServices): Pl
       await engine.moveRoot(root, target);
       return access.adopt(target);
     },
-    forget(loadoutId) {
+    /** Takes it off the list; answers the root. The folder stays as it is, `.loadout` included. Throws LOADOUT_UNKNOWN. */
+    forget(loadoutId: string): string {
       const { root } = find(loadoutId);
       store.forget(loadoutId);
       return root;
@@ -86,28 +79,25 @@ function refuseTarget(root: string, target: string): void {
   if (findRoot(join(target, '..')) !== null) throw refuse('other-loadout');
 }
 
-/** Places in the system's file manager. The path is found here, from what a face may hold. */
-export interface PlaceShower {
-  /** False where the host has no file manager: then nothing offers to show. */
-  readonly canShow: boolean;
-  /**
-   * Shows it; opens and runs nothing. Throws LOADOUT_UNKNOWN, FOLDER_MISSING, FOLDER_CHANGED, ADDON_UNKNOWN for one
-   * whose file is gone, FILE_NOT_SAVED.
-   */
-  show(place: Place): Promise<void>;
-}
-
 interface PlaceShowerServices {
   readonly fileManager: Host['fileManager'];
   readonly access: Pick<LoadoutAccess, 'find'>;
   readonly library: Pick<Library, 'find'>;
 }
 
-export function createPlaceShower(services: PlaceShowerServices): PlaceShower {
+export type PlaceShower = ReturnType<typeof createPlaceShower>;
+
+/** Places in the system's file manager. The path is found here, from what a face may hold. */
+export function createPlaceShower(services: PlaceShowerServices) {
   const { fileManager } = services;
   return {
+    /** False where the host has no file manager: then nothing offers to show. */
     canShow: fileManager !== undefined,
-    async show(place) {
+    /**
+     * Shows it; opens and runs nothing. Throws LOADOUT_UNKNOWN, FOLDER_MISSING, FOLDER_CHANGED, ADDON_UNKNOWN for one
+     * whose file is gone, FILE_NOT_SAVED.
+     */
+    async show(place: Place): Promise<void> {
       fileManager?.show(await findPath(services, place));
     },
   };

@@ -10,11 +10,11 @@ import {
 } from '#shared/domain/policies.ts';
 import { AppError } from '#shared/errors.ts';
 import { message } from '#shared/messages/message.ts';
-import type { Clock } from '../host.ts';
+import type { CoreParts } from '../core-parts.ts';
 import type { JobContext } from '../jobs/job-runner.ts';
 import type { Refresh } from '../library/refresh.ts';
 import type { CheckResult } from '../updates/updates.ts';
-import type { AskRegistry, Survey, TakeSurvey } from './survey.ts';
+import type { Survey } from './survey.ts';
 import { type RecordServices, saveRecord } from './change-service.ts';
 import { selectAddons } from './select-addons.ts';
 
@@ -29,19 +29,7 @@ export interface PolicyRequest {
   readonly change: RuleChange;
 }
 
-/** Rules for single add-ons. A change is an operation of kind `policy` that touches no file. */
-export interface PolicyService {
-  /**
-   * Throws ADDON_UNKNOWN, ADDON_AMBIGUOUS, NOTHING_TO_SKIP for an add-on without an offered version, USAGE for an end
-   * that is no date or is past, LOCKED for a folder that never comes to rest, and what applying throws.
-   */
-  change(request: PolicyRequest, context: JobContext): Promise<PolicyReport>;
-}
-
-export interface PolicyServices extends RecordServices {
-  readonly takeSurvey: TakeSurvey;
-  readonly ask: AskRegistry;
-  readonly clock: Clock;
+export interface PolicyServices extends RecordServices, Pick<CoreParts, 'takeSurvey' | 'ask'> {
   /** The window's list says so too before the change ends. */
   readonly refresh: Refresh;
 }
@@ -54,9 +42,16 @@ interface Subject extends PolicySubject {
 
 const MAX_ROUNDS = 20;
 
-export function createPolicyService(services: PolicyServices): PolicyService {
+export type PolicyService = ReturnType<typeof createPolicyService>;
+
+/** Rules for single add-ons. A change is an operation of kind `policy` that touches no file. */
+export function createPolicyService(services: PolicyServices) {
   return {
-    async change(request, context) {
+    /**
+     * Throws ADDON_UNKNOWN, ADDON_AMBIGUOUS, NOTHING_TO_SKIP for an add-on without an offered version, USAGE for an end
+     * that is no date or is past, LOCKED for a folder that never comes to rest, and what applying throws.
+     */
+    async change(request: PolicyRequest, context: JobContext): Promise<PolicyReport> {
       const { change } = request;
       if ('until' in change) requireFuture(change.until, services.clock.now());
       for (let round = 0; round < MAX_ROUNDS; round += 1) {

@@ -20,16 +20,14 @@ import type { CheckResult } from '../updates/updates.ts';
 import type { InstalledAddon } from '../updates/asking.ts';
 import type { Survey } from './survey.ts';
 
-/** Which add-ons have a version for another game version; each method is a job's work. */
-export interface ReadinessService {
-  ready(loadoutId: string, gameVersion: string, context: JobContext): Promise<ReadyReport>;
-}
-
 type ReadinessParts = Pick<CoreParts, 'takeSurvey' | 'ask' | 'registries' | 'catalogue'>;
 
-export function createReadinessService(parts: ReadinessParts): ReadinessService {
+export type ReadinessService = ReturnType<typeof createReadinessService>;
+
+/** Which add-ons have a version for another game version; each method is a job's work. */
+export function createReadinessService(parts: ReadinessParts) {
   return {
-    async ready(loadoutId, gameVersion, context) {
+    async ready(loadoutId: string, gameVersion: string, context: JobContext): Promise<ReadyReport> {
       const survey = await parts.takeSurvey(loadoutId, context);
       const checked = await parts.ask(survey, 'identify', context);
       const { file, brief } = survey.loadout;
@@ -146,23 +144,21 @@ function judge(
     const version = answer.version && toVersionBrief(answer.version);
     return { ready: 'ready', version, newestGameVersion, reason };
   }
-  const reason = toReasonAgainst(answer.elsewhere, { versions, newestGameVersion });
+  const reason = toReasonAgainst(answer.elsewhere, versions, newestGameVersion);
   return { ready: 'not-ready', version: null, newestGameVersion, reason };
 }
 
 function toReasonAgainst(
   elsewhere: Version | null,
-  {
-    versions,
-    newestGameVersion,
-  }: { versions: readonly Version[]; newestGameVersion: string | null },
+  versions: readonly Version[],
+  newest: string | null,
 ): Message {
   if (elsewhere) {
     const { versionNumber: version, releaseChannel } = elsewhere;
     return { code: 'ready-outside-channel', params: { version, releaseChannel } };
   }
   if (versions.length === 0) return { code: 'ready-withdrawn', params: {} };
-  return { code: 'ready-not-yet', params: { newest: newestGameVersion } };
+  return { code: 'ready-not-yet', params: { newest } };
 }
 
 function toAge(age: AnswerAge, lists: ReadonlyMap<string, List>): AnswerAge {

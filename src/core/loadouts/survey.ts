@@ -30,7 +30,7 @@ export interface Survey {
   readonly problems: readonly Message[];
 }
 
-export type TakeSurvey = (loadoutId: string, context: JobContext) => Promise<Survey>;
+export type TakeSurvey = ReturnType<typeof createSurvey>;
 
 export interface SurveyServices {
   readonly access: LoadoutAccess;
@@ -43,8 +43,8 @@ export interface SurveyServices {
  * Opens (and, after a crash, recovers) the folder, scans it and matches what is there with what is known. A folder
  * that another process changed meanwhile is looked at again: LOCKED when it never comes to rest.
  */
-export function createSurvey(services: SurveyServices): TakeSurvey {
-  return async (loadoutId, context) => {
+export function createSurvey(services: SurveyServices) {
+  return async (loadoutId: string, context: JobContext): Promise<Survey> => {
     for (let round = 0; round < MAX_ROUNDS; round += 1) {
       const survey = await look(services, loadoutId, context);
       if (services.access.isStill(survey.loadout)) return survey;
@@ -86,20 +86,19 @@ export function reportHashes(report: JobContext['report']): (progress: ScanProgr
     report({ phase: 'hash', done: filesDone, total: files, bytesDone, bytesTotal: bytes });
 }
 
-/** The look again at some entries of slot directories, the rest as it was; nothing else of the folder is read. */
-export type LookAgain = (
-  survey: Survey,
-  entries: ReadonlySet<string>,
-  signal: AbortSignal,
-) => Promise<Survey>;
+export type LookAgain = ReturnType<typeof createLookAgain>;
 
-export function createLookAgain(services: {
-  readonly scanner: Scanner;
-  readonly readMetadata: boolean;
-}): LookAgain {
-  return async (survey, entries, signal) => {
+/** The look again at some entries of slot directories, the rest as it was; nothing else of the folder is read. */
+export function createLookAgain({
+  scanner,
+  readMetadata,
+}: Pick<SurveyServices, 'scanner' | 'readMetadata'>) {
+  return async (
+    survey: Survey,
+    entries: ReadonlySet<string>,
+    signal: AbortSignal,
+  ): Promise<Survey> => {
     const { root, slots, file } = survey.loadout;
-    const { scanner, readMetadata } = services;
     const receipts = file.addons.filter(isReceipt);
     const request = { loadoutId: file.id, root, slots, receipts, only: entries };
     const scan = await scanner.scan({ ...request, signal, readMetadata });
@@ -167,20 +166,19 @@ export interface LookAgainServices {
   readonly lookAgain: LookAgain;
 }
 
+export type TakeQuickSurvey = ReturnType<typeof createQuickSurvey>;
+
 /**
  * The folder with only these add-ons looked at and the rest as this process saw it last. null where that is not
  * enough: nothing was seen yet, another generation counts by now, or they are not what they were. Whatever is changed
  * is hashed again under the folder's lock.
  */
-export type TakeQuickSurvey = (
-  loadoutId: string,
-  addonIds: readonly string[],
-  signal: AbortSignal,
-) => Promise<Survey | null>;
-
-export function createQuickSurvey(services: LookAgainServices): TakeQuickSurvey {
-  const { access, surveyOf, lookAgain } = services;
-  return async (loadoutId, addonIds, signal) => {
+export function createQuickSurvey({ access, surveyOf, lookAgain }: LookAgainServices) {
+  return async (
+    loadoutId: string,
+    addonIds: readonly string[],
+    signal: AbortSignal,
+  ): Promise<Survey | null> => {
     const known = surveyOf(loadoutId);
     if (known === null) return null;
     const byId = new Map(known.installed.map((addon) => [addon.record.id, addon]));
@@ -210,13 +208,9 @@ function listNames({ record: { path }, slot }: InstalledAddon): readonly string[
   );
 }
 
-/** What the registry says of the add-ons of a survey; with look-ups switched off, what is cached. */
-export type AskRegistry = (
-  survey: Pick<Survey, 'loadout' | 'installed'>,
-  how: CheckRequest['ask'],
-  context: JobContext,
-) => Promise<CheckResult>;
+export type AskRegistry = ReturnType<typeof createAsk>;
 
+/** What the registry says of the add-ons of a survey; with look-ups switched off, what is cached. */
 export function createAsk({
   registries,
   updates,
@@ -225,8 +219,12 @@ export function createAsk({
   readonly registries: Pick<RegistryConnections, 'connectRecorded'>;
   readonly updates: Updates;
   readonly settings: Pick<SettingsService, 'current'>;
-}): AskRegistry {
-  return async ({ loadout: { file }, installed }, how, context) =>
+}) {
+  return async (
+    { loadout: { file }, installed }: Pick<Survey, 'loadout' | 'installed'>,
+    how: CheckRequest['ask'],
+    context: JobContext,
+  ): Promise<CheckResult> =>
     updates.check({
       client: await registries.connectRecorded(file),
       loadout: { ...file, holdHours: file.holdHours ?? settings.current().updates.holdHours },

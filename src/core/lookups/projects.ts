@@ -96,10 +96,6 @@ export async function findRandom(
   return { registry: client.profile.id, projects: [...projects] };
 }
 
-interface OwnProject extends ResolvedProject {
-  readonly isOwn: true;
-}
-
 /** To whoever has no right to see it, a project is not there. */
 const UNSEEN: ReadonlySet<AppError['code']> = new Set([
   'REGISTRY_LACKS',
@@ -116,8 +112,8 @@ async function findOwnProjects(
   { openKept, clock, options }: Pick<Asking, 'openKept' | 'clock' | 'options'>,
   registry: string,
   names: readonly string[],
-): Promise<Map<string, OwnProject | { readonly error: AppError['payload'] }>> {
-  const found = new Map<string, OwnProject | { readonly error: AppError['payload'] }>();
+): Promise<ReadonlyMap<string, Found>> {
+  const found = new Map<string, Found>();
   const client = names.length === 0 ? null : await openKept(registry);
   if (client === null) return found;
   return thenClose(client, async () => {

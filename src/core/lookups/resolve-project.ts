@@ -1,6 +1,10 @@
 import { ANSWER_LIVES_MS, isFresh } from '#shared/domain/answer-lives.ts';
 import { AppError, type ErrorPayload } from '#shared/errors.ts';
-import type { Project, ProjectSummary } from '#shared/registry/project.ts';
+import {
+  type Project,
+  projectSummarySchema,
+  type ProjectSummary,
+} from '#shared/registry/project.ts';
 import type { Version } from '#shared/registry/version.ts';
 import { askOrTake } from '../catalogue/ask-or-take.ts';
 import { answeredNow, type Asking as AskingAll, isLacking } from './asking.ts';
@@ -72,31 +76,15 @@ function toResolved(
 /** The full record has no colour and names its author only as a member (registry §3). */
 export function toSummary(detail: Project): Omit<ProjectSummary, 'color'> {
   const { members, organisation, gallery } = detail;
-  const featured = gallery.find((item) => item.featured);
-  return {
-    id: detail.id,
-    slug: detail.slug,
-    name: detail.name,
-    summary: detail.summary,
-    icon: detail.icon,
-    type: detail.type,
-    downloads: detail.downloads,
-    followers: detail.followers,
-    dateUpdated: detail.dateUpdated,
-    datePublished: detail.datePublished,
-    status: detail.status,
-    visibility: detail.visibility,
-    clientSide: detail.clientSide,
-    serverSide: detail.serverSide,
-    featuredCategories: detail.featuredCategories,
-    categories: detail.categories,
-    gameVersions: detail.gameVersions,
-    loaders: detail.loaders,
-    featured_gallery: featured?.image ?? null,
+  return summarySchema.parse({
+    ...detail,
+    featured_gallery: gallery.find(({ featured }) => featured)?.image ?? null,
     author: organisation?.slug ?? members.find(({ isOwner }) => isOwner)?.userName,
     isOrgOwned: organisation !== null,
-  };
+  });
 }
+
+const summarySchema = projectSummarySchema.omit({ color: true });
 
 /** As `resolveProject`, without a request where it was known lately. Throws PROJECT_UNKNOWN where there is none. */
 export async function requireProject(asking: Asking, idOrSlug: string): Promise<ResolvedProject> {

@@ -2,9 +2,9 @@ import type { VersionFilters } from '#shared/contract/lookups.ts';
 import { ANSWER_LIVES_MS } from '#shared/domain/answer-lives.ts';
 import { isWithinChannel, fits } from '#shared/domain/compatibility.ts';
 import type { LatestAnswer, VersionsAnswer } from '#shared/domain/lookup.ts';
-import type { ErrorPayload } from '#shared/errors.ts';
 import type { Version } from '#shared/registry/version.ts';
 import { askOrTake } from '../catalogue/ask-or-take.ts';
+import type { Kept } from '../catalogue/asking.ts';
 import { answeredNow, type Asking, describeAnswers } from './asking.ts';
 import { requireProject } from './resolve-project.ts';
 
@@ -40,7 +40,7 @@ export async function findLatest(
   const { catalogue, client, clock, options } = asking;
   const { channel } = request;
   const { project } = await requireProject(asking, request.project);
-  const { version, ...answer } = await askOrTake<Latest>(
+  const answer = await askOrTake<Kept<Version | null>>(
     clock,
     { fresh: true },
     {
@@ -48,21 +48,15 @@ export async function findLatest(
         const kept = catalogue.keptVersionsOf(client.profile, project.id);
         const passes = (one: Version) =>
           isWithinChannel(one.releaseChannel, channel) && fits(one, request);
-        return kept && { version: kept.value.find(passes) ?? null, at: kept.at };
+        return kept && { value: kept.value.find(passes) ?? null, at: kept.at };
       },
       ask: async () => ({
-        version: await client.versions.latest(project.id, toQuery(request), options),
+        value: await client.versions.latest(project.id, toQuery(request), options),
         ...answeredNow(clock),
       }),
     },
   );
-  return { ...describeAnswers(asking, [answer], LIFE_MS), project, version };
-}
-
-interface Latest {
-  readonly version: Version | null;
-  readonly at: number | null;
-  readonly cause?: ErrorPayload;
+  return { ...describeAnswers(asking, [answer], LIFE_MS), project, version: answer.value };
 }
 
 const LIFE_MS = ANSWER_LIVES_MS.versions;

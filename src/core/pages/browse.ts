@@ -5,7 +5,7 @@ import type { BrowsePage } from '#shared/domain/page.ts';
 import { AppError, type ErrorPayload } from '#shared/errors.ts';
 import { projectSummarySchema, type ProjectSummary } from '#shared/registry/project.ts';
 import type { Kept } from '../catalogue/asking.ts';
-import { answer, type Answered, keysOfImages, type Opening } from './opening.ts';
+import { answer, type Answered, type Opening, toPage } from './opening.ts';
 
 const keptSchema = z.object({
   by: z.enum(['search', 'names']),
@@ -23,18 +23,8 @@ const CAUSES: readonly ErrorPayload['code'][] = [
 
 /** Throws NOT_KEPT, and what the question throws where no project is cached. */
 export async function openBrowse(opening: Opening, request: SearchRequest): Promise<BrowsePage> {
-  const { client, library } = opening;
-  const { value, age } = await search(opening, request);
-  return {
-    registry: client.profile.id,
-    age,
-    images: keysOfImages(opening, value.hits),
-    ...value,
-    installed: library.whereInstalled(
-      client.profile.id,
-      value.hits.map(({ id }) => id),
-    ),
-  };
+  const found = await search(opening, request);
+  return toPage(opening, found, found.value.hits);
 }
 
 /** As the registry answers, or answered the same question before; else what is cached of its projects. */

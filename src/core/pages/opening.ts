@@ -1,6 +1,8 @@
 import type { z } from 'zod';
 import type { AnswerAge } from '#shared/domain/job.ts';
 import { ANSWER_LIVES_MS, isFresh } from '#shared/domain/answer-lives.ts';
+import { AppError, type ErrorPayload } from '#shared/errors.ts';
+import type { ProjectSummary } from '#shared/registry/project.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { Clock } from '../host.ts';
 import type { ImageKeys } from '../images/images.ts';
@@ -9,7 +11,7 @@ import type { Lookups } from '../lookups/lookups.ts';
 import type { RegistryClient } from '../registry/registry-client.ts';
 import { askOrTake } from '../catalogue/ask-or-take.ts';
 import { listImages } from '../catalogue/portable-urls.ts';
-import type { KeptPage, PageStore } from './page-store.ts';
+import type { KeptPage, PageKind, PageStore } from './page-store.ts';
 
 export interface PageServices {
   readonly lookups: Pick<Lookups, 'projects' | 'users' | 'organizations' | 'search'>;
@@ -38,7 +40,7 @@ export interface Answered<T> {
 }
 
 interface Question<T> {
-  readonly kind: 'project' | 'person' | 'organization' | 'browse';
+  readonly kind: PageKind;
   /** What it was asked for by. */
   readonly name: string;
   readonly schema: z.ZodType<T>;
@@ -74,6 +76,31 @@ export async function answer<T>(
   const { value, at, cause = null } = found;
   const stale = !isFresh(found, ANSWER_LIVES_MS.project, now);
   return { value, age: { stale, oldestAnswerAt: new Date(at).toISOString(), cause } };
+}
+
+/** The one that was asked for by its name; null: there is none. Throws what it could not be had for. */
+export async function askForOne<Found extends { readonly error: ErrorPayload | null }, Told>(
+  asked: Promise<{ readonly found: readonly Found[]; readonly age: AnswerAge }>,
+  tell: (one: Found) => Told | null,
+): Promise<(Told & { readonly age: AnswerAge }) | null> {
+  const { found, age } = await asked;
+  const [one] = found;
+  const told = one ? tell(one) : null;
+  if (told !== null) return { ...told, age };
+  if (one?.error) throw new AppError(one.error.code, one.error.params);
+  return null;
+}
+
+/** The answer with what a page shows besides; where each of the projects is installed, by its id. */
+export function toPage<Value>(
+  opening: Opening,
+  { value, age }: Answered<Value>,
+  projects: readonly ProjectSummary[],
+) {
+  const registry = opening.client.profile.id;
+  const ids = projects.map(({ id }) => id);
+  const installed = opening.library.whereInstalled(registry, ids);
+  return { registry, age, images: keysOfImages(opening, value), ...value, installed };
 }
 
 /** Keys of all images in a page. */

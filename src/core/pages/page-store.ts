@@ -1,59 +1,44 @@
 import type { z } from 'zod';
-import type { RegistryProfile } from '#shared/registry/profile.ts';
-import type { ErrorPayload } from '#shared/errors.ts';
+import type { Answered, CatalogueContext, RegistryOrigins } from '../catalogue/asking.ts';
 import { mapAddresses, toAbsoluteUrl, toPortableUrl } from '../catalogue/portable-urls.ts';
-import type { AppDatabase } from '../database/open-database.ts';
 import { parseKept } from '../database/kept-text.ts';
-import type { Clock } from '../host.ts';
 
-type Kind = 'project' | 'person' | 'organization' | 'browse';
+export type PageKind = 'project' | 'person' | 'organization' | 'browse';
 
-type Origins = Pick<RegistryProfile, 'id' | 'apiOrigin' | 'fileOrigins'>;
-
-export interface KeptPage<T> {
+export interface KeptPage<T> extends Answered {
   readonly value: T;
-  readonly at: number;
-  readonly expired: boolean;
-  /** Why there is no newer one. */
-  readonly cause?: ErrorPayload;
 }
+
+export type PageStore = ReturnType<typeof createPageStore>;
 
 /** What a registry last said for a page, by what was asked for. */
-export interface PageStore {
-  keep(registry: Origins, page: { kind: Kind; names: readonly string[]; value: unknown }): void;
-  /** null where nothing is kept; a row that no longer parses is dropped. */
-  read<T>(
-    registry: Origins,
-    page: { kind: Kind; name: string; schema: z.ZodType<T> },
-  ): KeptPage<T> | null;
-}
-
-export interface PageStoreServices {
-  readonly database: AppDatabase;
-  readonly clock: Clock;
-}
-
-export function createPageStore(services: PageStoreServices): PageStore {
-  const { database, clock } = services;
-  const upsert = database.prepare<[string, Kind, string, string, number]>(
+export function createPageStore({ database, clock }: Pick<CatalogueContext, 'database' | 'clock'>) {
+  const upsert = database.prepare<[string, PageKind, string, string, number]>(
     'INSERT OR REPLACE INTO pages VALUES (?, ?, ?, ?, ?, 0)',
   );
   const select = database.prepare<
-    [string, Kind, string],
+    [string, PageKind, string],
     { document: string; fetched_at: number; expired: number }
   >('SELECT document, fetched_at, expired FROM pages WHERE registry = ? AND kind = ? AND name = ?');
-  const drop = database.prepare<[string, Kind, string]>(
+  const drop = database.prepare<[string, PageKind, string]>(
     'DELETE FROM pages WHERE registry = ? AND kind = ? AND name = ?',
   );
   return {
-    keep(registry, { kind, names, value }) {
+    keep(
+      registry: RegistryOrigins,
+      { kind, names, value }: { kind: PageKind; names: readonly string[]; value: unknown },
+    ): void {
       const portable = mapAddresses(value, (url) => toPortableUrl(url, registry));
       const document = JSON.stringify(portable);
       for (const name of new Set(names)) {
         upsert.run(registry.id, kind, name, document, clock.now().getTime());
       }
     },
-    read(registry, { kind, name, schema }) {
+    /** null where nothing is kept; a row that no longer parses is dropped. */
+    read<T>(
+      registry: RegistryOrigins,
+      { kind, name, schema }: { kind: PageKind; name: string; schema: z.ZodType<T> },
+    ): KeptPage<T> | null {
       const row = select.get(registry.id, kind, name);
       if (!row) return null;
       const parsed = schema.safeParse(parseKept(row.document));

@@ -22,15 +22,11 @@ export function createPages(services: PageServices) {
     };
   return {
     /** Throws PROJECT_UNKNOWN. */
-    project: on((opening, { project }: { readonly project: string }) =>
-      openProject(opening, project),
-    ),
+    project: on(openProject),
     /** Throws PERSON_UNKNOWN. */
-    person: on((opening, { person }: { readonly person: string }) => openPerson(opening, person)),
+    person: on(openPerson),
     /** Throws ORGANIZATION_UNKNOWN. */
-    organization: on((opening, { organization }: { readonly organization: string }) =>
-      openOrganization(opening, organization),
-    ),
+    organization: on(openOrganization),
     browse: on(openBrowse),
   };
 }

@@ -2,79 +2,58 @@ import { z } from 'zod';
 import type { OrganizationPage, PersonPage } from '#shared/domain/page.ts';
 import { AppError } from '#shared/errors.ts';
 import { organizationSchema } from '#shared/registry/organization.ts';
-import { projectSummarySchema, type ProjectSummary } from '#shared/registry/project.ts';
+import { projectSummarySchema } from '#shared/registry/project.ts';
 import { userSchema } from '#shared/registry/user.ts';
-import { answer, type Answered, keysOfImages, type Opening } from './opening.ts';
+import { answer, askForOne, type Opening, toPage } from './opening.ts';
 
-const keptPersonSchema = z.object({
-  user: userSchema,
-  projects: z.array(projectSummarySchema).nullable(),
-  organizations: z.array(organizationSchema).nullable(),
-});
-
-const keptOrganizationSchema = z.object({
-  organization: organizationSchema,
-  projects: z.array(projectSummarySchema).nullable(),
-});
+const projects = z.array(projectSummarySchema).nullable();
+const organizations = z.array(organizationSchema).nullable();
+const keptPersonSchema = z.object({ user: userSchema, projects, organizations });
+const keptOrganizationSchema = z.object({ organization: organizationSchema, projects });
 
 /** Throws PERSON_UNKNOWN, NOT_KEPT. */
-export async function openPerson(opening: Opening, name: string): Promise<PersonPage> {
-  const registry = opening.client.profile.id;
+export async function openPerson(
+  opening: Opening,
+  { person: name }: { readonly person: string },
+): Promise<PersonPage> {
+  const { lookups, client, signal } = opening;
+  const request = { registry: client.profile.id, names: [name], owned: true };
   const found = await answer(opening, {
     kind: 'person',
     name,
     schema: keptPersonSchema,
-    async ask() {
-      const request = { registry, names: [name], owned: true };
-      const {
-        found: [one],
-        age,
-      } = await opening.lookups.users(request, opening.signal);
-      if (one?.user) {
-        const { user, projects, organizations } = one;
-        return { value: { user, projects, organizations }, age, names: [user.id, user.userName] };
-      }
-      if (one?.error) throw new AppError(one.error.code, one.error.params);
-      return null;
-    },
+    ask: () =>
+      askForOne(
+        lookups.users(request, signal),
+        ({ user, projects, organizations }) =>
+          user && { value: { user, projects, organizations }, names: [user.id, user.userName] },
+      ),
   });
   if (found === null) throw new AppError('PERSON_UNKNOWN', { name });
-  return toPage(opening, found);
+  return toPage(opening, found, found.value.projects ?? []);
 }
 
 /** Throws ORGANIZATION_UNKNOWN, NOT_KEPT. */
-export async function openOrganization(opening: Opening, name: string): Promise<OrganizationPage> {
-  const registry = opening.client.profile.id;
+export async function openOrganization(
+  opening: Opening,
+  { organization: name }: { readonly organization: string },
+): Promise<OrganizationPage> {
+  const { lookups, client, signal } = opening;
+  const request = { registry: client.profile.id, names: [name], owned: true };
   const found = await answer(opening, {
     kind: 'organization',
     name,
     schema: keptOrganizationSchema,
-    async ask() {
-      const request = { registry, names: [name], owned: true };
-      const {
-        found: [one],
-        age,
-      } = await opening.lookups.organizations(request, opening.signal);
-      if (one?.organization) {
-        const { organization, projects } = one;
-        const names = [organization.id, organization.slug];
-        return { value: { organization, projects }, age, names };
-      }
-      if (one?.error) throw new AppError(one.error.code, one.error.params);
-      return null;
-    },
+    ask: () =>
+      askForOne(
+        lookups.organizations(request, signal),
+        ({ organization, projects }) =>
+          organization && {
+            value: { organization, projects },
+            names: [organization.id, organization.slug],
+          },
+      ),
   });
   if (found === null) throw new AppError('ORGANIZATION_UNKNOWN', { name });
-  return toPage(opening, found);
-}
-
-/** What a page shows besides what the registry answered. */
-function toPage<Value extends { readonly projects: readonly ProjectSummary[] | null }>(
-  opening: Opening,
-  { value, age }: Answered<Value>,
-) {
-  const registry = opening.client.profile.id;
-  const ids = (value.projects ?? []).map(({ id }) => id);
-  const installed = opening.library.whereInstalled(registry, ids);
-  return { registry, age, images: keysOfImages(opening, value), ...value, installed };
+  return toPage(opening, found, found.value.projects ?? []);
 }

@@ -7,27 +7,26 @@ import {
   type ProjectSummary,
 } from '#shared/registry/project.ts';
 import type { Version } from '#shared/registry/version.ts';
-import { answer, type Answered, keysOfImages, type Opening } from './opening.ts';
+import { answer, type Answered, askForOne, keysOfImages, type Opening } from './opening.ts';
 
 const keptSchema = z.object({ project: projectSummarySchema, detail: projectSchema.nullable() });
 type Kept = z.infer<typeof keptSchema>;
 type Found = Kept & { readonly isOwn?: boolean };
 
 /** Throws PROJECT_UNKNOWN, NOT_KEPT. */
-export async function openProject(opening: Opening, idOrSlug: string): Promise<ProjectPage> {
-  const found = await findProject(opening, idOrSlug);
-  const { project, detail, isOwn = false } = found.value;
+export async function openProject(
+  opening: Opening,
+  { project: idOrSlug }: { readonly project: string },
+): Promise<ProjectPage> {
+  const { value, age } = await findProject(opening, idOrSlug);
+  const { project, detail, isOwn = false } = value;
   const versions = isOwn ? (detail?.versions ?? null) : await findVersions(opening, project.id);
   const related = await findRelated(opening, versions ?? []);
   const page = { project, detail: detail && withoutVersions(detail), versions, related };
-  return {
-    registry: opening.client.profile.id,
-    age: found.age,
-    images: keysOfImages(opening, page, isOwn ? 'account' : 'guest'),
-    ...page,
-    installed:
-      opening.library.whereInstalled(opening.client.profile.id, [project.id])[project.id] ?? [],
-  };
+  const registry = opening.client.profile.id;
+  const images = keysOfImages(opening, page, isOwn ? 'account' : 'guest');
+  const installed = opening.library.whereInstalled(registry, [project.id])[project.id] ?? [];
+  return { registry, age, images, ...page, installed };
 }
 
 async function findProject(opening: Opening, idOrSlug: string): Promise<Answered<Found>> {
@@ -38,17 +37,15 @@ async function findProject(opening: Opening, idOrSlug: string): Promise<Answered
       kind: 'project',
       name: idOrSlug,
       schema: keptSchema,
-      async ask() {
-        const {
-          found: [one],
-          age,
-        } = await lookups.projects({ registry, names: [idOrSlug] }, signal);
-        if (one?.error) throw new AppError(one.error.code, one.error.params);
-        if (!one?.project) return null;
-        const { project, detail, isOwn } = one;
-        const names = isOwn ? null : [project.id, project.slug];
-        return { value: isOwn ? { project, detail, isOwn } : { project, detail }, age, names };
-      },
+      ask: () =>
+        askForOne(
+          lookups.projects({ registry, names: [idOrSlug] }, signal),
+          ({ project, detail, isOwn }) => {
+            if (project === null) return null;
+            const names = isOwn ? null : [project.id, project.slug];
+            return { value: isOwn ? { project, detail, isOwn } : { project, detail }, names };
+          },
+        ),
     });
     if (found !== null) return found;
   } catch (error) {

@@ -8,6 +8,7 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
+import { z } from 'zod';
 import {
   type NetworkSettings,
   type Settings,
@@ -18,27 +19,18 @@ import {
 import type { SettingsChange, SettingsView } from '#shared/domain/settings-change.ts';
 import { codeOf } from '#shared/code-of.ts';
 import { AppError } from '#shared/errors.ts';
+import { parseKept } from '../database/kept-text.ts';
 
-/** `<dataDir>/settings.json`, shared by every process of this data folder. */
-export interface SettingsService {
-  /** As the file says now, whoever wrote it. */
-  current(): Settings;
-  /** Sections of the file that cannot be used. */
-  damaged(): readonly SettingsSection[];
-  view(): SettingsView;
-  /** Saved durably when it returns. Throws WRITE_FAILED. `caFile`: the file that the change's grant is for. */
-  change(change: SettingsChange, caFile?: string | null): SettingsView;
-  /** Saves which registry new loadouts get. Throws WRITE_FAILED. */
-  setDefaultRegistry(registry: string): void;
-  /** Told after each change that this process makes or finds; answers how to stop that. */
-  onChange(listener: (settings: Settings) => void): () => void;
-}
+export type SettingsService = ReturnType<typeof openSettings>;
 
-/** `offline`: offline mode for this process; the file and what faces see of it stay as they are. */
+/**
+ * `<dataDir>/settings.json`, shared by every process of this data folder. `offline`: offline mode for this process; the
+ * file and what faces see of it stay as they are.
+ */
 export function openSettings(
   dataDir: string,
   { offline = false }: { readonly offline?: boolean } = {},
-): SettingsService {
+) {
   const file = join(dataDir, 'settings.json');
   const listeners = new Set<(settings: Settings) => void>();
   let signature = signatureOf(file);
@@ -65,22 +57,27 @@ export function openSettings(
   }
 
   return {
-    current() {
+    /** As the file says now, whoever wrote it. */
+    current(): Settings {
       const { settings } = refresh();
       return offline ? { ...settings, network: { ...settings.network, offline } } : settings;
     },
+    /** Sections of the file that cannot be used. */
     damaged: () => refresh().damaged,
     view: () => toView(refresh()),
-    change(change, caFile) {
+    /** Saved durably when it returns. Throws WRITE_FAILED. `caFile`: the file that the change's grant is for. */
+    change(change: SettingsChange, caFile?: string | null): SettingsView {
       const { settings } = refresh();
       save(applyChange(settings, change, caFile));
       return toView(read);
     },
-    setDefaultRegistry(registry) {
+    /** Saves which registry new loadouts get. Throws WRITE_FAILED. */
+    setDefaultRegistry(registry: string): void {
       const { registries } = refresh().settings;
       save({ registries: { ...registries, default: registry } });
     },
-    onChange(listener) {
+    /** Told after each change that this process makes or finds; answers how to stop that. */
+    onChange(listener: (settings: Settings) => void): () => void {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
@@ -167,16 +164,7 @@ interface ReadSettings {
 /** The defaults where the file is missing; where it cannot be read at all, every section is damaged. */
 function readSettingsFile(file: string): ReadSettings {
   const defaults = settingsSchema.parse({});
-  let text: string;
-  try {
-    text = readFileSync(file, 'utf8');
-  } catch (error) {
-    const isMissing = codeOf(error) === 'ENOENT';
-    return isMissing
-      ? { settings: defaults, damaged: [], raw: {} }
-      : { settings: defaults, damaged: SECTIONS, raw: null };
-  }
-  const raw = parseObject(text);
+  const raw = readObject(file);
   if (raw === null) return { settings: defaults, damaged: SECTIONS, raw };
   const damaged = SECTIONS.filter(
     (section) => !SETTINGS_SECTIONS[section].safeParse(raw[section]).success,
@@ -213,13 +201,12 @@ function syncDirectory(directory: string): void {
   }
 }
 
-function parseObject(text: string): Record<string, unknown> | null {
+/** None of a missing file; null for what is not one. */
+function readObject(file: string): ReadSettings['raw'] {
   try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null && !Array.isArray(value)
-      ? (value as Record<string, unknown>)
-      : null;
-  } catch {
-    return null;
+    const text = readFileSync(file, 'utf8');
+    return z.record(z.string(), z.unknown()).safeParse(parseKept(text)).data ?? null;
+  } catch (error) {
+    return codeOf(error) === 'ENOENT' ? {} : null;
   }
 }

@@ -10,22 +10,18 @@ import type { JobContext } from '../jobs/job-runner.ts';
 import { digestsToKeep } from '../loadouts/retention.ts';
 import { readLoadoutFile, readNewestGenerations } from '../loadouts/state-folder.ts';
 
-/** What Loadout keeps on the disks, and letting go of it. */
-export interface StorageService {
-  usage(): Promise<StorageReport>;
-  /** Never what undoing the newest operation needs. Answers the bytes freed. Throws what opening a loadout throws. */
-  empty(loadoutId: string | null, context: JobContext): Promise<number>;
-}
-
 type StorageParts = Pick<CoreParts, 'host' | 'access' | 'engine' | 'settings' | 'unfinished'>;
 
-export function createStorageService(parts: StorageParts): StorageService {
+export type StorageService = ReturnType<typeof createStorageService>;
+
+/** What Loadout keeps on the disks, and letting go of it. */
+export function createStorageService(parts: StorageParts) {
   const { access, engine, settings, unfinished } = parts;
   const { dataDir } = parts.host.paths;
   const present = () => access.list().filter(({ condition }) => condition === 'ok');
 
   return {
-    async usage() {
+    async usage(): Promise<StorageReport> {
       const vaults: VaultUsage[] = [];
       for (const loadout of present()) vaults.push(await measure(loadout));
       const own = await listFiles(dataDir, { recursive: false });
@@ -36,15 +32,15 @@ export function createStorageService(parts: StorageParts): StorageService {
         logBytes: sumBytes(await listFiles(join(dataDir, 'logs'))),
       };
     },
-    async empty(loadoutId, { signal, report }) {
+    /** Never what undoing the newest operation needs. Answers the bytes freed. Throws what opening a loadout throws. */
+    async empty(loadoutId: string | null, { signal, report }: JobContext): Promise<number> {
       const ids = loadoutId === null ? present().map(({ id }) => id) : [loadoutId];
       let freedBytes = 0;
       for (const [done, id] of ids.entries()) {
         signal.throwIfAborted();
         report({ phase: 'apply', done, total: ids.length });
         const { root, file } = await access.open(id);
-        const kept = keepOf(root, file.generation);
-        const keep = new Set([...kept, ...unfinished.digestsOf(id)]);
+        const keep = new Set([...keepOf(root, file.generation), ...unfinished.digestsOf(id)]);
         freedBytes += await engine.prune(root, keep, 0);
       }
       return freedBytes;

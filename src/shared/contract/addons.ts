@@ -1,6 +1,6 @@
 import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
-import { procedure, whenChecked } from './base.ts';
+import { job, procedure, whenChecked } from './base.ts';
 
 const knownAddons = whenChecked(
   async () => (await import('../domain/known-addons.ts')).knownAddonsSchema,
@@ -8,7 +8,6 @@ const knownAddons = whenChecked(
 const addonDetails = whenChecked(
   async () => (await import('../domain/known-addons.ts')).addonDetailsSchema,
 );
-const job = z.object({ jobId: z.string() });
 
 export const addons = {
   /**

@@ -5,12 +5,16 @@ import {
   oc,
   type Schema,
 } from '@orpc/contract';
+import { z } from 'zod';
 import { errorPayloadSchema } from '../domain/error-payload.ts';
 
 /** Every procedure fails with one declared error, whose data is the AppError's payload. */
 export const declaredErrors = { FAILED: { data: errorPayloadSchema } };
 
 export const procedure = oc.errors(declaredErrors);
+
+/** What takes longer than a click answers the job that does it (`jobs.watch`). */
+export const job = z.object({ jobId: z.string() });
 
 /**
  * The schema of an answer in the groups that every command of the terminal asks: what the core answers is typed by the

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { aboutSchema, contactedHostSchema, keptAnswersSchema } from '../domain/diagnostics.ts';
-import { procedure } from './base.ts';
+import { job, procedure } from './base.ts';
 
 export const diagnostics = {
   /** The newest log lines, JSON, oldest first, without secrets and paths. */
@@ -10,9 +10,7 @@ export const diagnostics = {
   /** What is kept of each registry's answers, and how old it is. */
   kept: procedure.output(z.array(keptAnswersSchema)),
   /** Asks a registry again for its tags and the kept projects; ends in a `refreshed` outcome. */
-  refresh: procedure
-    .input(z.object({ registry: z.string() }))
-    .output(z.object({ jobId: z.string() })),
+  refresh: procedure.input(z.object({ registry: z.string() })).output(job),
   /** Every host that is or may be contacted, why, and what is sent there. */
   hosts: procedure.output(z.array(contactedHostSchema)),
   about: procedure.output(aboutSchema),

@@ -6,7 +6,7 @@ import {
   draftSchema,
   projectProposalSchema,
 } from '../domain/draft.ts';
-import { procedure } from './base.ts';
+import { job, procedure } from './base.ts';
 
 const draftId = { draftId: z.string() };
 /** A project's id or slug. */
@@ -57,6 +57,6 @@ export const drafts = {
    * Checks and sends; `jobs.watch` shows bytes and waits, `jobs.cancel` stops it. The job ends in a `published` outcome
    * and the draft is gone; it stays after a failure, and can be published again: what is there is never sent twice.
    */
-  publish: procedure.input(z.object(draftId)).output(z.object({ jobId: z.string() })),
+  publish: procedure.input(z.object(draftId)).output(job),
   discard: procedure.input(z.object(draftId)).output(z.object({ discarded: z.boolean() })),
 };

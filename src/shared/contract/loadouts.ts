@@ -6,7 +6,7 @@ import {
   newLoadoutSchema,
 } from '../domain/loadout.ts';
 import { eventIterator } from '@orpc/contract';
-import { procedure, whenChecked } from './base.ts';
+import { job, procedure, whenChecked } from './base.ts';
 
 const history = whenChecked(async () =>
   z.array((await import('../domain/job.ts')).historyEntrySchema),
@@ -18,7 +18,6 @@ const folderWatch = whenChecked(
   async () => (await import('../domain/core-event.ts')).folderWatchSchema,
 );
 const loadoutId = z.object({ loadoutId: z.string() });
-const job = z.object({ jobId: z.string() });
 
 export const loadouts = {
   /** A folder reaches the core as a grant, never as a path (design decision 16). */

@@ -1,8 +1,6 @@
 import { z } from 'zod';
 import { lockFileSchema } from '../domain/lock-file.ts';
-import { procedure } from './base.ts';
-
-const job = z.object({ jobId: z.string() });
+import { job, procedure } from './base.ts';
 
 /** The face reads and writes the file; each job ends in a `lock` or `lock-check` outcome. */
 export const locks = {

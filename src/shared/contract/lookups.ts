@@ -11,7 +11,7 @@ import {
 } from '../domain/lookup.ts';
 import { PROJECT_TYPES, RELEASE_CHANNELS } from '../registry/enumerations.ts';
 import { MAX_SEARCH_LIMIT } from '../registry/limits.ts';
-import { procedure } from './base.ts';
+import { job, procedure } from './base.ts';
 
 /** A profile's id, or the address of a registry. */
 const on = { registry: z.string() };
@@ -108,5 +108,5 @@ export const lookups = {
   tags: procedure.input(tagRequest).output(tagsAnswerSchema),
   identify: procedure.input(identifyRequest).output(identifyAnswerSchema),
   /** Writes a verified file into the granted folder, never over an existing one; ends in a `download` outcome. */
-  download: procedure.input(downloadRequest).output(z.object({ jobId: z.string() })),
+  download: procedure.input(downloadRequest).output(job),
 };

@@ -2,9 +2,8 @@ import { z } from 'zod';
 import { lockFileSchema } from '../domain/lock-file.ts';
 import { targetChangeSchema } from '../domain/loadout.ts';
 import { changelogSchema, unfinishedBriefSchema } from '../domain/plan.ts';
-import { procedure } from './base.ts';
+import { job, procedure } from './base.ts';
 
-const job = z.object({ jobId: z.string() });
 const loadout = { loadoutId: z.string() };
 /** Applies a plain plan (see `isPlain`) in the same job, which then ends in an `apply` outcome. */
 const atOnce = { atOnce: z.boolean().optional() };

@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { procedure } from './base.ts';
+import { job, procedure } from './base.ts';
 
-const job = z.object({ jobId: z.string() });
 const of = { loadoutId: z.string(), addons: z.array(z.string()).min(1) };
 const why = { note: z.string().max(256).nullable(), until: z.string().nullable() };
 

@@ -1,11 +1,9 @@
 import { z } from 'zod';
 import { storageReportSchema } from '../domain/storage.ts';
-import { procedure } from './base.ts';
+import { job, procedure } from './base.ts';
 
 export const storage = {
   usage: procedure.output(storageReportSchema),
   /** Empties the vaults (null: of all loadouts) down to what undoing the newest operation needs; ends in a `storage` outcome. */
-  empty: procedure
-    .input(z.object({ loadoutId: z.string().nullable() }))
-    .output(z.object({ jobId: z.string() })),
+  empty: procedure.input(z.object({ loadoutId: z.string().nullable() })).output(job),
 };

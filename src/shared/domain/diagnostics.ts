@@ -27,7 +27,6 @@ const bundledPartSchema = z.object({
   version: z.string(),
   licence: z.string(),
 });
-export type BundledPart = z.infer<typeof bundledPartSchema>;
 
 export const aboutSchema = z.object({
   version: z.string(),

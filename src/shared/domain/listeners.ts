@@ -1,17 +1,11 @@
 /** Those who want to hear of something. */
-export interface Listeners {
-  notify(): void;
-  subscribe(wake: () => void): () => void;
-  isEmpty(): boolean;
-}
-
-export function createListeners(): Listeners {
+export function createListeners() {
   const wakes = new Set<() => void>();
   return {
-    notify() {
+    notify(): void {
       for (const wake of wakes) wake();
     },
-    subscribe(wake) {
+    subscribe(wake: () => void): () => void {
       wakes.add(wake);
       return () => void wakes.delete(wake);
     },
@@ -19,19 +13,17 @@ export function createListeners(): Listeners {
   };
 }
 
-/** The waits for a registry's limit that go on now, of one registry or one job. */
-export interface Waits {
-  /** Adds a wait until this time, in milliseconds since 1970; returns how to end it. */
-  begin(untilMs: number): () => void;
-  /** ISO 8601: when the first of them ends; null: nothing waits. */
-  nextAt(): string | null;
-}
+export type Waits = ReturnType<typeof createWaits>;
 
-/** `onChange` is called when the answer of `nextAt` may be another. */
-export function createWaits(onChange: () => void): Waits {
+/**
+ * The waits for a registry's limit that go on now, of one registry or one job. `onChange` is called when the answer of
+ * `nextAt` may be another.
+ */
+export function createWaits(onChange: () => void) {
   const waits = new Set<{ readonly untilMs: number }>();
   return {
-    begin(untilMs) {
+    /** Adds a wait until this time, in milliseconds since 1970; returns how to end it. */
+    begin(untilMs: number): () => void {
       const wait = { untilMs };
       waits.add(wait);
       onChange();
@@ -39,7 +31,8 @@ export function createWaits(onChange: () => void): Waits {
         if (waits.delete(wait)) onChange();
       };
     },
-    nextAt() {
+    /** ISO 8601: when the first of them ends; null: nothing waits. */
+    nextAt(): string | null {
       if (waits.size === 0) return null;
       const nextMs = Math.min(...[...waits].map(({ untilMs }) => untilMs));
       return new Date(nextMs).toISOString();

@@ -12,6 +12,8 @@ import type { LoadoutFile } from './loadout.ts';
 import { AppError } from '../errors.ts';
 import type { LockDifference, LockedAddon, LockedPolicy, LockFile } from './lock-file.ts';
 import { fileNameOf, folderOf, joinPath } from './paths.ts';
+import { createPairing } from './pairing.ts';
+import { findPolicyOf, setPolicy, targetOf } from './policies.ts';
 
 /** Where a loadout has what a lockfile names. */
 export interface LockedPlace {
@@ -59,8 +61,6 @@ export function isLockable(record: AddonRecord, slot: Slot): boolean {
   );
 }
 
-type KeyOf<T> = (value: T) => string | null;
-
 /**
  * Pairs what is locked with what is there: the same file, then the same bytes, the same project, and last whatever stands
  * at the path if `isReplaceable`.
@@ -70,18 +70,7 @@ export function matchLocked<P extends Present>(
   present: readonly P[],
   isReplaceable: (addon: P) => boolean,
 ): ReadonlyMap<LockedPlace, P> {
-  const pairs = new Map<LockedPlace, P>();
-  const free = new Set(present);
-  const pairBy = (keyOfPlace: KeyOf<LockedPlace>, keyOfPresent: KeyOf<P>): void => {
-    const byKey = Map.groupBy(free, keyOfPresent);
-    for (const place of places) {
-      const key = pairs.has(place) ? null : keyOfPlace(place);
-      const addon = key === null ? null : byKey.get(key)?.find((other) => free.has(other));
-      if (!addon) continue;
-      pairs.set(place, addon);
-      free.delete(addon);
-    }
-  };
+  const { pairs, pairBy } = createPairing(places, present);
   const key = (...parts: (string | null | undefined)[]): string | null =>
     parts.every((part) => part !== null && part !== undefined) ? parts.join('\n') : null;
   pairBy(
@@ -143,12 +132,10 @@ export function isSameTarget(a: LockFile['target'], b: LockFile['target']): bool
 
 /** What a person decided for the add-on's project, else for the add-on itself; null: nothing. */
 export function findLockedPolicy(
-  record: Pick<AddonRecord, 'id' | 'projectId'>,
+  { id, projectId }: Pick<AddonRecord, 'id' | 'projectId'>,
   policies: readonly Policy[],
 ): LockedPolicy | null {
-  const policy =
-    policies.find(({ target }) => isOfProject(target, record)) ??
-    policies.find(({ target }) => isOfAddon(target, record));
+  const policy = findPolicyOf(policies, { addonId: id, projectId });
   if (!policy) return null;
   const { channel, pin, skip } = policy;
   return channel === null && pin === null && skip === null ? null : { channel, pin, skip };
@@ -157,28 +144,11 @@ export function findLockedPolicy(
 /** The policies with what a lockfile says of one add-on in the place of what held for it. */
 export function takeLockedPolicy(
   policies: readonly Policy[],
-  record: Pick<AddonRecord, 'id' | 'projectId'>,
+  { id, projectId }: Pick<AddonRecord, 'id' | 'projectId'>,
   policy: LockedPolicy | null,
 ): readonly Policy[] {
-  const { id: addonId, projectId } = record;
-  const others = policies.filter(
-    ({ target }) => !isOfProject(target, record) && !isOfAddon(target, record),
-  );
-  if (policy === null) return others;
-  const target: Policy['target'] =
-    projectId === null ? { kind: 'addon', addonId } : { kind: 'project', projectId };
-  return [...others, { target, ...policy }];
-}
-
-function isOfProject(
-  target: Policy['target'],
-  { projectId }: Pick<AddonRecord, 'projectId'>,
-): boolean {
-  return target.kind === 'project' && target.projectId === projectId;
-}
-
-function isOfAddon(target: Policy['target'], { id }: Pick<AddonRecord, 'id'>): boolean {
-  return target.kind === 'addon' && target.addonId === id;
+  const subject = { addonId: id, projectId };
+  return setPolicy(policies, subject, policy && { target: targetOf(subject), ...policy });
 }
 
 function isSameList(a: readonly string[], b: readonly string[]): boolean {

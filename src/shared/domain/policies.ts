@@ -36,14 +36,8 @@ export function changePolicy(
   subject: PolicySubject,
   change: Partial<Pick<Policy, 'pin' | 'skip' | 'channel'>>,
 ): Policy[] {
-  const { addonId, projectId } = subject;
   const known = findPolicyOf(policies, subject);
-  const empty: Policy = {
-    target: projectId === null ? { kind: 'addon', addonId } : { kind: 'project', projectId },
-    channel: null,
-    pin: null,
-    skip: null,
-  };
+  const empty: Policy = { target: targetOf(subject), channel: null, pin: null, skip: null };
   const changed = { ...(known ?? empty), ...change, target: empty.target };
   const isSilent = changed.channel === null && changed.pin === null && changed.skip === null;
   const others = policies.filter((policy) => !isAbout(policy, subject));
@@ -58,6 +52,11 @@ export function setPolicy(
 ): Policy[] {
   const others = policies.filter((one) => !isAbout(one, subject));
   return policy === null ? others : [...others, policy];
+}
+
+/** What a policy of the add-on names. */
+export function targetOf({ addonId, projectId }: PolicySubject): Policy['target'] {
+  return projectId === null ? { kind: 'addon', addonId } : { kind: 'project', projectId };
 }
 
 function isAbout({ target }: Pick<Policy, 'target'>, subject: PolicySubject): boolean {

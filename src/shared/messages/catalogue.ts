@@ -1,6 +1,6 @@
 import doctor from '#resources/messages/en/doctor.json' with { type: 'json' };
 import draft from '#resources/messages/en/draft.json' with { type: 'json' };
-import errorTexts from '#resources/messages/en/errors.json' with { type: 'json' };
+import errors from '#resources/messages/en/errors.json' with { type: 'json' };
 import folders from '#resources/messages/en/folders.json' with { type: 'json' };
 import errorHints from '#resources/messages/en/hints.json' with { type: 'json' };
 import history from '#resources/messages/en/history.json' with { type: 'json' };
@@ -9,6 +9,7 @@ import plan from '#resources/messages/en/plan.json' with { type: 'json' };
 import states from '#resources/messages/en/states.json' with { type: 'json' };
 import words from '#resources/messages/en/words.json' with { type: 'json' };
 import writes from '#resources/messages/en/writes.json' with { type: 'json' };
+import type { MessageParams } from './params.ts';
 
 /** Texts of the core's messages, by code. */
 export const messageTexts = {
@@ -19,10 +20,13 @@ export const messageTexts = {
   ...doctor,
   ...draft,
   ...writes,
-};
+} satisfies Record<keyof MessageParams, string>;
+
+/** What happened. Spread like the others: so a project that is built on this one sees a code come or go. */
+export const errorTexts = { ...errors };
 
 /**
- * `errorTexts`: what happened. `errorHints`: what to do in the terminal. `stateLabels`: short names of states.
+ * `errorHints`: what to do in the terminal. `stateLabels`: short names of states.
  * `words`: codes inside messages in words, `word-<kind>-<code>`.
  */
-export { errorHints, errorTexts, stateLabels, words };
+export { errorHints, stateLabels, words };

@@ -1,28 +1,6 @@
-const ACCENTED: Readonly<Record<string, string>> = {
-  a: 'á',
-  c: 'ç',
-  e: 'é',
-  g: 'ĝ',
-  i: 'í',
-  l: 'ł',
-  n: 'ñ',
-  o: 'ó',
-  s: 'š',
-  t: 'ţ',
-  u: 'ú',
-  y: 'ý',
-  A: 'Á',
-  C: 'Ç',
-  D: 'Ð',
-  E: 'É',
-  I: 'Í',
-  L: 'Ł',
-  N: 'Ñ',
-  O: 'Ó',
-  S: 'Š',
-  U: 'Ú',
-  Y: 'Ý',
-};
+/** Letters, and below each what stands for it. */
+const PLAIN = 'acegilnostuyACDEILNOSUY';
+const ACCENTED = 'áçéĝíłñóšţúýÁÇÐÉÍŁÑÓŠÚÝ';
 
 const GROWTH = 0.4;
 
@@ -31,6 +9,6 @@ const GROWTH = 0.4;
  * and a text without them was written past the catalogue.
  */
 export function toPseudo(text: string): string {
-  const accented = Array.from(text, (letter) => ACCENTED[letter] ?? letter).join('');
+  const accented = Array.from(text, (letter) => ACCENTED[PLAIN.indexOf(letter)] ?? letter).join('');
   return `⟦${accented} ${'·'.repeat(Math.ceil(text.length * GROWTH))}⟧`;
 }

@@ -1,16 +1,14 @@
 import type { AddonState, Message } from '../domain/addon.ts';
 import type { ErrorPayload } from '../errors.ts';
 import { errorTexts } from './catalogue.ts';
-import type { Empty, UiParams } from './params.ts';
+import type { TextArguments } from './message.ts';
+import type { UiParams } from './params.ts';
 import { type Locale, render, renderText } from './render.ts';
 import { errorSteps, errorTitles, stateSteps, uiTexts } from './window-catalogue.ts';
 
-export type UiKey = keyof UiParams;
+export type UiKey = keyof typeof uiTexts;
 
-/** What a text of the window needs to be shown: nothing, or one object. */
-export type UiArguments<Key extends UiKey> = UiParams[Key] extends Empty
-  ? []
-  : [params: UiParams[Key]];
+export type UiArguments<Key extends UiKey> = TextArguments<UiParams, Key>;
 
 /** A text of the window. Params that are texts are foreign: they come out printable. */
 export function renderUi<Key extends UiKey>(

@@ -17,6 +17,7 @@ import settings from '#resources/messages/en/window/settings.json' with { type: 
 import shell from '#resources/messages/en/window/shell.json' with { type: 'json' };
 import stateSteps from '#resources/messages/en/window/state-steps.json' with { type: 'json' };
 import updates from '#resources/messages/en/window/updates.json' with { type: 'json' };
+import type { UiParams } from './params.ts';
 
 /** Every text of the window itself; a key begins with `ui-`. */
 export const uiTexts = {
@@ -36,7 +37,7 @@ export const uiTexts = {
   ...settings,
   ...shell,
   ...updates,
-};
+} satisfies Record<keyof UiParams, string>;
 
 /** Heading and next step of every error in a window, and what can be done about a state. */
 export { errorSteps, errorTitles, stateSteps };
