@@ -33,6 +33,7 @@ const SPECIAL: Partial<Record<ErrorCode, ExitStatus>> = {
   REPORT_UNKNOWN: EXIT.usage,
   THREAD_UNKNOWN: EXIT.usage,
   GENERATION_UNKNOWN: EXIT.usage,
+  OPERATION_UNKNOWN: EXIT.usage,
   REGISTRY_UNKNOWN: EXIT.usage,
   DEFERRED: EXIT.partly,
   REGISTRY_REFUSED: EXIT.refused,

@@ -12,7 +12,7 @@ import { showLoadoutHeading } from '../views/loadout-view.ts';
 
 interface RecoverOptions {
   readonly finish?: boolean;
-  readonly takeBack?: boolean;
+  readonly undo?: boolean;
 }
 
 export function registerRecoverCommand(program: Command, run: RunCommand): void {
@@ -21,7 +21,7 @@ export function registerRecoverCommand(program: Command, run: RunCommand): void 
     .summary(t('cli-recover'))
     .description(t('cli-recover-about'))
     .option('--finish', t('cli-recover-option-finish'))
-    .option('--take-back', t('cli-recover-option-take-back'))
+    .option('--undo', t('cli-recover-option-undo'))
     .action((options: RecoverOptions) => run((context) => recoverLoadout(context, options)));
 }
 
@@ -50,10 +50,10 @@ async function recoverLoadout(
   return { document, status: toStatus(document, direction) };
 }
 
-function toDirection({ finish, takeBack }: RecoverOptions): Direction | null {
-  if (finish && takeBack) throw new AppError('USAGE', { message: t('cli-recover-one-way') });
+function toDirection({ finish, undo }: RecoverOptions): Direction | null {
+  if (finish && undo) throw new AppError('USAGE', { message: t('cli-recover-one-way') });
   if (finish) return 'finish';
-  return takeBack ? 'take-back' : null;
+  return undo ? 'undo' : null;
 }
 
 function toStatus({ interrupted, settled }: RecoverDocument, way: Direction | null): ExitStatus {
@@ -72,9 +72,9 @@ function showInterrupted(output: Output, one: Interrupted): void {
   ]);
   if (one.isForeign) output.sentence(t('cli-recover-foreign'));
   output.table(one.changes.map(toChangeRow), [{ min: 14, max: 36 }, {}, {}]);
-  const { finish, takeBack } = one.missing;
+  const { finish, undo } = one.missing;
   showMissing(output, t('cli-recover-missing-finish'), finish);
-  showMissing(output, t('cli-recover-missing-take-back'), takeBack);
+  showMissing(output, t('cli-recover-missing-undo'), undo);
   output.line();
 }
 
@@ -90,7 +90,7 @@ function showChoice(output: Output, interrupted: readonly Interrupted[]): void {
   const purpose = (side: keyof Interrupted['missing'], whole: string) =>
     isWhole(side) ? whole : t('cli-recover-in-part', { purpose: whole });
   output.hint('loadout recover --finish', purpose('finish', t('cli-recover-finish')));
-  output.hint('loadout recover --take-back', purpose('takeBack', t('cli-recover-take-back')));
+  output.hint('loadout recover --undo', purpose('undo', t('cli-recover-undo')));
 }
 
 function showSettled(output: Output, { result, cause }: Settled): void {

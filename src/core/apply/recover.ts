@@ -114,7 +114,7 @@ function describeInterrupted(site: Site, intent: Intent, isForeign: boolean): In
       new: step.new?.path ?? null,
       isDone: hasLeft(batch, step) && (step.new === null || isPlaced(batch, step)),
     })),
-    missing: { finish: missing(isMissingNew, 'new'), takeBack: missing(isMissingOld, 'old') },
+    missing: { finish: missing(isMissingNew, 'new'), undo: missing(isMissingOld, 'old') },
   };
 }
 
@@ -136,7 +136,7 @@ export function settleByChoice(site: Site, { op, direction, folders }: Choice): 
   if (!file.isOwn && !namesOnly(folders, file.intent.steps)) return setIntentAside(site, file);
   const intent = file.isOwn ? file.intent : takeOver(site, file.intent, folders);
   const batch = toBatch(site, intent, true);
-  const isBack = direction === 'take-back';
+  const isBack = direction === 'undo';
   if (file.rollingBack && !isBack && file.isOwn) markForward(batch);
   return settleOwn(batch, isBack);
 }
@@ -196,7 +196,7 @@ function canTakeBack(batch: Batch): boolean {
   return batch.isPartial || !batch.intent.steps.some((step) => isMissingOld(batch, step));
 }
 
-/** Taken back without them, the files of these steps would be gone altogether. */
+/** Undone without them, the files of these steps would be gone altogether. */
 function requireWayBack(batch: Batch): void {
   if (canTakeBack(batch)) return;
   const missing = batch.intent.steps.find((step) => isMissingOld(batch, step));
@@ -221,7 +221,7 @@ function readLoadoutNumber(batch: Batch): number {
 }
 
 /**
- * From the decision point to the end. Answers null when the operation holds, else why everything was taken back.
+ * From the decision point to the end. Answers null when the operation holds, else why everything was undone.
  * Throws when it is neither: the operation stays open and the next recovery decides.
  */
 export function goForward(batch: Batch): ErrorPayload | null {

@@ -95,17 +95,10 @@ export function createRegistryConnections(services: ConnectionServices) {
      * The registry that a folder's record names. One that this installation does not know is asked nothing: every
      * request fails with REGISTRY_UNKNOWN and the address to confirm.
      */
-    async connectRecorded({ registry, registryOrigin }: RecordedRegistry): Promise<RegistryClient> {
-      try {
-        return await connect(registry);
-      } catch (error) {
-        if (!(error instanceof AppError) || error.code !== 'REGISTRY_UNKNOWN') throw error;
-        const params = { registry, ...(registryOrigin && { origin: registryOrigin }) };
-        const profile = unknownProfile(registry, registryOrigin);
-        const gateway = unaskable(() => new AppError('REGISTRY_UNKNOWN', params));
-        return createRegistryClient({ ...services.client, gateway, profile });
-      }
-    },
+    connectRecorded: (recorded: RecordedRegistry): Promise<RegistryClient> =>
+      connect(recorded.registry).catch((error: unknown) =>
+        connectUnknown(services, recorded, error),
+      ),
     profileOf,
     /** A client of its own that asks with this credential; whoever asked for it closes it. */
     async signIn(
@@ -193,12 +186,24 @@ async function toConnected(
   return connectProfile(profile, origin, fileOrigin);
 }
 
-function unaskable(refuse: () => AppError): Gateway {
-  return {
-    open: () => Promise.reject(refuse()),
+/** A client for what is kept of its answers; it asks nobody. Throws any other error. */
+function connectUnknown(
+  { client }: ConnectionServices,
+  { registry, registryOrigin }: RecordedRegistry,
+  error: unknown,
+): RegistryClient {
+  if (!(error instanceof AppError) || error.code !== 'REGISTRY_UNKNOWN') throw error;
+  const params = { registry, ...(registryOrigin && { origin: registryOrigin }) };
+  const gateway: Gateway = {
+    open: () => Promise.reject(new AppError('REGISTRY_UNKNOWN', params)),
     estimateDownloadsMs: () => null,
     clockSkewMs: () => null,
   };
+  return createRegistryClient({
+    ...client,
+    gateway,
+    profile: unknownProfile(registry, registryOrigin),
+  });
 }
 
 /** Asked again after a failure only. */

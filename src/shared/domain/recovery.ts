@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { errorPayloadSchema } from './error-payload.ts';
 import { addonChangeSchema, GENERATION_KINDS } from './loadout.ts';
 
-const directionSchema = z.enum(['finish', 'take-back']);
+const directionSchema = z.enum(['finish', 'undo']);
 export type Direction = z.infer<typeof directionSchema>;
 
 /** What an operation that a crash cut short was to do. */
@@ -25,7 +25,7 @@ export const interruptedSchema = cutShortSchema.extend({
     z.object({ old: z.string().nullable(), new: z.string().nullable(), isDone: z.boolean() }),
   ),
   /** Paths whose bytes are nowhere any more, by the direction that needs them. */
-  missing: z.object({ finish: paths, takeBack: paths }),
+  missing: z.object({ finish: paths, undo: paths }),
 });
 export type Interrupted = z.infer<typeof interruptedSchema>;
 
@@ -36,14 +36,14 @@ export const settleSchema = z.object({
   direction: directionSchema,
 });
 
-/** `cause`: why it was taken back although it was to be finished, or stands open still. */
+/** `cause`: why it was undone although it was to be finished, or stands open still. */
 export const settledSchema = z.object({
   result: z.enum(['finished', 'rolled-back', 'cleaned', 'set-aside', 'open']),
   cause: errorPayloadSchema.nullable(),
 });
 export type Settled = z.infer<typeof settledSchema>;
 
-/** One that was finished or taken back when its folder was opened. */
+/** One that was finished or undone when its folder was opened. */
 export const recoveredSchema = cutShortSchema.extend({
   loadoutId: z.string(),
   loadout: z.string(),

@@ -1,6 +1,6 @@
 // Written by `npm run messages` from resources/messages/en: what each text with placeholders needs to be shown.
 
-/** All keys together are 56fb64659cab0ea5: a build sees that this file changed, but not that a JSON did. */
+/** All keys together are 3991255afda5a2a8: a build sees that this file changed, but not that a JSON did. */
 export interface MessageParams {
   'doctor-program-version': { readonly version: string; readonly node: string };
   'doctor-data-folder': { readonly folder: string };

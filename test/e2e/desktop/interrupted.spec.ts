@@ -1,4 +1,4 @@
-// @promise a change that a crash cut short is finished or taken back, whoever opens the folder next
+// @promise a change that a crash cut short is finished or undone, whoever opens the folder next
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { openCutShort } from './cut-short-library.ts';
@@ -8,15 +8,15 @@ import { libraryScreen } from './library-screen.ts';
 const desktop = useDesktop();
 
 describe('a change that another computer left half done', () => {
-  test('is shown in place of the library, and taken back with one press', async () => {
+  test('is shown in place of the library, and undone with one press', async () => {
     const { page, notice, before, path } = await openCutShort(await desktop.open());
     const library = libraryScreen(page);
     await notice.getByText('It was started on another computer').waitFor();
     await notice.getByText('1 of 2 files done').waitFor();
     expect(readFileSync(path, 'latin1')).toBe('new bytes');
     expect(await findAxeViolations(page)).toEqual([]);
-    await notice.getByRole('button', { name: 'Take it back' }).click();
-    await library.toast.getByText('The interrupted change was taken back').waitFor();
+    await notice.getByRole('button', { name: 'Undo it' }).click();
+    await library.toast.getByText('The interrupted change was undone').waitFor();
     await library.row('Deep Strata').waitFor();
     expect(readFileSync(path)).toEqual(before);
   });

@@ -90,7 +90,7 @@ describe('a shared folder that brings a hostile .loadout', () => {
         { old: null, new: 'mods/evil.jar', isDone: false },
         { old: 'mods/mine.jar', new: null, isDone: false },
       ],
-      missing: { finish: [], takeBack: [] },
+      missing: { finish: [], undo: [] },
     });
     const folders = { slotDirectories: ['other'], treeDirectories: [], disabledDirectories: [] };
     expect(folder.contents()).toEqual(BEFORE);
@@ -156,7 +156,7 @@ describe('a shared folder that brings a hostile .loadout', () => {
     expect(outcome).toMatchObject({ result: 'open', cause: { code: 'OPERATION_FOREIGN' } });
     expect(folder.contents()).toEqual(BEFORE);
     const folders = { slotDirectories: ['mods'], treeDirectories: [], disabledDirectories: [] };
-    engine.settle(folder.root, { op: 'evil', direction: 'take-back', folders });
+    engine.settle(folder.root, { op: 'evil', direction: 'undo', folders });
     expect(folder.contents()).toEqual(BEFORE);
     expect(engine.inVault(folder.root, [sha512Of('kept for its owner')]).size).toBe(1);
     expect(engine.recover(folder.root).outcomes).toEqual([]);

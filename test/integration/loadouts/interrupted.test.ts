@@ -1,4 +1,4 @@
-// @promise a change that a crash cut short is finished or taken back, whoever opens the folder next
+// @promise a change that a crash cut short is finished or undone, whoever opens the folder next
 import { createHash } from 'node:crypto';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -88,13 +88,13 @@ describe('opened where it was started', () => {
     expect(contents()).toEqual(NEW);
   });
 
-  it('is taken back where a new file is gone', async () => {
+  it('is undone where a new file is gone', async () => {
     dieInTheMiddle();
     for (const part of [`stage/${CUT_OP}/n1`, vaultFile(digestOf(NEW['pmods/two-2.jar'])).slice(9)])
       rmSync(join(folder, '.loadout', part));
     rmSync(join(folder, 'pmods/two-2.jar'));
     const verified = await loadout('verify');
-    expect(verified.stdout).toMatch(/Loadout\s+took\s+it\s+back\./);
+    expect(verified.stdout).toMatch(/Loadout\s+undid\s+it\./);
     expect(contents()).toEqual(OLD);
   });
 
@@ -111,9 +111,9 @@ describe('opened where it was started', () => {
     const shown = await loadout('recover');
     expect(shown.status).toBe(1);
     expect(shown.stdout).toMatch(/cannot be finished completely:\n +pmods\/two-2\.jar/);
-    expect(shown.stdout).toMatch(/cannot be taken back completely:\n +pmods\/one\.jar/);
+    expect(shown.stdout).toMatch(/cannot be undone completely:\n +pmods\/one\.jar/);
     expect(contents()).toEqual(before);
-    expect((await loadout('recover', '--take-back')).stdout).toContain('Taken back');
+    expect((await loadout('recover', '--undo')).stdout).toContain('Undone');
     expect(contents()).toEqual({ ...OLD, 'pmods/one.jar': NEW['pmods/one.jar'] });
     expect((await loadout('verify')).stdout).toContain('one.jar');
   });
@@ -144,10 +144,10 @@ describe.each([
     expect(contents()).toEqual(OLD);
   });
 
-  it('taken back, the folder is as it was', async () => {
+  it('undone, the folder is as it was', async () => {
     dieInTheMiddle();
     leave();
-    expect((await loadout('recover', '--take-back')).stdout).toContain('Taken back');
+    expect((await loadout('recover', '--undo')).stdout).toContain('Undone');
     expect(contents()).toEqual(OLD);
     expect((await loadout('verify')).status).toBe(0);
     expect((await loadout('recover')).stdout).toContain('No change is interrupted.');
@@ -165,7 +165,7 @@ it('a look from another data folder takes nothing from the first: it still finis
 });
 
 it('both ways at once are refused', async () => {
-  const refused = await loadout('recover', '--finish', '--take-back');
+  const refused = await loadout('recover', '--finish', '--undo');
   expect(refused).toMatchObject({ status: 2 });
-  expect(refused.stderr).toContain('Use either --finish or --take-back.');
+  expect(refused.stderr).toContain('Use either --finish or --undo.');
 });

@@ -236,7 +236,7 @@ describe('a folder that somebody shared, with a .loadout of theirs', () => {
     expect(readTree(shared, OUTSIDE)).toEqual(before);
     const [journal] = await core.client.recovery.interrupted({ loadoutId: found.id });
     expect(journal).toMatchObject({ isForeign: true, files: [{ isDone: false }] });
-    const answer = { loadoutId: found.id, op: journal?.op ?? '', direction: 'take-back' } as const;
+    const answer = { loadoutId: found.id, op: journal?.op ?? '', direction: 'undo' } as const;
     expect(await core.client.recovery.settle(answer)).toMatchObject({ result: 'rolled-back' });
     await core.finish(core.client.addons.scan({ loadoutId: found.id }));
     expect(readTree(shared, OUTSIDE)).toEqual(before);

@@ -17,7 +17,7 @@ interface InterruptedChangeProps {
   readonly change: Interrupted;
 }
 
-/** In place of the library: a change that stands half done and is finished or taken back by whoever opens the folder. */
+/** In place of the library: a change that stands half done and is finished or undone by whoever opens the folder. */
 export function InterruptedChange({ loadoutId, change }: InterruptedChangeProps) {
   const [going, setGoing] = useState<Direction | null>(null);
   const settle = async (direction: Direction) => {
@@ -38,7 +38,7 @@ export function InterruptedChange({ loadoutId, change }: InterruptedChangeProps)
   return (
     <div role="alert" className={classes['page']}>
       <EmptyState title={t('ui-cut-short')} text={<Words change={change} />}>
-        {button('take-back', t('ui-cut-short-take-back'))}
+        {button('undo', t('ui-cut-short-undo'))}
         {button('finish', t('ui-cut-short-finish'))}
       </EmptyState>
     </div>
@@ -64,7 +64,7 @@ function Words({ change }: { change: Interrupted }) {
         ))}
       </ul>
       <Missing heading={t('ui-cut-short-missing-finish')} paths={missing.finish} />
-      <Missing heading={t('ui-cut-short-missing-take-back')} paths={missing.takeBack} />
+      <Missing heading={t('ui-cut-short-missing-undo')} paths={missing.undo} />
     </>
   );
 }
@@ -88,5 +88,5 @@ async function settleChange(loadoutId: string, op: string, direction: Direction)
 }
 
 function describeResult(result: Settled['result']): string {
-  return result === 'rolled-back' ? t('ui-cut-short-taken-back') : t('ui-cut-short-finished');
+  return result === 'rolled-back' ? t('ui-cut-short-undone') : t('ui-cut-short-finished');
 }
