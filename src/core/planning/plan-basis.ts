@@ -1,6 +1,6 @@
 import type { Addon, Message, PlannedFile } from '#shared/domain/addon.ts';
 import { titleOfAddon } from '#shared/domain/embedded-metadata.ts';
-import { toAskedGameVersion } from '#shared/domain/compatibility.ts';
+import { type Fit, toAskedGameVersion } from '#shared/domain/compatibility.ts';
 import type { LoadoutFile } from '#shared/domain/loadout.ts';
 import type { Slot } from '#shared/domain/slot.ts';
 import { AppError } from '#shared/errors.ts';
@@ -29,15 +29,6 @@ export interface PlanBasis {
   readonly estimateWaitMs: (files: number) => number | null;
 }
 
-/** What a plan that may bring versions of the registry rests on besides. */
-export interface ChangePlanRequest extends PlanBasis {
-  readonly client: RegistryClient;
-  readonly checked: CheckResult;
-  /** A new add-on id. */
-  readonly newAddonId: () => string;
-  readonly signal?: AbortSignal | undefined;
-}
-
 /** What planning asks of the catalogue. */
 export type PlanningCatalogue = Pick<
   Catalogue,
@@ -57,36 +48,38 @@ export interface ReadLimits {
   readonly ms: number;
 }
 
-export interface PlanningServices {
+/** What a plan that may bring versions of the registry rests on besides. */
+export interface ChangePlanRequest extends PlanBasis {
   readonly catalogue: PlanningCatalogue;
+  readonly client: RegistryClient;
+  readonly checked: CheckResult;
+  /** Of everything that is installed; see `collectFacts`. */
+  readonly facts: readonly AddonFacts[];
+  /** A new add-on id. */
+  readonly newAddonId: () => string;
   /** Default: `READ_LIMITS`. */
   readonly limits?: ReadLimits;
-}
-
-export interface DependencyContext extends PlanningServices {
-  readonly request: ChangePlanRequest;
+  readonly signal?: AbortSignal | undefined;
 }
 
 /** Every version of the project, newest first. Throws what the registry throws when nothing is kept. */
 export async function listVersions(
-  { catalogue, request }: DependencyContext,
+  { catalogue, client, signal }: ChangePlanRequest,
   projectId: string,
 ): Promise<readonly Version[]> {
-  const { value } = await catalogue.versionsOf(request.client, projectId, {
-    signal: request.signal,
-  });
+  const { value } = await catalogue.versionsOf(client, projectId, { signal });
   return value.filter((version) => version.projectId === projectId);
 }
 
 /** What the loadout asks of a version: its game version as the registry lists it, and its loader. */
 export async function askFit({
   catalogue,
-  request,
-}: DependencyContext): Promise<{ gameVersion: string | null; loader: string | null }> {
-  const { gameVersion, loader } = request.loadout.target;
-  const { value: listed } = await catalogue.gameVersions(request.client, {
-    signal: request.signal,
-  });
+  client,
+  loadout,
+  signal,
+}: ChangePlanRequest): Promise<Fit> {
+  const { gameVersion, loader } = loadout.target;
+  const { value: listed } = await catalogue.gameVersions(client, { signal });
   return { gameVersion: toAskedGameVersion(gameVersion, listed).asked, loader };
 }
 
@@ -130,15 +123,6 @@ export function collectFacts({
       }),
     };
   });
-}
-
-/** Those that a person named by their ids. */
-export function collectChosen({
-  chosen,
-  ...request
-}: ChangePlanRequest & { readonly chosen: readonly string[] }): readonly AddonFacts[] {
-  const ids = new Set(chosen);
-  return collectFacts(request).filter(({ addon }) => ids.has(addon.record.id));
 }
 
 /** Why this add-on may never be changed; null when it may. */

@@ -59,7 +59,6 @@ export function toWishItem(
 }
 
 interface AddItemInput {
-  readonly id: string;
   readonly addonId: string;
   readonly project: ProjectSummary;
   readonly version: Version;
@@ -68,14 +67,19 @@ interface AddItemInput {
   readonly file?: VersionFile | null;
 }
 
+/** The same in every draft and plan, as `itemIdOf`. */
+export function addIdOf(project: ProjectSummary, slot: Slot): string {
+  return `add-${project.id}-${slot.id}`;
+}
+
 /** A dependency that comes new, enabled; null when the slot cannot take the version's file. */
 export function toAddItem(input: AddItemInput): PlanItem | null {
-  const { id, addonId, project, version, slot, file = findPrimaryFile(version) } = input;
+  const { addonId, project, version, slot, file = findPrimaryFile(version) } = input;
   const placement = file && placeFile(slot, { version, file });
   if (!placement || placement.refusal !== null) return null;
   const { name, source } = placement;
   return {
-    ...newItem(id, addonId),
+    ...newItem(addIdOf(project, slot), addonId),
     kind: 'add',
     title: project.name,
     ...(project.icon ? { icon: project.icon } : {}),

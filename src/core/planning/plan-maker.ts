@@ -27,18 +27,12 @@ import { planSync } from './intents/sync.ts';
 import { planUndo } from './intents/undo.ts';
 import { planUpdate } from './intents/update.ts';
 import { type VersionOf, createVersionOf } from './operation-records.ts';
-import { collectFacts, type PlanBasis } from './plan-basis.ts';
+import { type AddonFacts, collectFacts, type PlanBasis } from './plan-basis.ts';
 import type { PlanRequest } from './plan-request.ts';
 
-/** What each plan asks of the registry about the installed add-ons. */
-const ASKS: Readonly<Record<PlanRequest['intent'], CheckRequest['ask']>> = {
+/** What a plan asks of the registry about the installed add-ons: else `identify`. */
+const ASKS: Partial<Record<PlanRequest['intent'], CheckRequest['ask']>> = {
   update: 'check',
-  install: 'identify',
-  remove: 'identify',
-  enable: 'identify',
-  disable: 'identify',
-  set: 'identify',
-  sync: 'identify',
   undo: 'kept',
 };
 
@@ -69,45 +63,63 @@ export type MakerParts = Pick<
   | 'ask'
 >;
 
-/**
- * Gathers what a plan depends on, from the folder and the registry, and has it planned. `isQuick`: a switch of add-ons
- * may depend on what was seen and answered last.
- */
+interface How {
+  readonly planId: string;
+  readonly context: JobContext;
+  /** A switch of add-ons may depend on what was seen and answered last. */
+  readonly isQuick: boolean;
+}
+
+/** Gathers what a plan depends on, from the folder and the registry, and has it planned. */
 export async function makePlan(
   parts: MakerParts,
   request: PlanRequest,
-  how: { readonly planId: string; readonly context: JobContext; readonly isQuick: boolean },
+  how: How,
 ): Promise<MadePlan> {
-  const { planId, context, isQuick } = how;
-  const quick = isQuick ? await takeQuickly(parts, request, context) : null;
-  const survey = quick?.survey ?? (await parts.takeSurvey(request.loadoutId, context));
-  const checked = quick?.checked ?? (await parts.ask(survey, ASKS[request.intent], context));
+  const { survey, checked } = await look(parts, request, how);
+  const { context } = how;
+  const { signal } = context;
   await letOthersRun();
   const installed = survey.installed.map((addon) => withIdentity(addon, checked));
   context.report({ phase: 'plan' });
   await letOthersRun();
   const { root, slots, file } = survey.loadout;
-  const { signal } = context;
   const connect = () => parts.registries.connect(file.registry);
   const wishes =
     request.intent === 'install'
       ? await readWishes(parts, request.targets, { client: await connect(), signal })
       : [];
-  const known = { ...survey, installed };
+  const facts = collectFacts({ installed, checked });
   const keptVersion = await openKeptVersions(parts, file.registry);
-  const making = { planId, request, wishes, survey: known, checked, connect, keptVersion, signal };
+  const basis = toBasis(parts, { ...survey, installed }, { ...request, planId: how.planId });
+  const making = { request, basis, root, facts, wishes, checked, connect, keptVersion, signal };
   const made = await planIntent(parts, making);
   const completing = { plan: made, root, slots, when: 'plan', signal } as const;
   const plan = await completeReceipts(parts.engine, completing);
   const files = wishes.flatMap((wish) => (wish.kind === 'file' ? [wish.file] : []));
   await letOthersRun();
-  const facts = collectFacts({ installed, checked });
   const outlook = foresee(plan, { facts, files, versionOf: keptVersion });
   const versionOf = createVersionOf(checked, keptVersion);
   const base = { target: file.target, policies: file.policies };
   const described = await describeOutlook(plan, outlook, slots);
   const agreed = { plan: described, request, files, versionOf, base, slots };
   return { agreed, registry: checked.age, survey };
+}
+
+/** A switch needs nothing of the other add-ons but what was seen and answered last: it is to be done at once. */
+async function look(
+  parts: MakerParts,
+  request: PlanRequest,
+  { context, isQuick }: How,
+): Promise<{ readonly survey: Survey; readonly checked: CheckResult }> {
+  const { loadoutId, intent } = request;
+  if (isQuick && (intent === 'enable' || intent === 'disable')) {
+    const survey = await parts.takeQuickSurvey(loadoutId, request.addons, context.signal);
+    const checked = survey && parts.checks.recall(loadoutId, survey.installed);
+    if (survey && checked) return { survey, checked };
+  }
+  const survey = await parts.takeSurvey(loadoutId, context);
+  return { survey, checked: await parts.ask(survey, ASKS[intent] ?? 'identify', context) };
 }
 
 /** What is kept of the versions of a loadout's add-ons, for a plan that was made before a restart. */
@@ -137,79 +149,68 @@ async function describeOutlook(
   return { ...warned, offers };
 }
 
-/** A switch needs nothing of the other add-ons but what was seen and answered last: it is to be done at once. */
-async function takeQuickly(
-  { takeQuickSurvey, checks }: MakerParts,
-  request: PlanRequest,
-  { signal }: JobContext,
-): Promise<{ readonly survey: Survey; readonly checked: CheckResult } | null> {
-  if (request.intent !== 'enable' && request.intent !== 'disable') return null;
-  const survey = await takeQuickSurvey(request.loadoutId, request.addons, signal);
-  const checked = survey && checks.recall(request.loadoutId, survey.installed);
-  return survey && checked && { survey, checked };
-}
-
-interface Making {
-  readonly planId: string;
+interface Making extends Pick<UndoPlanRequest, 'keptVersion'> {
   readonly request: PlanRequest;
+  readonly basis: PlanBasis;
+  readonly root: string;
+  readonly facts: readonly AddonFacts[];
   /** Only for an install. */
   readonly wishes: readonly InstallWish[];
-  readonly survey: Survey;
   readonly checked: CheckResult;
   /** Throws REGISTRY_UNKNOWN: an undo must do without. */
   readonly connect: () => Promise<RegistryClient>;
-  readonly keptVersion: UndoPlanRequest['keptVersion'];
   readonly signal: AbortSignal;
 }
 
-async function planIntent(parts: MakerParts, making: Making): Promise<Plan> {
-  const { request, wishes, survey, checked, connect, keptVersion, signal } = making;
-  const { root, file } = survey.loadout;
-  const { catalogue } = parts;
-  const basis = toBasis(parts, making);
+async function planIntent({ catalogue, host }: MakerParts, making: Making): Promise<Plan> {
+  const { request, basis, root, facts, wishes, checked, connect, keptVersion, signal } = making;
+  const { game, generation } = basis.loadout;
   if (request.intent === 'undo') {
-    const generations = await readOperations(root, file.generation);
+    const generations = await readOperations(root, generation);
     return planUndo({ ...basis, generations, to: request.to, keptVersion });
   }
-  const newAddonId = () => parts.host.random.id();
-  const change = { ...basis, client: await connect(), checked, newAddonId, signal };
-  const select = (addons: readonly string[]) =>
-    selectAddons(checked.addons, addons).map(({ id }) => id);
+  const newAddonId = () => host.random.id();
+  const client = await connect();
+  const change = { ...basis, catalogue, client, checked, facts, newAddonId, signal };
+  const choose = (addons: readonly string[]) => {
+    const chosen = new Set(selectAddons(checked.addons, addons).map(({ id }) => id));
+    return facts.filter(({ addon }) => chosen.has(addon.record.id));
+  };
   switch (request.intent) {
     case 'update': {
-      const chosen = request.addons === null ? null : select(request.addons);
-      return planUpdate({ catalogue }, { ...change, chosen, to: request.to });
+      const chosen = request.addons && choose(request.addons);
+      return planUpdate({ ...change, chosen, to: request.to });
     }
     case 'install':
-      return planInstall({ catalogue }, { ...change, wishes });
+      return planInstall({ ...change, wishes });
     case 'remove': {
-      const generations = () => readGenerations(root, file.generation);
-      return planRemove({ ...change, chosen: select(request.addons), generations });
+      const generations = () => readGenerations(root, generation);
+      return planRemove({ ...change, chosen: choose(request.addons), generations });
     }
     case 'enable':
     case 'disable': {
       const enabled = request.intent === 'enable';
-      return planSwitch({ ...change, chosen: select(request.addons), enabled });
+      return planSwitch({ ...change, chosen: choose(request.addons), enabled });
     }
     case 'set':
-      requireLoader(findGame(file.game), request.change.loader ?? null);
-      return planSet(catalogue, { ...change, change: request.change, park: request.park });
+      requireLoader(findGame(game), request.change.loader ?? null);
+      return planSet({ ...change, change: request.change, park: request.park });
     case 'sync':
   }
-  return planSync(catalogue, { ...change, lock: request.lock, prune: request.prune });
+  return planSync({ ...change, lock: request.lock, prune: request.prune });
 }
 
 function toBasis(
   { engine, gateway, registries }: MakerParts,
-  { planId, request, survey }: Making,
+  { loadout: { root, file, slots }, installed }: Survey,
+  { planId, exclude }: Pick<PlanBasis, 'planId' | 'exclude'>,
 ): PlanBasis {
-  const { root, file, slots } = survey.loadout;
   return {
     planId,
     loadout: file,
     slots,
-    installed: survey.installed,
-    exclude: request.exclude,
+    installed,
+    exclude,
     inVault: (sha512s) => engine.inVault(root, sha512s),
     companionsAt: async (slot, path) => readCompanions(root, slot, path),
     estimateWaitMs: (files) =>

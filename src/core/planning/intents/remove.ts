@@ -4,25 +4,19 @@ import type { Plan } from '#shared/domain/plan.ts';
 import { isReceipt, type ReceiptRecord, switchReceipt } from '#shared/domain/slot-files.ts';
 import { message } from '#shared/messages/message.ts';
 import type { InstalledAddon } from '../../updates/asking.ts';
-import {
-  type AddonFacts,
-  type ChangePlanRequest,
-  collectChosen,
-  refuseToChange,
-} from '../plan-basis.ts';
+import { type AddonFacts, type ChangePlanRequest, refuseToChange } from '../plan-basis.ts';
 import { toWishItem } from '../plan-item.ts';
 import { settleWishes, type Wish } from '../settle.ts';
 
 interface RemovePlanRequest extends ChangePlanRequest {
-  readonly chosen: readonly string[];
+  readonly chosen: readonly AddonFacts[];
   /** Every generation that is readable, oldest first. */
   readonly generations: () => Promise<readonly Generation[]>;
 }
 
 /** Takes the chosen add-ons out of the folder; their bytes stay in the vault, their settings where they are. */
 export async function planRemove(request: RemovePlanRequest): Promise<Plan> {
-  const facts = collectChosen(request);
-  const wishes = await Promise.all(facts.map((one) => toRemoval(request, one)));
+  const wishes = await Promise.all(request.chosen.map((facts) => toRemoval(request, facts)));
   return settleWishes(request, { intent: 'remove', wishes });
 }
 

@@ -8,17 +8,12 @@ import {
 import type { Plan } from '#shared/domain/plan.ts';
 import type { Slot } from '#shared/domain/slot.ts';
 import { message } from '#shared/messages/message.ts';
-import {
-  type AddonFacts,
-  type ChangePlanRequest,
-  collectChosen,
-  refuseToChange,
-} from '../plan-basis.ts';
+import { type AddonFacts, type ChangePlanRequest, refuseToChange } from '../plan-basis.ts';
 import { toWishItem } from '../plan-item.ts';
 import { settleWishes, type Wish } from '../settle.ts';
 
 interface SwitchPlanRequest extends ChangePlanRequest {
-  readonly chosen: readonly string[];
+  readonly chosen: readonly AddonFacts[];
   readonly enabled: boolean;
 }
 
@@ -26,7 +21,7 @@ interface SwitchPlanRequest extends ChangePlanRequest {
 export async function planSwitch(request: SwitchPlanRequest): Promise<Plan> {
   const { enabled } = request;
   const reason = message(enabled ? 'plan-switched-on' : 'plan-switched-off');
-  const wishes = collectChosen(request).map((facts) =>
+  const wishes = request.chosen.map((facts) =>
     switchAddon(facts, { enabled, parked: false, reason }),
   );
   return settleWishes(request, { intent: enabled ? 'enable' : 'disable', wishes });

@@ -15,12 +15,7 @@ import type { ConnectedProfile } from '#shared/registry/profile.ts';
 import type { Version } from '#shared/registry/version.ts';
 import { toVersionBrief } from '../../catalogue/versions.ts';
 import type { InstalledAddon } from '../../updates/asking.ts';
-import {
-  type AddonFacts,
-  type ChangePlanRequest,
-  collectFacts,
-  type PlanningCatalogue,
-} from '../plan-basis.ts';
+import type { AddonFacts, ChangePlanRequest } from '../plan-basis.ts';
 import { itemIdOf, newItem, newRecord, toSource } from '../plan-item.ts';
 
 export interface SyncPlanRequest extends ChangePlanRequest {
@@ -39,13 +34,12 @@ const LOCKED: VersionChoice = {
  * person put there. Add-ons that are equal have no item.
  */
 export function listSyncItems(
-  catalogue: Pick<PlanningCatalogue, 'keptVersion'>,
   request: SyncPlanRequest,
   /** Names of projects by id. */
   names: ReadonlyMap<string, string>,
 ): readonly PlanItem[] {
-  const { installed, lock, prune, slots, client } = request;
-  const facts = new Map(collectFacts(request).map((known) => [known.addon, known]));
+  const { catalogue, client, installed, lock, prune, slots } = request;
+  const facts = new Map(request.facts.map((known) => [known.addon, known]));
   const lockable = installed.filter(({ record, slot }) => isLockable(record, slot));
   const isReplaceable = (addon: InstalledAddon): boolean => prune || !isOwnFile(addon);
   const places = lock.addons.map((locked) => placeLocked(locked, slots));

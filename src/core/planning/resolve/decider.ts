@@ -161,7 +161,7 @@ export async function inTurns<T>(steps: Iterator<void, T>, signal?: AbortSignal)
 
 /** Why the search takes this version, also against newer ones that it did not see. */
 function explainTaken(explained: Explained, versionId: string): VersionChoice {
-  const { place, fit, isListed: isComplete } = explained;
+  const { place, demand, isListed: isComplete } = explained;
   const { why } = explained.explanation;
   if (why.code === 'plan-why-asked') {
     const isOffered = place.target?.isOpen === true;
@@ -171,7 +171,7 @@ function explainTaken(explained: Explained, versionId: string): VersionChoice {
   if (!isComplete) return explainBy(explained, message('plan-why-offered'), versionId);
   const passedOver = listPassedOver(explained, versionId);
   const whys = passedOver.map((one) => one.why);
-  return { why: explainNewest(whys, fit), passedOver, isComplete };
+  return { why: explainNewest(whys, demand), passedOver, isComplete };
 }
 
 /** With every version that was tried before `until`; null: before nothing could be had. */

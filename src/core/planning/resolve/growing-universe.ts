@@ -5,10 +5,16 @@ import { newestFirst } from '../../catalogue/versions.ts';
 import { findHolder, type Target, type UpdateDraft } from '../draft.ts';
 import type { Explanation } from '../solver/explain.ts';
 import { type Solution, solveInSteps } from '../solver/solve.ts';
-import type { SolverDependency, SolverProject, SolverVersion, Wish } from '../solver/universe.ts';
+import {
+  type Demand,
+  isFit,
+  type SolverDependency,
+  type SolverProject,
+  type SolverVersion,
+  type Wish,
+} from '../solver/universe.ts';
 import type { Knowledge, Need } from './knowledge.ts';
 import {
-  isFit,
   isSeen,
   listNeeds,
   mustStay,
@@ -16,14 +22,13 @@ import {
   placeOfInstalled,
   placeOfNew,
   placeOfTarget,
-  toInstalled,
   toKey,
 } from './places.ts';
 
 /** One project of a search, with what the search says of it. */
 export interface Explained {
   readonly place: Place;
-  readonly fit: SolverProject['fit'];
+  readonly demand: Demand;
   /** Everything that is known of the project, newest first. */
   readonly versions: readonly Version[];
   /** False: there may be others, which were not read. */
@@ -72,8 +77,8 @@ export class GrowingUniverse {
       yield;
     }
     for (const [id, title] of this.#placeless) {
-      const fit = { gameVersion: null, loader: null, channel: 'release' } as const;
-      universe.set(id, { id, title, versions: [], installed: null, fit });
+      const demand = { gameVersion: null, loader: null, channel: 'release' } as const;
+      universe.set(id, { id, title, versions: [], installed: null, demand });
     }
     const wishes = [...this.#places.values()].flatMap((place) => this.#toWish(place) ?? []);
     return yield* solveInSteps(universe, wishes);
@@ -92,7 +97,7 @@ export class GrowingUniverse {
     if (!place || !explanation) return null;
     const isListed = this.#known.knowledge.list(place.projectId) !== null;
     const versions = this.#listVersions(place);
-    return { place, explanation, fit: this.#fitOf(place), versions, isListed };
+    return { place, explanation, demand: this.#demandOf(place), versions, isListed };
   }
 
   /** What chosen versions need and of which nothing is known. */
@@ -169,15 +174,16 @@ export class GrowingUniverse {
   #toProject(place: Place): SolverProject {
     const { key: id, title } = place;
     const versions = this.#listSeen(place).map((version) => this.#toVersion(version, place.slot));
-    return { id, title, versions, installed: toInstalled(place), fit: this.#fitOf(place) };
+    const installed = place.facts?.version ?? null;
+    return { id, title, versions, installed, demand: this.#demandOf(place) };
   }
 
   #listSeen(place: Place): readonly Version[] {
-    const fit = this.#fitOf(place);
-    return this.#listVersions(place).filter((version) => isSeen(place, version, fit));
+    const demand = this.#demandOf(place);
+    return this.#listVersions(place).filter((version) => isSeen(place, version, demand));
   }
 
-  #fitOf({ projectId, slot }: Place): SolverProject['fit'] {
+  #demandOf({ projectId, slot }: Place): Demand {
     const { draft, gameVersion } = this.#known;
     const channel = findChannel(draft.request.loadout, projectId);
     return { gameVersion, loader: slot.loader, channel };
@@ -203,9 +209,16 @@ export class GrowingUniverse {
       const key = this.#resolve(dependency, slot);
       return key === null ? [] : [{ projectId: key, versionId, kind }];
     });
-    const { id, versionNumber: number, releaseChannel: channel, gameVersions, loaders } = version;
-    const publishedAt = Date.parse(version.datePublished);
-    return { id, number, publishedAt, channel, gameVersions, loaders, dependencies };
+    const { id, versionNumber, datePublished, releaseChannel, gameVersions, loaders } = version;
+    return {
+      id,
+      versionNumber,
+      datePublished,
+      releaseChannel,
+      gameVersions,
+      loaders,
+      dependencies,
+    };
   }
 
   #toWish(place: Place): Wish | null {
@@ -214,7 +227,7 @@ export class GrowingUniverse {
     if (target === null) return null;
     const { version, item } = target;
     const isRaised = this.#known.draft.limits.raised.has(item.id);
-    const isOpen = target.isOpen && !isRaised && isFit(version, this.#fitOf(place));
+    const isOpen = target.isOpen && !isRaised && isFit(version, this.#demandOf(place));
     return isOpen
       ? { projectId, kind: 'newest' }
       : { projectId, kind: 'exact', versionId: version.id };

@@ -7,8 +7,8 @@ import type { Version } from '#shared/registry/version.ts';
 import { letOthersRun } from '../../turns.ts';
 import type { InstalledAddon } from '../../updates/asking.ts';
 import { warnOfTargets } from '../checks/company.ts';
-import { NO_DECISIONS, startDraft, type Target, type UpdateDraft } from '../draft.ts';
-import { collectFacts, type DependencyContext } from '../plan-basis.ts';
+import { NO_DECISIONS, type Select, startDraft, type Target, type UpdateDraft } from '../draft.ts';
+import type { ChangePlanRequest } from '../plan-basis.ts';
 import { itemIdOf, toLeaveItem } from '../plan-item.ts';
 import { moveCompanions, refuseTakenNames, toLeftOut, toPlan } from '../settle.ts';
 import { decideVersions } from './decider.ts';
@@ -18,12 +18,6 @@ import { NOT_FOLLOWED, resolveDependencies } from './resolve-dependencies.ts';
 
 const NAMES_REQUIRERS: ReadonlySet<string> = new Set(['plan-needed-by', 'plan-raised-for']);
 
-/** What a verb that brings versions puts into each draft. */
-interface ChangeSelection {
-  readonly intent: Plan['intent'];
-  readonly select: (draft: UpdateDraft) => void;
-}
-
 /**
  * The flow: a draft selects the add-ons, follows what their new versions require, and is then held against the folder.
  * What turns out to be impossible (a name is taken, something needed was left out) is left alone, and a new draft is
@@ -31,23 +25,21 @@ interface ChangeSelection {
  * dependency further, so the rounds end.
  */
 export async function planChanges(
-  context: DependencyContext,
-  { intent, select }: ChangeSelection,
+  request: ChangePlanRequest,
+  intent: Plan['intent'],
+  select: Select,
 ): Promise<Plan> {
-  const { request } = context;
   const left = toLeftOut(request);
   const raised = new Map<string, Version>();
-  const facts = collectFacts(request);
-  await letOthersRun();
   const explained = new Map<string, PlanItem>();
   const choices = new Map<string, VersionChoice>();
-  const knowledge = new Knowledge(context);
+  const knowledge = new Knowledge(request);
   for (;;) {
     if (request.signal?.aborted) throw new AppError('CANCELLED');
-    const wanted = startDraft(request, facts, { left, raised, decided: NO_DECISIONS });
+    const wanted = startDraft(request, { left, raised, decided: NO_DECISIONS });
     select(wanted);
     const decided = await decideVersions(wanted, knowledge);
-    const draft = startDraft(request, facts, { left, raised, decided });
+    const draft = startDraft(request, { left, raised, decided });
     select(draft);
     for (const [id, { reason, choice }] of decided.refused) {
       draft.refused.set(id, reason);

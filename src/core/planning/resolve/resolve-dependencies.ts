@@ -8,12 +8,13 @@ import {
   findHolder,
   type Holder,
   isEnabledHolder,
+  put,
   type Target,
   titleOf,
   type UpdateDraft,
 } from '../draft.ts';
 import { type AddonFacts, refuseToChange, toNullWhenSilent } from '../plan-basis.ts';
-import { findPrimaryFile, itemIdOf, toAddItem, toLeaveItem } from '../plan-item.ts';
+import { addIdOf, findPrimaryFile, itemIdOf, toAddItem } from '../plan-item.ts';
 import type { Knowledge } from './knowledge.ts';
 import { chooseDependency, type Coming, listNeeds, listUsable } from './places.ts';
 
@@ -177,35 +178,27 @@ function add(need: Need, project: ProjectSummary | null): Target | null {
   const { draft, knowledge, gameVersion, requirer, dependency, title } = need;
   if (project === null) return warn(need, message('plan-dependency-hidden', { dependency: title }));
   const { request } = draft;
-  const choice = chooseDependency(request, dependency, {
-    project,
-    beside: requirer.slot,
-    preferred: draft.limits.decided.versionIds,
-    versions: listUsable(knowledge, dependency, { request, gameVersion }),
-  });
+  const versions = listUsable(knowledge, dependency, { request, gameVersion });
+  const newcomer = { project, versions, beside: requirer.slot };
+  const preferred = draft.limits.decided.versionIds;
+  const choice = chooseDependency(request, dependency, newcomer, preferred);
   return choice.refusal === null ? addChosen(need, project, choice) : warn(need, choice.refusal);
 }
 
 function addChosen(need: Need, project: ProjectSummary, choice: Coming): Target | null {
   const { draft, requirer } = need;
   const { slot } = choice;
-  const id = `add-${project.id}-${slot.id}`;
+  const id = addIdOf(project, slot);
   const version = chooseNewest(choice.version, draft.limits.raised.get(id));
-  const item = toAddItem({ id, addonId: draft.request.newAddonId(), project, version, slot });
+  const item = toAddItem({ addonId: draft.request.newAddonId(), project, version, slot });
   if (!item) {
     return warn(need, message('plan-dependency-cannot-be-placed', { dependency: project.name }));
   }
-  const reason = draft.limits.left.get(id);
-  if (reason) {
-    draft.leaves.set(id, toLeaveItem(item, reason));
-    return explainLeft(need, id);
-  }
-  if (draft.added.length >= MAX_ADDED) {
+  if (!draft.limits.left.has(id) && draft.added.length >= MAX_ADDED) {
     return warn(need, message('plan-too-many-dependencies', { dependency: project.name }));
   }
   const target: Target = { item, version, slot, facts: null, isOpen: false };
-  draft.targets.set(id, target);
-  draft.added.push(target);
+  if (!put(draft, target)) return explainLeft(need, id);
   linkItem(requirer, target);
   if (version !== choice.version && need.dependency.versionId !== null) {
     warnOtherVersion(need, choice.version, version);
