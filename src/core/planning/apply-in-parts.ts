@@ -6,14 +6,7 @@ import { AppError } from '#shared/errors.ts';
 import { message } from '#shared/messages/message.ts';
 import { isAboutFile } from '#shared/transient-errors.ts';
 import type { JobContext } from '../jobs/job-runner.ts';
-import {
-  type ApplyServices,
-  type Changed,
-  changeFolder,
-  listLeft,
-  toLeft,
-  toReport,
-} from './apply-plan.ts';
+import { type Changed, changeFolder, listLeft, toLeft, toReport } from './apply-plan.ts';
 import { type Arrivals, createArrivals } from './arrivals.ts';
 import {
   copyFiles,
@@ -23,6 +16,7 @@ import {
   type TransferTracker,
 } from './downloads.ts';
 import type { Agreed } from './hold-plan.ts';
+import type { PlanParts } from './plan-basis.ts';
 import { changes } from './plan-item.ts';
 import { splitIntoParts } from './plan-parts.ts';
 
@@ -40,7 +34,7 @@ export class StoppedHalfway extends Error {
 
 /** One change in parts, and how far it is. */
 interface Run {
-  readonly services: ApplyServices;
+  readonly services: PlanParts;
   readonly agreed: Agreed;
   /** Joins the generations to one change. */
   readonly id: string;
@@ -64,7 +58,7 @@ interface Run {
  * meanwhile. Throws StoppedHalfway after the first part, before it what `applyWhole` throws.
  */
 export async function applyInParts(
-  services: ApplyServices,
+  services: PlanParts,
   agreed: Agreed,
   { id, context }: { readonly id: string; readonly context: JobContext },
 ): Promise<ApplyReport> {

@@ -15,26 +15,9 @@ import { completeReceipts } from './complete-receipts.ts';
 import { copyFiles, fetchBytes } from './downloads.ts';
 import { type Agreed, holdPlan } from './hold-plan.ts';
 import { takeLockedPolicies, takePoliciesBack } from './operation-records.ts';
+import type { PlanParts } from './plan-basis.ts';
 import { changes } from './plan-item.ts';
 import { toExternalOperation, toOperation } from './to-operation.ts';
-
-export interface ApplyServices extends Pick<
-  CoreParts,
-  | 'host'
-  | 'settings'
-  | 'access'
-  | 'history'
-  | 'registries'
-  | 'gateway'
-  | 'transfer'
-  | 'engine'
-  | 'catalogue'
-  | 'unfinished'
-  | 'takeSurvey'
-> {
-  /** Told of each generation that was made; what was done is done, whatever comes of this. */
-  readonly afterChange: (report: ApplyReport, context: JobContext) => Promise<void>;
-}
 
 type Left = ApplyReport['left'];
 
@@ -47,7 +30,7 @@ const MAX_ROUNDS = 20;
  * hold before anything was fetched, or nothing of it holds any more.
  */
 export async function applyWhole(
-  services: ApplyServices,
+  services: PlanParts,
   agreed: Agreed,
   context: JobContext,
   survey?: Survey,
@@ -95,7 +78,7 @@ export interface Changed extends Done {
  * Another process may come in between: then it looks again.
  */
 export async function changeFolder(
-  services: ApplyServices,
+  services: PlanParts,
   agreed: Agreed,
   { survey, ...how }: ChangeHow,
 ): Promise<Changed> {
@@ -120,7 +103,7 @@ function isOvertaken(error: unknown): boolean {
 }
 
 async function changeOnce(
-  services: ApplyServices,
+  services: PlanParts,
   agreed: Agreed,
   { survey, sizes, context, partOf, mayLose }: ChangeHow & { readonly survey: Survey },
 ): Promise<Changed> {
@@ -178,7 +161,7 @@ export function toLeft({ addonId, title }: PlanItem, reason: Message): Left[numb
 
 /** What was done, in one generation or in the parts of one change. */
 export async function toReport(
-  { access }: Pick<ApplyServices, 'access'>,
+  { access }: PlanParts,
   { loadoutId }: Plan,
   { generation, external, left }: Done,
 ): Promise<ApplyReport> {
@@ -197,7 +180,7 @@ function toDone(generation: DoneOperation & { readonly addons?: unknown }): Done
 
 /** What other hands did becomes a generation of its own before Loadout adds its own change (design decision 9). */
 async function recordExternalChanges(
-  services: ApplyServices,
+  services: PlanParts,
   survey: Survey,
   context: JobContext,
 ): Promise<Generation | null> {
@@ -229,7 +212,7 @@ type LearningParts = Pick<CoreParts, 'host' | 'registries' | 'catalogue'>;
 export function createAfterChange(
   parts: LearningParts,
   refresh: Refresh,
-): ApplyServices['afterChange'] {
+): PlanParts['afterChange'] {
   return async (report, { signal }) => {
     // The change holds, whatever the cache takes of it.
     await learn(parts, report).catch((error: unknown) =>

@@ -6,8 +6,9 @@ import type { Slot } from '#shared/domain/slot.ts';
 import type { Version } from '#shared/registry/version.ts';
 import { toVersionBrief } from '../catalogue/versions.ts';
 import type { Candidate } from '../updates/decide-state.ts';
-import type { AddonFacts, ChangePlanRequest } from './plan-basis.ts';
+import type { AddonFacts, ChangePlanRequest, Standing } from './plan-basis.ts';
 import {
+  type BringingItem,
   findPrimaryFile,
   itemIdOf,
   newItem,
@@ -18,7 +19,7 @@ import {
 
 /** An item that changes something, with the version it leads to. */
 export interface Target {
-  readonly item: PlanItem;
+  readonly item: BringingItem;
   readonly version: Version;
   readonly slot: Slot;
   /** null for an add-on that comes new. */
@@ -157,13 +158,12 @@ function toItem(facts: AddonFacts, candidate: Candidate | null, reason: Message)
   };
 }
 
-/** Who stands for a project once the plan is applied. */
-export interface Holder {
+/** Who stands for a project once the plan is applied; what a jar says of itself is what the present one says. */
+export interface Holder extends Standing {
   /** null for an add-on that comes new. */
   readonly facts: AddonFacts | null;
   /** null for an installed add-on that the plan does not change. */
   readonly target: Target | null;
-  readonly version: Version | null;
 }
 
 /** The add-on that can meet a dependency on the project for something in the slot `beside`: enabled first, then the newest. */
@@ -190,14 +190,23 @@ function toHolders(
   const standing = installed
     .filter(({ addon }) => addon.item.kind !== 'copy')
     .map((facts) => {
-      const target = targets.get(itemIdOf(facts.addon.record.id)) ?? null;
-      return { facts, target, version: target?.version ?? facts.version };
+      const target = targets.get(itemIdOf(facts.record.id)) ?? null;
+      const { title, modIds } = facts;
+      const version = target?.version ?? facts.version;
+      const projectId = version?.projectId ?? facts.projectId;
+      const record = target?.item.to ?? facts.record;
+      return { facts, target, record, title, version, projectId, modIds };
     });
-  return [
-    ...standing,
-    ...added.map((target) => ({ facts: null, target, version: target.version })),
-  ];
+  const coming = added.map((target) => {
+    const { version, item } = target;
+    const { projectId } = version;
+    const { to: record, title } = item;
+    return { facts: null, target, record, title, version, projectId, modIds: NO_MOD_IDS };
+  });
+  return [...standing, ...coming];
 }
+
+const NO_MOD_IDS: ReadonlySet<string> = new Set();
 
 /** A mod for one loader is of no use to a mod for another; a shader pack's loader says nothing of mods. */
 export function isLoadedBeside(slot: Slot | undefined, beside: Slot): boolean {
@@ -206,16 +215,8 @@ export function isLoadedBeside(slot: Slot | undefined, beside: Slot): boolean {
   return !isSameKind || slot.loader === beside.loader;
 }
 
-export function isEnabledHolder({ facts }: Holder): boolean {
-  return facts?.addon.record.enabled ?? true;
-}
-
-export function titleOf({ facts, target }: Holder): string {
-  return target?.item.title ?? facts?.title ?? '';
-}
-
 function compareHolders(a: Holder, b: Holder): number {
-  const enabledFirst = Number(isEnabledHolder(b)) - Number(isEnabledHolder(a));
+  const enabledFirst = Number(b.record.enabled) - Number(a.record.enabled);
   if (enabledFirst !== 0 || !a.version || !b.version) {
     return enabledFirst || Number(b.version !== null) - Number(a.version !== null);
   }

@@ -1,15 +1,24 @@
-import type { Addon, Message, PlannedFile } from '#shared/domain/addon.ts';
-import { titleOfAddon } from '#shared/domain/embedded-metadata.ts';
+import type { Addon, AddonRecord, Message, PlannedFile } from '#shared/domain/addon.ts';
+import { modIdsOf, titleOfAddon } from '#shared/domain/embedded-metadata.ts';
 import { type Fit, toAskedGameVersion } from '#shared/domain/compatibility.ts';
+import type { ApplyReport } from '#shared/domain/job.ts';
 import type { LoadoutFile } from '#shared/domain/loadout.ts';
 import type { Slot } from '#shared/domain/slot.ts';
 import { AppError } from '#shared/errors.ts';
 import { message } from '#shared/messages/message.ts';
 import type { Version } from '#shared/registry/version.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
+import type { CoreParts } from '../core-parts.ts';
+import type { JobContext } from '../jobs/job-runner.ts';
 import type { RegistryClient } from '../registry/registry-client.ts';
 import type { CheckResult } from '../updates/updates.ts';
 import type { InstalledAddon } from '../updates/asking.ts';
+
+/** Everything that plans are made and applied with. */
+export interface PlanParts extends CoreParts {
+  /** Told of each generation that was made; what was done is done, whatever comes of this. */
+  readonly afterChange: (report: ApplyReport, context: JobContext) => Promise<void>;
+}
 
 /** The companions (`listCompanionPaths`) that stand now beside `path`, whether or not a file is at `path` itself. */
 export type ReadCompanions = (slot: Slot, path: string) => Promise<readonly PlannedFile[]>;
@@ -94,34 +103,36 @@ export function toNullWhenSilent(error: unknown): null {
   return null;
 }
 
-/** One installed add-on with what the check says of it. */
-export interface AddonFacts {
-  readonly addon: InstalledAddon;
-  readonly checked: Addon | null;
+/** An add-on as it stands before or after a plan. */
+export interface Standing {
+  readonly record: AddonRecord;
+  readonly title: string;
+  /** null: the registry does not know its bytes, or nothing is kept of that. */
   readonly version: Version | null;
   readonly projectId: string | null;
-  readonly title: string;
+  /** What the jar says that it is. */
+  readonly modIds: ReadonlySet<string>;
+}
+
+/** One installed add-on with what the check says of it. */
+export interface AddonFacts extends Standing {
+  readonly addon: InstalledAddon;
+  readonly checked: Addon | null;
 }
 
 export function collectFacts({
   installed,
-  checked,
+  checked: { addons, versions },
 }: Pick<ChangePlanRequest, 'installed' | 'checked'>): readonly AddonFacts[] {
-  const answers = new Map(checked.addons.map((answer) => [answer.id, answer]));
+  const answers = new Map(addons.map((answer) => [answer.id, answer]));
   return installed.map((addon) => {
-    const answer = answers.get(addon.record.id) ?? null;
-    const version = checked.versions.get(addon.record.id) ?? null;
-    return {
-      addon,
-      checked: answer,
-      version,
-      projectId: version?.projectId ?? addon.record.projectId,
-      title: titleOfAddon({
-        project: answer?.project ?? null,
-        metadata: addon.item.metadata,
-        path: addon.record.path,
-      }),
-    };
+    const { record } = addon;
+    const { metadata } = addon.item;
+    const checked = answers.get(record.id) ?? null;
+    const version = versions.get(record.id) ?? null;
+    const projectId = version?.projectId ?? record.projectId;
+    const title = titleOfAddon({ project: checked?.project ?? null, metadata, path: record.path });
+    return { addon, checked, record, title, version, projectId, modIds: modIdsOf(metadata) };
   });
 }
 

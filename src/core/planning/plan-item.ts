@@ -32,6 +32,9 @@ export function newItem(id: string, addonId: string): Omit<PlanItem, 'kind' | 't
   };
 }
 
+/** An item that leads to a file. */
+export type BringingItem = PlanItem & { readonly to: AddonRecord };
+
 /** What is left alone only says something. */
 export function changes({ kind }: PlanItem): boolean {
   return kind !== 'leave';
@@ -73,7 +76,7 @@ export function addIdOf(project: ProjectSummary, slot: Slot): string {
 }
 
 /** A dependency that comes new, enabled; null when the slot cannot take the version's file. */
-export function toAddItem(input: AddItemInput): PlanItem | null {
+export function toAddItem(input: AddItemInput): BringingItem | null {
   const { addonId, project, version, slot, file = findPrimaryFile(version) } = input;
   const placement = file && placeFile(slot, { version, file });
   if (!placement || placement.refusal !== null) return null;

@@ -1,8 +1,6 @@
-import type { AnswerAge } from '#shared/domain/job.ts';
 import type { Plan } from '#shared/domain/plan.ts';
 import type { Slot } from '#shared/domain/slot.ts';
 import { openKeptVersions } from '../catalogue/version-store.ts';
-import type { CoreParts } from '../core-parts.ts';
 import type { JobContext } from '../jobs/job-runner.ts';
 import { findGame, requireLoader } from '../loadouts/games.ts';
 import { selectAddons } from '../loadouts/select-addons.ts';
@@ -27,7 +25,7 @@ import { planSync } from './intents/sync.ts';
 import { planUndo } from './intents/undo.ts';
 import { planUpdate } from './intents/update.ts';
 import { type VersionOf, createVersionOf } from './operation-records.ts';
-import { type AddonFacts, collectFacts, type PlanBasis } from './plan-basis.ts';
+import { type AddonFacts, collectFacts, type PlanBasis, type PlanParts } from './plan-basis.ts';
 import type { PlanRequest } from './plan-request.ts';
 
 /** What a plan asks of the registry about the installed add-ons: else `identify`. */
@@ -41,28 +39,6 @@ export interface KeptPlan extends Agreed {
   readonly slots: readonly Slot[];
 }
 
-interface MadePlan {
-  readonly agreed: KeptPlan;
-  readonly registry: AnswerAge;
-  /** What it rests on. */
-  readonly survey: Survey;
-}
-
-/** What a plan rests on is gathered with. */
-export type MakerParts = Pick<
-  CoreParts,
-  | 'host'
-  | 'catalogue'
-  | 'registries'
-  | 'scanner'
-  | 'engine'
-  | 'gateway'
-  | 'checks'
-  | 'takeSurvey'
-  | 'takeQuickSurvey'
-  | 'ask'
->;
-
 interface How {
   readonly planId: string;
   readonly context: JobContext;
@@ -71,11 +47,7 @@ interface How {
 }
 
 /** Gathers what a plan depends on, from the folder and the registry, and has it planned. */
-export async function makePlan(
-  parts: MakerParts,
-  request: PlanRequest,
-  how: How,
-): Promise<MadePlan> {
+export async function makePlan(parts: PlanParts, request: PlanRequest, how: How) {
   const { survey, checked } = await look(parts, request, how);
   const { context } = how;
   const { signal } = context;
@@ -98,17 +70,17 @@ export async function makePlan(
   const plan = await completeReceipts(parts.engine, completing);
   const files = wishes.flatMap((wish) => (wish.kind === 'file' ? [wish.file] : []));
   await letOthersRun();
-  const outlook = foresee(plan, { facts, files, versionOf: keptVersion });
+  const outlook = foresee(plan, facts, keptVersion, files);
   const versionOf = createVersionOf(checked, keptVersion);
   const base = { target: file.target, policies: file.policies };
   const described = await describeOutlook(plan, outlook, slots);
-  const agreed = { plan: described, request, files, versionOf, base, slots };
+  const agreed: KeptPlan = { plan: described, request, files, versionOf, base, slots };
   return { agreed, registry: checked.age, survey };
 }
 
 /** A switch needs nothing of the other add-ons but what was seen and answered last: it is to be done at once. */
 async function look(
-  parts: MakerParts,
+  parts: PlanParts,
   request: PlanRequest,
   { context, isQuick }: How,
 ): Promise<{ readonly survey: Survey; readonly checked: CheckResult }> {
@@ -124,7 +96,7 @@ async function look(
 
 /** What is kept of the versions of a loadout's add-ons, for a plan that was made before a restart. */
 export async function recallVersions(
-  parts: MakerParts,
+  parts: PlanParts,
   loadoutId: string,
   context: JobContext,
 ): Promise<VersionOf> {
@@ -162,7 +134,7 @@ interface Making extends Pick<UndoPlanRequest, 'keptVersion'> {
   readonly signal: AbortSignal;
 }
 
-async function planIntent({ catalogue, host }: MakerParts, making: Making): Promise<Plan> {
+async function planIntent({ catalogue, host }: PlanParts, making: Making): Promise<Plan> {
   const { request, basis, root, facts, wishes, checked, connect, keptVersion, signal } = making;
   const { game, generation } = basis.loadout;
   if (request.intent === 'undo') {
@@ -201,7 +173,7 @@ async function planIntent({ catalogue, host }: MakerParts, making: Making): Prom
 }
 
 function toBasis(
-  { engine, gateway, registries }: MakerParts,
+  { engine, gateway, registries }: PlanParts,
   { loadout: { root, file, slots }, installed }: Survey,
   { planId, exclude }: Pick<PlanBasis, 'planId' | 'exclude'>,
 ): PlanBasis {

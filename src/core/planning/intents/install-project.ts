@@ -106,11 +106,9 @@ export function keep(facts: AddonFacts): Select {
     return (draft) => leaveAlone(draft, facts, null, message('plan-is-installed', params));
   }
   return (draft) => {
-    const item = toWishItem(facts, {
-      kind: 'switch',
-      to: { ...record, origin: 'chosen' },
-      reason: message('plan-becomes-chosen', { version: version.versionNumber }),
-    });
+    const to = { ...record, origin: 'chosen' as const };
+    const reason = message('plan-becomes-chosen', { version: version.versionNumber });
+    const item = { ...toWishItem(facts, { kind: 'switch', to, reason }), to };
     put(draft, { item, version, slot, facts, isOpen: false });
   };
 }
@@ -124,13 +122,13 @@ function add({ project, slot, isNamed, warnings, ...chosen }: InstallChoice): Se
     const file = version === chosen.version ? chosen.file : findPrimaryFile(version);
     const addonId = draft.request.newAddonId();
     const added = toAddItem({ addonId, project, version, slot, file });
-    if (!added?.to) {
+    if (!added) {
       refuseToPlace(project, version)(draft);
       return;
     }
-    const item: PlanItem = {
+    const item = {
       ...added,
-      to: { ...added.to, origin: 'chosen' },
+      to: { ...added.to, origin: 'chosen' as const },
       reason: message('plan-chosen', { version: version.versionNumber }),
       warnings: [...warnings],
     };

@@ -38,10 +38,7 @@ export async function planUndo(request: UndoPlanRequest): Promise<Plan> {
     linked.map((item) => withoutNeedlessSource(item, kept)),
     left,
   );
-  const items = await bringCompanionsBack(request, settled, {
-    operations: scope.operations,
-    inversions: inverted,
-  });
+  const items = await bringCompanionsBack(request, settled, scope.operations, inverted);
   const policies = invertPolicies(scope.operations, request.loadout.policies);
   return toPlan(request, {
     intent: 'undo',

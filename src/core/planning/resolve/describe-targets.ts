@@ -4,7 +4,7 @@ import type { Changelog, PlanItem, VersionChoice } from '#shared/domain/plan.ts'
 import { message } from '#shared/messages/message.ts';
 import type { Dependency, Version } from '#shared/registry/version.ts';
 import { toVersionBrief } from '../../catalogue/versions.ts';
-import { findHolder, type Target, titleOf, type UpdateDraft } from '../draft.ts';
+import { findHolder, type Target, type UpdateDraft } from '../draft.ts';
 import type { Knowledge } from './knowledge.ts';
 
 /** Dependencies that decide nothing. */
@@ -86,7 +86,7 @@ function noteDependencies(
 ): void {
   for (const { projectId, dependencyType } of listOthers(version)) {
     const holder = findHolder(draft, projectId, slot);
-    const title = holder ? titleOf(holder) : knowledge.project(projectId)?.name;
+    const title = holder?.title ?? knowledge.project(projectId)?.name;
     if (title === undefined) continue;
     const code = dependencyType === 'optional' ? 'plan-optional' : 'plan-embedded';
     item.notes.push(message(code, { dependency: title, isInstalled: holder !== null }));

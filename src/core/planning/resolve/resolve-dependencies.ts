@@ -3,16 +3,7 @@ import { isNewer } from '#shared/domain/compatibility.ts';
 import { message } from '#shared/messages/message.ts';
 import type { ProjectSummary } from '#shared/registry/project.ts';
 import type { Dependency, Version } from '#shared/registry/version.ts';
-import {
-  aimAt,
-  findHolder,
-  type Holder,
-  isEnabledHolder,
-  put,
-  type Target,
-  titleOf,
-  type UpdateDraft,
-} from '../draft.ts';
+import { aimAt, findHolder, type Holder, put, type Target, type UpdateDraft } from '../draft.ts';
 import { type AddonFacts, refuseToChange, toNullWhenSilent } from '../plan-basis.ts';
 import { addIdOf, findPrimaryFile, itemIdOf, toAddItem } from '../plan-item.ts';
 import type { Knowledge } from './knowledge.ts';
@@ -80,7 +71,7 @@ function meet(given: Omit<Need, 'title'>): Target | null {
   const { projectId, versionId } = dependency;
   const holder = findHolder(draft, projectId, requirer.slot);
   const project = knowledge.project(projectId);
-  const title = holder ? titleOf(holder) : (project?.name ?? projectId);
+  const title = holder?.title ?? project?.name ?? projectId;
   const need = { ...given, title };
   if (holder && (versionId === null || holder.version?.id === versionId)) {
     link(need, holder);
@@ -225,15 +216,15 @@ function link({ requirer, dependency, title }: Need, holder: Holder): void {
   const { target, facts } = holder;
   // An installed add-on meets an open dependency in its present version too: its update is not needed for that.
   if (target && (facts === null || dependency.versionId !== null)) linkItem(requirer, target);
-  if (!isEnabledHolder(holder)) {
+  if (!holder.record.enabled) {
     addWarning(requirer, message('plan-dependency-disabled', { dependency: title }));
   }
 }
 
 function linkItem({ item, version }: Target, { item: needed }: Target): void {
   if (!item.requires.includes(needed.id)) item.requires.push(needed.id);
-  const neededBy = needed.to?.neededBy;
-  if (neededBy && !neededBy.includes(version.projectId)) neededBy.push(version.projectId);
+  const { neededBy } = needed.to;
+  if (!neededBy.includes(version.projectId)) neededBy.push(version.projectId);
 }
 
 /** The add-on tolerates a later version or it does not: nobody but its author knows, and a plan never goes back. */
