@@ -248,7 +248,8 @@ export class PlanningWorld {
     const checked = this.#check(installed);
     const facts = collectFacts({ installed, checked });
     const ids = choice.chosen?.map((path) => this.idAt(path));
-    const plan = await planUpdate({
+    const chosen = ids && facts.filter(({ record }) => ids.includes(record.id));
+    const request = {
       planId: 'plan',
       client: this.#client(),
       loadout: this.#loadout,
@@ -257,17 +258,15 @@ export class PlanningWorld {
       catalogue: this.#catalogue(),
       checked,
       facts,
-      chosen: ids ? facts.filter(({ addon }) => ids.includes(addon.record.id)) : null,
-      to: null,
       exclude: choice.exclude ?? [],
-      inVault: (digests) => this.#inVault(digests),
-      companionsAt: (slot, path) => this.#companionsAt(slot, path),
+      inVault: (digests: readonly string[]) => this.#inVault(digests),
+      companionsAt: (slot: Slot, path: string) => this.#companionsAt(slot, path),
       estimateWaitMs: () => null,
       newAddonId: () => this.#newId('new'),
       ...(choice.limits && { limits: choice.limits }),
       ...(choice.signal && { signal: choice.signal }),
-    });
-    return planSchema.parse(plan);
+    };
+    return planSchema.parse(await planUpdate(request, chosen ?? null, null));
   }
 
   async planUndo(choice: { to?: number; exclude?: readonly string[] } = {}): Promise<Plan> {

@@ -180,20 +180,13 @@ function toDone(generation: DoneOperation & { readonly addons?: unknown }): Done
 
 /** What other hands did becomes a generation of its own before Loadout adds its own change (design decision 9). */
 async function recordExternalChanges(
-  services: PlanParts,
+  { engine, host }: PlanParts,
   survey: Survey,
   context: JobContext,
 ): Promise<Generation | null> {
   if (survey.external.length === 0) return null;
-  const { file, slots, root } = survey.loadout;
-  const operation = toExternalOperation({
-    op: services.host.random.id(),
-    file,
-    slots,
-    installed: survey.installed,
-    now: services.host.clock.now(),
-  });
-  await commit(services.engine, root, operation, context);
+  const operation = toExternalOperation(host.random.id(), host.clock.now(), survey);
+  await commit(engine, survey.loadout.root, operation, context);
   return operation.next.generation;
 }
 

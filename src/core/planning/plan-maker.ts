@@ -15,7 +15,7 @@ import { warnOfCompany } from './checks/company.ts';
 import { findUnneeded, foresee, type Outlook, warnOfBreaks } from './checks/outlook.ts';
 import { completeReceipts } from './complete-receipts.ts';
 import type { Agreed } from './hold-plan.ts';
-import { type InstallWish, readWishes } from './intents/install-wishes.ts';
+import { type InstallWish, listFiles, readWishes } from './intents/install-wishes.ts';
 import { planInstall } from './intents/install.ts';
 import type { UndoPlanRequest } from './intents/invert-operations.ts';
 import { planRemove } from './intents/remove.ts';
@@ -68,7 +68,7 @@ export async function makePlan(parts: PlanParts, request: PlanRequest, how: How)
   const made = await planIntent(parts, making);
   const completing = { plan: made, root, slots, when: 'plan', signal } as const;
   const plan = await completeReceipts(parts.engine, completing);
-  const files = wishes.flatMap((wish) => (wish.kind === 'file' ? [wish.file] : []));
+  const files = listFiles(wishes);
   await letOthersRun();
   const outlook = foresee(plan, facts, keptVersion, files);
   const versionOf = createVersionOf(checked, keptVersion);
@@ -149,24 +149,18 @@ async function planIntent({ catalogue, host }: PlanParts, making: Making): Promi
     return facts.filter(({ addon }) => chosen.has(addon.record.id));
   };
   switch (request.intent) {
-    case 'update': {
-      const chosen = request.addons && choose(request.addons);
-      return planUpdate({ ...change, chosen, to: request.to });
-    }
+    case 'update':
+      return planUpdate(change, request.addons && choose(request.addons), request.to);
     case 'install':
-      return planInstall({ ...change, wishes });
-    case 'remove': {
-      const generations = () => readGenerations(root, generation);
-      return planRemove({ ...change, chosen: choose(request.addons), generations });
-    }
+      return planInstall(change, wishes);
+    case 'remove':
+      return planRemove(change, choose(request.addons), () => readGenerations(root, generation));
     case 'enable':
-    case 'disable': {
-      const enabled = request.intent === 'enable';
-      return planSwitch({ ...change, chosen: choose(request.addons), enabled });
-    }
+    case 'disable':
+      return planSwitch(change, choose(request.addons), request.intent === 'enable');
     case 'set':
       requireLoader(findGame(game), request.change.loader ?? null);
-      return planSet({ ...change, change: request.change, park: request.park });
+      return planSet(change, request.change, request.park);
     case 'sync':
   }
   return planSync({ ...change, lock: request.lock, prune: request.prune });

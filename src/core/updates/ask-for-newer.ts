@@ -9,43 +9,21 @@ import type { RegistryClient } from '../registry/registry-client.ts';
 import type { AgeTally } from '../catalogue/answer-age.ts';
 import { letOthersRun } from '../turns.ts';
 import { type Asking, isAway, toOptions, type InstalledAddon } from './asking.ts';
-import { type ActivePolicy, findPolicy } from './decide-state.ts';
+import { findPolicy, type IdentifiedAddon } from './decide-state.ts';
 import { needsChannelAnswer, needsVersionList, type Answers } from './find-newer.ts';
 
-/** An add-on whose version the registry knows, with what holds for it. */
-export interface IdentifiedAddon {
-  readonly addon: InstalledAddon;
-  readonly sha512: string;
-  readonly installed: Version;
-  readonly policy: ActivePolicy;
-  readonly question: NewestQuestion;
-}
-
 export function toIdentified(
-  asking: Asking,
+  { request: { loadout }, now }: Asking,
   addon: InstalledAddon,
   installed: Version,
   gameVersion: AskedGameVersion,
 ): IdentifiedAddon {
-  const { loadout } = asking.request;
   const { projectId } = installed;
   const sha512 = addon.item.sha512 ?? '';
-  const policy = findPolicy(loadout.policies, {
-    addonId: addon.record.id,
-    projectId,
-    channel: loadout.target.channel,
-    now: asking.now,
-  });
+  const policy = findPolicy(loadout, { addonId: addon.record.id, projectId }, now);
   const { loader } = addon.slot;
-  const question = {
-    projectId,
-    sha512,
-    gameVersion: gameVersion.asked,
-    loader,
-    channel: 'dev',
-    installed,
-  } as const;
-  return { addon, sha512, installed, policy, question };
+  const asked = { projectId, sha512, gameVersion: gameVersion.asked, loader, installed };
+  return { addon, sha512, installed, policy, question: { ...asked, channel: 'dev' } };
 }
 
 /** What the registry says is newer than each of them, asked for as design decision 5 has it. */
@@ -83,10 +61,10 @@ export async function askForNewer(
 }
 
 function toAnswers(one: IdentifiedAddon, newest: NewestAnswer | undefined): Answers {
-  const { installed, question, policy } = one;
+  const { installed, question: fit, policy } = one;
   return {
     installed,
-    fit: { gameVersion: question.gameVersion, loader: question.loader },
+    fit,
     channel: policy.channel,
     newest: orNotChecked(newest),
     newestInChannel: null,

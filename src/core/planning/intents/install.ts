@@ -7,24 +7,21 @@ import type { AddonFacts, ChangePlanRequest } from '../plan-basis.ts';
 import { counterpartIn } from '../plan-item.ts';
 import { planChanges } from '../resolve/plan-changes.ts';
 import { chooseInstall, chooseNamed, keep } from './install-project.ts';
-import {
-  addStrangers,
-  type ChosenFile,
-  type InstallPlanRequest,
-  type InstallWish,
-} from './install-wishes.ts';
+import { addStrangers, type ChosenFile, type InstallWish, listFiles } from './install-wishes.ts';
 import { changeTo, findWantedVersion, warnOfMisfits } from './named-version.ts';
 
 /**
  * Brings projects and files that a person named, with what their versions require. A project that is installed is
  * never installed twice: it stays, or takes the version that was named.
  */
-export async function planInstall(asked: InstallPlanRequest): Promise<Plan> {
-  const files = asked.wishes.flatMap((wish) => (wish.kind === 'file' ? [wish.file] : []));
-  const request = withChosenFiles(asked, files);
+export async function planInstall(
+  asked: ChangePlanRequest,
+  wishes: readonly InstallWish[],
+): Promise<Plan> {
+  const request = withChosenFiles(asked, listFiles(wishes));
   const selections: Select[] = [];
   const strangers: ChosenFile[] = [];
-  for (const wish of request.wishes) {
+  for (const wish of wishes) {
     const select = await toSelect(request, wish);
     if (select) selections.push(select);
     else if (wish.kind === 'file') strangers.push(wish.file);
@@ -37,9 +34,9 @@ export async function planInstall(asked: InstallPlanRequest): Promise<Plan> {
 
 /** The bytes of the files are at hand: they are copied into the vault before anything is applied. */
 function withChosenFiles(
-  request: InstallPlanRequest,
+  request: ChangePlanRequest,
   files: readonly ChosenFile[],
-): InstallPlanRequest {
+): ChangePlanRequest {
   const own = new Set(files.map(({ sha512 }) => sha512));
   const inVault = async (sha512s: readonly string[]) =>
     new Set([...(await request.inVault(sha512s)), ...sha512s.filter((one) => own.has(one))]);

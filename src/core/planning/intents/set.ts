@@ -16,17 +16,16 @@ import { toLeaveItem, toWishItem } from '../plan-item.ts';
 import { settleWishes, type Wish } from '../settle.ts';
 import { switchAddon } from './switch.ts';
 
-interface SetPlanRequest extends ChangePlanRequest {
-  readonly change: TargetChange;
-  readonly park: boolean;
-}
-
 /**
  * Changes what the loadout aims at. With `park`, add-ons without a version for it are switched off and remembered,
  * and remembered ones that have a version now are switched on; no version changes: that is what an update is for.
  */
-export async function planSet(request: SetPlanRequest): Promise<Plan> {
-  const { loadout, change, park } = request;
+export async function planSet(
+  request: ChangePlanRequest,
+  change: TargetChange,
+  park: boolean,
+): Promise<Plan> {
+  const { loadout } = request;
   const target = changeTarget(loadout.target, change);
   const parking = park
     ? await findParking({ ...request, loadout: { ...loadout, target } })
@@ -69,7 +68,7 @@ async function parkOrBringBack(
   if (isReady === enabled) return null;
   const { gameVersion } = request.loadout.target;
   const reason = message(isReady ? 'plan-brought-back' : 'plan-parked', { gameVersion });
-  return switchAddon(facts, { enabled: isReady, parked: !isReady, reason });
+  return switchAddon(facts, isReady, !isReady, reason);
 }
 
 /** Or why the registry could not tell. */

@@ -22,17 +22,16 @@ import { explainUnfit } from '../solver/explain.ts';
 import type { Demand } from '../solver/universe.ts';
 import { changeTo, findWantedVersion, warnOfMisfits } from './named-version.ts';
 
-interface UpdatePlanRequest extends ChangePlanRequest {
-  /** Asked for by name; null: every add-on with an update. */
-  readonly chosen: readonly AddonFacts[] | null;
-  /** The version (id, number or slug) that the one chosen add-on shall have; null: its update. */
-  readonly to: string | null;
-}
-
-/** Brings the chosen add-ons to the version that the registry offers, or to the one that a person named. */
-export async function planUpdate(request: UpdatePlanRequest): Promise<Plan> {
-  const { chosen, to } = request;
-  const select = to === null ? selectUpdates(chosen) : await selectNamed(request, to);
+/**
+ * Brings the chosen add-ons (null: every add-on with an update) to the version that the registry offers, or the one of
+ * them to the version `to` that a person named by id, number or slug.
+ */
+export async function planUpdate(
+  request: ChangePlanRequest,
+  chosen: readonly AddonFacts[] | null,
+  to: string | null,
+): Promise<Plan> {
+  const select = to === null ? selectUpdates(chosen) : await selectNamed(request, chosen ?? [], to);
   const plan = await planChanges(request, 'update', select);
   return chosen !== null && to === null ? explainWishes(request, plan) : plan;
 }
@@ -60,8 +59,11 @@ function isOfInterest({ addon, checked }: AddonFacts): boolean {
 }
 
 /** Throws USAGE unless exactly one add-on is chosen, VERSION_UNKNOWN, and what the registry throws. */
-async function selectNamed(request: UpdatePlanRequest, to: string): Promise<Select> {
-  const [facts, ...others] = request.chosen ?? [];
+async function selectNamed(
+  request: ChangePlanRequest,
+  [facts, ...others]: readonly AddonFacts[],
+  to: string,
+): Promise<Select> {
   if (!facts || others.length > 0) {
     throw new AppError('USAGE', { argument: '--to', allowed: 'it with exactly one add-on' });
   }
