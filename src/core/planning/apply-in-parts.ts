@@ -6,7 +6,14 @@ import { AppError } from '#shared/errors.ts';
 import { message } from '#shared/messages/message.ts';
 import { isAboutFile } from '#shared/transient-errors.ts';
 import type { JobContext } from '../jobs/job-runner.ts';
-import { type Changed, changeFolder, listLeft, toLeft, toReport } from './apply-plan.ts';
+import {
+  type Changed,
+  changeFolder,
+  listLeft,
+  type PlanParts,
+  toLeft,
+  toReport,
+} from './apply-plan.ts';
 import { type Arrivals, createArrivals } from './arrivals.ts';
 import {
   copyFiles,
@@ -16,7 +23,6 @@ import {
   type TransferTracker,
 } from './downloads.ts';
 import type { Agreed } from './hold-plan.ts';
-import type { PlanParts } from './plan-basis.ts';
 import { changes } from './plan-item.ts';
 import { splitIntoParts } from './plan-parts.ts';
 

@@ -15,9 +15,14 @@ import { completeReceipts } from './complete-receipts.ts';
 import { copyFiles, fetchBytes } from './downloads.ts';
 import { type Agreed, holdPlan } from './hold-plan.ts';
 import { takeLockedPolicies, takePoliciesBack } from './operation-records.ts';
-import type { PlanParts } from './plan-basis.ts';
 import { changes } from './plan-item.ts';
 import { toExternalOperation, toOperation } from './to-operation.ts';
+
+/** Everything that plans are made and applied with. */
+export interface PlanParts extends CoreParts {
+  /** Told of each generation that was made; what was done is done, whatever comes of this. */
+  readonly afterChange: (report: ApplyReport, context: JobContext) => Promise<void>;
+}
 
 type Left = ApplyReport['left'];
 
@@ -161,7 +166,7 @@ export function toLeft({ addonId, title }: PlanItem, reason: Message): Left[numb
 
 /** What was done, in one generation or in the parts of one change. */
 export async function toReport(
-  { access }: PlanParts,
+  { access }: CoreParts,
   { loadoutId }: Plan,
   { generation, external, left }: Done,
 ): Promise<ApplyReport> {

@@ -8,9 +8,9 @@ import {
 import { toErrorPayload } from '#shared/errors.ts';
 import { isPlausibleFileSize } from '#shared/registry/limits.ts';
 import type { Clock } from '../host.ts';
+import type { CoreParts } from '../core-parts.ts';
 import type { JobContext } from '../jobs/job-runner.ts';
 import type { Agreed } from './hold-plan.ts';
-import type { PlanParts } from './plan-basis.ts';
 
 interface FetchHow {
   readonly context: JobContext;
@@ -21,7 +21,7 @@ interface FetchHow {
 }
 
 export async function copyFiles(
-  { access, transfer }: PlanParts,
+  { access, transfer }: CoreParts,
   { plan, files }: Agreed,
   { signal }: JobContext,
 ): Promise<void> {
@@ -34,7 +34,7 @@ export async function copyFiles(
 
 /** True sizes of what came over the network, by SHA-512; all of it is in the vault then. */
 export async function fetchBytes(
-  parts: PlanParts,
+  parts: CoreParts,
   { loadoutId, items }: Pick<Plan, 'loadoutId' | 'items'>,
   { context, tracker: given, onFile, onLost }: FetchHow,
 ): Promise<ReadonlyMap<string, number>> {
@@ -67,7 +67,7 @@ export async function fetchBytes(
 }
 
 export function trackTransfer(
-  { host, gateway, registries }: PlanParts,
+  { host, gateway, registries }: CoreParts,
   registry: string,
   items: readonly PlanItem[],
 ): TransferTracker {

@@ -1,24 +1,15 @@
 import type { Addon, AddonRecord, Message, PlannedFile } from '#shared/domain/addon.ts';
 import { modIdsOf, titleOfAddon } from '#shared/domain/embedded-metadata.ts';
 import { type Fit, toAskedGameVersion } from '#shared/domain/compatibility.ts';
-import type { ApplyReport } from '#shared/domain/job.ts';
 import type { LoadoutFile } from '#shared/domain/loadout.ts';
 import type { Slot } from '#shared/domain/slot.ts';
 import { AppError } from '#shared/errors.ts';
 import { message } from '#shared/messages/message.ts';
 import type { Version } from '#shared/registry/version.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
-import type { CoreParts } from '../core-parts.ts';
-import type { JobContext } from '../jobs/job-runner.ts';
 import type { RegistryClient } from '../registry/registry-client.ts';
 import type { CheckResult } from '../updates/updates.ts';
 import type { InstalledAddon } from '../updates/asking.ts';
-
-/** Everything that plans are made and applied with. */
-export interface PlanParts extends CoreParts {
-  /** Told of each generation that was made; what was done is done, whatever comes of this. */
-  readonly afterChange: (report: ApplyReport, context: JobContext) => Promise<void>;
-}
 
 /** The companions (`listCompanionPaths`) that stand now beside `path`, whether or not a file is at `path` itself. */
 export type ReadCompanions = (slot: Slot, path: string) => Promise<readonly PlannedFile[]>;

@@ -1,6 +1,7 @@
 import type { Plan } from '#shared/domain/plan.ts';
 import type { Slot } from '#shared/domain/slot.ts';
 import { openKeptVersions } from '../catalogue/version-store.ts';
+import type { CoreParts } from '../core-parts.ts';
 import type { JobContext } from '../jobs/job-runner.ts';
 import { findGame, requireLoader } from '../loadouts/games.ts';
 import { selectAddons } from '../loadouts/select-addons.ts';
@@ -25,7 +26,7 @@ import { planSync } from './intents/sync.ts';
 import { planUndo } from './intents/undo.ts';
 import { planUpdate } from './intents/update.ts';
 import { type VersionOf, createVersionOf } from './operation-records.ts';
-import { type AddonFacts, collectFacts, type PlanBasis, type PlanParts } from './plan-basis.ts';
+import { type AddonFacts, collectFacts, type PlanBasis } from './plan-basis.ts';
 import type { PlanRequest } from './plan-request.ts';
 
 /** What a plan asks of the registry about the installed add-ons: else `identify`. */
@@ -47,7 +48,7 @@ interface How {
 }
 
 /** Gathers what a plan depends on, from the folder and the registry, and has it planned. */
-export async function makePlan(parts: PlanParts, request: PlanRequest, how: How) {
+export async function makePlan(parts: CoreParts, request: PlanRequest, how: How) {
   const { survey, checked } = await look(parts, request, how);
   const { context } = how;
   const { signal } = context;
@@ -80,7 +81,7 @@ export async function makePlan(parts: PlanParts, request: PlanRequest, how: How)
 
 /** A switch needs nothing of the other add-ons but what was seen and answered last: it is to be done at once. */
 async function look(
-  parts: PlanParts,
+  parts: CoreParts,
   request: PlanRequest,
   { context, isQuick }: How,
 ): Promise<{ readonly survey: Survey; readonly checked: CheckResult }> {
@@ -96,7 +97,7 @@ async function look(
 
 /** What is kept of the versions of a loadout's add-ons, for a plan that was made before a restart. */
 export async function recallVersions(
-  parts: PlanParts,
+  parts: CoreParts,
   loadoutId: string,
   context: JobContext,
 ): Promise<VersionOf> {
@@ -134,7 +135,7 @@ interface Making extends Pick<UndoPlanRequest, 'keptVersion'> {
   readonly signal: AbortSignal;
 }
 
-async function planIntent({ catalogue, host }: PlanParts, making: Making): Promise<Plan> {
+async function planIntent({ catalogue, host }: CoreParts, making: Making): Promise<Plan> {
   const { request, basis, root, facts, wishes, checked, connect, keptVersion, signal } = making;
   const { game, generation } = basis.loadout;
   if (request.intent === 'undo') {
@@ -167,7 +168,7 @@ async function planIntent({ catalogue, host }: PlanParts, making: Making): Promi
 }
 
 function toBasis(
-  { engine, gateway, registries }: PlanParts,
+  { engine, gateway, registries }: CoreParts,
   { loadout: { root, file, slots }, installed }: Survey,
   { planId, exclude }: Pick<PlanBasis, 'planId' | 'exclude'>,
 ): PlanBasis {
