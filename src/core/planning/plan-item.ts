@@ -7,7 +7,7 @@ import { isSafeFileName } from '#shared/domain/file-name.ts';
 import type { Slot } from '#shared/domain/slot.ts';
 import { message } from '#shared/messages/message.ts';
 import type { ProjectSummary } from '#shared/registry/project.ts';
-import type { Version, VersionFile } from '#shared/registry/version.ts';
+import type { Dependency, Version, VersionFile } from '#shared/registry/version.ts';
 import { toVersionBrief } from '../catalogue/versions.ts';
 import type { Candidate } from '../updates/decide-state.ts';
 import type { AddonFacts } from './plan-basis.ts';
@@ -186,6 +186,16 @@ function chooseFileName(slot: Slot, { version, file }: Candidate): string | null
 function chooseFolderName({ version, file }: Candidate): string {
   const name = file.name.replace(/\.[^.]*$/, '');
   return isSafeFileName(name) ? name : `${version.projectId}-${version.id}`;
+}
+
+/** What the version says of other projects in this way. */
+export function listDependencies(
+  { projectId: own, dependencies }: Pick<Version, 'projectId' | 'dependencies'>,
+  type: 'required' | 'incompatible',
+): readonly Dependency[] {
+  return dependencies.filter(
+    ({ dependencyType, projectId }) => dependencyType === type && projectId !== own,
+  );
 }
 
 /** The file that stands for the whole version; null where the registry names none (registry §3). */

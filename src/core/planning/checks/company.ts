@@ -11,7 +11,7 @@ import {
   type UpdateDraft,
 } from '../draft.ts';
 import { letOthersRun } from '../../turns.ts';
-import { changes } from '../plan-item.ts';
+import { changes, listDependencies } from '../plan-item.ts';
 import type { Standing } from '../plan-basis.ts';
 import { isEnabled, listRequired, type Outlook } from './outlook.ts';
 
@@ -43,13 +43,11 @@ export function warnOfCompany(plan: Plan, { after }: Outlook, slots: readonly Sl
 
 /** What stands there and will not be loaded together with this one. */
 function listExcluded<One extends Standing>(
-  { version, projectId: own }: Standing,
+  { version }: Standing,
   byProject: ByProject<One>,
 ): readonly One[] {
-  const excluded = version?.dependencies.filter(
-    ({ dependencyType, projectId }) => dependencyType === 'incompatible' && projectId !== own,
-  );
-  return (excluded ?? []).flatMap(({ projectId, versionId }) =>
+  const excluded = version ? listDependencies(version, 'incompatible') : [];
+  return excluded.flatMap(({ projectId, versionId }) =>
     (byProject.get(projectId) ?? []).filter(
       (other) => versionId === null || versionId === other.version?.id,
     ),

@@ -4,7 +4,7 @@ import type { Plan, PlanItem } from '#shared/domain/plan.ts';
 import { message } from '#shared/messages/message.ts';
 import type { Dependency, Version } from '#shared/registry/version.ts';
 import type { AddonFacts, Standing } from '../plan-basis.ts';
-import { changes } from '../plan-item.ts';
+import { changes, listDependencies } from '../plan-item.ts';
 import type { ChosenFile } from '../intents/install-wishes.ts';
 
 /** What stands before a plan and what will after it; kept copies and worlds stand for nothing. */
@@ -42,11 +42,8 @@ export function foresee(
 }
 
 /** What the add-on requires, as far as its version is known. */
-export function listRequired({ version, projectId: own }: Standing): readonly Dependency[] {
-  const required = version?.dependencies.filter(
-    ({ dependencyType, projectId }) => dependencyType === 'required' && projectId !== own,
-  );
-  return required ?? [];
+export function listRequired({ version }: Standing): readonly Dependency[] {
+  return version ? listDependencies(version, 'required') : [];
 }
 
 /** An enabled add-on that lacks, after the plan and because of it, a project that it requires. */

@@ -14,7 +14,6 @@ import {
   type Target,
   type UpdateDraft,
 } from '../draft.ts';
-import { toNullWhenSilent } from '../plan-basis.ts';
 import { explainNewest } from '../solver/explain.ts';
 import type { Solution } from '../solver/solve.ts';
 import { type Explained, GrowingUniverse } from './growing-universe.ts';
@@ -39,12 +38,11 @@ export async function decideVersions(draft: UpdateDraft, knowledge: Knowledge): 
   const targets = [...draft.targets.values()].filter(bringsVersion);
   if (targets.length === 0) return NO_DECISIONS;
   await knowledge.openLists(targets.map(({ version }) => version.projectId));
-  const fit = await knowledge.gameVersion().then(toFit, toNullWhenSilent);
-  if (fit === null) return NO_DECISIONS;
-  const { gameVersion } = fit;
+  const gameVersion = await knowledge.gameVersion();
+  if (gameVersion === undefined) return NO_DECISIONS;
   await readAhead(draft, knowledge, gameVersion);
   for (;;) {
-    const universe = new GrowingUniverse({ draft, knowledge, gameVersion }, targets);
+    const universe = new GrowingUniverse(draft, knowledge, gameVersion, targets);
     const solution = await inTurns(universe.solve(), signal);
     const unknown = universe.listUnknown(solution);
     const hasRead = await knowledge.read([...unknown, ...universe.listContested(solution)]);
@@ -56,10 +54,6 @@ export async function decideVersions(draft: UpdateDraft, knowledge: Knowledge): 
 /** An item that stays in its version, and becomes chosen, is no wish. */
 function bringsVersion({ item }: Target): boolean {
   return item.kind === 'replace' || item.kind === 'add';
-}
-
-function toFit(gameVersion: string | null): { readonly gameVersion: string | null } {
-  return { gameVersion };
 }
 
 function toDecisions(

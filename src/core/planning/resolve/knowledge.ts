@@ -10,6 +10,7 @@ import {
   listVersions,
   type ReadLimits,
   takeSilence,
+  toNullWhenSilent,
 } from '../plan-basis.ts';
 
 const READ_LIMITS: ReadLimits = { requests: 200, ms: 20_000 };
@@ -28,12 +29,9 @@ type Unread =
   | { readonly kind: 'failed'; readonly cause: string }
   | { readonly kind: 'limit'; readonly limit: keyof ReadLimits; readonly most: number };
 
-type Read<T> = { readonly value: T; readonly unread?: undefined } | Unanswered;
-
-interface Unanswered {
-  readonly value?: undefined;
-  readonly unread: Unread;
-}
+type Read<T> =
+  | { readonly value: T; readonly unread?: undefined }
+  | { readonly value?: undefined; readonly unread: Unread };
 
 /**
  * What one plan knows of projects and versions. It begins with what the check answered; everything else is read only
@@ -49,7 +47,7 @@ export class Knowledge {
   readonly #unread = new Map<string, Unread>();
   readonly #requestsLeft: { versions: number; projects: number };
   #readUntil: number | null = null;
-  #gameVersion: Promise<string | null> | null = null;
+  #gameVersion: Promise<string | null | undefined> | null = null;
 
   constructor(request: ChangePlanRequest) {
     const { checked, limits = READ_LIMITS } = request;
@@ -58,7 +56,9 @@ export class Knowledge {
     this.#requestsLeft = { versions: limits.requests, projects: limits.requests };
     this.#projects = new Map(checked.projects);
     const candidates = [...checked.candidates.values()].map(({ version }) => version);
-    for (const version of [...checked.versions.values(), ...candidates]) this.#note(version);
+    for (const version of [...checked.versions.values(), ...candidates]) {
+      this.#keepVersion({ projectId: version.projectId, versionId: version.id }, version);
+    }
   }
 
   /** null: hidden or deleted; undefined: not read. */
@@ -100,9 +100,11 @@ export class Knowledge {
     return this.#unread.get(key) ?? this.#unread.get(projectKey(projectId)) ?? null;
   }
 
-  /** The loadout's game version as the registry lists it. Throws what the registry throws. */
-  gameVersion(): Promise<string | null> {
-    this.#gameVersion ??= askFit(this.#request).then(({ gameVersion }) => gameVersion);
+  /** The loadout's game version as the registry lists it; undefined: the registry could not be asked. */
+  gameVersion(): Promise<string | null | undefined> {
+    this.#gameVersion ??= askFit(this.#request)
+      .catch(toNullWhenSilent)
+      .then((fit) => fit?.gameVersion);
     return this.#gameVersion;
   }
 
@@ -218,10 +220,6 @@ export class Knowledge {
 
   #toLimit(limit: keyof ReadLimits): Unread {
     return { kind: 'limit', limit, most: this.#limits[limit] };
-  }
-
-  #note(version: Version): void {
-    this.#keepVersion({ projectId: version.projectId, versionId: version.id }, version);
   }
 
   #keepVersion({ projectId, versionId }: NamedVersion, version: Version | null): void {

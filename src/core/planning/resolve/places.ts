@@ -8,7 +8,7 @@ import type { Dependency, Version } from '#shared/registry/version.ts';
 import type { Candidate } from '../../updates/decide-state.ts';
 import { findHolder, isLoadedBeside, type Target, type UpdateDraft } from '../draft.ts';
 import { type AddonFacts, type ChangePlanRequest, refuseToChange } from '../plan-basis.ts';
-import { counterpartIn, findPrimaryFile, placeFile } from '../plan-item.ts';
+import { counterpartIn, findPrimaryFile, listDependencies, placeFile } from '../plan-item.ts';
 import { type Demand, isFit } from '../solver/universe.ts';
 import type { Knowledge, Need } from './knowledge.ts';
 
@@ -151,11 +151,9 @@ export function chooseDependency(
 
 /** What has to be known to follow the version's dependencies: what the folder and the draft do not meet already. */
 export function listNeeds(draft: UpdateDraft, { version, slot }: Coming): readonly Need[] {
-  return version.dependencies.flatMap(({ dependencyType, projectId, versionId }): Need[] => {
-    if (dependencyType !== 'required' || projectId === version.projectId) return [];
+  return listDependencies(version, 'required').filter(({ projectId, versionId }) => {
     const holder = findHolder(draft, projectId, slot);
-    const isMet = holder && (versionId === null || holder.version?.id === versionId);
-    return isMet ? [] : [{ projectId, versionId }];
+    return !holder || (versionId !== null && holder.version?.id !== versionId);
   });
 }
 

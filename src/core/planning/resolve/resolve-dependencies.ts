@@ -4,8 +4,8 @@ import { message } from '#shared/messages/message.ts';
 import type { ProjectSummary } from '#shared/registry/project.ts';
 import type { Dependency, Version } from '#shared/registry/version.ts';
 import { aimAt, findHolder, type Holder, put, type Target, type UpdateDraft } from '../draft.ts';
-import { type AddonFacts, refuseToChange, toNullWhenSilent } from '../plan-basis.ts';
-import { addIdOf, findPrimaryFile, itemIdOf, toAddItem } from '../plan-item.ts';
+import { type AddonFacts, refuseToChange } from '../plan-basis.ts';
+import { addIdOf, findPrimaryFile, itemIdOf, listDependencies, toAddItem } from '../plan-item.ts';
 import type { Knowledge } from './knowledge.ts';
 import { chooseDependency, type Coming, listNeeds, listUsable } from './places.ts';
 
@@ -45,7 +45,7 @@ interface Need {
  * item.
  */
 export async function resolveDependencies(draft: UpdateDraft, knowledge: Knowledge): Promise<void> {
-  const gameVersion = await knowledge.gameVersion().catch(toNullWhenSilent);
+  const gameVersion = (await knowledge.gameVersion()) ?? null;
   const queue = [...draft.targets.values()];
   for (let start = 0; start < queue.length;) {
     const level = queue.slice(start);
@@ -54,9 +54,7 @@ export async function resolveDependencies(draft: UpdateDraft, knowledge: Knowled
     await knowledge.read(needs);
     await knowledge.readProjects(needs.map(({ projectId }) => projectId));
     for (const requirer of level) {
-      for (const dependency of requirer.version.dependencies) {
-        if (dependency.dependencyType !== 'required') continue;
-        if (dependency.projectId === requirer.version.projectId) continue;
+      for (const dependency of listDependencies(requirer.version, 'required')) {
         const found = meet({ draft, knowledge, gameVersion, requirer, dependency });
         if (found) queue.push(found);
       }
@@ -105,16 +103,12 @@ function leaveUnread({ draft, knowledge, requirer, dependency }: Need): null {
 function refuseRequirers({ targets, refused }: UpdateDraft): void {
   const reached = [...refused].filter(([, { code }]) => code === NOT_FOLLOWED);
   if (reached.length === 0) return;
-  const requirers = new Map<string, string[]>();
-  for (const { item } of targets.values()) {
-    for (const id of item.requires) {
-      const known = requirers.get(id);
-      if (known) known.push(item.id);
-      else requirers.set(id, [item.id]);
-    }
-  }
+  const pairs = [...targets.values()].flatMap(({ item }) =>
+    item.requires.map((id) => ({ id, requirer: item.id })),
+  );
+  const requirers = Map.groupBy(pairs, ({ id }) => id);
   for (const [id, reason] of reached) {
-    for (const requirer of requirers.get(id) ?? []) {
+    for (const { requirer } of requirers.get(id) ?? []) {
       if (refused.has(requirer)) continue;
       refused.set(requirer, reason);
       reached.push([requirer, reason]);
@@ -212,12 +206,13 @@ function explainLeft(need: Need, id: string): null {
   return null;
 }
 
-function link({ requirer, dependency, title }: Need, holder: Holder): void {
+function link(need: Need, holder: Holder): void {
+  const { requirer, dependency, title } = need;
   const { target, facts } = holder;
   // An installed add-on meets an open dependency in its present version too: its update is not needed for that.
   if (target && (facts === null || dependency.versionId !== null)) linkItem(requirer, target);
   if (!holder.record.enabled) {
-    addWarning(requirer, message('plan-dependency-disabled', { dependency: title }));
+    warn(need, message('plan-dependency-disabled', { dependency: title }));
   }
 }
 
@@ -238,10 +233,6 @@ function warnOtherVersion(need: Need, required: Version, present: Version | null
 }
 
 function warn({ requirer }: Need, warning: Message): null {
-  addWarning(requirer, warning);
+  requirer.item.warnings.push(warning);
   return null;
-}
-
-function addWarning({ item }: Target, warning: Message): void {
-  item.warnings.push(warning);
 }

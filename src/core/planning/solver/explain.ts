@@ -34,24 +34,17 @@ interface Outcome {
   readonly refused: readonly Node[];
 }
 
-interface Explanations {
-  readonly refusals: ReadonlyMap<string, Message>;
-  readonly explanations: ReadonlyMap<string, Explanation>;
-}
-
 /**
  * Reads the reasons off the outcome: a version that was passed over does not fit, or something that is chosen asks for
  * another one, excludes it, is excluded by it, or is not what it needs. One of these holds for every version that was
  * passed over, because otherwise it would have been the better choice.
  */
-export function* explain(outcome: Outcome): Generator<void, Explanations> {
+export function* explain(outcome: Outcome) {
   const explanations = new Map<string, Explanation>();
   for (const [node, { version }] of outcome.chosen) {
     const passedOver = listPassedOver(outcome, node, version);
-    explanations.set(node.project.id, {
-      why: explainChoice(outcome, node, passedOver),
-      passedOver,
-    });
+    const why = explainChoice(outcome, node, passedOver);
+    explanations.set(node.project.id, { why, passedOver });
     yield;
   }
   const refusals = new Map<string, Message>();
