@@ -40,22 +40,19 @@ export async function applyWhole(
   context: JobContext,
   survey?: Survey,
 ): Promise<ApplyReport> {
-  const isWaited = needsBytes(agreed);
+  const { plan, files } = agreed;
+  const isWaited = files.length > 0 || plan.items.some(({ source }) => source !== null);
   if (isWaited) {
-    const before = await services.takeSurvey(agreed.plan.loadoutId, context);
+    const before = await services.takeSurvey(plan.loadoutId, context);
     refuseLost(holdPlan(agreed, before).lost);
   }
   await copyFiles(services, agreed, context);
-  const sizes = await fetchBytes(services, agreed.plan, { context });
+  const sizes = await fetchBytes(services, plan, { context });
   const how = { sizes, context, partOf: null, mayLose: isWaited, ...(survey && { survey }) };
   const done = await context.inTurn(() => changeFolder(services, agreed, how));
-  const report = await toReport(services, agreed.plan, done);
+  const report = await toReport(services, plan, done);
   await services.afterChange(report, context);
   return report;
-}
-
-function needsBytes({ plan, files }: Agreed): boolean {
-  return files.length > 0 || plan.items.some(({ source }) => source !== null);
 }
 
 interface ChangeHow {

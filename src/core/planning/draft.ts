@@ -216,11 +216,16 @@ export function isLoadedBeside(slot: Slot | undefined, beside: Slot): boolean {
 }
 
 function compareHolders(a: Holder, b: Holder): number {
-  const enabledFirst = Number(b.record.enabled) - Number(a.record.enabled);
-  if (enabledFirst !== 0 || !a.version || !b.version) {
-    return enabledFirst || Number(b.version !== null) - Number(a.version !== null);
-  }
-  return Number(isNewer(b.version, a.version)) - Number(isNewer(a.version, b.version));
+  return Number(b.record.enabled) - Number(a.record.enabled) || compareAge(a, b);
+}
+
+type Versioned = Pick<Standing, 'version'> | null;
+
+/** The newest first, and what has no version last. */
+export function compareAge(a: Versioned, b: Versioned): number {
+  const [one, other] = [a?.version, b?.version];
+  if (!one || !other) return Number(Boolean(other)) - Number(Boolean(one));
+  return Number(isNewer(other, one)) - Number(isNewer(one, other));
 }
 
 /** The candidate, or the newer version that a dependency of another add-on turned out to name. */

@@ -67,7 +67,11 @@ function nameDependants(
   versionOf: VersionOf,
 ): readonly AddonRecord[] {
   if (!records.some(isDependency)) return records;
-  const needs = records.map((record) => toNeeds(record, versionOf));
+  const needs = records.map((record) => {
+    const version = versionOf(record);
+    const required = version && listDependencies(version, 'required').map((one) => one.projectId);
+    return { projectId: version?.projectId ?? record.projectId, required };
+  });
   const present = new Set(needs.flatMap(({ projectId }) => projectId ?? []));
   const known = new Set(needs.flatMap(({ projectId, required }) => (required && projectId) ?? []));
   const byRequired = new Map<string, Set<string>>();
@@ -89,13 +93,6 @@ function nameDependants(
 
 function isDependency({ origin }: AddonRecord): boolean {
   return origin === 'dependency';
-}
-
-/** `required` null: its version is not known. */
-function toNeeds(record: AddonRecord, versionOf: VersionOf) {
-  const version = versionOf(record);
-  const required = version && listDependencies(version, 'required').map((one) => one.projectId);
-  return { projectId: version?.projectId ?? record.projectId, required };
 }
 
 /** What a generation says of a loadout that was set to something else; empty when that stays as it was. */

@@ -98,13 +98,10 @@ function toStranger(
   const [slot] = slots;
   const item = toItem(request, file, slot);
   if (slot && slots.length === 1) return { item, refusal: null };
-  const names = (slots.length === 0 ? request.slots.filter(isForFiles) : slots).map(({ id }) => id);
+  const possible = slots.length > 0 ? slots : request.slots.filter(({ rule }) => rule !== 'world');
+  const names = possible.map(({ id }) => id);
   const params = { file: file.name, slots: names.join(', ') };
   return { item, refusal: message('plan-file-slot-unclear', params) };
-}
-
-function isForFiles({ rule }: Slot): boolean {
-  return rule !== 'world';
 }
 
 /** Every slot that the file may be for; one: that is it. */

@@ -32,13 +32,17 @@ export async function planUndo(request: UndoPlanRequest): Promise<Plan> {
   const inversions = inverted.filter(isWorthSaying);
   const all = inversions.map((inversion) => toItem(request, inversion));
   const linked = linkNeeded(all);
-  const kept = await request.inVault(listNeededDigests(linked));
+  const kept = await request.inVault(
+    linked.flatMap(({ from, to }) => [...listMissing(from, to), to?.sha512 ?? []].flat()),
+  );
   const left = findLeft(request, inversions, { items: linked, kept });
   const settled = leaveAll(
     linked.map((item) => withoutNeedlessSource(item, kept)),
     left,
   );
   const items = await bringCompanionsBack(request, settled, scope.operations, inverted);
+  // More than taking back the newest change: it goes to a point of the history, forward where it takes back an undo.
+  const isRestore = scope.changes > 1 || scope.operations.some(({ kind }) => kind === 'undo');
   const policies = invertPolicies(scope.operations, request.loadout.policies);
   return toPlan(request, {
     intent: 'undo',
@@ -46,14 +50,9 @@ export async function planUndo(request: UndoPlanRequest): Promise<Plan> {
     ...(policies.length > 0 ? { policies: [...policies] } : {}),
     target: chooseTarget(request, scope),
     undoes: [...scope.undoes],
-    ...(request.to !== null && isRestore(scope) && { restores: request.to }),
+    ...(request.to !== null && isRestore && { restores: request.to }),
     undoneChanges: scope.changes,
   });
-}
-
-/** More than taking back the newest change: it goes to a point of the history, forward where it takes back an undo. */
-function isRestore({ operations, changes }: UndoScope): boolean {
-  return changes > 1 || operations.some(({ kind }) => kind === 'undo');
 }
 
 /** What already stands as it stood then needs no line. */
@@ -139,10 +138,6 @@ function findLeft(
   );
 }
 
-function listNeededDigests(items: readonly PlanItem[]): readonly string[] {
-  return items.flatMap(({ from, to }) => [...listMissing(from, to), to?.sha512 ?? []].flat());
-}
-
 /** Which hand other than Loadout's was there since; null when nothing stands in the way. */
 function explainHand({ present, undone, blockedBy }: Inversion): Message | null {
   if (undone.length > 0 || blockedBy === null) return null;
@@ -161,13 +156,9 @@ function refuseRestore(request: UndoPlanRequest, { from, to }: PlanItem): Messag
   return isPlaceOfSlot(request, to) ? null : message('plan-place-not-allowed', { path: to.path });
 }
 
-function findSlot({ slots }: UndoPlanRequest, record: AddonRecord | null): Slot | undefined {
-  return slots.find(({ id }) => id === record?.slot);
-}
-
 /** A record may come from a foreign hand: it only names files where its slot takes them. */
 function isPlaceOfSlot(request: UndoPlanRequest, record: AddonRecord): boolean {
-  const slot = findSlot(request, record);
+  const slot = request.slots.find(({ id }) => id === record.slot);
   const { path, files } = record;
   if (slot?.rule === 'unpack')
     return files?.every((file) => isReceiptPath(file.path, slot, request.slots)) ?? false;

@@ -89,34 +89,30 @@ function select(
   facts: AddonFacts,
   { candidate, isNamed }: { candidate: Candidate | null; isNamed: boolean },
 ): void {
+  const { version, checked } = facts;
   const refusal = refuse(facts, candidate, isNamed);
   if (candidate === null || refusal !== null) {
     leaveAlone(draft, facts, candidate, refusal ?? message('plan-no-candidate'));
     return;
   }
   const aimed = raiseCandidate(draft, facts, candidate);
-  aimUpTo(draft, facts, aimed, toUpdateReason(facts, aimed));
-}
-
-function isTaken(state: AddonState, isNamed: boolean): boolean {
-  return state === 'update-available' || (isNamed && state === 'held');
+  const from = version?.versionNumber ?? checked?.version?.versionNumber ?? null;
+  const names = { from, to: aimed.version.versionNumber };
+  aimUpTo(draft, facts, aimed, message('plan-newer-version', names));
 }
 
 function refuse(facts: AddonFacts, candidate: Candidate | null, isNamed: boolean): Message | null {
   const refusal = refuseToChange(facts.addon);
   if (refusal !== null) return refusal;
   if (facts.checked === null) return message('plan-no-candidate');
-  if (candidate === null || !isTaken(facts.checked.state, isNamed)) return facts.checked.reason;
+  const { state, reason } = facts.checked;
+  const isTaken = state === 'update-available' || (isNamed && state === 'held');
+  if (candidate === null || !isTaken) return reason;
   // The candidate was chosen elsewhere; that a plan never goes back is a promise of its own.
   if (facts.version && !isNewer(candidate.version, facts.version)) {
     return message('plan-not-newer', { version: candidate.version.versionNumber });
   }
   return null;
-}
-
-function toUpdateReason(facts: AddonFacts, { version }: Candidate): Message {
-  const from = facts.version?.versionNumber ?? facts.checked?.version?.versionNumber ?? null;
-  return message('plan-newer-version', { from, to: version.versionNumber });
 }
 
 /**

@@ -35,7 +35,8 @@ import {
  */
 export async function decideVersions(draft: UpdateDraft, knowledge: Knowledge): Promise<Decisions> {
   const { signal } = draft.request;
-  const targets = [...draft.targets.values()].filter(bringsVersion);
+  // An item that stays in its version, and becomes chosen, is no wish.
+  const targets = [...draft.targets.values()].filter(({ item }) => item.kind !== 'switch');
   if (targets.length === 0) return NO_DECISIONS;
   await knowledge.openLists(targets.map(({ version }) => version.projectId));
   const gameVersion = await knowledge.gameVersion();
@@ -49,11 +50,6 @@ export async function decideVersions(draft: UpdateDraft, knowledge: Knowledge): 
     const hasReadProjects = await knowledge.readProjects(unknown.map(({ projectId }) => projectId));
     if (!hasRead && !hasReadProjects) return toDecisions(universe, solution, targets);
   }
-}
-
-/** An item that stays in its version, and becomes chosen, is no wish. */
-function bringsVersion({ item }: Target): boolean {
-  return item.kind === 'replace' || item.kind === 'add';
 }
 
 function toDecisions(
@@ -180,17 +176,16 @@ function listPassedOver(
   const whys = new Map(explanation.passedOver.map(({ versionId, why }) => [versionId, why]));
   const end = versions.findIndex(({ id }) => id === until);
   const installed = place.facts?.version ?? null;
+  const explainUnseen = (version: Version): Message => {
+    const isPlaceable = toCandidate(place, version) !== null;
+    const code = isPlaceable ? 'plan-why-not-offered' : 'plan-why-not-placeable';
+    return message(code, { version: version.versionNumber });
+  };
   return versions
     .slice(0, end === -1 ? undefined : end)
     .filter((version) => installed === null || isNewer(version, installed))
     .map((version) => ({
       ...toVersionBrief(version),
-      why: whys.get(version.id) ?? explainUnseen(place, version),
+      why: whys.get(version.id) ?? explainUnseen(version),
     }));
-}
-
-function explainUnseen(place: Place, version: Version): Message {
-  const isPlaceable = toCandidate(place, version) !== null;
-  const code = isPlaceable ? 'plan-why-not-offered' : 'plan-why-not-placeable';
-  return message(code, { version: version.versionNumber });
 }

@@ -7,7 +7,14 @@ import type { Version } from '#shared/registry/version.ts';
 import { letOthersRun } from '../../turns.ts';
 import type { InstalledAddon } from '../../updates/asking.ts';
 import { warnOfTargets } from '../checks/company.ts';
-import { NO_DECISIONS, type Select, startDraft, type Target, type UpdateDraft } from '../draft.ts';
+import {
+  compareAge,
+  NO_DECISIONS,
+  type Select,
+  startDraft,
+  type Target,
+  type UpdateDraft,
+} from '../draft.ts';
 import type { ChangePlanRequest } from '../plan-basis.ts';
 import { itemIdOf, toLeaveItem } from '../plan-item.ts';
 import { moveCompanions, refuseTakenNames, toLeftOut, toPlan } from '../settle.ts';
@@ -71,7 +78,7 @@ export async function planChanges(
 
 /** What would have come only for others, and was not read to its end, is said of these others. */
 function isSaidOfOthers({ item }: Target, { code }: Message): boolean {
-  return code === NOT_FOLLOWED && item.kind === 'add' && item.to?.origin === 'dependency';
+  return code === NOT_FOLLOWED && item.kind === 'add' && item.to.origin === 'dependency';
 }
 
 function findRefused(draft: UpdateDraft): ReadonlyMap<string, Message> {
@@ -101,8 +108,9 @@ function refuseCopies(
       .filter(({ record }) => !changing.has(itemIdOf(record.id)))
       .map(({ record }) => `${record.slot}\n${record.sha512}`),
   );
+  const toFile = ({ slot, item }: Target) => `${slot.id}\n${item.to.sha512}`;
   const refused = new Map<string, Message>();
-  for (const [file, copies] of Map.groupBy(targets, toFileInSlot)) {
+  for (const [file, copies] of Map.groupBy(targets, toFile)) {
     const [first, ...others] = copies.toSorted(compareCopies);
     for (const { item } of present.has(file) && first ? [first, ...others] : others) {
       refused.set(item.id, message('plan-another-copy', { title: item.title }));
@@ -111,20 +119,10 @@ function refuseCopies(
   return refused;
 }
 
-function toFileInSlot({ slot, item }: Target): string {
-  return `${slot.id}\n${item.to?.sha512}`;
-}
-
 function compareCopies(a: Target, b: Target): number {
   const enabledFirst =
     Number(b.item.from?.enabled ?? false) - Number(a.item.from?.enabled ?? false);
-  return enabledFirst || compareAge(a, b) || (a.item.addonId < b.item.addonId ? -1 : 1);
-}
-
-function compareAge(a: Target, b: Target): number {
-  const [first, second] = [a.facts?.version, b.facts?.version];
-  if (!first || !second) return Number(Boolean(second)) - Number(Boolean(first));
-  return Number(isNewer(second, first)) - Number(isNewer(first, second));
+  return enabledFirst || compareAge(a.facts, b.facts) || (a.item.addonId < b.item.addonId ? -1 : 1);
 }
 
 async function finishPlan(
