@@ -145,8 +145,7 @@ function warnDependants({ all, enabled }: Picture): void {
       for (const { target, facts } of others) {
         const present = facts?.version;
         const isAway = present?.id === versionId && target?.version.id !== versionId;
-        if (!target || !isAway || !isLoadedBeside(target.slot, dependant.facts?.addon.slot))
-          continue;
+        if (!target || !isAway || !slot || !isLoadedBeside(target.slot, slot)) continue;
         const params = { title: dependant.title, required: present?.versionNumber ?? '' };
         target.item.warnings.push(message('plan-dependant-needs', params));
       }
