@@ -7,7 +7,6 @@ import { findGame, requireLoader } from '../loadouts/games.ts';
 import { selectAddons } from '../loadouts/select-addons.ts';
 import { readGenerations, readOperations } from '../loadouts/state-folder.ts';
 import { type Survey, withIdentity } from '../loadouts/survey.ts';
-import type { RegistryClient } from '../registry/registry-client.ts';
 import { readCompanions } from '../scan/read-file.ts';
 import type { CheckRequest } from '../updates/asking.ts';
 import type { CheckResult } from '../updates/updates.ts';
@@ -16,9 +15,8 @@ import { warnOfCompany } from './checks/company.ts';
 import { findUnneeded, foresee, type Outlook, warnOfBreaks } from './checks/outlook.ts';
 import { completeReceipts } from './complete-receipts.ts';
 import type { Agreed } from './hold-plan.ts';
-import { type InstallWish, listFiles, readWishes } from './intents/install-wishes.ts';
+import { listFiles, readWishes } from './intents/install-wishes.ts';
 import { planInstall } from './intents/install.ts';
-import type { UndoPlanRequest } from './intents/invert-operations.ts';
 import { planRemove } from './intents/remove.ts';
 import { planSet } from './intents/set.ts';
 import { planSwitch } from './intents/switch.ts';
@@ -26,7 +24,7 @@ import { planSync } from './intents/sync.ts';
 import { planUndo } from './intents/undo.ts';
 import { planUpdate } from './intents/update.ts';
 import { type VersionOf, createVersionOf } from './operation-records.ts';
-import { type AddonFacts, collectFacts, type PlanBasis } from './plan-basis.ts';
+import { collectFacts, type PlanBasis } from './plan-basis.ts';
 import type { PlanRequest } from './plan-request.ts';
 
 /** What a plan asks of the registry about the installed add-ons: else `identify`. */
@@ -47,27 +45,13 @@ interface How {
   readonly isQuick: boolean;
 }
 
-/** Gathers what a plan depends on, from the folder and the registry, and has it planned. */
+/** Gathers what a plan depends on, and has it planned. */
 export async function makePlan(parts: CoreParts, request: PlanRequest, how: How) {
-  const { survey, checked } = await look(parts, request, how);
-  const { context } = how;
-  const { signal } = context;
-  await letOthersRun();
-  const installed = survey.installed.map((addon) => withIdentity(addon, checked));
-  context.report({ phase: 'plan' });
-  await letOthersRun();
+  const gathered = await gather(parts, request, how);
+  const { survey, checked, facts, wishes, keptVersion } = gathered;
   const { root, slots, file } = survey.loadout;
-  const connect = () => parts.registries.connect(file.registry);
-  const wishes =
-    request.intent === 'install'
-      ? await readWishes(parts, request.targets, { client: await connect(), signal })
-      : [];
-  const facts = collectFacts({ installed, checked });
-  const keptVersion = await openKeptVersions(parts, file.registry);
-  const basis = toBasis(parts, { ...survey, installed }, { ...request, planId: how.planId });
-  const making = { request, basis, root, facts, wishes, checked, connect, keptVersion, signal };
-  const made = await planIntent(parts, making);
-  const completing = { plan: made, root, slots, when: 'plan', signal } as const;
+  const made = await planIntent(parts, request, gathered);
+  const completing = { plan: made, root, slots, when: 'plan', signal: gathered.signal } as const;
   const plan = await completeReceipts(parts.engine, completing);
   const files = listFiles(wishes);
   await letOthersRun();
@@ -77,6 +61,28 @@ export async function makePlan(parts: CoreParts, request: PlanRequest, how: How)
   const described = await describeOutlook(plan, outlook, slots);
   const agreed: KeptPlan = { plan: described, request, files, versionOf, base, slots };
   return { agreed, registry: checked.age, survey };
+}
+
+/** From the folder and the registry. */
+async function gather(parts: CoreParts, request: PlanRequest, how: How) {
+  const { context, planId } = how;
+  const { signal } = context;
+  const { survey, checked } = await look(parts, request, how);
+  await letOthersRun();
+  const installed = survey.installed.map((addon) => withIdentity(addon, checked));
+  context.report({ phase: 'plan' });
+  await letOthersRun();
+  const { root, file } = survey.loadout;
+  /** Throws REGISTRY_UNKNOWN: an undo must do without. */
+  const connect = () => parts.registries.connect(file.registry);
+  const wishes =
+    request.intent === 'install'
+      ? await readWishes(parts, request.targets, { client: await connect(), signal })
+      : [];
+  const facts = collectFacts({ installed, checked });
+  const keptVersion = await openKeptVersions(parts, file.registry);
+  const basis = toBasis(parts, { ...survey, installed }, { ...request, planId });
+  return { survey, checked, root, basis, facts, wishes, connect, keptVersion, signal };
 }
 
 /** A switch needs nothing of the other add-ons but what was seen and answered last: it is to be done at once. */
@@ -122,21 +128,12 @@ async function describeOutlook(
   return { ...warned, offers };
 }
 
-interface Making extends Pick<UndoPlanRequest, 'keptVersion'> {
-  readonly request: PlanRequest;
-  readonly basis: PlanBasis;
-  readonly root: string;
-  readonly facts: readonly AddonFacts[];
-  /** Only for an install. */
-  readonly wishes: readonly InstallWish[];
-  readonly checked: CheckResult;
-  /** Throws REGISTRY_UNKNOWN: an undo must do without. */
-  readonly connect: () => Promise<RegistryClient>;
-  readonly signal: AbortSignal;
-}
-
-async function planIntent({ catalogue, host }: CoreParts, making: Making): Promise<Plan> {
-  const { request, basis, root, facts, wishes, checked, connect, keptVersion, signal } = making;
+async function planIntent(
+  { catalogue, host }: CoreParts,
+  request: PlanRequest,
+  gathered: Awaited<ReturnType<typeof gather>>,
+): Promise<Plan> {
+  const { basis, root, facts, wishes, checked, connect, keptVersion, signal } = gathered;
   const { game, generation } = basis.loadout;
   if (request.intent === 'undo') {
     const generations = await readOperations(root, generation);
@@ -147,7 +144,7 @@ async function planIntent({ catalogue, host }: CoreParts, making: Making): Promi
   const change = { ...basis, catalogue, client, checked, facts, newAddonId, signal };
   const choose = (addons: readonly string[]) => {
     const chosen = new Set(selectAddons(checked.addons, addons).map(({ id }) => id));
-    return facts.filter(({ addon }) => chosen.has(addon.record.id));
+    return facts.filter(({ record }) => chosen.has(record.id));
   };
   switch (request.intent) {
     case 'update':
