@@ -1,6 +1,5 @@
 import { hash } from 'node:crypto';
-import type { Addon, EmbeddedMetadata, Policy } from '#shared/domain/addon.ts';
-import type { ExternalChange } from '#shared/domain/job.ts';
+import type { Addon, EmbeddedMetadata } from '#shared/domain/addon.ts';
 import type { AddonRow, KnownRow } from '#shared/domain/known-addons.ts';
 import { firstOf, modIdsOf, titleOfAddon } from '#shared/domain/embedded-metadata.ts';
 import type { ProjectSummary } from '#shared/registry/project.ts';

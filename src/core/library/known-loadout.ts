@@ -39,22 +39,13 @@ export type KnownLoadout = ReturnType<typeof createKnownLoadout>;
 export function createKnownLoadout() {
   let head = EMPTY_HEAD;
   let headText = JSON.stringify(head);
-  let at = 0;
-  /** In the order of their changes. */
-  const entries = new Map<string, Entry>();
-  const removed = new Map<string, number>();
-  const known = {
-    get at() {
-      return at;
-    },
-    entries,
-    removed,
-  };
+  const known: Known = { at: 0, entries: new Map(), removed: new Map() };
+  const { entries, removed } = known;
 
   function renew(id: string, entry: Omit<Entry, 'at'>): void {
-    at += 1;
+    known.at += 1;
     entries.delete(id);
-    entries.set(id, { ...entry, at });
+    entries.set(id, { ...entry, at: known.at });
     removed.delete(id);
   }
 
@@ -72,9 +63,9 @@ export function createKnownLoadout() {
   }
 
   function remove(id: string): void {
-    at += 1;
+    known.at += 1;
     entries.delete(id);
-    removed.set(id, at);
+    removed.set(id, known.at);
   }
 
   return {
@@ -93,7 +84,7 @@ export function createKnownLoadout() {
       );
       const text = JSON.stringify(change.head);
       if (gone.length === 0 && changed.length === 0 && text === headText) return null;
-      at += 1;
+      known.at += 1;
       head = change.head;
       headText = text;
       for (const id of gone) remove(id);
@@ -158,11 +149,11 @@ interface Entry {
 /** What is there now: it changes while it is told. */
 interface Known {
   /** The newest change. */
-  readonly at: number;
+  at: number;
   /** By add-on id, in the order of their changes. */
-  readonly entries: ReadonlyMap<string, Entry>;
+  readonly entries: Map<string, Entry>;
   /** By add-on id, when it went. */
-  readonly removed: ReadonlyMap<string, number>;
+  readonly removed: Map<string, number>;
 }
 
 /** `at`: up to which change everything is told when this part is. */

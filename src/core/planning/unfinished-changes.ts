@@ -67,13 +67,11 @@ export function createUnfinishedChanges({
       running.delete(change.id);
       held?.close();
     };
-    return {
-      release,
-      forget() {
-        forget(change.id);
-        release();
-      },
+    const done = (): void => {
+      forget(change.id);
+      release();
     };
+    return { release, forget: done };
   }
 
   function forgetSuperseded({ plan: { loadoutId, intent } }: UnfinishedChange): void {

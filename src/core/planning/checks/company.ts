@@ -139,18 +139,21 @@ function warnDuplicates({ enabled, slots }: Picture): void {
 function warnDependants({ all, enabled }: Picture): void {
   const byProject = Map.groupBy(all, ({ projectId }) => projectId);
   for (const dependant of enabled.filter(({ target }) => target === null)) {
-    const slot = dependant.facts?.addon.slot;
     for (const { projectId, versionId } of listRequired(dependant)) {
       const others = versionId === null ? [] : (byProject.get(projectId) ?? []);
       for (const { target, facts } of others) {
         const present = facts?.version;
         const isAway = present?.id === versionId && target?.version.id !== versionId;
-        if (!target || !isAway || !slot || !isLoadedBeside(target.slot, slot)) continue;
+        if (!target || !isAway || !isBeside(target, dependant)) continue;
         const params = { title: dependant.title, required: present?.versionNumber ?? '' };
         target.item.warnings.push(message('plan-dependant-needs', params));
       }
     }
   }
+}
+
+function isBeside({ slot }: Target, { facts }: Holder): boolean {
+  return facts !== null && isLoadedBeside(slot, facts.addon.slot);
 }
 
 /** Once of every ring of add-ons that need each other and of which one changes. */

@@ -4,7 +4,6 @@ import type { LoadoutTarget } from '#shared/domain/loadout.ts';
 import { isSameTarget } from '#shared/domain/lock-match.ts';
 import type { DownloadSource, Plan, PlanItem } from '#shared/domain/plan.ts';
 import { fileNameOf } from '#shared/domain/paths.ts';
-import type { Slot } from '#shared/domain/slot.ts';
 import { message } from '#shared/messages/message.ts';
 import { toVersionBrief } from '../../catalogue/versions.ts';
 import { refuseToChange } from '../plan-basis.ts';

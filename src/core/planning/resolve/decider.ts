@@ -18,15 +18,7 @@ import { explainNewest } from '../solver/explain.ts';
 import type { Solution } from '../solver/solve.ts';
 import { type Explained, GrowingUniverse } from './growing-universe.ts';
 import type { Knowledge, Need } from './knowledge.ts';
-import {
-  type Coming,
-  listNeeds,
-  listUsable,
-  type Place,
-  placeOfTarget,
-  toCandidate,
-  toKey,
-} from './places.ts';
+import { type Coming, listNeeds, listUsable, placeOfTarget, toCandidate, toKey } from './places.ts';
 
 /**
  * Chooses the versions of a draft. First with what the check answered, and what that requires: mostly everybody gets

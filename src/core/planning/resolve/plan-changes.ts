@@ -1,5 +1,4 @@
 import type { Message } from '#shared/domain/addon.ts';
-import { isNewer } from '#shared/domain/compatibility.ts';
 import type { Plan, PlanItem, VersionChoice } from '#shared/domain/plan.ts';
 import { AppError } from '#shared/errors.ts';
 import { message } from '#shared/messages/message.ts';
