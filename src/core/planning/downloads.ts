@@ -1,23 +1,17 @@
 import type { JobTransfer, LostFile, TransferFile } from '#shared/domain/job-transfer.ts';
-import {
-  type DownloadSource,
-  type Plan,
-  type PlanItem,
-  TOLD_WAIT_MS,
-} from '#shared/domain/plan.ts';
+import { type Plan, type PlanItem, TOLD_WAIT_MS } from '#shared/domain/plan.ts';
 import { toErrorPayload } from '#shared/errors.ts';
 import { isPlausibleFileSize } from '#shared/registry/limits.ts';
 import type { Clock } from '../host.ts';
 import type { CoreParts } from '../core-parts.ts';
 import type { JobContext } from '../jobs/job-runner.ts';
+import type { FetchRequest } from '../transfer/transfer.ts';
 import type { Agreed } from './hold-plan.ts';
 
-interface FetchHow {
+interface FetchHow extends Pick<FetchRequest, 'onFile' | 'onLost'> {
   readonly context: JobContext;
   /** Of a change in parts, which goes on to say what is applied. */
   readonly tracker?: TransferTracker;
-  readonly onFile?: (sha512: string, sizeBytes: number) => void;
-  readonly onLost?: (source: DownloadSource, error: unknown) => boolean;
 }
 
 export async function copyFiles(

@@ -33,18 +33,16 @@ interface Row {
   readonly document: string;
 }
 
-export type UnfinishedChanges = ReturnType<typeof createUnfinishedChanges>;
-
-/** Survives the process; a lost database costs the continuation and nothing else. */
-export function createUnfinishedChanges({
-  database,
-  dataDir,
-  logger,
-}: {
+interface UnfinishedServices {
   readonly database: AppDatabase;
   readonly dataDir: string;
   readonly logger: Logger;
-}) {
+}
+
+export type UnfinishedChanges = ReturnType<typeof createUnfinishedChanges>;
+
+/** Survives the process; a lost database costs the continuation and nothing else. */
+export function createUnfinishedChanges({ database, dataDir, logger }: UnfinishedServices) {
   const locks = createLocks(dataDir);
   const rows = createRows(database);
   /** What this process is at, whether or not a row could be written. */
