@@ -76,16 +76,9 @@ export function createFolderWatches(parts: WatchingParts) {
 
 const STARTING: FolderWatch = { state: 'starting', cause: null };
 
-function toServices({
-  host,
-  access,
-  library,
-  jobs,
-  takeSurvey,
-  lookAgain,
-  ask,
-}: WatchingParts): FolderWatcherServices {
-  const { clock, logger } = host;
+function toServices(parts: WatchingParts): FolderWatcherServices {
+  const { access, jobs, takeSurvey, ask, library, lookAgain } = parts;
+  const { clock, logger } = parts.host;
   return {
     library,
     lookAgain,
@@ -95,14 +88,11 @@ function toServices({
     stampOfRecord,
     isStill: ({ loadout }) => access.isStill(loadout),
     isChanging: (loadoutId) =>
-      jobs
-        .list()
-        .some(
-          (job) =>
-            job.loadoutId === loadoutId &&
-            job.state === 'running' &&
-            (job.progress.phase === 'apply' || job.progress.phase === 'locked'),
-        ),
+      jobs.list().some((job) => {
+        const { phase } = job.progress;
+        const isRunning = job.loadoutId === loadoutId && job.state === 'running';
+        return isRunning && (phase === 'apply' || phase === 'locked');
+      }),
     clock,
     logger,
   };

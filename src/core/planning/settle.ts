@@ -23,7 +23,10 @@ interface Wishes extends Pick<Plan, 'intent'>, Partial<Pick<Plan, 'target' | 'wa
 
 /** The plan of what is wished, without what a person left out and what cannot take its name. */
 export async function settleWishes(request: PlanBasis, { wishes, ...own }: Wishes): Promise<Plan> {
-  const left = findLeft(request, wishes);
+  const left = toLeftOut(request);
+  for (const { item, refusal } of wishes) if (refusal !== null) left.set(item.id, refusal);
+  const wanted = wishes.map(({ item }) => item);
+  leaveMore(wanted, left, (changing) => refuseTakenNames(changing, request.installed));
   const items = await Promise.all(
     wishes.map(async ({ item, slot }) => {
       const reason = left.get(item.id);
@@ -68,13 +71,6 @@ export function leaveAll(
     const reason = left.get(item.id);
     return reason ? toLeaveItem(item, reason) : item;
   });
-}
-
-function findLeft(request: PlanBasis, wishes: readonly Wish[]): ReadonlyMap<string, Message> {
-  const left = toLeftOut(request);
-  for (const { item, refusal } of wishes) if (refusal !== null) left.set(item.id, refusal);
-  const items = wishes.map(({ item }) => item);
-  return leaveMore(items, left, (changing) => refuseTakenNames(changing, request.installed));
 }
 
 /** Each item that is left alone may be in the way of another one: asks again until nothing more is refused. */

@@ -188,21 +188,9 @@ function open({ id, loadout_id, created_at, document }: Row): UnfinishedChange |
   return format === FORMAT && planSchema.safeParse(change.plan).success ? change : null;
 }
 
-export function toBrief({
-  id,
-  createdAt,
-  plan,
-  inParts,
-  isRunning,
-}: ReturnType<UnfinishedChanges['list']>[number]): UnfinishedBrief {
+export function toBrief(change: ReturnType<UnfinishedChanges['list']>[number]): UnfinishedBrief {
+  const { id, createdAt, plan, inParts, isRunning } = change;
   const { loadoutId, intent, items } = plan;
-  return {
-    id,
-    loadoutId,
-    intent,
-    createdAt,
-    inParts,
-    isRunning,
-    addons: items.filter(changes).length,
-  };
+  const addons = items.filter(changes).length;
+  return { id, loadoutId, intent, createdAt, inParts, isRunning, addons };
 }

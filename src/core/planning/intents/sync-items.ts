@@ -14,7 +14,6 @@ import { message } from '#shared/messages/message.ts';
 import type { ConnectedProfile } from '#shared/registry/profile.ts';
 import type { Version } from '#shared/registry/version.ts';
 import { toVersionBrief } from '../../catalogue/versions.ts';
-import type { InstalledAddon } from '../../updates/asking.ts';
 import type { AddonFacts, ChangePlanRequest } from '../plan-basis.ts';
 import { itemIdOf, newItem, newRecord, toSource } from '../plan-item.ts';
 
@@ -38,33 +37,25 @@ export function listSyncItems(
   /** Names of projects by id. */
   names: ReadonlyMap<string, string>,
 ): readonly PlanItem[] {
-  const { catalogue, client, installed, lock, prune, slots } = request;
-  const facts = new Map(request.facts.map((known) => [known.addon, known]));
-  const lockable = installed.filter(({ record, slot }) => isLockable(record, slot));
-  const isReplaceable = (addon: InstalledAddon): boolean => prune || !isOwnFile(addon);
+  const { catalogue, client, facts, lock, prune, slots } = request;
+  const lockable = facts.filter(({ addon, record }) => isLockable(record, addon.slot));
+  const isReplaceable = (known: AddonFacts): boolean => prune || !isOwnFile(known);
   const places = lock.addons.map((locked) => placeLocked(locked, slots));
-  const pairs = matchLocked(
-    places.filter((place) => place !== null),
-    lockable,
-    isReplaceable,
-  );
+  const placed = places.filter((place) => place !== null);
+  const pairs = matchLocked(placed, lockable, isReplaceable);
   const paired = new Set(pairs.values());
   const wanted = lock.addons.flatMap((locked, index) => {
     const place = places[index] ?? null;
     const title = toTitle(locked, names);
     if (place === null) return [toPlacelessItem(locked, title, request.newAddonId())];
-    const addon = pairs.get(place);
-    const known = addon && facts.get(addon);
+    const known = pairs.get(place);
     const kept = locked.version && catalogue.keptVersion(client.profile, locked.version.id);
     return known
       ? toChangeItem(request, place, known, kept)
       : [toAddItem(request, place, title, kept)];
   });
-  const unlocked = lockable.filter((addon) => !paired.has(addon));
-  return [
-    ...wanted,
-    ...unlocked.flatMap((addon) => toUnlockedItem(facts.get(addon), isReplaceable)),
-  ];
+  const unlocked = lockable.filter((known) => !paired.has(known));
+  return [...wanted, ...unlocked.map((known) => toUnlockedItem(known, isReplaceable(known)))];
 }
 
 function toPlacelessItem(locked: LockedAddon, title: string, addonId: string): PlanItem {
@@ -112,7 +103,7 @@ function bring(
 function toChangeItem(
   request: SyncPlanRequest,
   place: LockedPlace,
-  { addon: { record }, title, version }: AddonFacts,
+  { record, title, version }: AddonFacts,
   kept: Version | null,
 ): readonly PlanItem[] {
   const { locked } = place;
@@ -158,23 +149,15 @@ function explainChange(
     : message('lock-switches', { enabled: locked.enabled });
 }
 
-function toUnlockedItem(
-  known: AddonFacts | undefined,
-  isReplaceable: (addon: InstalledAddon) => boolean,
-): readonly PlanItem[] {
-  if (!known) return [];
-  const { addon, title, version } = known;
-  const goes = isReplaceable(addon);
-  return [
-    {
-      ...newItem(itemIdOf(addon.record.id), addon.record.id),
-      kind: goes ? 'remove' : 'leave',
-      title,
-      from: addon.record,
-      fromVersion: version && toVersionBrief(version),
-      reason: message(goes ? 'lock-removes' : 'lock-own-file'),
-    },
-  ];
+function toUnlockedItem({ record, title, version }: AddonFacts, goes: boolean): PlanItem {
+  return {
+    ...newItem(itemIdOf(record.id), record.id),
+    kind: goes ? 'remove' : 'leave',
+    title,
+    from: record,
+    fromVersion: version && toVersionBrief(version),
+    reason: message(goes ? 'lock-removes' : 'lock-own-file'),
+  };
 }
 
 /** The same in every plan of one lockfile: the id of an add-on that comes new is not. */

@@ -119,11 +119,10 @@ function describe(sync: Sync, item: PlanItem): PlanItem {
   const slot = slots.find(({ id }) => id === to.slot);
   const from = checked.versions.get(item.addonId) ?? null;
   const listed = catalogue.freshVersionsOf(profile, version.projectId);
-  const way = { listed, from, to: version, loader: slot?.loader ?? null };
   return {
     ...item,
     toVersion: toVersionBrief(version),
-    ...(findReplaced(item) && describeWay(way)),
+    ...(findReplaced(item) && describeWay(listed, from, version, slot?.loader ?? null)),
     warnings: [...warnOfOlder(from, version), ...warnOfMisfits(sync, version, slot)],
   };
 }
