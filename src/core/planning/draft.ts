@@ -90,7 +90,7 @@ export function aimUpTo(
   newest: Candidate,
   reason: Message,
 ): void {
-  const id = itemIdOf(facts.addon.record.id);
+  const id = itemIdOf(facts.record.id);
   const { raised, decided } = draft.limits;
   const older = raised.has(id) ? undefined : decided.candidates.get(id);
   const candidate = older ?? newest;
@@ -234,7 +234,7 @@ export function raiseCandidate(
   facts: AddonFacts,
   candidate: Candidate,
 ): Candidate {
-  const version = draft.limits.raised.get(itemIdOf(facts.addon.record.id));
+  const version = draft.limits.raised.get(itemIdOf(facts.record.id));
   const file = version && findPrimaryFile(version);
   return file ? { version, file } : candidate;
 }

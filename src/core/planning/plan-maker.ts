@@ -12,7 +12,7 @@ import type { CheckRequest } from '../updates/asking.ts';
 import type { CheckResult } from '../updates/updates.ts';
 import { letOthersRun } from '../turns.ts';
 import { warnOfCompany } from './checks/company.ts';
-import { findUnneeded, foresee, type Outlook, warnOfBreaks } from './checks/outlook.ts';
+import { findUnneeded, foresee, warnOfBreaks } from './checks/outlook.ts';
 import { completeReceipts } from './complete-receipts.ts';
 import type { Agreed } from './hold-plan.ts';
 import { listFiles, readWishes } from './intents/install-wishes.ts';
@@ -58,7 +58,15 @@ export async function makePlan(parts: CoreParts, request: PlanRequest, how: How)
   const outlook = foresee(plan, facts, keptVersion, files);
   const versionOf = createVersionOf(checked, keptVersion);
   const base = { target: file.target, policies: file.policies };
-  const described = await describeOutlook(plan, outlook, slots);
+  // Each looks at every add-on.
+  await letOthersRun();
+  const offers = findUnneeded(outlook);
+  await letOthersRun();
+  const broken = warnOfBreaks(plan, outlook);
+  await letOthersRun();
+  const warned = warnOfCompany(broken, outlook, slots);
+  await letOthersRun();
+  const described = { ...warned, offers };
   const agreed: KeptPlan = { plan: described, request, files, versionOf, base, slots };
   return { agreed, registry: checked.age, survey };
 }
@@ -72,7 +80,7 @@ async function gather(parts: CoreParts, request: PlanRequest, how: How) {
   const installed = survey.installed.map((addon) => withIdentity(addon, checked));
   context.report({ phase: 'plan' });
   await letOthersRun();
-  const { root, file } = survey.loadout;
+  const { root, slots, file } = survey.loadout;
   /** Throws REGISTRY_UNKNOWN: an undo must do without. */
   const connect = () => parts.registries.connect(file.registry);
   const wishes =
@@ -81,7 +89,17 @@ async function gather(parts: CoreParts, request: PlanRequest, how: How) {
       : [];
   const facts = collectFacts({ installed, checked });
   const keptVersion = await openKeptVersions(parts, file.registry);
-  const basis = toBasis(parts, { ...survey, installed }, { ...request, planId });
+  const basis: PlanBasis = {
+    planId,
+    loadout: file,
+    slots,
+    installed,
+    exclude: request.exclude,
+    inVault: (sha512s) => parts.engine.inVault(root, sha512s),
+    companionsAt: async (slot, path) => readCompanions(root, slot, path),
+    estimateWaitMs: (files) =>
+      parts.gateway.estimateDownloadsMs(parts.registries.profileOf(file.registry), files),
+  };
   return { survey, checked, root, basis, facts, wishes, connect, keptVersion, signal };
 }
 
@@ -110,22 +128,6 @@ export async function recallVersions(
   const survey = await parts.takeSurvey(loadoutId, context);
   const checked = await parts.ask(survey, 'kept', context);
   return createVersionOf(checked, await openKeptVersions(parts, survey.loadout.file.registry));
-}
-
-/** In turns of the thread: each looks at every add-on. */
-async function describeOutlook(
-  plan: Plan,
-  outlook: Outlook,
-  slots: readonly Slot[],
-): Promise<Plan> {
-  await letOthersRun();
-  const offers = findUnneeded(outlook);
-  await letOthersRun();
-  const broken = warnOfBreaks(plan, outlook);
-  await letOthersRun();
-  const warned = warnOfCompany(broken, outlook, slots);
-  await letOthersRun();
-  return { ...warned, offers };
 }
 
 async function planIntent(
@@ -162,22 +164,4 @@ async function planIntent(
     case 'sync':
   }
   return planSync({ ...change, lock: request.lock, prune: request.prune });
-}
-
-function toBasis(
-  { engine, gateway, registries }: CoreParts,
-  { loadout: { root, file, slots }, installed }: Survey,
-  { planId, exclude }: Pick<PlanBasis, 'planId' | 'exclude'>,
-): PlanBasis {
-  return {
-    planId,
-    loadout: file,
-    slots,
-    installed,
-    exclude,
-    inVault: (sha512s) => engine.inVault(root, sha512s),
-    companionsAt: async (slot, path) => readCompanions(root, slot, path),
-    estimateWaitMs: (files) =>
-      gateway.estimateDownloadsMs(registries.profileOf(file.registry), files),
-  };
 }

@@ -75,33 +75,25 @@ export function addStrangers(
   plan: Plan,
   files: readonly ChosenFile[],
 ): Plan {
-  const strangers = files.map((file) => toStranger(request, file));
-  const changing = plan.items.filter(changes);
-  const wanted = strangers.flatMap(({ item, refusal }) => (refusal === null ? [item] : []));
-  const taken = refuseTakenNames([...changing, ...wanted], request.installed);
-  const refused = strangers.flatMap(({ item, refusal }): [string, Message][] =>
-    refusal ? [[item.id, refusal]] : [],
-  );
+  const wanted: PlanItem[] = [];
+  const refused = new Map<string, Message>();
+  const strangers = files.map((file) => {
+    const slots = listPlaces(request, file);
+    const item = toItem(request, file, slots[0]);
+    if (slots.length === 1) wanted.push(item);
+    else refused.set(item.id, refuseSlot(request, file, slots));
+    return item;
+  });
+  const taken = refuseTakenNames([...plan.items.filter(changes), ...wanted], request.installed);
   const left = new Map([...taken, ...refused, ...toLeftOut(request)]);
-  const items = leaveAll(
-    strangers.map(({ item }) => item),
-    left,
-  );
-  return { ...plan, items: [...plan.items, ...items] };
+  return { ...plan, items: [...plan.items, ...leaveAll(strangers, left)] };
 }
 
-function toStranger(
-  request: ChangePlanRequest,
-  file: ChosenFile,
-): { item: PlanItem; refusal: Message | null } {
-  const slots = listPlaces(request, file);
-  const [slot] = slots;
-  const item = toItem(request, file, slot);
-  if (slot && slots.length === 1) return { item, refusal: null };
+/** It may be for several slots, or for none that is known. */
+function refuseSlot(request: ChangePlanRequest, file: ChosenFile, slots: readonly Slot[]): Message {
   const possible = slots.length > 0 ? slots : request.slots.filter(({ rule }) => rule !== 'world');
-  const names = possible.map(({ id }) => id);
-  const params = { file: file.name, slots: names.join(', ') };
-  return { item, refusal: message('plan-file-slot-unclear', params) };
+  const names = possible.map(({ id }) => id).join(', ');
+  return message('plan-file-slot-unclear', { file: file.name, slots: names });
 }
 
 /** Every slot that the file may be for; one: that is it. */

@@ -85,7 +85,7 @@ async function change(
   facts: AddonFacts,
   { version, file }: { version: Version; file: VersionFile | null },
 ): Promise<Select> {
-  const isSame = file === null || file.sha512_hash === facts.addon.record.sha512;
+  const isSame = file === null || file.sha512_hash === facts.record.sha512;
   if (isSame) return keep(facts);
   return changeTo(facts, { version, file }, await warnOfMisfits(request, version));
 }

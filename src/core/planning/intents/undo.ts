@@ -34,7 +34,7 @@ export async function planUndo(request: UndoPlanRequest): Promise<Plan> {
   const kept = await request.inVault(
     linked.flatMap(({ from, to }) => [...listMissing(from, to), to?.sha512 ?? []].flat()),
   );
-  const left = findLeft(request, inversions, { items: linked, kept });
+  const left = findLeft(request, inversions, linked, kept);
   const settled = leaveAll(
     linked.map((item) => withoutNeedlessSource(item, kept)),
     left,
@@ -117,12 +117,13 @@ function withoutNeedlessSource(item: PlanItem, kept: ReadonlySet<string>): PlanI
 function findLeft(
   request: UndoPlanRequest,
   inversions: readonly Inversion[],
-  { items, kept }: { items: readonly PlanItem[]; kept: ReadonlySet<string> },
+  items: readonly PlanItem[],
+  kept: ReadonlySet<string>,
 ): ReadonlyMap<string, Message> {
   const left = toLeftOut(request);
-  for (const [index, item] of items.entries()) {
-    const inversion = inversions[index];
-    const reason = (inversion && explainHand(inversion)) ?? refuseRestore(request, item);
+  const hands = new Map(inversions.map((one) => [itemIdOf(one.addonId), explainHand(one)]));
+  for (const item of items) {
+    const reason = hands.get(item.id) ?? refuseRestore(request, item);
     if (reason !== null && !left.has(item.id)) left.set(item.id, reason);
   }
   return leaveMore(

@@ -72,7 +72,7 @@ async function selectNamed(
   const version = await findWantedVersion(request, { id: projectId, name: title }, to);
   const file = counterpartIn(version, facts);
   const warnings = await warnOfMisfits(request, version);
-  const { sha512, enabled } = facts.addon.record;
+  const { sha512, enabled } = facts.record;
   const params = { version: version.versionNumber };
   if (file === null) {
     return (draft) => leaveAlone(draft, facts, null, message('plan-cannot-be-placed', params));

@@ -142,7 +142,7 @@ function canBecome({ addon, version: installed }: AddonFacts, version: Version):
 
 function raiseInstalled(need: Need, facts: AddonFacts, version: Version): Target | null {
   const { draft, requirer, title } = need;
-  const id = itemIdOf(facts.addon.record.id);
+  const id = itemIdOf(facts.record.id);
   if (facts.checked?.state === 'pinned') {
     return warn(
       need,
