@@ -68,11 +68,9 @@ function toDecisions(
     if (chosen || !explained) continue;
     choices.set(wanted, explainBy(explained, message('plan-why-all-the-same'), wanted));
     // What cannot have all that it needs is brought all the same, with a warning in words; see resolveDependencies.
-    const reason = explained.explanation.passedOver.find(
-      ({ versionId }) => versionId === wanted,
-    )?.why;
+    const reason = explained.passedOver.find(({ versionId }) => versionId === wanted)?.why;
     if (reason?.code === 'plan-why-not-incompatible') {
-      refused.set(id, { reason, choice: explainBy(explained, explained.explanation.why, null) });
+      refused.set(id, { reason, choice: explainBy(explained, explained.why, null) });
     }
   }
   const versionIds = new Set([...solution.choices.values()].map(({ version }) => version.id));
@@ -143,8 +141,7 @@ export async function inTurns<T>(steps: Iterator<void, T>, signal?: AbortSignal)
 
 /** Why the search takes this version, also against newer ones that it did not see. */
 function explainTaken(explained: Explained, versionId: string): VersionChoice {
-  const { place, demand, isListed: isComplete } = explained;
-  const { why } = explained.explanation;
+  const { place, demand, why, isListed: isComplete } = explained;
   if (why.code === 'plan-why-asked') {
     const isOffered = place.target?.isOpen === true;
     return { why: isOffered ? message('plan-why-offered') : why, passedOver: [], isComplete };
@@ -162,10 +159,10 @@ function explainBy(explained: Explained, why: Message, until: string | null): Ve
 }
 
 function listPassedOver(
-  { place, versions, explanation }: Explained,
+  { place, versions, passedOver }: Explained,
   until: string | null,
 ): VersionChoice['passedOver'] {
-  const whys = new Map(explanation.passedOver.map(({ versionId, why }) => [versionId, why]));
+  const whys = new Map(passedOver.map(({ versionId, why }) => [versionId, why]));
   const end = versions.findIndex(({ id }) => id === until);
   const installed = place.facts?.version ?? null;
   const explainUnseen = (version: Version): Message => {

@@ -91,7 +91,7 @@ export class GrowingUniverse {
     if (!place || !explanation) return null;
     return {
       place,
-      explanation,
+      ...explanation,
       demand: this.#demandOf(place),
       /** Everything that is known of the project, newest first. */
       versions: this.#listVersions(place),

@@ -12,23 +12,16 @@ import {
   type Node,
   type SolverDependency,
   type SolverVersion,
-  type Universe,
 } from './universe.ts';
-
-interface PassedOver {
-  readonly versionId: string;
-  readonly why: Message;
-}
 
 export interface Explanation {
   /** Why this version, or why none. */
   readonly why: Message;
   /** Every newer version that was not taken, newest first. */
-  readonly passedOver: readonly PassedOver[];
+  readonly passedOver: readonly { readonly versionId: string; readonly why: Message }[];
 }
 
 interface Outcome {
-  readonly universe: Universe;
   readonly graph: Graph;
   readonly chosen: ReadonlyMap<Node, Candidate>;
   readonly refused: readonly Node[];
@@ -58,7 +51,11 @@ export function* explain(outcome: Outcome) {
   return { refusals, explanations };
 }
 
-function explainChoice(outcome: Outcome, node: Node, passedOver: readonly PassedOver[]): Message {
+function explainChoice(
+  outcome: Outcome,
+  node: Node,
+  passedOver: Explanation['passedOver'],
+): Message {
   if (node.wish?.kind === 'exact') return message('plan-why-asked');
   const exact = listChosenAskers(outcome, node).filter(({ versionId }) => versionId !== null);
   if (exact.length > 0) {
@@ -71,7 +68,7 @@ function explainChoice(outcome: Outcome, node: Node, passedOver: readonly Passed
   );
 }
 
-function explainRefusal({ wish }: Node, passedOver: readonly PassedOver[]): Message {
+function explainRefusal({ wish }: Node, passedOver: Explanation['passedOver']): Message {
   const [first] = passedOver;
   if (first === undefined) {
     return message(wish?.kind === 'exact' ? 'plan-why-version-gone' : 'plan-why-no-version');
@@ -85,7 +82,7 @@ function listPassedOver(
   outcome: Outcome,
   node: Node,
   chosen: SolverVersion | null,
-): readonly PassedOver[] {
+): Explanation['passedOver'] {
   const { project, wish } = node;
   const asked = wish?.kind === 'exact' ? wish.versionId : null;
   const end = chosen === null ? -1 : project.versions.indexOf(chosen);
@@ -132,15 +129,13 @@ function explainNeeds(outcome: Outcome, { project }: Node, version: SolverVersio
 }
 
 function explainNeed(
-  { universe, graph, chosen }: Outcome,
+  { graph, chosen }: Outcome,
   { versionNumber: version }: SolverVersion,
   { projectId, versionId }: SolverDependency,
 ): Message | null {
-  const project = universe.get(projectId);
   const node = graph.get(projectId);
-  if (!project || !node) {
-    return message('plan-why-not-needs-hidden', { version, dependency: projectId });
-  }
+  if (!node) return message('plan-why-not-needs-hidden', { version, dependency: projectId });
+  const { project } = node;
   const choice = chosen.get(node) ?? null;
   const present = choice?.version ?? project.installed;
   const params = { version, dependency: project.title };

@@ -60,7 +60,7 @@ export function* solveInSteps(
   const refused = wished.filter((node) => !chosen.has(node) && isRefused(node));
   return {
     choices: new Map([...chosen].map(([{ project }, { version }]) => [project.id, { version }])),
-    ...(yield* explain({ universe, graph, chosen, refused })),
+    ...(yield* explain({ graph, chosen, refused })),
     isProven,
     contested: new Set([...contested].map(({ project }) => project.id)),
   };
