@@ -237,10 +237,7 @@ function createServices(parts: CoreParts): ApiServices {
     policies: createPolicyService(changing),
     readiness: createReadinessService(parts),
     locks: createLockService(parts),
-    plans: createPlanService({
-      ...parts,
-      afterChange: createAfterChange(parts, refresh),
-    }),
+    plans: createPlanService({ ...parts, afterChange: createAfterChange(parts, refresh) }),
     findLost: createFindLost(parts),
     doctor: createDoctor(parts),
     keepCertificates: (file) => keepCertificates(file, host.paths.dataDir),

@@ -35,7 +35,7 @@ function makeProject(index: number, shape: Shape, roll: Dice): SolverProject {
   const versions = Array.from({ length: VERSIONS }, (_, at) => makeVersion(index, at, roll, shape));
   const isThere = index < POPULAR || roll(2) === 0;
   const installed = isThere ? (versions[1 + roll(VERSIONS - 1)] ?? null) : null;
-  return { id: `p${index}`, title: `Project ${index}`, versions, installed, fit: FIT };
+  return { id: `p${index}`, title: `Project ${index}`, versions, installed, demand: FIT };
 }
 
 function makeVersion(index: number, at: number, roll: Dice, shape: Shape): SolverVersion {
@@ -43,9 +43,9 @@ function makeVersion(index: number, at: number, roll: Dice, shape: Shape): Solve
   const length = index === 0 ? 0 : roll(5);
   return {
     id: `p${index}@${VERSIONS - at}`,
-    number: `${VERSIONS - at}.0.0`,
-    publishedAt: VERSIONS - at,
-    channel: roll(8) === 0 ? 'beta' : 'release',
+    versionNumber: `${VERSIONS - at}.0.0`,
+    datePublished: new Date(VERSIONS - at).toISOString(),
+    releaseChannel: roll(8) === 0 ? 'beta' : 'release',
     gameVersions: roll(12) === 0 ? ['2'] : ['1'],
     loaders: ['own'],
     dependencies: Array.from({ length }, () => make(index, at, roll)),

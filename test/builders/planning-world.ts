@@ -9,7 +9,11 @@ import { planUndo } from '#core/planning/intents/undo.ts';
 import { planUpdate } from '#core/planning/intents/update.ts';
 import type { AskOptions } from '#core/catalogue/asking.ts';
 import type { NamedVersion } from '#core/catalogue/versions.ts';
-import type { PlanningCatalogue, ReadLimits } from '#core/planning/plan-basis.ts';
+import {
+  collectFacts,
+  type PlanningCatalogue,
+  type ReadLimits,
+} from '#core/planning/plan-basis.ts';
 import { findPrimaryFile } from '#core/planning/plan-item.ts';
 import { toOperation } from '#core/planning/to-operation.ts';
 import type { Addon, AddonRecord, AddonState } from '#shared/domain/addon.ts';
@@ -241,27 +245,28 @@ export class PlanningWorld {
     } = {},
   ): Promise<Plan> {
     const installed = this.installed();
-    const services = {
-      catalogue: this.#catalogue(),
-      ...(choice.limits && { limits: choice.limits }),
-    };
-    const plan = await planUpdate(services, {
+    const checked = this.#check(installed);
+    const facts = collectFacts({ installed, checked });
+    const ids = choice.chosen?.map((path) => this.idAt(path));
+    const chosen = ids && facts.filter(({ record }) => ids.includes(record.id));
+    const request = {
       planId: 'plan',
       client: this.#client(),
       loadout: this.#loadout,
       slots: this.slots,
       installed,
-      checked: this.#check(installed),
-      chosen: choice.chosen?.map((path) => this.idAt(path)) ?? null,
-      to: null,
+      catalogue: this.#catalogue(),
+      checked,
+      facts,
       exclude: choice.exclude ?? [],
-      inVault: (digests) => this.#inVault(digests),
-      companionsAt: (slot, path) => this.#companionsAt(slot, path),
+      inVault: (digests: readonly string[]) => this.#inVault(digests),
+      companionsAt: (slot: Slot, path: string) => this.#companionsAt(slot, path),
       estimateWaitMs: () => null,
       newAddonId: () => this.#newId('new'),
+      ...(choice.limits && { limits: choice.limits }),
       ...(choice.signal && { signal: choice.signal }),
-    });
-    return planSchema.parse(plan);
+    };
+    return planSchema.parse(await planUpdate(request, chosen ?? null, null));
   }
 
   async planUndo(choice: { to?: number; exclude?: readonly string[] } = {}): Promise<Plan> {

@@ -8,18 +8,15 @@ import type { CoreParts } from '../core-parts.ts';
 import type { Pages } from '../pages/pages.ts';
 import type { KnownAddon } from './known-addon.ts';
 
-interface DetailsRequest {
-  readonly loadoutId: string;
-  readonly addonId: string;
-  readonly ask: 'kept' | 'check';
-}
-
 interface DetailsServices extends Pick<CoreParts, 'access' | 'library' | 'history' | 'store'> {
   readonly pages: Pick<Pages, 'project'>;
 }
 
 /** Throws LOADOUT_UNKNOWN, ADDON_UNKNOWN. A registry that is away only leaves things out, and says so. */
-export type FindDetails = (request: DetailsRequest, signal?: AbortSignal) => Promise<AddonDetails>;
+export type FindDetails = (
+  request: { readonly loadoutId: string; readonly addonId: string; readonly ask: 'kept' | 'check' },
+  signal?: AbortSignal,
+) => Promise<AddonDetails>;
 
 export function createDetails(services: DetailsServices): FindDetails {
   return async ({ loadoutId, addonId, ask }, signal) => {

@@ -8,13 +8,6 @@ import { toSilentContext } from './refresh.ts';
 import { createWatcher } from '../scan/watcher.ts';
 import { type FolderWatcherServices, watchFolder } from './watch-folder.ts';
 
-/** Folders that somebody looks at, watched for what other hands do. */
-export interface FolderWatches {
-  /** While it is read, the folder is watched. Throws LOADOUT_UNKNOWN. */
-  watch(loadoutId: string, signal?: AbortSignal): AsyncGenerator<FolderWatch, void, void>;
-  close(): Promise<void>;
-}
-
 type WatchingParts = Pick<
   CoreParts,
   'host' | 'streams' | 'access' | 'library' | 'jobs' | 'takeSurvey' | 'lookAgain' | 'ask'
@@ -27,8 +20,13 @@ interface Watched {
   ended: Promise<void>;
 }
 
-/** Readers of one loadout share one watch; it ends with the last of them. */
-export function createFolderWatches(parts: WatchingParts): FolderWatches {
+export type FolderWatches = ReturnType<typeof createFolderWatches>;
+
+/**
+ * Folders that somebody looks at, watched for what other hands do. Readers of one loadout share one watch; it ends with
+ * the last of them.
+ */
+export function createFolderWatches(parts: WatchingParts) {
   const { streams, access } = parts;
   const services = toServices(parts);
   const all = new Map<string, Watched>();
@@ -59,7 +57,8 @@ export function createFolderWatches(parts: WatchingParts): FolderWatches {
   }
 
   return {
-    watch(loadoutId, signal) {
+    /** While it is read, the folder is watched. Throws LOADOUT_UNKNOWN. */
+    watch(loadoutId: string, signal?: AbortSignal) {
       access.find(loadoutId, null);
       const source = {
         read: () => all.get(loadoutId)?.status ?? STARTING,
@@ -67,7 +66,7 @@ export function createFolderWatches(parts: WatchingParts): FolderWatches {
       };
       return streams.watch(source, signal);
     },
-    async close() {
+    async close(): Promise<void> {
       const watched = [...all.values()];
       for (const { stopping } of watched) stopping.abort();
       await Promise.all(watched.map(({ ended }) => ended));
@@ -77,16 +76,9 @@ export function createFolderWatches(parts: WatchingParts): FolderWatches {
 
 const STARTING: FolderWatch = { state: 'starting', cause: null };
 
-function toServices({
-  host,
-  access,
-  library,
-  jobs,
-  takeSurvey,
-  lookAgain,
-  ask,
-}: WatchingParts): FolderWatcherServices {
-  const { clock, logger } = host;
+function toServices(parts: WatchingParts): FolderWatcherServices {
+  const { access, jobs, takeSurvey, ask, library, lookAgain } = parts;
+  const { clock, logger } = parts.host;
   return {
     library,
     lookAgain,
@@ -96,14 +88,11 @@ function toServices({
     stampOfRecord,
     isStill: ({ loadout }) => access.isStill(loadout),
     isChanging: (loadoutId) =>
-      jobs
-        .list()
-        .some(
-          (job) =>
-            job.loadoutId === loadoutId &&
-            job.state === 'running' &&
-            (job.progress.phase === 'apply' || job.progress.phase === 'locked'),
-        ),
+      jobs.list().some((job) => {
+        const { phase } = job.progress;
+        const isRunning = job.loadoutId === loadoutId && job.state === 'running';
+        return isRunning && (phase === 'apply' || phase === 'locked');
+      }),
     clock,
     logger,
   };

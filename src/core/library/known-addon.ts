@@ -1,6 +1,5 @@
 import { hash } from 'node:crypto';
-import type { Addon, EmbeddedMetadata, Policy } from '#shared/domain/addon.ts';
-import type { ExternalChange } from '#shared/domain/job.ts';
+import type { Addon, EmbeddedMetadata } from '#shared/domain/addon.ts';
 import type { AddonRow, KnownRow } from '#shared/domain/known-addons.ts';
 import { firstOf, modIdsOf, titleOfAddon } from '#shared/domain/embedded-metadata.ts';
 import type { ProjectSummary } from '#shared/registry/project.ts';
@@ -20,24 +19,22 @@ export interface KnownAddon {
   readonly dependencies: readonly Pick<Dependency, 'projectId' | 'versionId' | 'dependencyType'>[];
 }
 
-interface Facts {
-  readonly addon: Addon;
-  readonly version: Version | null;
-  readonly project: ProjectSummary | null;
-  readonly policy: Policy | null;
-  readonly external: ExternalChange['kind'] | null;
-  readonly parked: boolean;
-  readonly imageKey: string | null;
-}
-
-function toKnownAddon(facts: Facts): KnownAddon {
-  const { addon, version, project, ...rest } = facts;
-  const { metadata, ...row } = addon;
+/** What is kept of the add-on itself, as the registry has it, else as the file says. */
+function toKnownAddon(
+  { metadata, ...addon }: Addon,
+  version: Version | null,
+  project: ProjectSummary | null,
+  rest: Pick<KnownRow, 'policy' | 'external' | 'parked' | 'imageKey'>,
+): KnownAddon {
+  const [author] = metadata.flatMap(({ authors }) => authors);
+  const fileVersion = version === null ? firstOf(metadata, 'version') : null;
   return {
     row: {
-      ...row,
+      ...addon,
       ...rest,
-      ...describe(facts),
+      title: titleOfAddon({ ...addon, metadata }),
+      author: project?.author ?? author ?? version?.author?.userName ?? null,
+      ...(fileVersion === null ? {} : { fileVersion }),
       color: project?.color ?? null,
       types: project?.type ?? [],
     },
@@ -47,21 +44,6 @@ function toKnownAddon(facts: Facts): KnownAddon {
       versionId,
       dependencyType,
     })),
-  };
-}
-
-/** As the registry has it, else as the file says. */
-function describe({
-  addon,
-  version,
-  project,
-}: Facts): Pick<KnownRow, 'title' | 'author' | 'fileVersion'> {
-  const [author] = addon.metadata.flatMap(({ authors }) => authors);
-  const fileVersion = version === null ? firstOf(addon.metadata, 'version') : null;
-  return {
-    title: titleOfAddon(addon),
-    author: project?.author ?? author ?? version?.author?.userName ?? null,
-    ...(fileVersion === null ? {} : { fileVersion }),
   };
 }
 
@@ -142,10 +124,9 @@ export async function describeAddons(
     const keys = imageKeys.keysOf(request.client.profile, icons);
     for (const addon of group) {
       const projectId = addon.project?.id ?? null;
-      const known = toKnownAddon({
-        addon,
-        version: result.versions.get(addon.id) ?? null,
-        project: (projectId && result.projects.get(projectId)) || null,
+      const version = result.versions.get(addon.id) ?? null;
+      const project = (projectId && result.projects.get(projectId)) || null;
+      const known = toKnownAddon(addon, version, project, {
         policy: findPolicyOf(survey.loadout.file.policies, { addonId: addon.id, projectId }),
         external: external.get(addon.id) ?? null,
         parked: records.get(addon.id)?.parked ?? false,

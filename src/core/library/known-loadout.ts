@@ -25,21 +25,6 @@ const EMPTY_HEAD: KnownHead = {
 
 const NOBODY: AddonRow['dependants'] = [];
 
-/** What is known of one loadout, with which of it is new since when. */
-export interface KnownLoadout {
-  readonly head: () => KnownHead;
-  readonly dependantsOf: (addonId: string) => AddonRow['dependants'];
-  readonly ofProject: (projectId: string) => KnownAddon | null;
-  readonly find: (addonId: string) => KnownAddon | null;
-  readonly isKnown: (addonId: string, digest: string) => boolean;
-  /** Takes over; answers what is different now, null where nothing is. */
-  put(change: KnownChange): Omit<ChangedDocuments, 'loadoutId' | 'revision'> | null;
-  /** What is kept by another process. */
-  load(kept: KeptDocuments): Promise<void>;
-  /** What changed since, in parts; 0: everything. */
-  list(since: number): Generator<ListedPart, void, void>;
-}
-
 interface KnownChange {
   readonly head: KnownHead;
   /** Those that are news, or may be. */
@@ -48,25 +33,19 @@ interface KnownChange {
   readonly present: ReadonlySet<string>;
 }
 
-export function createKnownLoadout(): KnownLoadout {
+export type KnownLoadout = ReturnType<typeof createKnownLoadout>;
+
+/** What is known of one loadout, with which of it is new since when. */
+export function createKnownLoadout() {
   let head = EMPTY_HEAD;
   let headText = JSON.stringify(head);
-  let at = 0;
-  /** In the order of their changes. */
-  const entries = new Map<string, Entry>();
-  const removed = new Map<string, number>();
-  const known = {
-    get at() {
-      return at;
-    },
-    entries,
-    removed,
-  };
+  const known: Known = { at: 0, entries: new Map(), removed: new Map() };
+  const { entries, removed } = known;
 
   function renew(id: string, entry: Omit<Entry, 'at'>): void {
-    at += 1;
+    known.at += 1;
     entries.delete(id);
-    entries.set(id, { ...entry, at });
+    entries.set(id, { ...entry, at: known.at });
     removed.delete(id);
   }
 
@@ -84,26 +63,28 @@ export function createKnownLoadout(): KnownLoadout {
   }
 
   function remove(id: string): void {
-    at += 1;
+    known.at += 1;
     entries.delete(id);
-    removed.set(id, at);
+    removed.set(id, known.at);
   }
 
   return {
-    head: () => head,
-    dependantsOf: (addonId) => entries.get(addonId)?.dependants ?? [],
-    ofProject: (projectId) =>
+    head: (): KnownHead => head,
+    dependantsOf: (addonId: string): AddonRow['dependants'] =>
+      entries.get(addonId)?.dependants ?? [],
+    ofProject: (projectId: string): KnownAddon | null =>
       [...entries.values()].find(({ addon }) => addon.row.project?.id === projectId)?.addon ?? null,
-    find: (addonId) => entries.get(addonId)?.addon ?? null,
-    isKnown: (addonId, digest) => entries.get(addonId)?.digest === digest,
-    put(change) {
+    find: (addonId: string): KnownAddon | null => entries.get(addonId)?.addon ?? null,
+    isKnown: (addonId: string, digest: string): boolean => entries.get(addonId)?.digest === digest,
+    /** Takes over; answers what is different now, null where nothing is. */
+    put(change: KnownChange): Omit<ChangedDocuments, 'loadoutId' | 'revision'> | null {
       const gone = [...entries.keys()].filter((id) => !change.present.has(id));
       const changed = change.addons.filter(
         ({ addon, digest }) => !this.isKnown(addon.row.id, digest),
       );
       const text = JSON.stringify(change.head);
       if (gone.length === 0 && changed.length === 0 && text === headText) return null;
-      at += 1;
+      known.at += 1;
       head = change.head;
       headText = text;
       for (const id of gone) remove(id);
@@ -111,7 +92,8 @@ export function createKnownLoadout(): KnownLoadout {
       if (gone.length > 0 || changed.length > 0) settleDependants();
       return { head: text, removed: gone, changed: changed.map(toKeptRow) };
     },
-    async load(kept) {
+    /** What is kept by another process. */
+    async load(kept: KeptDocuments): Promise<void> {
       const addons: DescribedAddon[] = [];
       for (const document of kept.documents.values()) {
         addons.push(toDescribed(JSON.parse(document) as KnownAddon, document));
@@ -122,7 +104,8 @@ export function createKnownLoadout(): KnownLoadout {
       await letOthersRun();
       this.put({ head: keptHead, addons, present });
     },
-    list: (since) => listKnown(known, since),
+    /** What changed since, in parts; 0: everything. */
+    list: (since: number): Generator<ListedPart, void, void> => listKnown(known, since),
   };
 }
 
@@ -166,11 +149,11 @@ interface Entry {
 /** What is there now: it changes while it is told. */
 interface Known {
   /** The newest change. */
-  readonly at: number;
+  at: number;
   /** By add-on id, in the order of their changes. */
-  readonly entries: ReadonlyMap<string, Entry>;
+  readonly entries: Map<string, Entry>;
   /** By add-on id, when it went. */
-  readonly removed: ReadonlyMap<string, number>;
+  readonly removed: Map<string, number>;
 }
 
 /** `at`: up to which change everything is told when this part is. */

@@ -34,19 +34,10 @@ interface KeptAddon {
   readonly document: string;
 }
 
-/** The database's copy of what a scan or check last answered; lost or damaged, the next scan makes it again. */
-export interface KnownStore {
-  /** By loadout id, the revision of what is kept. */
-  revisions(): ReadonlyMap<string, string>;
-  revisionOf(loadoutId: string): string | null;
-  read(loadoutId: string): Promise<KeptDocuments | null>;
-  /** Where a project stands. */
-  withProject(projectId: string): readonly { loadoutId: string; document: string }[];
-  /** Nothing is kept of a loadout that is not known any more. */
-  write(changes: ChangedDocuments): Promise<void>;
-}
+export type KnownStore = ReturnType<typeof createKnownStore>;
 
-export function createKnownStore(database: AppDatabase): KnownStore {
+/** The database's copy of what a scan or check last answered; lost or damaged, the next scan makes it again. */
+export function createKnownStore(database: AppDatabase) {
   const selectRevisions = database.prepare<[], { loadout_id: string; revision: string }>(
     'SELECT loadout_id, revision FROM known_loadouts',
   );
@@ -62,10 +53,11 @@ export function createKnownStore(database: AppDatabase): KnownStore {
   );
 
   return {
-    revisions: () =>
+    /** By loadout id, the revision of what is kept. */
+    revisions: (): ReadonlyMap<string, string> =>
       new Map(selectRevisions.all().map(({ loadout_id: id, revision }) => [id, revision])),
-    revisionOf: (loadoutId) => selectHead.get(loadoutId)?.revision ?? null,
-    async read(loadoutId) {
+    revisionOf: (loadoutId: string): string | null => selectHead.get(loadoutId)?.revision ?? null,
+    async read(loadoutId: string): Promise<KeptDocuments | null> {
       const kept = selectHead.get(loadoutId);
       if (!kept) return null;
       const { revision } = kept;
@@ -83,7 +75,8 @@ export function createKnownStore(database: AppDatabase): KnownStore {
         await letOthersRun();
       }
     },
-    withProject: (projectId) =>
+    /** Where a project stands. */
+    withProject: (projectId: string) =>
       selectByProject.all(projectId).flatMap((row) => {
         const document = openAddon(row);
         return document === null ? [] : [{ loadoutId: row.loadout_id, document }];
@@ -92,7 +85,7 @@ export function createKnownStore(database: AppDatabase): KnownStore {
   };
 }
 
-function createWriter(database: AppDatabase): KnownStore['write'] {
+function createWriter(database: AppDatabase) {
   const hasLoadout = database.prepare<[string], { id: string }>(
     'SELECT id FROM loadouts WHERE id = ?',
   );
@@ -107,7 +100,8 @@ function createWriter(database: AppDatabase): KnownStore['write'] {
     'DELETE FROM known_addons WHERE loadout_id = ? AND addon_id = ?',
   );
 
-  return async ({ loadoutId, revision, head, changed, removed }) => {
+  /** Nothing is kept of a loadout that is not known any more. */
+  return async ({ loadoutId, revision, head, changed, removed }: ChangedDocuments) => {
     const sealedHead = sealText(head, [loadoutId]);
     const steps = [
       ...removed.map((addonId) => () => removeRow.run(loadoutId, addonId)),

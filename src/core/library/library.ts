@@ -14,35 +14,16 @@ import type { KnownAddon } from './known-addon.ts';
 import { createShelves, keepCheck, type KeepServices, type Shelf } from './shelves.ts';
 import type { KnownStore } from './known-store.ts';
 
-/** What is known of the add-ons of every loadout, at once and without asking anybody (design decision 11). */
-export interface Library {
-  /** In answers so small that each holds nothing else up. Throws LOADOUT_UNKNOWN. */
-  list(request: {
-    readonly loadoutId: string;
-    readonly since: string | null;
-  }): Promise<AsyncGenerator<KnownAddons, void, void>>;
-  find(loadoutId: string, addonId: string): Promise<KnownAddon | null>;
-  /** As the newest check of this process had it. */
-  checkedAddon(loadoutId: string, addonId: string): Addon | null;
-  /** Of what `find` has opened. */
-  dependantsOf(loadoutId: string, addonId: string): readonly { addonId: string; title: string }[];
-  addonOfProject(loadoutId: string, projectId: string): KnownAddon['row'] | null;
-  /** Where projects stand, in every loadout that uses the registry; by project id. */
-  whereInstalled(registry: string, projectIds: readonly string[]): Record<string, Installed[]>;
-  /** The newest look at a loadout's folder by this process. */
-  surveyOf(loadoutId: string): Survey | null;
-  keepSurvey(survey: Survey): void;
-  /** What a check said of the add-ons of that look, or of some of them. */
-  keepCheck(request: CheckRequest, result: CheckResult): Promise<void>;
-}
-
 interface LibraryServices extends KeepServices {
   readonly access: Pick<LoadoutAccess, 'find' | 'list'>;
   readonly events: Pick<CoreEvents, 'emit'>;
   readonly logger: Logger;
 }
 
-export function createLibrary(services: LibraryServices): Library {
+export type Library = ReturnType<typeof createLibrary>;
+
+/** What is known of the add-ons of every loadout, at once and without asking anybody (design decision 11). */
+export function createLibrary(services: LibraryServices) {
   const { known, access, events, logger } = services;
   const shelves = createShelves(services);
 
@@ -61,27 +42,41 @@ export function createLibrary(services: LibraryServices): Library {
   }
 
   return {
-    async list({ loadoutId, since }) {
+    /** In answers so small that each holds nothing else up. Throws LOADOUT_UNKNOWN. */
+    async list({
+      loadoutId,
+      since,
+    }: {
+      readonly loadoutId: string;
+      readonly since: string | null;
+    }) {
       access.find(loadoutId, null);
       return list(await shelves.open(loadoutId), since);
     },
-    find: async (loadoutId, addonId) => (await shelves.open(loadoutId)).loadout.find(addonId),
-    checkedAddon(loadoutId, addonId) {
+    find: async (loadoutId: string, addonId: string) =>
+      (await shelves.open(loadoutId)).loadout.find(addonId),
+    /** As the newest check of this process had it. */
+    checkedAddon(loadoutId: string, addonId: string): Addon | null {
       const known = shelves.of(loadoutId).loadout.find(addonId);
       return known && { ...known.row, metadata: [...known.metadata] };
     },
-    dependantsOf: (loadoutId, addonId) => shelves.of(loadoutId).loadout.dependantsOf(addonId),
-    addonOfProject: (loadoutId, projectId) =>
+    /** Of what `find` has opened. */
+    dependantsOf: (loadoutId: string, addonId: string) =>
+      shelves.of(loadoutId).loadout.dependantsOf(addonId),
+    addonOfProject: (loadoutId: string, projectId: string) =>
       shelves.of(loadoutId).loadout.ofProject(projectId)?.row ?? null,
-    whereInstalled(registry, projectIds) {
+    /** Where projects stand, in every loadout that uses the registry; by project id. */
+    whereInstalled(registry: string, projectIds: readonly string[]) {
       const loadouts = access.list().filter((brief) => brief.registry === registry);
       return findInstalled(known, loadouts, projectIds);
     },
-    surveyOf: (loadoutId) => shelves.of(loadoutId).survey,
-    keepSurvey(survey) {
+    /** The newest look at a loadout's folder by this process. */
+    surveyOf: (loadoutId: string): Survey | null => shelves.of(loadoutId).survey,
+    keepSurvey(survey: Survey): void {
       shelves.of(survey.loadout.file.id).survey = survey;
     },
-    async keepCheck(request, result) {
+    /** What a check said of the add-ons of that look, or of some of them. */
+    async keepCheck(request: CheckRequest, result: CheckResult): Promise<void> {
       const { id } = request.loadout;
       try {
         const isNews = await shelves.change(id, (shelf) =>
@@ -107,24 +102,11 @@ function findInstalled(
     known.withProject(projectId).flatMap(({ loadoutId, document }) => {
       const loadoutName = names.get(loadoutId);
       if (loadoutName === undefined) return [];
-      const { row } = JSON.parse(document) as KnownAddon;
-      return [toInstalled({ loadoutId, loadoutName }, row)];
+      const { id: addonId, version, enabled, state } = (JSON.parse(document) as KnownAddon).row;
+      const [versionId, versionNumber] = [version?.id ?? null, version?.versionNumber ?? null];
+      return [{ loadoutId, loadoutName, addonId, versionId, versionNumber, enabled, state }];
     });
   return Object.fromEntries([...new Set(projectIds)].map((id) => [id, find(id)]));
-}
-
-function toInstalled(
-  loadout: Pick<Installed, 'loadoutId' | 'loadoutName'>,
-  { id, version, enabled, state }: KnownAddon['row'],
-): Installed {
-  return {
-    ...loadout,
-    addonId: id,
-    versionId: version?.id ?? null,
-    versionNumber: version?.versionNumber ?? null,
-    enabled,
-    state,
-  };
 }
 
 interface Looking {

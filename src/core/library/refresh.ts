@@ -14,6 +14,8 @@ interface RefreshServices {
   readonly takeSurvey: TakeSurvey;
   readonly ask: AskRegistry;
   readonly logger: Logger;
+  readonly lookAfter: LookAfter;
+  readonly keepSurvey: (survey: Survey) => void;
 }
 
 function findUnasked(
@@ -33,18 +35,13 @@ interface RefreshRequest {
   readonly signal?: AbortSignal;
 }
 
-interface AfterServices {
-  readonly lookAfter: LookAfter;
-  readonly keepSurvey: (survey: Survey) => void;
-}
-
 /** What has to be decided again: after an operation what it changed, where that can be told, else everything. */
 async function look(
-  { lookAfter, keepSurvey, takeSurvey }: RefreshServices & AfterServices,
+  { lookAfter, keepSurvey, takeSurvey }: RefreshServices,
   loadoutId: string,
-  how: { readonly generation: DoneOperation | undefined; readonly context: JobContext },
+  generation: DoneOperation | undefined,
+  context: JobContext,
 ): Promise<Survey> {
-  const { generation, context } = how;
   const after = generation && (await lookAfter(loadoutId, generation, context.signal));
   if (!after) return takeSurvey(loadoutId, context);
   keepSurvey(after.survey);
@@ -54,12 +51,12 @@ async function look(
 /** Looks at a folder and decides from what is kept. What was done before is done, so that this never fails it. */
 export type Refresh = (loadoutId: string, request?: RefreshRequest) => Promise<void>;
 
-export function createRefresh(services: RefreshServices & AfterServices): Refresh {
+export function createRefresh(services: RefreshServices): Refresh {
   const { ask } = services;
   return async (loadoutId, { generation, signal = new AbortController().signal } = {}) => {
     try {
       const context = toSilentContext(signal);
-      const survey = await look(services, loadoutId, { generation, context });
+      const survey = await look(services, loadoutId, generation, context);
       const { addons } = await ask(survey, 'kept', context);
       const changed = generation?.changes.map(({ addonId }) => addonId) ?? [];
       const installed = findUnasked(survey, addons, new Set(changed));

@@ -19,14 +19,6 @@ export interface Shelf {
   survey: Survey | null;
 }
 
-interface Shelves {
-  of(loadoutId: string): Shelf;
-  /** Up to date with the database, unless this process is about to change it: then what is known until then. */
-  open(loadoutId: string): Promise<Shelf>;
-  /** Up to date, and nobody else's until the work is done. */
-  change<T>(loadoutId: string, work: (shelf: Shelf) => Promise<T>): Promise<T>;
-}
-
 interface Queued extends Shelf {
   /** The end of what is being read or written. */
   settled: Promise<unknown>;
@@ -39,7 +31,7 @@ export function createShelves({
 }: {
   readonly known: KnownStore;
   readonly random: Random;
-}): Shelves {
+}) {
   const shelves = new Map<string, Queued>();
 
   function find(loadoutId: string): Queued {
@@ -78,14 +70,16 @@ export function createShelves({
   }
 
   return {
-    of: find,
-    async open(loadoutId) {
+    of: (loadoutId: string): Shelf => find(loadoutId),
+    /** Up to date with the database, unless this process is about to change it: then what is known until then. */
+    async open(loadoutId: string): Promise<Shelf> {
       const shelf = find(loadoutId);
       const isReadable = shelf.working > 0 && shelf.revision !== null;
       if (!isReadable) await inTurn(shelf, () => load(shelf));
       return shelf;
     },
-    change(loadoutId, work) {
+    /** Up to date, and nobody else's until the work is done. */
+    change<T>(loadoutId: string, work: (shelf: Shelf) => Promise<T>): Promise<T> {
       const shelf = find(loadoutId);
       return inTurn(shelf, async () => {
         await load(shelf);

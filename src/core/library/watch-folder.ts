@@ -56,11 +56,11 @@ export async function watchFolder(watching: Watching): Promise<void> {
 
 /** Until the folder's record is another one. Throws FOLDER_MISSING and what looking at a folder throws. */
 async function watchWhileSame(watching: Watching): Promise<void> {
-  const { loadoutId, library, report } = watching;
+  const { loadoutId, library, report, clock, signal } = watching;
   const isFirst = library.surveyOf(loadoutId) === null;
   if (isFirst) await lookAtAll(watching);
   const { root, slots, file } = requireSurvey(watching).loadout;
-  const stamp = requireStamp(watching, root);
+  let stamp = requireStamp(watching, root);
   const pending = createPending(watching.clock);
   const receipts = file.addons.filter(isReceipt);
   const watched = describeWatched(requireSurvey(watching));
@@ -69,43 +69,25 @@ async function watchWhileSame(watching: Watching): Promise<void> {
     // What changed before the watch began was told to nobody.
     await (isFirst ? lookForNews(watching) : lookAtWhole(watching));
     report({ state: 'watching', cause: null });
-    await follow(watching, { watcher, watched, pending, stamp, root });
+    for (;;) {
+      await clock.sleep(TICK_MS, signal);
+      if (watching.isChanging(loadoutId)) continue;
+      const now = requireStamp(watching, root);
+      if (now !== stamp) {
+        // What this process did is in its survey already; what another one did is not.
+        const survey = requireSurvey(watching);
+        if (!watching.isStill(survey) || describeWatched(survey) !== watched) return;
+        stamp = now;
+      }
+      if (watcher.check()) {
+        await lookAtWhole(watching);
+        continue;
+      }
+      const entries = pending.take();
+      if (entries.size > 0) await lookAtEntries(watching, entries);
+    }
   } finally {
     watcher.close();
-  }
-}
-
-interface Following {
-  readonly watcher: Watcher;
-  /** What the watcher was opened for. */
-  readonly watched: string;
-  readonly pending: Pending;
-  readonly stamp: string;
-  readonly root: string;
-}
-
-async function follow(
-  watching: Watching,
-  { watcher, watched, pending, stamp: firstStamp, root }: Following,
-): Promise<void> {
-  const { loadoutId, clock, signal } = watching;
-  let stamp = firstStamp;
-  for (;;) {
-    await clock.sleep(TICK_MS, signal);
-    if (watching.isChanging(loadoutId)) continue;
-    const now = requireStamp(watching, root);
-    if (now !== stamp) {
-      // What this process did is in its survey already; what another one did is not.
-      const survey = requireSurvey(watching);
-      if (!watching.isStill(survey) || describeWatched(survey) !== watched) return;
-      stamp = now;
-    }
-    if (watcher.check()) {
-      await lookAtWhole(watching);
-      continue;
-    }
-    const entries = pending.take();
-    if (entries.size > 0) await lookAtEntries(watching, entries);
   }
 }
 

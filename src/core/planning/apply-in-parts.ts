@@ -7,10 +7,10 @@ import { message } from '#shared/messages/message.ts';
 import { isAboutFile } from '#shared/transient-errors.ts';
 import type { JobContext } from '../jobs/job-runner.ts';
 import {
-  type ApplyServices,
   type Changed,
   changeFolder,
   listLeft,
+  type PlanParts,
   toLeft,
   toReport,
 } from './apply-plan.ts';
@@ -40,7 +40,7 @@ export class StoppedHalfway extends Error {
 
 /** One change in parts, and how far it is. */
 interface Run {
-  readonly services: ApplyServices;
+  readonly services: PlanParts;
   readonly agreed: Agreed;
   /** Joins the generations to one change. */
   readonly id: string;
@@ -64,7 +64,7 @@ interface Run {
  * meanwhile. Throws StoppedHalfway after the first part, before it what `applyWhole` throws.
  */
 export async function applyInParts(
-  services: ApplyServices,
+  services: PlanParts,
   agreed: Agreed,
   { id, context }: { readonly id: string; readonly context: JobContext },
 ): Promise<ApplyReport> {
@@ -191,7 +191,12 @@ async function applyDue(run: Run): Promise<readonly Changed[]> {
   const apply = async (parts: readonly Part[]): Promise<boolean> => {
     const done = await applyParts(run, parts, standing.length + all.length + 1);
     if (done === null) return false;
-    settle(run, parts, done);
+    run.waiting = run.waiting.filter((one) => !parts.includes(one));
+    run.generations.push(done.generation);
+    run.external ??= done.external;
+    run.left.push(...done.left);
+    run.tracker.applied(parts.flat().map(({ addonId }) => addonId));
+    reportDownload(run.tracker, run.context);
     all.push(done);
     return true;
   };
@@ -212,32 +217,17 @@ async function applyParts(
 ): Promise<Changed | null> {
   const plan = { ...agreed.plan, items: parts.flat() };
   const partOf = { id, part, addons: agreed.plan.items.filter(changes).length };
+  // The downloads go on meanwhile: reading the folder for one part is not what the job is doing.
+  const report: JobContext['report'] = (progress) => {
+    if (progress.phase === 'locked') context.report(progress);
+  };
+  const how = { sizes, partOf, context: { ...context, report }, mayLose: true };
   try {
-    return await changeFolder(
-      services,
-      { ...agreed, plan },
-      { sizes, partOf, context: { ...context, report: onlyLocks(context) }, mayLose: true },
-    );
+    return await changeFolder(services, { ...agreed, plan }, how);
   } catch (error) {
     if (error instanceof AppError && error.code === 'PLAN_STALE') return null;
     throw error;
   }
-}
-
-/** The downloads go on meanwhile: reading the folder for one part is not what the job is doing. */
-function onlyLocks({ report }: JobContext): JobContext['report'] {
-  return (progress) => {
-    if (progress.phase === 'locked') report(progress);
-  };
-}
-
-function settle(run: Run, parts: readonly Part[], done: Changed): void {
-  run.waiting = run.waiting.filter((one) => !parts.includes(one));
-  run.generations.push(done.generation);
-  run.external ??= done.external;
-  run.left.push(...done.left);
-  run.tracker.applied(parts.flat().map(({ addonId }) => addonId));
-  reportDownload(run.tracker, run.context);
 }
 
 /** null: no part was applied. */

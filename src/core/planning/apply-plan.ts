@@ -18,20 +18,8 @@ import { takeLockedPolicies, takePoliciesBack } from './operation-records.ts';
 import { changes } from './plan-item.ts';
 import { toExternalOperation, toOperation } from './to-operation.ts';
 
-export interface ApplyServices extends Pick<
-  CoreParts,
-  | 'host'
-  | 'settings'
-  | 'access'
-  | 'history'
-  | 'registries'
-  | 'gateway'
-  | 'transfer'
-  | 'engine'
-  | 'catalogue'
-  | 'unfinished'
-  | 'takeSurvey'
-> {
+/** Everything that plans are made and applied with. */
+export interface PlanParts extends CoreParts {
   /** Told of each generation that was made; what was done is done, whatever comes of this. */
   readonly afterChange: (report: ApplyReport, context: JobContext) => Promise<void>;
 }
@@ -47,27 +35,24 @@ const MAX_ROUNDS = 20;
  * hold before anything was fetched, or nothing of it holds any more.
  */
 export async function applyWhole(
-  services: ApplyServices,
+  services: PlanParts,
   agreed: Agreed,
   context: JobContext,
   survey?: Survey,
 ): Promise<ApplyReport> {
-  const isWaited = needsBytes(agreed);
+  const { plan, files } = agreed;
+  const isWaited = files.length > 0 || plan.items.some(({ source }) => source !== null);
   if (isWaited) {
-    const before = await services.takeSurvey(agreed.plan.loadoutId, context);
+    const before = await services.takeSurvey(plan.loadoutId, context);
     refuseLost(holdPlan(agreed, before).lost);
   }
   await copyFiles(services, agreed, context);
-  const sizes = await fetchBytes(services, agreed.plan, { context });
+  const sizes = await fetchBytes(services, plan, { context });
   const how = { sizes, context, partOf: null, mayLose: isWaited, ...(survey && { survey }) };
   const done = await context.inTurn(() => changeFolder(services, agreed, how));
-  const report = await toReport(services, agreed.plan, done);
+  const report = await toReport(services, plan, done);
   await services.afterChange(report, context);
   return report;
-}
-
-function needsBytes({ plan, files }: Agreed): boolean {
-  return files.length > 0 || plan.items.some(({ source }) => source !== null);
 }
 
 interface ChangeHow {
@@ -95,7 +80,7 @@ export interface Changed extends Done {
  * Another process may come in between: then it looks again.
  */
 export async function changeFolder(
-  services: ApplyServices,
+  services: PlanParts,
   agreed: Agreed,
   { survey, ...how }: ChangeHow,
 ): Promise<Changed> {
@@ -120,7 +105,7 @@ function isOvertaken(error: unknown): boolean {
 }
 
 async function changeOnce(
-  services: ApplyServices,
+  services: PlanParts,
   agreed: Agreed,
   { survey, sizes, context, partOf, mayLose }: ChangeHow & { readonly survey: Survey },
 ): Promise<Changed> {
@@ -178,7 +163,7 @@ export function toLeft({ addonId, title }: PlanItem, reason: Message): Left[numb
 
 /** What was done, in one generation or in the parts of one change. */
 export async function toReport(
-  { access }: Pick<ApplyServices, 'access'>,
+  { access }: CoreParts,
   { loadoutId }: Plan,
   { generation, external, left }: Done,
 ): Promise<ApplyReport> {
@@ -197,20 +182,13 @@ function toDone(generation: DoneOperation & { readonly addons?: unknown }): Done
 
 /** What other hands did becomes a generation of its own before Loadout adds its own change (design decision 9). */
 async function recordExternalChanges(
-  services: ApplyServices,
+  { engine, host }: PlanParts,
   survey: Survey,
   context: JobContext,
 ): Promise<Generation | null> {
   if (survey.external.length === 0) return null;
-  const { file, slots, root } = survey.loadout;
-  const operation = toExternalOperation({
-    op: services.host.random.id(),
-    file,
-    slots,
-    installed: survey.installed,
-    now: services.host.clock.now(),
-  });
-  await commit(services.engine, root, operation, context);
+  const operation = toExternalOperation(host.random.id(), host.clock.now(), survey);
+  await commit(engine, survey.loadout.root, operation, context);
   return operation.next.generation;
 }
 
@@ -229,7 +207,7 @@ type LearningParts = Pick<CoreParts, 'host' | 'registries' | 'catalogue'>;
 export function createAfterChange(
   parts: LearningParts,
   refresh: Refresh,
-): ApplyServices['afterChange'] {
+): PlanParts['afterChange'] {
   return async (report, { signal }) => {
     // The change holds, whatever the cache takes of it.
     await learn(parts, report).catch((error: unknown) =>

@@ -4,34 +4,28 @@ import type { Clock } from '../host.ts';
 const QUIET_MS = 1000;
 const MAX_GATHER_MS = 10_000;
 
-/** Wakes whoever waits for a file. */
-export interface Arrivals {
-  tell(): void;
-  /** Nothing comes any more. */
-  end(): void;
-  hasEnded(): boolean;
-  /** Resolves with the next file, or the end. */
-  next(): Promise<void>;
-  /** Resolves when nothing came for a moment, or with the end. */
-  gather(clock: Clock, signal: AbortSignal): Promise<void>;
-}
+export type Arrivals = ReturnType<typeof createArrivals>;
 
-export function createArrivals(): Arrivals {
+/** Wakes whoever waits for a file. */
+export function createArrivals() {
   let arrived = Promise.withResolvers<void>();
   const ended = Promise.withResolvers<void>();
   let isOver = false;
   return {
-    tell() {
+    tell(): void {
       arrived.resolve();
       arrived = Promise.withResolvers();
     },
-    end() {
+    /** Nothing comes any more. */
+    end(): void {
       isOver = true;
       ended.resolve();
     },
-    hasEnded: () => isOver,
-    next: () => Promise.race([arrived.promise, ended.promise]),
-    async gather(clock, signal) {
+    hasEnded: (): boolean => isOver,
+    /** Resolves with the next file, or the end. */
+    next: (): Promise<void> => Promise.race([arrived.promise, ended.promise]),
+    /** Resolves when nothing came for a moment, or with the end. */
+    async gather(clock: Clock, signal: AbortSignal): Promise<void> {
       const latestMs = clock.monotonicMs() + MAX_GATHER_MS;
       const comesMore = async (): Promise<boolean> => {
         const over = new AbortController();

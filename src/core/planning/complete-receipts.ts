@@ -19,7 +19,8 @@ import {
   type UnpackedArchive,
   unpackIntoVault,
 } from '../unpack/unpack-archive.ts';
-import { changes } from './plan-item.ts';
+import { listMissing } from './intents/invert-operations.ts';
+import { type BringingItem, changes } from './plan-item.ts';
 import { leaveAll } from './settle.ts';
 import { message } from '#shared/messages/message.ts';
 
@@ -41,94 +42,89 @@ interface ReceiptRequest {
  * archive is in the vault and the plan says so.
  */
 export async function completeReceipts(
-  engine: Pick<ApplyEngine, 'inVault'>,
+  engine: ApplyEngine,
   request: ReceiptRequest,
 ): Promise<Plan> {
-  const { plan, slots, root } = request;
-  if (!plan.items.some((item) => isUnpacked(item, slots))) return plan;
-  const completed: Completed[] = [];
+  const { plan, slots, root, when } = request;
+  const slotOf = (item: PlanItem) =>
+    slots.find(({ id, rule }) => changes(item) && id === item.to?.slot && rule === 'unpack');
+  if (!plan.items.some(slotOf)) return plan;
+  const items: PlanItem[] = [];
+  const refused = new Map<string, Message>();
   for (const item of plan.items) {
-    const slot = slots.find(({ id }) => id === item.to?.slot);
-    completed.push(
-      slot && isUnpacked(item, slots)
-        ? await complete(engine, request, { item, slot })
-        : { item, refusal: null },
-    );
+    const slot = slotOf(item);
+    const completed =
+      slot && item.to ? await complete(engine, request, { ...item, to: item.to }, slot) : item;
+    if (isRefusal(completed)) refused.set(item.id, completed);
+    items.push(isRefusal(completed) ? item : completed);
   }
-  const refused = await refuseTaken(completed, createNameHolderFinder(root));
-  const [first] = refused;
-  if (first && request.when === 'apply') {
-    throw new AppError('PLAN_STALE', { path: first[1].params['path'] ?? null, cause: 'receipt' });
+  await refuseTaken(items, refused, createNameHolderFinder(root));
+  const [first] = refused.values();
+  if (first && when === 'apply') {
+    throw new AppError('PLAN_STALE', { path: first.params['path'] ?? null, cause: 'receipt' });
   }
-  const items = completed.map(({ item }) => item);
   return { ...plan, items: leaveRefused(items, refused) };
 }
 
-type Completed = { readonly item: PlanItem; readonly refusal: Message | null };
+/** Or why it cannot be. */
+type Completed = PlanItem | Message;
 
-function isUnpacked(item: PlanItem, slots: readonly Slot[]): boolean {
-  const slot = slots.find(({ id }) => id === item.to?.slot);
-  return changes(item) && slot?.rule === 'unpack';
-}
-
-interface ReceiptItem {
-  readonly item: PlanItem;
-  readonly slot: Slot;
+function isRefusal(completed: Completed): completed is Message {
+  return 'code' in completed;
 }
 
 async function complete(
-  engine: Pick<ApplyEngine, 'inVault'>,
+  engine: ApplyEngine,
   request: ReceiptRequest,
-  { item, slot }: ReceiptItem,
+  item: BringingItem,
+  slot: Slot,
 ): Promise<Completed> {
   const { from, to } = item;
-  if (to === null) return { item, refusal: null };
   const directory = to.enabled ? slot.directory : disabledFolderOf(slot);
-  if (directory === null) return refuse(item, message('plan-cannot-be-disabled'));
+  if (directory === null) return message('plan-cannot-be-disabled');
   if (from && isReceipt(from) && from.sha512 === to.sha512) {
-    const moved = switchReceipt(from, slot, to.enabled) ?? from;
-    const { path, files, size } = moved;
-    return { item: { ...item, to: { ...to, path, files, size } }, refusal: null };
+    const { path, files, size } = switchReceipt(from, slot, to.enabled) ?? from;
+    return { ...item, to: { ...to, path, files, size } };
   }
-  if (await hasKnownFiles(engine, request, item)) return { item, refusal: null };
-  return unpack(request, { item, slot, to, directory });
+  if (await hasKnownFiles(engine, request, item)) return item;
+  return unpack(request, item, slot, directory);
 }
 
 /** An undo names the files itself; their bytes are in the vault, or have to be unpacked again. */
 async function hasKnownFiles(
-  engine: Pick<ApplyEngine, 'inVault'>,
+  engine: ApplyEngine,
   { plan, root }: ReceiptRequest,
   { from, to }: PlanItem,
 ): Promise<boolean> {
   if (plan.intent !== 'undo' || !to?.files) return false;
-  const standing = new Set(from?.files?.map(({ sha512 }) => sha512));
-  const needed = to.files.map(({ sha512 }) => sha512).filter((sha512) => !standing.has(sha512));
+  const needed = listMissing(from, to);
   const kept = await engine.inVault(root, needed);
   return needed.every((sha512) => kept.has(sha512));
 }
 
 async function unpack(
   { root, slots, when, signal }: ReceiptRequest,
-  { item, slot, to, directory }: ReceiptItem & { to: AddonRecord; directory: string },
+  item: BringingItem,
+  slot: Slot,
+  directory: string,
 ): Promise<Completed> {
-  const request = {
-    root,
-    sha512: to.sha512 ?? '',
-    reserved: new Set([
-      ...reservedKeys(slot, slot.directory, slots),
-      ...reservedKeys(slot, disabledFolderOf(slot) ?? slot.directory, slots),
-    ]),
-    signal,
-  };
+  const { to } = item;
+  const reserved = new Set([
+    ...reservedKeys(slot, slot.directory, slots),
+    ...reservedKeys(slot, disabledFolderOf(slot) ?? slot.directory, slots),
+  ]);
+  const request = { root, sha512: to.sha512 ?? '', reserved, signal };
   const archive = when === 'plan' ? await listArchive(request) : await unpackIntoVault(request);
   if ('refusal' in archive) {
-    if (archive.refusal !== 'missing') return refuse(item, toRefusal(to, archive.refusal));
-    if (when === 'plan') return { item, refusal: null };
+    const { refusal: cause } = archive;
+    if (cause !== 'missing') {
+      return message('plan-archive-not-unpackable', { file: fileNameOf(to.path), cause });
+    }
+    if (when === 'plan') return item;
     throw new AppError('BYTES_UNAVAILABLE', { path: to.path });
   }
-  const completed = { ...to, ...placeFiles(archive, directory, to) };
   const notes = [...item.notes, ...noteSkipped(archive.skipped)];
-  return { item: { ...item, notes, to: completed }, refusal: null };
+  return { ...item, notes, to: { ...to, ...placeFiles(archive, directory, to) } };
 }
 
 /** An archive that was only looked into gives names: enough to see which are taken. */
@@ -151,35 +147,21 @@ function placeFiles(
   };
 }
 
-function toRefusal({ path }: AddonRecord, cause: string): Message {
-  return message('plan-archive-not-unpackable', { file: fileNameOf(path), cause });
-}
-
 function noteSkipped(skipped: readonly string[]): readonly Message[] {
   if (skipped.length === 0) return [];
   const files = skipped.filter(isSafeFileName).join(', ');
   return [message('plan-archive-files-skipped', { files, count: skipped.length })];
 }
 
-function refuse(item: PlanItem, refusal: Message): Completed {
-  return { item, refusal };
-}
-
-/** By item id. An item that is refused keeps its files, so that another may lose its place to them. */
+/** Adds to what is refused. An item that is refused keeps its files, so that another may lose its place to them. */
 async function refuseTaken(
-  completed: readonly Completed[],
+  items: readonly PlanItem[],
+  refused: Map<string, Message>,
   findHolder: FindNameHolder,
-): Promise<ReadonlyMap<string, Message>> {
-  const refused = new Map(
-    completed.flatMap(({ item, refusal }): [string, Message][] =>
-      refusal ? [[item.id, refusal]] : [],
-    ),
-  );
-  for (;;) {
-    const before = refused.size;
-    const changing = completed
-      .map(({ item }) => item)
-      .filter((item) => changes(item) && !refused.has(item.id));
+): Promise<void> {
+  for (let before = -1; before !== refused.size;) {
+    before = refused.size;
+    const changing = items.filter((item) => changes(item) && !refused.has(item.id));
     const leaving = new Set(changing.flatMap(({ from }) => pathsOf(from)));
     const taken = new Map<string, string>();
     for (const { id, to } of changing) {
@@ -190,7 +172,6 @@ async function refuseTaken(
         else if (!refused.has(id)) refused.set(id, message('plan-name-taken', { path, holder }));
       }
     }
-    if (refused.size === before) return refused;
   }
 }
 

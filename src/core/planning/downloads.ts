@@ -1,32 +1,21 @@
 import type { JobTransfer, LostFile, TransferFile } from '#shared/domain/job-transfer.ts';
-import {
-  type DownloadSource,
-  type Plan,
-  type PlanItem,
-  TOLD_WAIT_MS,
-} from '#shared/domain/plan.ts';
+import { type Plan, type PlanItem, TOLD_WAIT_MS } from '#shared/domain/plan.ts';
 import { toErrorPayload } from '#shared/errors.ts';
 import { isPlausibleFileSize } from '#shared/registry/limits.ts';
 import type { Clock } from '../host.ts';
 import type { CoreParts } from '../core-parts.ts';
 import type { JobContext } from '../jobs/job-runner.ts';
-import type { Transfer } from '../transfer/transfer.ts';
+import type { FetchRequest } from '../transfer/transfer.ts';
 import type { Agreed } from './hold-plan.ts';
 
-interface FetchServices extends Pick<CoreParts, 'host' | 'access' | 'registries' | 'gateway'> {
-  readonly transfer: Transfer;
-}
-
-interface FetchHow {
+interface FetchHow extends Pick<FetchRequest, 'onFile' | 'onLost'> {
   readonly context: JobContext;
   /** Of a change in parts, which goes on to say what is applied. */
   readonly tracker?: TransferTracker;
-  readonly onFile?: (sha512: string, sizeBytes: number) => void;
-  readonly onLost?: (source: DownloadSource, error: unknown) => boolean;
 }
 
 export async function copyFiles(
-  { access, transfer }: Pick<FetchServices, 'access' | 'transfer'>,
+  { access, transfer }: CoreParts,
   { plan, files }: Agreed,
   { signal }: JobContext,
 ): Promise<void> {
@@ -39,16 +28,16 @@ export async function copyFiles(
 
 /** True sizes of what came over the network, by SHA-512; all of it is in the vault then. */
 export async function fetchBytes(
-  services: FetchServices,
+  parts: CoreParts,
   { loadoutId, items }: Pick<Plan, 'loadoutId' | 'items'>,
   { context, tracker: given, onFile, onLost }: FetchHow,
 ): Promise<ReadonlyMap<string, number>> {
-  const { access, transfer, registries } = services;
+  const { access, transfer, registries } = parts;
   const sources = items.flatMap(({ source }) => source ?? []);
   if (sources.length === 0) return new Map();
   const { root, file } = await access.open(loadoutId);
   const { profile } = await registries.connect(file.registry);
-  const tracker = given ?? trackTransfer(services, file.registry, items);
+  const tracker = given ?? trackTransfer(parts, file.registry, items);
   const tell = () => reportDownload(tracker, context);
   tell();
   return transfer.fetchIntoVault({
@@ -72,7 +61,7 @@ export async function fetchBytes(
 }
 
 export function trackTransfer(
-  { host, gateway, registries }: Pick<FetchServices, 'host' | 'gateway' | 'registries'>,
+  { host, gateway, registries }: CoreParts,
   registry: string,
   items: readonly PlanItem[],
 ): TransferTracker {
@@ -85,16 +74,6 @@ export function reportDownload(tracker: TransferTracker, { report }: JobContext)
   const transfer = tracker.read();
   const { filesDone: done, filesTotal: total, bytesDone, bytesTotal } = transfer;
   report({ phase: 'download', done, total, bytesDone, bytesTotal, transfer });
-}
-
-/** Keeps what is known of each file that a change downloads. */
-export interface TransferTracker {
-  received(sha512: string, bytesDone: number, receivedBytes: number): void;
-  finished(sha512: string): void;
-  lost(sha512: string, error: unknown): void;
-  /** The folder has the new version of these add-ons. */
-  applied(addonIds: readonly string[]): void;
-  read(): JobTransfer;
 }
 
 const SHOWN_NEXT = 4;
@@ -115,10 +94,10 @@ interface TrackerServices {
   readonly estimateWaitMs: (files: number) => number | null;
 }
 
-export function createTransferTracker(
-  items: readonly PlanItem[],
-  services: TrackerServices,
-): TransferTracker {
+export type TransferTracker = ReturnType<typeof createTransferTracker>;
+
+/** Keeps what is known of each file that a change downloads. */
+export function createTransferTracker(items: readonly PlanItem[], services: TrackerServices) {
   const files = toFiles(items);
   const applied = new Set<string>();
   const limit = createLimitEstimate(services);
@@ -130,7 +109,7 @@ export function createTransferTracker(
   }
 
   return {
-    received(sha512, bytesDone, receivedBytes) {
+    received(sha512: string, bytesDone: number, receivedBytes: number): void {
       bytesReceived += receivedBytes;
       change(sha512, (file) => {
         file.state = 'active';
@@ -138,21 +117,22 @@ export function createTransferTracker(
         file.bytesDone = Math.min(bytesDone, file.shown.bytesTotal);
       });
     },
-    finished: (sha512) =>
+    finished: (sha512: string): void =>
       change(sha512, (file) => {
         file.state = file.state === 'waiting' ? 'kept' : 'done';
         file.bytesDone = file.shown.bytesTotal;
       }),
-    lost: (sha512, error) =>
+    lost: (sha512: string, error: unknown): void =>
       change(sha512, (file) => {
         const { code, params } = toErrorPayload(error);
         file.state = 'failed';
         file.error = { code, params: { ...params } };
       }),
-    applied(addonIds) {
+    /** The folder has the new version of these add-ons. */
+    applied(addonIds: readonly string[]): void {
       for (const id of addonIds) applied.add(id);
     },
-    read() {
+    read(): JobTransfer {
       const all = [...files.values()].filter(({ state }) => state !== 'kept');
       const inState = (state: File['state']) => all.filter((file) => file.state === state);
       const waiting = inState('waiting');

@@ -6,8 +6,9 @@ import type { Slot } from '#shared/domain/slot.ts';
 import type { Version } from '#shared/registry/version.ts';
 import { toVersionBrief } from '../catalogue/versions.ts';
 import type { Candidate } from '../updates/decide-state.ts';
-import type { AddonFacts, ChangePlanRequest } from './plan-basis.ts';
+import type { AddonFacts, ChangePlanRequest, Standing } from './plan-basis.ts';
 import {
+  type BringingItem,
   findPrimaryFile,
   itemIdOf,
   newItem,
@@ -18,7 +19,7 @@ import {
 
 /** An item that changes something, with the version it leads to. */
 export interface Target {
-  readonly item: PlanItem;
+  readonly item: BringingItem;
   readonly version: Version;
   readonly slot: Slot;
   /** null for an add-on that comes new. */
@@ -64,7 +65,6 @@ interface DraftLimits {
 export interface UpdateDraft {
   readonly request: ChangePlanRequest;
   readonly limits: DraftLimits;
-  readonly facts: readonly AddonFacts[];
   readonly factsByProject: ReadonlyMap<string | null, readonly AddonFacts[]>;
   readonly targets: Map<string, Target>;
   /** Those of the targets that come new. */
@@ -74,14 +74,29 @@ export interface UpdateDraft {
   readonly raised: Map<string, Version>;
 }
 
-export function startDraft(
-  request: ChangePlanRequest,
-  facts: readonly AddonFacts[],
-  limits: DraftLimits,
-): UpdateDraft {
+/** Puts into a draft what is to be changed, and what is left alone. */
+export type Select = (draft: UpdateDraft) => void;
+
+export function startDraft(request: ChangePlanRequest, limits: DraftLimits): UpdateDraft {
   const maps = { targets: new Map(), leaves: new Map(), refused: new Map(), raised: new Map() };
-  const factsByProject = Map.groupBy(facts, ({ projectId }) => projectId);
-  return { request, limits, facts, factsByProject, added: [], ...maps };
+  const factsByProject = Map.groupBy(request.facts, ({ projectId }) => projectId);
+  return { request, limits, factsByProject, added: [], ...maps };
+}
+
+/** Makes the add-on's item lead to the newest version up to the candidate that goes with the rest of the plan. */
+export function aimUpTo(
+  draft: UpdateDraft,
+  facts: AddonFacts,
+  newest: Candidate,
+  reason: Message,
+): void {
+  const id = itemIdOf(facts.record.id);
+  const { raised, decided } = draft.limits;
+  const older = raised.has(id) ? undefined : decided.candidates.get(id);
+  const candidate = older ?? newest;
+  const params = { ...reason.params, to: candidate.version.versionNumber };
+  const target = aimAt(draft, facts, candidate, { ...reason, params });
+  if (target) draft.targets.set(id, { ...target, isOpen: true });
 }
 
 /** Makes the add-on's item lead to the candidate; null when it is left alone instead. */
@@ -91,44 +106,32 @@ export function aimAt(
   candidate: Candidate,
   reason: Message,
 ): Target | null {
-  return aim(draft, { facts, candidate, isOpen: false }, reason);
-}
-
-/** Makes the add-on's item lead to the newest version up to the candidate that goes with the rest of the plan. */
-export function aimUpTo(
-  draft: UpdateDraft,
-  facts: AddonFacts,
-  newest: Candidate,
-  reason: Message,
-): Target | null {
-  const id = itemIdOf(facts.addon.record.id);
-  const { raised, decided } = draft.limits;
-  const older = raised.has(id) ? undefined : decided.candidates.get(id);
-  const candidate = older ?? newest;
-  const params = { ...reason.params, to: candidate.version.versionNumber };
-  return aim(draft, { facts, candidate, isOpen: true }, { ...reason, params });
-}
-
-function aim(
-  draft: UpdateDraft,
-  { facts, candidate, isOpen }: { facts: AddonFacts; candidate: Candidate; isOpen: boolean },
-  reason: Message,
-): Target | null {
   const item = toItem(facts, candidate, reason);
-  const placement = placeFile(facts.addon.slot, candidate);
-  const refusal = draft.limits.left.get(item.id) ?? placement.refusal;
-  if (placement.refusal !== null || refusal !== null) {
-    draft.leaves.set(item.id, toLeaveItem(item, refusal ?? reason));
+  const { record, slot } = facts.addon;
+  const placement = placeFile(slot, candidate);
+  const left = draft.limits.left.get(item.id);
+  if (placement.refusal !== null || left) {
+    draft.leaves.set(item.id, toLeaveItem(item, left ?? placement.refusal ?? reason));
     return null;
   }
   const { name, source } = placement;
   const { version } = candidate;
-  const path = inFormOf(facts.addon.record.path, name);
-  const to = toTargetRecord(facts.addon.record, path, { version, source });
-  const { slot } = facts.addon;
-  const target: Target = { item: { ...item, to, source }, version, slot, facts, isOpen };
+  const to = toTargetRecord(record, inFormOf(record.path, name), { version, source });
+  const target: Target = { item: { ...item, to, source }, version, slot, facts, isOpen: false };
   draft.targets.set(item.id, target);
   return target;
+}
+
+/** Takes the target into the draft; false where it is left alone instead. */
+export function put(draft: UpdateDraft, target: Target): boolean {
+  const { item, facts } = target;
+  const left = draft.limits.left.get(item.id);
+  if (left) draft.leaves.set(item.id, toLeaveItem(item, left));
+  else if (!draft.targets.has(item.id)) {
+    draft.targets.set(item.id, target);
+    if (facts === null) draft.added.push(target);
+  }
+  return !left;
 }
 
 /** Lists the add-on with why nothing is done to it. */
@@ -155,51 +158,55 @@ function toItem(facts: AddonFacts, candidate: Candidate | null, reason: Message)
   };
 }
 
-/** Who stands for a project once the plan is applied. */
-export interface Holder {
+/** Who stands for a project once the plan is applied; what a jar says of itself is what the present one says. */
+export interface Holder extends Standing {
   /** null for an add-on that comes new. */
   readonly facts: AddonFacts | null;
   /** null for an installed add-on that the plan does not change. */
   readonly target: Target | null;
-  readonly version: Version | null;
 }
 
 /** The add-on that can meet a dependency on the project for something in the slot `beside`: enabled first, then the newest. */
 export function findHolder(draft: UpdateDraft, projectId: string, beside: Slot): Holder | null {
-  const holders = listHoldersOf(draft, projectId).filter(({ facts, target }) =>
+  const installed = draft.factsByProject.get(projectId) ?? [];
+  const added = draft.added.filter(({ version }) => version.projectId === projectId);
+  const holders = toHolders(draft, installed, added).filter(({ facts, target }) =>
     isLoadedBeside(target?.slot ?? facts?.addon.slot, beside),
   );
   return holders.toSorted(compareHolders)[0] ?? null;
 }
 
-/** What will be there of a project: installed add-ons in their planned versions, and what comes new. */
-function listHoldersOf(draft: UpdateDraft, projectId: string): readonly Holder[] {
-  const installed = draft.factsByProject.get(projectId) ?? [];
-  const added = draft.added.filter(({ version }) => version.projectId === projectId);
-  return [...toInstalledHolders(draft, installed), ...added.map(toAddedHolder)];
-}
-
 /** Everything that will be there. */
 export function listHolders(draft: UpdateDraft): readonly Holder[] {
-  return [...toInstalledHolders(draft, draft.facts), ...draft.added.map(toAddedHolder)];
+  return toHolders(draft, draft.request.facts, draft.added);
 }
 
-/** A kept copy is loaded by nothing, so it stands for nothing. */
-function toInstalledHolders(
-  draft: UpdateDraft,
+/** Installed add-ons in their planned versions, but for kept copies, which nothing loads; and what comes new. */
+function toHolders(
+  { targets }: UpdateDraft,
   installed: readonly AddonFacts[],
+  added: readonly Target[],
 ): readonly Holder[] {
-  return installed
+  const standing = installed
     .filter(({ addon }) => addon.item.kind !== 'copy')
     .map((facts) => {
-      const target = draft.targets.get(itemIdOf(facts.addon.record.id)) ?? null;
-      return { facts, target, version: target?.version ?? facts.version };
+      const target = targets.get(itemIdOf(facts.record.id)) ?? null;
+      const { title, modIds } = facts;
+      const version = target?.version ?? facts.version;
+      const projectId = version?.projectId ?? facts.projectId;
+      const record = target?.item.to ?? facts.record;
+      return { facts, target, record, title, version, projectId, modIds };
     });
+  const coming = added.map((target) => {
+    const { version, item } = target;
+    const { projectId } = version;
+    const { to: record, title } = item;
+    return { facts: null, target, record, title, version, projectId, modIds: NO_MOD_IDS };
+  });
+  return [...standing, ...coming];
 }
 
-function toAddedHolder(target: Target): Holder {
-  return { facts: null, target, version: target.version };
-}
+const NO_MOD_IDS: ReadonlySet<string> = new Set();
 
 /** A mod for one loader is of no use to a mod for another; a shader pack's loader says nothing of mods. */
 export function isLoadedBeside(slot: Slot | undefined, beside: Slot): boolean {
@@ -208,20 +215,17 @@ export function isLoadedBeside(slot: Slot | undefined, beside: Slot): boolean {
   return !isSameKind || slot.loader === beside.loader;
 }
 
-export function isEnabledHolder({ facts }: Holder): boolean {
-  return facts?.addon.record.enabled ?? true;
-}
-
-export function titleOf({ facts, target }: Holder): string {
-  return target?.item.title ?? facts?.title ?? '';
-}
-
 function compareHolders(a: Holder, b: Holder): number {
-  const enabledFirst = Number(isEnabledHolder(b)) - Number(isEnabledHolder(a));
-  if (enabledFirst !== 0 || !a.version || !b.version) {
-    return enabledFirst || Number(b.version !== null) - Number(a.version !== null);
-  }
-  return Number(isNewer(b.version, a.version)) - Number(isNewer(a.version, b.version));
+  return Number(b.record.enabled) - Number(a.record.enabled) || compareAge(a, b);
+}
+
+type Versioned = Pick<Standing, 'version'> | null;
+
+/** The newest first, and what has no version last. */
+export function compareAge(a: Versioned, b: Versioned): number {
+  const [one, other] = [a?.version, b?.version];
+  if (!one || !other) return Number(Boolean(other)) - Number(Boolean(one));
+  return Number(isNewer(other, one)) - Number(isNewer(one, other));
 }
 
 /** The candidate, or the newer version that a dependency of another add-on turned out to name. */
@@ -230,7 +234,7 @@ export function raiseCandidate(
   facts: AddonFacts,
   candidate: Candidate,
 ): Candidate {
-  const version = draft.limits.raised.get(itemIdOf(facts.addon.record.id));
+  const version = draft.limits.raised.get(itemIdOf(facts.record.id));
   const file = version && findPrimaryFile(version);
   return file ? { version, file } : candidate;
 }

@@ -14,33 +14,29 @@ import { message } from '#shared/messages/message.ts';
 import { leaveAll, refuseTakenNames } from './settle.ts';
 import { switchRecord } from './intents/switch.ts';
 
-/** What a person agreed to, with what else of the loadout it rested on. */
-interface Agreement {
+/** A plan that a person agreed to, with what else of the loadout it rested on. */
+export interface Agreed {
   readonly plan: Plan;
   readonly base: Pick<LoadoutFile, 'target' | 'policies'>;
-}
-
-/** A plan that a person agreed to. */
-export interface Agreed extends Agreement {
   readonly request: PlanRequest;
   /** Files outside the folder whose bytes the plan brings. */
   readonly files: readonly LocalFile[];
   readonly versionOf: VersionOf;
 }
 
-interface HeldPlan {
-  /** The plan on the folder as it is now; what does not hold is left alone with the reason. */
-  readonly plan: Plan;
-  /** Items that were to change something and are left alone now. */
-  readonly lost: readonly PlanItem[];
-}
+/** What is held against the folder. */
+type Agreement = Pick<Agreed, 'plan' | 'base'>;
 
 /**
  * Puts a plan on a folder that moved on since. An item holds while its add-on has the bytes that were agreed on, its
  * new name is free and what it requires holds too; nothing else is ever done. Throws PLAN_STALE where the whole plan
- * rested on something that changed: what the loadout aims at, or, for an undo, any change at all.
+ * rested on something that changed: what the loadout aims at, or, for an undo, any change at all. `lost`: items that
+ * were to change something and are left alone now, with the reason.
  */
-export function holdPlan({ plan, base }: Agreement, { loadout, installed }: Survey): HeldPlan {
+export function holdPlan(
+  { plan, base }: Agreement,
+  { loadout, installed }: Survey,
+): { readonly plan: Plan; readonly lost: readonly PlanItem[] } {
   const { file } = loadout;
   const isMoved = file.generation !== plan.baseGeneration;
   if (isMoved && (plan.intent === 'undo' || !isSame(base.target, file.target)))

@@ -1,5 +1,11 @@
 import type { AddonRecord, Message, Policy } from '#shared/domain/addon.ts';
-import type { LoadoutFile, LoadoutTarget, PartOf, PolicyChange } from '#shared/domain/loadout.ts';
+import type {
+  AddonChange,
+  LoadoutFile,
+  LoadoutTarget,
+  PartOf,
+  PolicyChange,
+} from '#shared/domain/loadout.ts';
 import type { LockedPolicy, LockFile } from '#shared/domain/lock-file.ts';
 import { placeLocked, takeLockedPolicy } from '#shared/domain/lock-match.ts';
 import type { Plan, PlanItem } from '#shared/domain/plan.ts';
@@ -8,8 +14,10 @@ import type { Slot } from '#shared/domain/slot.ts';
 import { compareAddons } from '#shared/domain/sort-lock.ts';
 import { message } from '#shared/messages/message.ts';
 import type { Version } from '#shared/registry/version.ts';
+import { isRecorded } from '../loadouts/match-addons.ts';
 import type { OpenLoadout } from '../loadouts/loadout-access.ts';
 import type { InstalledAddon } from '../updates/asking.ts';
+import { listDependencies } from './plan-item.ts';
 import type { CheckResult } from '../updates/updates.ts';
 
 export interface OperationRequest {
@@ -36,9 +44,7 @@ export function toRecords(
   { installed, plan, versionOf }: OperationRequest,
   items: readonly PlanItem[],
 ): AddonRecord[] {
-  // Worlds come and go by playing and are no part of a generation.
-  const recorded = installed.filter(({ item }) => item.kind !== 'world');
-  const records = new Map(recorded.map(({ record }) => [record.id, record]));
+  const records = new Map(installed.filter(isRecorded).map(({ record }) => [record.id, record]));
   for (const { addonId, to } of items) {
     if (to) records.set(addonId, to);
     else records.delete(addonId);
@@ -61,7 +67,11 @@ function nameDependants(
   versionOf: VersionOf,
 ): readonly AddonRecord[] {
   if (!records.some(isDependency)) return records;
-  const needs = records.map((record) => toNeeds(record, versionOf));
+  const needs = records.map((record) => {
+    const version = versionOf(record);
+    const required = version && listDependencies(version, 'required').map((one) => one.projectId);
+    return { projectId: version?.projectId ?? record.projectId, required };
+  });
   const present = new Set(needs.flatMap(({ projectId }) => projectId ?? []));
   const known = new Set(needs.flatMap(({ projectId, required }) => (required && projectId) ?? []));
   const byRequired = new Map<string, Set<string>>();
@@ -85,21 +95,6 @@ function isDependency({ origin }: AddonRecord): boolean {
   return origin === 'dependency';
 }
 
-interface Needs {
-  readonly projectId: string | null;
-  /** null: its version is not known. */
-  readonly required: readonly string[] | null;
-}
-
-function toNeeds(record: AddonRecord, versionOf: VersionOf): Needs {
-  const version = versionOf(record);
-  const projectId = version?.projectId ?? record.projectId;
-  const required = version?.dependencies
-    .filter((one) => one.dependencyType === 'required' && one.projectId !== projectId)
-    .map((one) => one.projectId);
-  return { projectId, required: required ?? null };
-}
-
 /** What a generation says of a loadout that was set to something else; empty when that stays as it was. */
 export function noteTarget(before: LoadoutTarget, after: LoadoutTarget): Message[] {
   const { gameVersion, loader, channel } = after;
@@ -112,12 +107,7 @@ export function noteTarget(before: LoadoutTarget, after: LoadoutTarget): Message
   ];
 }
 
-interface TakenPolicies {
-  readonly loadout: LoadoutFile;
-  /** Each rule that is another one then. */
-  readonly notes: readonly Message[];
-  readonly policies: readonly PolicyChange[];
-}
+type TakenPolicies = Pick<OperationRequest, 'loadout' | 'notes' | 'policies'>;
 
 /** The loadout with what the lockfile says of pins, skips and channels of the add-ons that the plan makes equal to it. */
 export function takeLockedPolicies(
@@ -139,7 +129,7 @@ export function takeLockedPolicies(
     const { id: addonId, projectId } = to;
     const subject = { addonId, projectId };
     const before = findPolicyOf(policies, subject);
-    const noted = noteRules({ addonId, title }, before ?? NO_RULES, locked.policy ?? NO_RULES);
+    const noted = noteRules({ addonId, title }, before, locked.policy);
     policies = takeLockedPolicy(policies, to, locked.policy);
     if (noted.length === 0) continue;
     notes.push(...noted);
@@ -155,37 +145,31 @@ export function takePoliciesBack(file: LoadoutFile, { policies = [] }: Plan): Ta
     file.policies,
   );
   const notes = policies.flatMap(({ addonId, title, from, to }) =>
-    noteRules({ addonId, title }, from ?? NO_RULES, to ?? NO_RULES),
+    noteRules({ addonId, title }, from, to),
   );
   return { loadout: { ...file, policies: [...taken] }, notes, policies };
 }
 
-const RULES = ['pin', 'skip', 'channel'] as const;
-
 const NO_RULES: LockedPolicy = { channel: null, pin: null, skip: null };
 
-interface NamedAddon {
-  readonly addonId: string;
-  readonly title: string;
-}
-
-function noteRules(addon: NamedAddon, before: LockedPolicy, after: LockedPolicy): Message[] {
-  const isOther = (rule: (typeof RULES)[number]) =>
-    JSON.stringify(before[rule]) !== JSON.stringify(after[rule]);
-  return RULES.filter(isOther).map((rule) => noteRule(rule, addon, after));
-}
-
-function noteRule(
-  rule: (typeof RULES)[number],
-  addon: NamedAddon,
-  { channel, pin, skip }: LockedPolicy,
-): Message {
-  if (rule === 'channel') return message('record-addon-channel', { ...addon, channel });
-  if (rule === 'pin') {
-    return pin ? recordPin(addon, pin) : message('record-unpin', { ...addon });
+/** Each rule that is another one after than before. */
+function noteRules(
+  addon: Pick<AddonChange, 'addonId' | 'title'>,
+  before: LockedPolicy | null,
+  after: LockedPolicy | null,
+): Message[] {
+  const then = after ?? NO_RULES;
+  const { channel, pin, skip } = then;
+  const isOther = (rule: keyof LockedPolicy) =>
+    JSON.stringify((before ?? NO_RULES)[rule]) !== JSON.stringify(then[rule]);
+  const notes: Message[] = [];
+  if (isOther('pin')) notes.push(pin ? recordPin(addon, pin) : message('record-unpin', addon));
+  if (isOther('skip')) {
+    const noted = skip && recordSkip(addon, { ...skip, version: null });
+    notes.push(noted ?? message('record-unskip', addon));
   }
-  if (skip === null) return message('record-unskip', { ...addon });
-  return recordSkip(addon, { ...skip, version: null });
+  if (isOther('channel')) notes.push(message('record-addon-channel', { ...addon, channel }));
+  return notes;
 }
 
 /** Receipts may be shown by one path. */

@@ -1,6 +1,6 @@
-import type { Addon, Message, PlannedFile } from '#shared/domain/addon.ts';
-import { titleOfAddon } from '#shared/domain/embedded-metadata.ts';
-import { toAskedGameVersion } from '#shared/domain/compatibility.ts';
+import type { Addon, AddonRecord, Message, PlannedFile } from '#shared/domain/addon.ts';
+import { modIdsOf, titleOfAddon } from '#shared/domain/embedded-metadata.ts';
+import { type Fit, toAskedGameVersion } from '#shared/domain/compatibility.ts';
 import type { LoadoutFile } from '#shared/domain/loadout.ts';
 import type { Slot } from '#shared/domain/slot.ts';
 import { AppError } from '#shared/errors.ts';
@@ -29,15 +29,6 @@ export interface PlanBasis {
   readonly estimateWaitMs: (files: number) => number | null;
 }
 
-/** What a plan that may bring versions of the registry rests on besides. */
-export interface ChangePlanRequest extends PlanBasis {
-  readonly client: RegistryClient;
-  readonly checked: CheckResult;
-  /** A new add-on id. */
-  readonly newAddonId: () => string;
-  readonly signal?: AbortSignal | undefined;
-}
-
 /** What planning asks of the catalogue. */
 export type PlanningCatalogue = Pick<
   Catalogue,
@@ -57,36 +48,38 @@ export interface ReadLimits {
   readonly ms: number;
 }
 
-export interface PlanningServices {
+/** What a plan that may bring versions of the registry rests on besides. */
+export interface ChangePlanRequest extends PlanBasis {
   readonly catalogue: PlanningCatalogue;
+  readonly client: RegistryClient;
+  readonly checked: CheckResult;
+  /** Of everything that is installed; see `collectFacts`. */
+  readonly facts: readonly AddonFacts[];
+  /** A new add-on id. */
+  readonly newAddonId: () => string;
   /** Default: `READ_LIMITS`. */
   readonly limits?: ReadLimits;
-}
-
-export interface DependencyContext extends PlanningServices {
-  readonly request: ChangePlanRequest;
+  readonly signal?: AbortSignal | undefined;
 }
 
 /** Every version of the project, newest first. Throws what the registry throws when nothing is kept. */
 export async function listVersions(
-  { catalogue, request }: DependencyContext,
+  { catalogue, client, signal }: ChangePlanRequest,
   projectId: string,
 ): Promise<readonly Version[]> {
-  const { value } = await catalogue.versionsOf(request.client, projectId, {
-    signal: request.signal,
-  });
+  const { value } = await catalogue.versionsOf(client, projectId, { signal });
   return value.filter((version) => version.projectId === projectId);
 }
 
 /** What the loadout asks of a version: its game version as the registry lists it, and its loader. */
 export async function askFit({
   catalogue,
-  request,
-}: DependencyContext): Promise<{ gameVersion: string | null; loader: string | null }> {
-  const { gameVersion, loader } = request.loadout.target;
-  const { value: listed } = await catalogue.gameVersions(request.client, {
-    signal: request.signal,
-  });
+  client,
+  loadout,
+  signal,
+}: ChangePlanRequest): Promise<Fit> {
+  const { gameVersion, loader } = loadout.target;
+  const { value: listed } = await catalogue.gameVersions(client, { signal });
   return { gameVersion: toAskedGameVersion(gameVersion, listed).asked, loader };
 }
 
@@ -101,44 +94,37 @@ export function toNullWhenSilent(error: unknown): null {
   return null;
 }
 
-/** One installed add-on with what the check says of it. */
-export interface AddonFacts {
-  readonly addon: InstalledAddon;
-  readonly checked: Addon | null;
+/** An add-on as it stands before or after a plan. */
+export interface Standing {
+  readonly record: AddonRecord;
+  readonly title: string;
+  /** null: the registry does not know its bytes, or nothing is kept of that. */
   readonly version: Version | null;
   readonly projectId: string | null;
-  readonly title: string;
+  /** What the jar says that it is. */
+  readonly modIds: ReadonlySet<string>;
+}
+
+/** One installed add-on with what the check says of it. */
+export interface AddonFacts extends Standing {
+  readonly addon: InstalledAddon;
+  readonly checked: Addon | null;
 }
 
 export function collectFacts({
   installed,
-  checked,
+  checked: { addons, versions },
 }: Pick<ChangePlanRequest, 'installed' | 'checked'>): readonly AddonFacts[] {
-  const answers = new Map(checked.addons.map((answer) => [answer.id, answer]));
+  const answers = new Map(addons.map((answer) => [answer.id, answer]));
   return installed.map((addon) => {
-    const answer = answers.get(addon.record.id) ?? null;
-    const version = checked.versions.get(addon.record.id) ?? null;
-    return {
-      addon,
-      checked: answer,
-      version,
-      projectId: version?.projectId ?? addon.record.projectId,
-      title: titleOfAddon({
-        project: answer?.project ?? null,
-        metadata: addon.item.metadata,
-        path: addon.record.path,
-      }),
-    };
+    const { record } = addon;
+    const { metadata } = addon.item;
+    const checked = answers.get(record.id) ?? null;
+    const version = versions.get(record.id) ?? null;
+    const projectId = version?.projectId ?? record.projectId;
+    const title = titleOfAddon({ project: checked?.project ?? null, metadata, path: record.path });
+    return { addon, checked, record, title, version, projectId, modIds: modIdsOf(metadata) };
   });
-}
-
-/** Those that a person named by their ids. */
-export function collectChosen({
-  chosen,
-  ...request
-}: ChangePlanRequest & { readonly chosen: readonly string[] }): readonly AddonFacts[] {
-  const ids = new Set(chosen);
-  return collectFacts(request).filter(({ addon }) => ids.has(addon.record.id));
 }
 
 /** Why this add-on may never be changed; null when it may. */

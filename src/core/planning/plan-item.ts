@@ -7,7 +7,7 @@ import { isSafeFileName } from '#shared/domain/file-name.ts';
 import type { Slot } from '#shared/domain/slot.ts';
 import { message } from '#shared/messages/message.ts';
 import type { ProjectSummary } from '#shared/registry/project.ts';
-import type { Version, VersionFile } from '#shared/registry/version.ts';
+import type { Dependency, Version, VersionFile } from '#shared/registry/version.ts';
 import { toVersionBrief } from '../catalogue/versions.ts';
 import type { Candidate } from '../updates/decide-state.ts';
 import type { AddonFacts } from './plan-basis.ts';
@@ -31,6 +31,9 @@ export function newItem(id: string, addonId: string): Omit<PlanItem, 'kind' | 't
     notes: [],
   };
 }
+
+/** An item that leads to a file. */
+export type BringingItem = PlanItem & { readonly to: AddonRecord };
 
 /** What is left alone only says something. */
 export function changes({ kind }: PlanItem): boolean {
@@ -59,7 +62,6 @@ export function toWishItem(
 }
 
 interface AddItemInput {
-  readonly id: string;
   readonly addonId: string;
   readonly project: ProjectSummary;
   readonly version: Version;
@@ -68,14 +70,19 @@ interface AddItemInput {
   readonly file?: VersionFile | null;
 }
 
+/** The same in every draft and plan, as `itemIdOf`. */
+export function addIdOf(project: ProjectSummary, slot: Slot): string {
+  return `add-${project.id}-${slot.id}`;
+}
+
 /** A dependency that comes new, enabled; null when the slot cannot take the version's file. */
-export function toAddItem(input: AddItemInput): PlanItem | null {
-  const { id, addonId, project, version, slot, file = findPrimaryFile(version) } = input;
+export function toAddItem(input: AddItemInput): BringingItem | null {
+  const { addonId, project, version, slot, file = findPrimaryFile(version) } = input;
   const placement = file && placeFile(slot, { version, file });
   if (!placement || placement.refusal !== null) return null;
   const { name, source } = placement;
   return {
-    ...newItem(id, addonId),
+    ...newItem(addIdOf(project, slot), addonId),
     kind: 'add',
     title: project.name,
     ...(project.icon ? { icon: project.icon } : {}),
@@ -179,6 +186,16 @@ function chooseFileName(slot: Slot, { version, file }: Candidate): string | null
 function chooseFolderName({ version, file }: Candidate): string {
   const name = file.name.replace(/\.[^.]*$/, '');
   return isSafeFileName(name) ? name : `${version.projectId}-${version.id}`;
+}
+
+/** What the version says of other projects in this way. */
+export function listDependencies(
+  { projectId: own, dependencies }: Pick<Version, 'projectId' | 'dependencies'>,
+  type: 'required' | 'incompatible',
+): readonly Dependency[] {
+  return dependencies.filter(
+    ({ dependencyType, projectId }) => dependencyType === type && projectId !== own,
+  );
 }
 
 /** The file that stands for the whole version; null where the registry names none (registry §3). */

@@ -1,4 +1,3 @@
-import type { AnswerAge } from '#shared/domain/job.ts';
 import type { Plan } from '#shared/domain/plan.ts';
 import type { Slot } from '#shared/domain/slot.ts';
 import { openKeptVersions } from '../catalogue/version-store.ts';
@@ -8,18 +7,16 @@ import { findGame, requireLoader } from '../loadouts/games.ts';
 import { selectAddons } from '../loadouts/select-addons.ts';
 import { readGenerations, readOperations } from '../loadouts/state-folder.ts';
 import { type Survey, withIdentity } from '../loadouts/survey.ts';
-import type { RegistryClient } from '../registry/registry-client.ts';
 import { readCompanions } from '../scan/read-file.ts';
 import type { CheckRequest } from '../updates/asking.ts';
 import type { CheckResult } from '../updates/updates.ts';
 import { letOthersRun } from '../turns.ts';
 import { warnOfCompany } from './checks/company.ts';
-import { findUnneeded, foresee, type Outlook, warnOfBreaks } from './checks/outlook.ts';
+import { findUnneeded, foresee, warnOfBreaks } from './checks/outlook.ts';
 import { completeReceipts } from './complete-receipts.ts';
 import type { Agreed } from './hold-plan.ts';
-import { type InstallWish, readWishes } from './intents/install-wishes.ts';
+import { listFiles, readWishes } from './intents/install-wishes.ts';
 import { planInstall } from './intents/install.ts';
-import type { UndoPlanRequest } from './intents/invert-operations.ts';
 import { planRemove } from './intents/remove.ts';
 import { planSet } from './intents/set.ts';
 import { planSwitch } from './intents/switch.ts';
@@ -30,15 +27,9 @@ import { type VersionOf, createVersionOf } from './operation-records.ts';
 import { collectFacts, type PlanBasis } from './plan-basis.ts';
 import type { PlanRequest } from './plan-request.ts';
 
-/** What each plan asks of the registry about the installed add-ons. */
-const ASKS: Readonly<Record<PlanRequest['intent'], CheckRequest['ask']>> = {
+/** What a plan asks of the registry about the installed add-ons: else `identify`. */
+const ASKS: Partial<Record<PlanRequest['intent'], CheckRequest['ask']>> = {
   update: 'check',
-  install: 'identify',
-  remove: 'identify',
-  enable: 'identify',
-  disable: 'identify',
-  set: 'identify',
-  sync: 'identify',
   undo: 'kept',
 };
 
@@ -47,72 +38,90 @@ export interface KeptPlan extends Agreed {
   readonly slots: readonly Slot[];
 }
 
-interface MadePlan {
-  readonly agreed: KeptPlan;
-  readonly registry: AnswerAge;
-  /** What it rests on. */
-  readonly survey: Survey;
+interface How {
+  readonly planId: string;
+  readonly context: JobContext;
+  /** A switch of add-ons may depend on what was seen and answered last. */
+  readonly isQuick: boolean;
 }
 
-/** What a plan rests on is gathered with. */
-export type MakerParts = Pick<
-  CoreParts,
-  | 'host'
-  | 'catalogue'
-  | 'registries'
-  | 'scanner'
-  | 'engine'
-  | 'gateway'
-  | 'checks'
-  | 'takeSurvey'
-  | 'takeQuickSurvey'
-  | 'ask'
->;
+/** Gathers what a plan depends on, and has it planned. */
+export async function makePlan(parts: CoreParts, request: PlanRequest, how: How) {
+  const gathered = await gather(parts, request, how);
+  const { survey, checked, facts, wishes, keptVersion } = gathered;
+  const { root, slots, file } = survey.loadout;
+  const made = await planIntent(parts, request, gathered);
+  const completing = { plan: made, root, slots, when: 'plan', signal: gathered.signal } as const;
+  const plan = await completeReceipts(parts.engine, completing);
+  const files = listFiles(wishes);
+  await letOthersRun();
+  const outlook = foresee(plan, facts, keptVersion, files);
+  const versionOf = createVersionOf(checked, keptVersion);
+  const base = { target: file.target, policies: file.policies };
+  // Each looks at every add-on.
+  await letOthersRun();
+  const offers = findUnneeded(outlook);
+  await letOthersRun();
+  const broken = warnOfBreaks(plan, outlook);
+  await letOthersRun();
+  const warned = warnOfCompany(broken, outlook, slots);
+  await letOthersRun();
+  const described = { ...warned, offers };
+  const agreed: KeptPlan = { plan: described, request, files, versionOf, base, slots };
+  return { agreed, registry: checked.age, survey };
+}
 
-/**
- * Gathers what a plan depends on, from the folder and the registry, and has it planned. `isQuick`: a switch of add-ons
- * may depend on what was seen and answered last.
- */
-export async function makePlan(
-  parts: MakerParts,
-  request: PlanRequest,
-  how: { readonly planId: string; readonly context: JobContext; readonly isQuick: boolean },
-): Promise<MadePlan> {
-  const { planId, context, isQuick } = how;
-  const quick = isQuick ? await takeQuickly(parts, request, context) : null;
-  const survey = quick?.survey ?? (await parts.takeSurvey(request.loadoutId, context));
-  const checked = quick?.checked ?? (await parts.ask(survey, ASKS[request.intent], context));
+/** From the folder and the registry. */
+async function gather(parts: CoreParts, request: PlanRequest, how: How) {
+  const { context, planId } = how;
+  const { signal } = context;
+  const { survey, checked } = await look(parts, request, how);
   await letOthersRun();
   const installed = survey.installed.map((addon) => withIdentity(addon, checked));
   context.report({ phase: 'plan' });
   await letOthersRun();
   const { root, slots, file } = survey.loadout;
-  const { signal } = context;
+  /** Throws REGISTRY_UNKNOWN: an undo must do without. */
   const connect = () => parts.registries.connect(file.registry);
   const wishes =
     request.intent === 'install'
       ? await readWishes(parts, request.targets, { client: await connect(), signal })
       : [];
-  const known = { ...survey, installed };
-  const keptVersion = await openKeptVersions(parts, file.registry);
-  const making = { planId, request, wishes, survey: known, checked, connect, keptVersion, signal };
-  const made = await planIntent(parts, making);
-  const completing = { plan: made, root, slots, when: 'plan', signal } as const;
-  const plan = await completeReceipts(parts.engine, completing);
-  const files = wishes.flatMap((wish) => (wish.kind === 'file' ? [wish.file] : []));
-  await letOthersRun();
   const facts = collectFacts({ installed, checked });
-  const outlook = foresee(plan, { facts, files, versionOf: keptVersion });
-  const versionOf = createVersionOf(checked, keptVersion);
-  const base = { target: file.target, policies: file.policies };
-  const described = await describeOutlook(plan, outlook, slots);
-  const agreed = { plan: described, request, files, versionOf, base, slots };
-  return { agreed, registry: checked.age, survey };
+  const keptVersion = await openKeptVersions(parts, file.registry);
+  const basis: PlanBasis = {
+    planId,
+    loadout: file,
+    slots,
+    installed,
+    exclude: request.exclude,
+    inVault: (sha512s) => parts.engine.inVault(root, sha512s),
+    companionsAt: async (slot, path) => readCompanions(root, slot, path),
+    estimateWaitMs: (files) =>
+      parts.gateway.estimateDownloadsMs(parts.registries.profileOf(file.registry), files),
+  };
+  return { survey, checked, root, basis, facts, wishes, connect, keptVersion, signal };
+}
+
+/** A switch needs nothing of the other add-ons but what was seen and answered last: it is to be done at once. */
+async function look(
+  parts: CoreParts,
+  request: PlanRequest,
+  { context, isQuick }: How,
+): Promise<{ readonly survey: Survey; readonly checked: CheckResult }> {
+  const { loadoutId, intent } = request;
+  if (isQuick && (intent === 'enable' || intent === 'disable')) {
+    const survey = await parts.takeQuickSurvey(loadoutId, request.addons, context.signal);
+    const checked = survey && parts.checks.recall(loadoutId, survey.installed);
+    if (survey && checked) return { survey, checked };
+  }
+  const survey = await parts.takeSurvey(loadoutId, context);
+  return { survey, checked: await parts.ask(survey, ASKS[intent] ?? 'identify', context) };
 }
 
 /** What is kept of the versions of a loadout's add-ons, for a plan that was made before a restart. */
 export async function recallVersions(
-  parts: MakerParts,
+  parts: CoreParts,
   loadoutId: string,
   context: JobContext,
 ): Promise<VersionOf> {
@@ -121,98 +130,38 @@ export async function recallVersions(
   return createVersionOf(checked, await openKeptVersions(parts, survey.loadout.file.registry));
 }
 
-/** In turns of the thread: each looks at every add-on. */
-async function describeOutlook(
-  plan: Plan,
-  outlook: Outlook,
-  slots: readonly Slot[],
-): Promise<Plan> {
-  await letOthersRun();
-  const offers = findUnneeded(outlook);
-  await letOthersRun();
-  const broken = warnOfBreaks(plan, outlook);
-  await letOthersRun();
-  const warned = warnOfCompany(broken, outlook, slots);
-  await letOthersRun();
-  return { ...warned, offers };
-}
-
-/** A switch needs nothing of the other add-ons but what was seen and answered last: it is to be done at once. */
-async function takeQuickly(
-  { takeQuickSurvey, checks }: MakerParts,
+async function planIntent(
+  { catalogue, host }: CoreParts,
   request: PlanRequest,
-  { signal }: JobContext,
-): Promise<{ readonly survey: Survey; readonly checked: CheckResult } | null> {
-  if (request.intent !== 'enable' && request.intent !== 'disable') return null;
-  const survey = await takeQuickSurvey(request.loadoutId, request.addons, signal);
-  const checked = survey && checks.recall(request.loadoutId, survey.installed);
-  return survey && checked && { survey, checked };
-}
-
-interface Making {
-  readonly planId: string;
-  readonly request: PlanRequest;
-  /** Only for an install. */
-  readonly wishes: readonly InstallWish[];
-  readonly survey: Survey;
-  readonly checked: CheckResult;
-  /** Throws REGISTRY_UNKNOWN: an undo must do without. */
-  readonly connect: () => Promise<RegistryClient>;
-  readonly keptVersion: UndoPlanRequest['keptVersion'];
-  readonly signal: AbortSignal;
-}
-
-async function planIntent(parts: MakerParts, making: Making): Promise<Plan> {
-  const { request, wishes, survey, checked, connect, keptVersion, signal } = making;
-  const { root, file } = survey.loadout;
-  const { catalogue } = parts;
-  const basis = toBasis(parts, making);
+  gathered: Awaited<ReturnType<typeof gather>>,
+): Promise<Plan> {
+  const { basis, root, facts, wishes, checked, connect, keptVersion, signal } = gathered;
+  const { game, generation } = basis.loadout;
   if (request.intent === 'undo') {
-    const generations = await readOperations(root, file.generation);
+    const generations = await readOperations(root, generation);
     return planUndo({ ...basis, generations, to: request.to, keptVersion });
   }
-  const newAddonId = () => parts.host.random.id();
-  const change = { ...basis, client: await connect(), checked, newAddonId, signal };
-  const select = (addons: readonly string[]) =>
-    selectAddons(checked.addons, addons).map(({ id }) => id);
+  const newAddonId = () => host.random.id();
+  const client = await connect();
+  const change = { ...basis, catalogue, client, checked, facts, newAddonId, signal };
+  const choose = (addons: readonly string[]) => {
+    const chosen = new Set(selectAddons(checked.addons, addons).map(({ id }) => id));
+    return facts.filter(({ record }) => chosen.has(record.id));
+  };
   switch (request.intent) {
-    case 'update': {
-      const chosen = request.addons === null ? null : select(request.addons);
-      return planUpdate({ catalogue }, { ...change, chosen, to: request.to });
-    }
+    case 'update':
+      return planUpdate(change, request.addons && choose(request.addons), request.to);
     case 'install':
-      return planInstall({ catalogue }, { ...change, wishes });
-    case 'remove': {
-      const generations = () => readGenerations(root, file.generation);
-      return planRemove({ ...change, chosen: select(request.addons), generations });
-    }
+      return planInstall(change, wishes);
+    case 'remove':
+      return planRemove(change, choose(request.addons), () => readGenerations(root, generation));
     case 'enable':
-    case 'disable': {
-      const enabled = request.intent === 'enable';
-      return planSwitch({ ...change, chosen: select(request.addons), enabled });
-    }
+    case 'disable':
+      return planSwitch(change, choose(request.addons), request.intent === 'enable');
     case 'set':
-      requireLoader(findGame(file.game), request.change.loader ?? null);
-      return planSet(catalogue, { ...change, change: request.change, park: request.park });
+      requireLoader(findGame(game), request.change.loader ?? null);
+      return planSet(change, request.change, request.park);
     case 'sync':
   }
-  return planSync(catalogue, { ...change, lock: request.lock, prune: request.prune });
-}
-
-function toBasis(
-  { engine, gateway, registries }: MakerParts,
-  { planId, request, survey }: Making,
-): PlanBasis {
-  const { root, file, slots } = survey.loadout;
-  return {
-    planId,
-    loadout: file,
-    slots,
-    installed: survey.installed,
-    exclude: request.exclude,
-    inVault: (sha512s) => engine.inVault(root, sha512s),
-    companionsAt: async (slot, path) => readCompanions(root, slot, path),
-    estimateWaitMs: (files) =>
-      gateway.estimateDownloadsMs(registries.profileOf(file.registry), files),
-  };
+  return planSync({ ...change, lock: request.lock, prune: request.prune });
 }

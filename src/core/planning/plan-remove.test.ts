@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { findUnneeded } from '#core/planning/checks/outlook.ts';
-import type { Standing } from '#core/planning/checks/outlook.ts';
+import type { Standing } from '#core/planning/plan-basis.ts';
 import type { AddonRecord } from '#shared/domain/addon.ts';
 import { makeVersion } from '#test/builders/planning-world.ts';
 

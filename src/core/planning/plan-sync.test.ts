@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { planSync } from '#core/planning/intents/sync.ts';
 import type { SyncPlanRequest } from '#core/planning/intents/sync-items.ts';
+import { collectFacts } from '#core/planning/plan-basis.ts';
 import { toOperation } from '#core/planning/to-operation.ts';
 import type { InstalledAddon } from '#core/updates/asking.ts';
 import { collisionKey } from '#shared/domain/file-name.ts';
@@ -84,6 +85,13 @@ const installedArbitrary = fc
 
 async function plan(lock: LockFile, installed: readonly InstalledAddon[], prune: boolean) {
   let count = 0;
+  const checked = {
+    addons: [],
+    candidates: new Map(),
+    versions: new Map(),
+    projects: new Map(),
+    age: { stale: false, oldestAnswerAt: null, cause: null },
+  };
   const request: SyncPlanRequest = {
     planId: 'plan',
     loadout: LOADOUT,
@@ -96,27 +104,22 @@ async function plan(lock: LockFile, installed: readonly InstalledAddon[], prune:
     client: {
       profile: { apiOrigin: 'http://x', fileOrigins: [] },
     } as unknown as SyncPlanRequest['client'],
-    checked: {
-      addons: [],
-      candidates: new Map(),
-      versions: new Map(),
-      projects: new Map(),
-      age: { stale: false, oldestAnswerAt: null, cause: null },
-    },
+    checked,
+    facts: collectFacts({ installed, checked }),
     newAddonId: () => `new-${(count += 1)}`,
     lock,
     prune,
+    catalogue: {
+      keptVersion: () => null,
+      projects: () => Promise.resolve(new Map()),
+      lookUpProjects: () => Promise.resolve(new Map()),
+      freshVersionsOf: () => null,
+      namedVersions: () => Promise.resolve(new Map()),
+      versionsOf: () => Promise.resolve({ value: [], at: 0 }),
+      gameVersions: () => Promise.resolve({ value: [], at: 0 }),
+    },
   };
-  const catalogue = {
-    keptVersion: () => null,
-    projects: () => Promise.resolve(new Map()),
-    lookUpProjects: () => Promise.resolve(new Map()),
-    freshVersionsOf: () => null,
-    namedVersions: () => Promise.resolve(new Map()),
-    versionsOf: () => Promise.resolve({ value: [], at: 0 }),
-    gameVersions: () => Promise.resolve({ value: [], at: 0 }),
-  };
-  return planSync(catalogue, request);
+  return planSync(request);
 }
 
 /** The records after the plan, as the journal would have them. */

@@ -23,7 +23,10 @@ interface Wishes extends Pick<Plan, 'intent'>, Partial<Pick<Plan, 'target' | 'wa
 
 /** The plan of what is wished, without what a person left out and what cannot take its name. */
 export async function settleWishes(request: PlanBasis, { wishes, ...own }: Wishes): Promise<Plan> {
-  const left = findLeft(request, wishes);
+  const left = toLeftOut(request);
+  for (const { item, refusal } of wishes) if (refusal !== null) left.set(item.id, refusal);
+  const wanted = wishes.map(({ item }) => item);
+  leaveMore(wanted, left, (changing) => refuseTakenNames(changing, request.installed));
   const items = await Promise.all(
     wishes.map(async ({ item, slot }) => {
       const reason = left.get(item.id);
@@ -70,13 +73,6 @@ export function leaveAll(
   });
 }
 
-function findLeft(request: PlanBasis, wishes: readonly Wish[]): ReadonlyMap<string, Message> {
-  const left = toLeftOut(request);
-  for (const { item, refusal } of wishes) if (refusal !== null) left.set(item.id, refusal);
-  const items = wishes.map(({ item }) => item);
-  return leaveMore(items, left, (changing) => refuseTakenNames(changing, request.installed));
-}
-
 /** Each item that is left alone may be in the way of another one: asks again until nothing more is refused. */
 export function leaveMore(
   items: readonly PlanItem[],
@@ -116,54 +112,47 @@ export function refuseTakenNames(
   return refused;
 }
 
-/** The item with its companions renamed along (design decision 6). */
+/**
+ * The item with its companions renamed along (design decision 6). One whose new name is held by another file stays: it
+ * may carry settings that the person made for the new name.
+ */
 export async function moveCompanions(
   item: PlanItem,
   slot: Slot | undefined,
   companionsAt: ReadCompanions,
 ): Promise<PlanItem> {
-  const { from, to } = item;
-  if (!slot || !from || !to) return item;
-  return renameCompanions({ item, slot, companionsAt }, from.path, to.path);
-}
-
-interface CompanionsOfItem {
-  readonly item: PlanItem;
-  readonly slot: Slot;
-  readonly companionsAt: ReadCompanions;
-}
-
-/**
- * The item with the companions that stand for `fromPath` renamed for `toPath`. One whose new name is held by another
- * file stays, with a warning: it may carry settings that the person made for the new name.
- */
-async function renameCompanions(
-  { item, slot, companionsAt }: CompanionsOfItem,
-  fromPath: string,
-  toPath: string,
-): Promise<PlanItem> {
-  if (slot.companions.length === 0 || fromPath === toPath) return item;
+  const [fromPath, toPath] = [item.from?.path, item.to?.path];
+  if (!slot?.companions.length || !fromPath || !toPath || fromPath === toPath) return item;
   const standing = await companionsAt(slot, fromPath);
   const holders = await companionsAt(slot, toPath);
   const taken = new Set(holders.map(({ path }) => collisionKey(path)));
+  const isTaken = (move: Move) => taken.has(collisionKey(move.toPath));
   const oldPaths = listCompanionPaths(slot, fromPath);
   const newPaths = listCompanionPaths(slot, toPath);
-  const moves = standing.flatMap((companion) => {
-    const newPath = newPaths[oldPaths.indexOf(companion.path)];
-    return newPath === undefined || newPath === companion.path
-      ? []
-      : [{ from: companion, toPath: newPath }];
+  const moves = standing.flatMap((from): Move[] => {
+    const newPath = newPaths[oldPaths.indexOf(from.path)];
+    return newPath === undefined || newPath === from.path ? [] : [{ from, toPath: newPath }];
   });
-  const stays = moves.filter((move) => taken.has(collisionKey(move.toPath)));
+  const going = moves.filter((move) => !isTaken(move));
+  return withCompanions(item, going, moves.filter(isTaken));
+}
+
+type Move = PlanItem['companions'][number];
+
+/** The item with what moves along, and a warning of each companion that stays, as another file holds its name. */
+export function withCompanions(
+  item: PlanItem,
+  going: readonly Move[],
+  staying: readonly Move[],
+): PlanItem {
+  const moves = going.map(({ from, toPath }) => ({ from, toPath }));
+  const warnings = staying.map(({ from: { path }, toPath: holder }) =>
+    message('plan-companion-stays', { path, holder }),
+  );
   return {
     ...item,
-    companions: [...item.companions, ...moves.filter((move) => !stays.includes(move))],
-    warnings: [
-      ...item.warnings,
-      ...stays.map(({ from: { path }, toPath: holder }) =>
-        message('plan-companion-stays', { path, holder }),
-      ),
-    ],
+    companions: [...item.companions, ...moves],
+    warnings: [...item.warnings, ...warnings],
   };
 }
 

@@ -1,6 +1,6 @@
 import type { AddonRecord, PlannedFile } from '#shared/domain/addon.ts';
 import { collisionKey } from '#shared/domain/file-name.ts';
-import type { AddonChange, LoadoutFile } from '#shared/domain/loadout.ts';
+import type { AddonChange } from '#shared/domain/loadout.ts';
 import type { PlanItem } from '#shared/domain/plan.ts';
 import type { Slot } from '#shared/domain/slot.ts';
 import { AppError } from '#shared/errors.ts';
@@ -8,7 +8,7 @@ import type { Operation, OperationStep } from '../apply/operation.ts';
 import { toRecordOperation } from '../loadouts/change-service.ts';
 import { changeableFolders } from '../loadouts/games.ts';
 import { isRecorded } from '../loadouts/match-addons.ts';
-import type { InstalledAddon } from '../updates/asking.ts';
+import type { Survey } from '../loadouts/survey.ts';
 import { changes } from './plan-item.ts';
 import { noteTarget, type OperationRequest, toRecords } from './operation-records.ts';
 
@@ -158,22 +158,12 @@ function reuseFreedBytes(steps: readonly Step[]): readonly Step[] {
   return result.filter((step) => step.old !== null || step.new !== null);
 }
 
-interface ExternalOperationRequest {
-  readonly op: string;
-  readonly file: LoadoutFile;
-  readonly slots: readonly Slot[];
-  readonly installed: readonly InstalledAddon[];
-  readonly now: Date;
-}
-
 /** The operation that records external changes and touches no file. */
-export function toExternalOperation({
-  op,
-  file,
-  slots,
-  installed,
-  now,
-}: ExternalOperationRequest): Operation {
+export function toExternalOperation(
+  op: string,
+  now: Date,
+  { loadout: { file, slots }, installed }: Survey,
+): Operation {
   const addons = installed.filter(isRecorded).map(({ record }) => record);
   const own = { op, kind: 'external', now, changes: listChanges(file.addons, addons) } as const;
   return {

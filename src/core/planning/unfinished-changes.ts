@@ -26,20 +26,6 @@ export interface Claim {
   release(): void;
 }
 
-/** Survives the process; a lost database costs the continuation and nothing else. */
-export interface UnfinishedChanges {
-  /** Of one loadout or of all, oldest first; `isRunning`: some process is at it. */
-  list(loadoutId: string | null): readonly (UnfinishedChange & { readonly isRunning: boolean })[];
-  /** Keeps it, in the place of interrupted ones of the same kind and loadout. */
-  begin(change: UnfinishedChange): Claim;
-  /** null: another process is at it, or it is not there any more. */
-  claim(id: string): (UnfinishedChange & { readonly claim: Claim }) | null;
-  /** Gives up one that nobody is at. */
-  drop(id: string): boolean;
-  /** Digests whose bytes the changes of a loadout still wait to use. */
-  digestsOf(loadoutId: string): ReadonlySet<string>;
-}
-
 interface Row {
   readonly id: string;
   readonly loadout_id: string;
@@ -53,10 +39,12 @@ interface UnfinishedServices {
   readonly logger: Logger;
 }
 
-export function createUnfinishedChanges(services: UnfinishedServices): UnfinishedChanges {
-  const { logger } = services;
-  const locks = createLocks(services.dataDir);
-  const rows = createRows(services.database);
+export type UnfinishedChanges = ReturnType<typeof createUnfinishedChanges>;
+
+/** Survives the process; a lost database costs the continuation and nothing else. */
+export function createUnfinishedChanges({ database, dataDir, logger }: UnfinishedServices) {
+  const locks = createLocks(dataDir);
+  const rows = createRows(database);
   /** What this process is at, whether or not a row could be written. */
   const running = new Map<string, UnfinishedChange>();
   const isRunning = (id: string): boolean => running.has(id) || locks.isHeld(id);
@@ -77,13 +65,11 @@ export function createUnfinishedChanges(services: UnfinishedServices): Unfinishe
       running.delete(change.id);
       held?.close();
     };
-    return {
-      release,
-      forget() {
-        forget(change.id);
-        release();
-      },
+    const done = (): void => {
+      forget(change.id);
+      release();
     };
+    return { release, forget: done };
   }
 
   function forgetSuperseded({ plan: { loadoutId, intent } }: UnfinishedChange): void {
@@ -93,12 +79,14 @@ export function createUnfinishedChanges(services: UnfinishedServices): Unfinishe
   }
 
   return {
-    list: (loadoutId) =>
+    /** Of one loadout or of all, oldest first; `isRunning`: some process is at it. */
+    list: (loadoutId: string | null) =>
       rows
         .all()
         .filter(({ plan }) => loadoutId === null || plan.loadoutId === loadoutId)
         .map((change) => ({ ...change, isRunning: isRunning(change.id) })),
-    begin(change) {
+    /** Keeps it, in the place of interrupted ones of the same kind and loadout. */
+    begin(change: UnfinishedChange): Claim {
       try {
         forgetSuperseded(change);
         const held = locks.take(change.id);
@@ -110,7 +98,8 @@ export function createUnfinishedChanges(services: UnfinishedServices): Unfinishe
         return toClaim(change, null);
       }
     },
-    claim(id) {
+    /** null: another process is at it, or it is not there any more. */
+    claim(id: string): (UnfinishedChange & { readonly claim: Claim }) | null {
       if (running.has(id) || !rows.has(id)) return null;
       const held = locks.take(id);
       if (held === null) return null;
@@ -121,12 +110,15 @@ export function createUnfinishedChanges(services: UnfinishedServices): Unfinishe
       held.close();
       return null;
     },
-    drop(id) {
+    /** Gives up one that nobody is at. */
+    drop(id: string): boolean {
       if (!rows.has(id) || isRunning(id)) return false;
       forget(id);
       return true;
     },
-    digestsOf: (loadoutId) => collectDigests([...rows.all(), ...running.values()], loadoutId),
+    /** Digests whose bytes the changes of a loadout still wait to use. */
+    digestsOf: (loadoutId: string): ReadonlySet<string> =>
+      collectDigests([...rows.all(), ...running.values()], loadoutId),
   };
 }
 
@@ -196,21 +188,9 @@ function open({ id, loadout_id, created_at, document }: Row): UnfinishedChange |
   return format === FORMAT && planSchema.safeParse(change.plan).success ? change : null;
 }
 
-export function toBrief({
-  id,
-  createdAt,
-  plan,
-  inParts,
-  isRunning,
-}: ReturnType<UnfinishedChanges['list']>[number]): UnfinishedBrief {
+export function toBrief(change: ReturnType<UnfinishedChanges['list']>[number]): UnfinishedBrief {
+  const { id, createdAt, plan, inParts, isRunning } = change;
   const { loadoutId, intent, items } = plan;
-  return {
-    id,
-    loadoutId,
-    intent,
-    createdAt,
-    inParts,
-    isRunning,
-    addons: items.filter(changes).length,
-  };
+  const addons = items.filter(changes).length;
+  return { id, loadoutId, intent, createdAt, inParts, isRunning, addons };
 }

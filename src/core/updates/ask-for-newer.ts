@@ -2,50 +2,25 @@ import { ANSWER_LIVES_MS } from '#shared/domain/answer-lives.ts';
 import type { AskedGameVersion } from '#shared/domain/compatibility.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Version } from '#shared/registry/version.ts';
-import type { AskOptions } from '../catalogue/asking.ts';
-import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { NewestAnswer, NewestQuestion } from '../catalogue/newest.ts';
-import type { RegistryClient } from '../registry/registry-client.ts';
 import type { AgeTally } from '../catalogue/answer-age.ts';
 import { letOthersRun } from '../turns.ts';
 import { type Asking, isAway, toOptions, type InstalledAddon } from './asking.ts';
-import { type ActivePolicy, findPolicy } from './decide-state.ts';
+import { findPolicy, type IdentifiedAddon } from './decide-state.ts';
 import { needsChannelAnswer, needsVersionList, type Answers } from './find-newer.ts';
 
-/** An add-on whose version the registry knows, with what holds for it. */
-export interface IdentifiedAddon {
-  readonly addon: InstalledAddon;
-  readonly sha512: string;
-  readonly installed: Version;
-  readonly policy: ActivePolicy;
-  readonly question: NewestQuestion;
-}
-
 export function toIdentified(
-  asking: Asking,
+  { request: { loadout }, now }: Asking,
   addon: InstalledAddon,
   installed: Version,
   gameVersion: AskedGameVersion,
 ): IdentifiedAddon {
-  const { loadout } = asking.request;
   const { projectId } = installed;
   const sha512 = addon.item.sha512 ?? '';
-  const policy = findPolicy(loadout.policies, {
-    addonId: addon.record.id,
-    projectId,
-    channel: loadout.target.channel,
-    now: asking.now,
-  });
+  const policy = findPolicy(loadout, { addonId: addon.record.id, projectId }, now);
   const { loader } = addon.slot;
-  const question = {
-    projectId,
-    sha512,
-    gameVersion: gameVersion.asked,
-    loader,
-    channel: 'dev',
-    installed,
-  } as const;
-  return { addon, sha512, installed, policy, question };
+  const asked = { projectId, sha512, gameVersion: gameVersion.asked, loader, installed };
+  return { addon, sha512, installed, policy, question: { ...asked, channel: 'dev' } };
 }
 
 /** What the registry says is newer than each of them, asked for as design decision 5 has it. */
@@ -54,67 +29,74 @@ export async function askForNewer(
   identified: readonly IdentifiedAddon[],
 ): Promise<ReadonlyMap<IdentifiedAddon, Answers>> {
   const { signal } = asking.request;
-  const newest = await askQuestions(
-    asking,
-    identified.map(({ question }) => question),
-  );
+  const newestOf = await askQuestions(asking, identified, ({ question }) => question);
   await letOthersRun(signal);
-  const draft = identified.map((one) => ({
-    one,
-    answers: toAnswers(one, newest.get(questionKey(one.question))),
-  }));
+  const draft = new Map(identified.map((one) => [one, toAnswers(one, newestOf(one))]));
   await letOthersRun(signal);
-  const outside = draft.filter(({ answers }) => needsChannelAnswer(answers));
-  const inChannel = await askQuestions(
-    asking,
-    outside.map(({ one }) => channelQuestion(one)),
+  const outside = [...draft].flatMap(([one, answers]) =>
+    needsChannelAnswer(answers) ? [one] : [],
   );
-  const asked = new Set(outside.map(({ one }) => one));
+  const inChannelOf = await askQuestions(asking, outside, toChannelQuestion);
+  const asked = new Set(outside);
   const complete = new Map<IdentifiedAddon, Answers>();
-  for (const { one, answers } of draft) {
+  for (const [one, answers] of draft) {
     // A kept list may hold hundreds of versions.
     await letOthersRun(signal);
-    const newestInChannel = asked.has(one)
-      ? orNotChecked(inChannel.get(questionKey(channelQuestion(one))))
-      : null;
+    const newestInChannel = asked.has(one) ? inChannelOf(one) : null;
     complete.set(one, { ...answers, newestInChannel, ...(await findVersions(asking, answers)) });
   }
   return complete;
 }
 
-function toAnswers(one: IdentifiedAddon, newest: NewestAnswer | undefined): Answers {
-  const { installed, question, policy } = one;
-  return {
-    installed,
-    fit: { gameVersion: question.gameVersion, loader: question.loader },
-    channel: policy.channel,
-    newest: orNotChecked(newest),
-    newestInChannel: null,
-    versions: null,
-    versionsFailure: null,
-  };
+function toAnswers(
+  { installed, question, policy }: IdentifiedAddon,
+  newest: NewestAnswer,
+): Answers {
+  const { channel } = policy;
+  const unasked = { newestInChannel: null, versions: null, versionsFailure: null };
+  return { installed, fit: question, channel, newest, ...unasked };
 }
 
-function channelQuestion({ question, policy }: IdentifiedAddon): NewestQuestion {
+function toChannelQuestion({ question, policy }: IdentifiedAddon): NewestQuestion {
   return { ...question, channel: policy.channel };
 }
 
-function orNotChecked(answer: NewestAnswer | undefined): NewestAnswer {
-  return answer ?? { kind: 'not-checked', cause: null };
-}
-
+/**
+ * The answers to a question about each. A project that is asked about for two loaders is asked in two goes: one request
+ * must never hold two hashes of one project (registry §6.4).
+ */
 async function askQuestions(
   asking: Asking,
-  questions: readonly NewestQuestion[],
-): Promise<ReadonlyMap<string, NewestAnswer>> {
+  identified: readonly IdentifiedAddon[],
+  toQuestion: (one: IdentifiedAddon) => NewestQuestion,
+): Promise<(one: IdentifiedAddon) => NewestAnswer> {
   const { catalogue, request, tally } = asking;
-  const answers = await askNewest(catalogue, request.client, questions, {
-    ...toOptions(asking),
-    onProgress: (done, total) => request.onProgress?.('check', done, total),
-  });
+  const options = toOptions(asking);
+  const distinct = new Map(
+    identified.map(toQuestion).map((question) => [questionKey(question), question]),
+  );
+  const answers = new Map<string, NewestAnswer>();
+  let done = 0;
+  await letOthersRun(request.signal);
+  for (const go of toGoes([...distinct.values()])) {
+    const doneBefore = done;
+    const found = await catalogue.newest(request.client, go, {
+      ...options,
+      onProgress: (count) => request.onProgress?.('check', doneBefore + count, distinct.size),
+    });
+    for (const question of go) {
+      const answer = found.get(question.projectId);
+      if (answer) answers.set(questionKey(question), answer);
+    }
+    done += go.length;
+    await letOthersRun(request.signal);
+  }
   for (const answer of answers.values()) tally.add(answer, ANSWER_LIVES_MS.newest);
-  return new Map([...answers].map(([key, answer]) => [key, withCause(answer, tally)]));
+  for (const [key, answer] of answers) answers.set(key, withCause(answer, tally));
+  return (one) => answers.get(questionKey(toQuestion(one))) ?? NOT_CHECKED;
 }
+
+const NOT_CHECKED: NewestAnswer = { kind: 'not-checked', cause: null };
 
 /** What was not asked because the registry had failed before has that failure as its cause. */
 function withCause(answer: NewestAnswer, tally: AgeTally): NewestAnswer {
@@ -149,38 +131,6 @@ async function findVersions(
 /** Equal for questions that one answer serves: which of a project's files asks makes no difference. */
 function questionKey({ projectId, gameVersion, loader, channel }: NewestQuestion): string {
   return JSON.stringify([projectId, gameVersion, loader, channel]);
-}
-
-/**
- * Answers by `questionKey`. A project that is asked about for two loaders is asked in two goes: one request must never
- * hold two hashes of one project (registry §6.4).
- */
-async function askNewest(
-  catalogue: Catalogue,
-  client: RegistryClient,
-  questions: readonly NewestQuestion[],
-  options: AskOptions,
-): Promise<ReadonlyMap<string, NewestAnswer>> {
-  const distinct = [
-    ...new Map(questions.map((question) => [questionKey(question), question])).values(),
-  ];
-  const answers = new Map<string, NewestAnswer>();
-  let done = 0;
-  await letOthersRun(options.signal);
-  for (const go of toGoes(distinct)) {
-    const doneBefore = done;
-    const found = await catalogue.newest(client, go, {
-      ...options,
-      onProgress: (count) => options.onProgress?.(doneBefore + count, distinct.length),
-    });
-    for (const question of go) {
-      const answer = found.get(question.projectId);
-      if (answer) answers.set(questionKey(question), answer);
-    }
-    done += go.length;
-    await letOthersRun(options.signal);
-  }
-  return answers;
 }
 
 /** Splits so that no go holds two questions of one project. */

@@ -4,26 +4,22 @@ import type { Version } from '#shared/registry/version.ts';
 import type { CheckRequest, InstalledAddon } from './asking.ts';
 import type { CheckResult } from './updates.ts';
 
-/** The newest answers about the add-ons of each loadout, as this process has them in memory. */
-export interface CheckMemory {
-  keep(request: CheckRequest, result: CheckResult): void;
-  /** null: of some of them nothing is known, or they have other bytes by now. Has no candidates, and versions have no files. */
-  recall(loadoutId: string, installed: readonly InstalledAddon[]): CheckResult | null;
-}
-
 interface Known {
   readonly sha512: string | null;
   readonly version: Version | null;
   readonly project: CheckResult['projects'] extends ReadonlyMap<string, infer P> ? P : never;
 }
 
-/** `addonOf`: what a face knows of an add-on, which is what its newest check said. */
-export function createCheckMemory(
-  addonOf: (loadoutId: string, addonId: string) => Addon | null,
-): CheckMemory {
+export type CheckMemory = ReturnType<typeof createCheckMemory>;
+
+/**
+ * The newest answers about the add-ons of each loadout, as this process has them in memory. `addonOf`: what a face
+ * knows of an add-on, which is what its newest check said.
+ */
+export function createCheckMemory(addonOf: (loadoutId: string, addonId: string) => Addon | null) {
   const loadouts = new Map<string, { readonly known: Map<string, Known>; age: AnswerAge }>();
   return {
-    keep({ loadout }, result) {
+    keep({ loadout }: CheckRequest, result: CheckResult): void {
       const memory = loadouts.get(loadout.id) ?? {
         known: new Map<string, Known>(),
         age: result.age,
@@ -39,7 +35,8 @@ export function createCheckMemory(
         });
       }
     },
-    recall(loadoutId, installed) {
+    /** null: of some of them nothing is known, or they have other bytes by now. Has no candidates, and versions have no files. */
+    recall(loadoutId: string, installed: readonly InstalledAddon[]): CheckResult | null {
       const memory = loadouts.get(loadoutId);
       if (!memory) return null;
       const addons: Addon[] = [];

@@ -1,12 +1,15 @@
 import type { AddonState, Message, Policy } from '#shared/domain/addon.ts';
 import { toRealEnd } from '#shared/domain/end-date.ts';
 import { type AskedGameVersion, chooseFile } from '#shared/domain/compatibility.ts';
+import type { LoadoutFile } from '#shared/domain/loadout.ts';
+import { findPolicyOf, type PolicySubject } from '#shared/domain/policies.ts';
 import { acceptedExtensions } from '#shared/domain/slot-files.ts';
 import type { ErrorPayload } from '#shared/errors.ts';
 import { message } from '#shared/messages/message.ts';
 import type { MessageParams } from '#shared/messages/params.ts';
 import type { Version, VersionFile } from '#shared/registry/version.ts';
 import type { ReleaseChannel } from '#shared/registry/enumerations.ts';
+import type { NewestQuestion } from '../catalogue/newest.ts';
 import type { Identification } from '../catalogue/version-store.ts';
 import type { ScannedItem } from '../scan/walk.ts';
 import type { Finding } from './find-newer.ts';
@@ -26,13 +29,17 @@ export interface Decision {
   readonly at: number | null;
 }
 
-interface KnownAddon {
+/** An add-on whose version the registry knows, with what holds for it. */
+export interface IdentifiedAddon {
   readonly addon: InstalledAddon;
-  /** Of the installed file. */
   readonly sha512: string;
   readonly installed: Version;
-  readonly finding: Finding;
   readonly policy: ActivePolicy;
+  readonly question: NewestQuestion;
+}
+
+interface KnownAddon extends IdentifiedAddon {
+  readonly finding: Finding;
   readonly gameVersion: AskedGameVersion;
   readonly holdHours: number;
   /** In milliseconds since 1970; null: it was never seen before. */
@@ -166,22 +173,17 @@ export interface ActivePolicy {
   readonly skip: Policy['skip'];
 }
 
-interface PolicyTarget {
-  readonly addonId: string;
-  readonly projectId: string | null;
-  readonly channel: ReleaseChannel;
-  readonly now: Date;
-}
-
-/** The policy of the project, else of the add-on; ended pins and skips no longer hold. */
-export function findPolicy(policies: readonly Policy[], target: PolicyTarget): ActivePolicy {
-  const policy =
-    policies.find(({ target: at }) => at.kind === 'project' && at.projectId === target.projectId) ??
-    policies.find(({ target: at }) => at.kind === 'addon' && at.addonId === target.addonId);
+/** The policy that is in force; ended pins and skips no longer hold. */
+export function findPolicy(
+  { policies, target }: Pick<LoadoutFile, 'policies' | 'target'>,
+  subject: PolicySubject,
+  now: Date,
+): ActivePolicy {
+  const policy = findPolicyOf(policies, subject);
   return {
     channel: policy?.channel ?? target.channel,
-    pin: stillHolds(policy?.pin, target.now),
-    skip: stillHolds(policy?.skip, target.now),
+    pin: stillHolds(policy?.pin, now),
+    skip: stillHolds(policy?.skip, now),
   };
 }
 

@@ -38,25 +38,23 @@ export interface CheckResult {
   readonly age: AnswerAge;
 }
 
-export interface Updates {
-  /** Never throws for a registry that cannot be asked: such add-ons are `not-checked`, with the cause in `age`. */
-  check(request: CheckRequest): Promise<CheckResult>;
-}
+export type Updates = ReturnType<typeof createUpdates>;
 
-interface UpdatesServices {
+export function createUpdates({
+  catalogue,
+  clock,
+}: {
   readonly catalogue: Catalogue;
   readonly clock: Clock;
-}
-
-export function createUpdates({ catalogue, clock }: UpdatesServices): Updates {
+}) {
   return {
-    async check(request) {
+    /** Never throws for a registry that cannot be asked: such add-ons are `not-checked`, with the cause in `age`. */
+    async check(request: CheckRequest): Promise<CheckResult> {
       const asking = { catalogue, request, tally: createAgeTally(clock), now: clock.now() };
       const identities = await askIdentity(asking);
       const identityOf = ({ item: { kind, sha512 } }: InstalledAddon): Identification | null =>
         kind === 'copy' || sha512 === null ? null : (identities.get(sha512) ?? null);
-      const decisions = await decideAll(asking, identityOf, clock);
-      return assemble(asking, identityOf, decisions);
+      return assemble(asking, identityOf, await decideAll(asking, identityOf, clock));
     },
   };
 }
@@ -86,14 +84,11 @@ async function decideAll(asking: Asking, identityOf: IdentityOf, clock: Clock): 
   const newer = await askForNewer(asking, identified);
   // After the answers: a version that came with them was not first seen in the future.
   const now = clock.now();
-  for (const [{ addon, ...rest }, answers] of newer) {
+  for (const [one, answers] of newer) {
     const { holdHours } = request.loadout;
     const firstSeenAt = (versionId: string) => catalogue.firstSeenAt(registry, versionId);
-    const finding = findNewer(answers);
-    decisions.set(
-      addon,
-      decideKnown({ addon, ...rest, finding, gameVersion, holdHours, firstSeenAt, now }),
-    );
+    const known = { ...one, finding: findNewer(answers), gameVersion, holdHours, firstSeenAt, now };
+    decisions.set(one.addon, decideKnown(known));
     await letOthersRun(request.signal);
   }
   return decisions;
@@ -124,13 +119,7 @@ async function assemble(
     addons.push(toAddon({ installed, identification, project, decision, formatTime }));
     await letOthersRun(asking.request.signal);
   }
-  return {
-    addons,
-    candidates,
-    versions,
-    projects,
-    age: asking.tally.toAge(),
-  };
+  return { addons, candidates, versions, projects, age: asking.tally.toAge() };
 }
 
 interface AddonFacts {

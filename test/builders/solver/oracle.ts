@@ -37,10 +37,10 @@ function listAssignments({ universe, wishes }: Situation): readonly Assignment[]
 }
 
 function isNewerAndFits({ installed }: SolverProject, version: SolverVersion): boolean {
-  const isNewer = installed === null || version.publishedAt > installed.publishedAt;
+  const isNewer = installed === null || version.datePublished > installed.datePublished;
   return (
     isNewer &&
-    version.channel === 'release' &&
+    version.releaseChannel === 'release' &&
     version.gameVersions.includes('1') &&
     version.loaders.includes('own')
   );

@@ -46,9 +46,9 @@ function makeProject(
   const own = versionIds.get(id) ?? [];
   const versions = own.map((versionId, at): SolverVersion => ({
     id: versionId,
-    number: versionId,
-    publishedAt: 100 - at,
-    channel: roll(8) === 0 ? 'beta' : 'release',
+    versionNumber: versionId,
+    datePublished: new Date(100 - at).toISOString(),
+    releaseChannel: roll(8) === 0 ? 'beta' : 'release',
     gameVersions: roll(8) === 0 ? ['2'] : ['1'],
     loaders: roll(10) === 0 ? ['other'] : ['own', 'other'],
     dependencies: Array.from({ length: roll(4) }, () => makeDependency(versionIds, roll)),
@@ -59,7 +59,7 @@ function makeProject(
     title: id,
     versions,
     installed,
-    fit: { channel: 'release', gameVersion: '1', loader: 'own' },
+    demand: { channel: 'release', gameVersion: '1', loader: 'own' },
   };
 }
 

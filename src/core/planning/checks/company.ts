@@ -1,5 +1,4 @@
 import type { Message } from '#shared/domain/addon.ts';
-import { modIdsOf } from '#shared/domain/embedded-metadata.ts';
 import type { Plan } from '#shared/domain/plan.ts';
 import type { Slot } from '#shared/domain/slot.ts';
 import { message } from '#shared/messages/message.ts';
@@ -9,12 +8,12 @@ import {
   isLoadedBeside,
   listHolders,
   type Target,
-  titleOf,
   type UpdateDraft,
 } from '../draft.ts';
 import { letOthersRun } from '../../turns.ts';
-import { changes } from '../plan-item.ts';
-import { isEnabled, listRequired, type Outlook, type Standing } from './outlook.ts';
+import { changes, listDependencies } from '../plan-item.ts';
+import type { Standing } from '../plan-basis.ts';
+import { isEnabled, listRequired, type Outlook } from './outlook.ts';
 
 type ByProject<One> = ReadonlyMap<string | null, readonly One[]>;
 
@@ -44,13 +43,11 @@ export function warnOfCompany(plan: Plan, { after }: Outlook, slots: readonly Sl
 
 /** What stands there and will not be loaded together with this one. */
 function listExcluded<One extends Standing>(
-  { version, projectId: own }: Standing,
+  { version }: Standing,
   byProject: ByProject<One>,
 ): readonly One[] {
-  const excluded = version?.dependencies.filter(
-    ({ dependencyType, projectId }) => dependencyType === 'incompatible' && projectId !== own,
-  );
-  return (excluded ?? []).flatMap(({ projectId, versionId }) =>
+  const excluded = version ? listDependencies(version, 'incompatible') : [];
+  return excluded.flatMap(({ projectId, versionId }) =>
     (byProject.get(projectId) ?? []).filter(
       (other) => versionId === null || versionId === other.version?.id,
     ),
@@ -104,29 +101,17 @@ function createDuplicateFinder(
 }
 
 /** What will be there once a draft is applied, and what of the draft brings it. */
-interface Member extends Standing, Holder {}
-
 interface Picture {
-  readonly all: readonly Member[];
-  readonly enabled: readonly Member[];
+  readonly all: readonly Holder[];
+  readonly enabled: readonly Holder[];
   readonly slots: readonly Slot[];
-}
-
-/** What a jar says of itself is known of installed ones only: of a new version it is what the present one says. */
-function toMember(holder: Holder): readonly Member[] {
-  const { facts, target, version } = holder;
-  const record = target?.item.to ?? facts?.addon.record;
-  if (!record) return [];
-  const projectId = version?.projectId ?? facts?.projectId ?? null;
-  const modIds = modIdsOf(facts?.addon.item.metadata ?? []);
-  return [{ ...holder, record, title: titleOf(holder), projectId, modIds }];
 }
 
 const WARNINGS = [warnIncompatible, warnDuplicates, warnDependants, warnLoaders, warnCycles];
 
 /** Says on each target what it brings about. Each warning looks at every add-on. */
 export async function warnOfTargets(draft: UpdateDraft): Promise<void> {
-  const all = listHolders(draft).flatMap(toMember);
+  const all = listHolders(draft);
   const picture = { all, enabled: all.filter(isEnabled), slots: draft.request.slots };
   for (const warn of WARNINGS) {
     await letOthersRun();
@@ -167,7 +152,7 @@ function warnDependants({ all, enabled }: Picture): void {
   }
 }
 
-function isBeside({ slot }: Target, { facts }: Member): boolean {
+function isBeside({ slot }: Target, { facts }: Holder): boolean {
   return facts !== null && isLoadedBeside(slot, facts.addon.slot);
 }
 
@@ -176,7 +161,7 @@ function warnCycles({ enabled }: Picture): void {
   const byProject = new Map(
     enabled.flatMap((one) => (one.version ? [[one.version.projectId, one]] : [])),
   );
-  const told = new Set<Member>();
+  const told = new Set<Holder>();
   for (const one of enabled) {
     if (one.target === null || told.has(one)) continue;
     const ring = findRing(one, byProject);
@@ -202,8 +187,8 @@ export function warnOfLoader({ loaders }: Version, { loader }: Slot): readonly M
 }
 
 /** The shortest way over what is required back to the start; empty when there is none. */
-function findRing(start: Member, byProject: ReadonlyMap<string, Member>): readonly Member[] {
-  const cameFrom = new Map<Member, Member>();
+function findRing(start: Holder, byProject: ReadonlyMap<string, Holder>): readonly Holder[] {
+  const cameFrom = new Map<Holder, Holder>();
   // A set is walked in the order of insertion, with what is added on the way.
   const reached = new Set([start]);
   for (const one of reached) {
@@ -218,8 +203,8 @@ function findRing(start: Member, byProject: ReadonlyMap<string, Member>): readon
   return [];
 }
 
-function toWay(end: Member, cameFrom: ReadonlyMap<Member, Member>): readonly Member[] {
-  const way: Member[] = [];
-  for (let at: Member | undefined = end; at; at = cameFrom.get(at)) way.unshift(at);
+function toWay(end: Holder, cameFrom: ReadonlyMap<Holder, Holder>): readonly Holder[] {
+  const way: Holder[] = [];
+  for (let at: Holder | undefined = end; at; at = cameFrom.get(at)) way.unshift(at);
   return way;
 }

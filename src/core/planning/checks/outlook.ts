@@ -1,22 +1,11 @@
-import type { AddonRecord, Message } from '#shared/domain/addon.ts';
+import type { Message } from '#shared/domain/addon.ts';
 import { modIdsOf } from '#shared/domain/embedded-metadata.ts';
 import type { Plan, PlanItem } from '#shared/domain/plan.ts';
 import { message } from '#shared/messages/message.ts';
 import type { Dependency, Version } from '#shared/registry/version.ts';
-import type { AddonFacts } from '../plan-basis.ts';
-import { changes } from '../plan-item.ts';
+import type { AddonFacts, Standing } from '../plan-basis.ts';
+import { changes, listDependencies } from '../plan-item.ts';
 import type { ChosenFile } from '../intents/install-wishes.ts';
-
-/** An add-on as it stands before or after a plan. */
-export interface Standing {
-  readonly record: AddonRecord;
-  readonly title: string;
-  /** null: the registry does not know its bytes, or nothing is kept of that. */
-  readonly version: Version | null;
-  readonly projectId: string | null;
-  /** What the jar says that it is. */
-  readonly modIds: ReadonlySet<string>;
-}
 
 /** What stands before a plan and what will after it; kept copies and worlds stand for nothing. */
 export interface Outlook {
@@ -24,62 +13,37 @@ export interface Outlook {
   readonly after: readonly Standing[];
 }
 
-interface Knowledge {
-  readonly facts: readonly AddonFacts[];
-  /** What is kept of a version. */
-  readonly versionOf: (versionId: string) => Version | null;
-  /** Files that the plan may bring, as they were read. */
-  readonly files: readonly ChosenFile[];
-}
-
-export function foresee(plan: Plan, { facts, versionOf, files }: Knowledge): Outlook {
-  const before = facts
-    .filter(({ addon: { item } }) => item.kind !== 'copy' && item.kind !== 'world')
-    .map(({ addon: { record, item }, title, version, projectId }): Standing => ({
-      record,
-      title,
-      version,
-      projectId,
-      modIds: modIdsOf(item.metadata),
-    }));
-  const modIds = new Map([
-    ...files.map(({ sha512, metadata }): [string, ReadonlySet<string>] => [
-      sha512,
-      modIdsOf(metadata),
-    ]),
-    ...before.map((one): [string | null, ReadonlySet<string>] => [one.record.sha512, one.modIds]),
-  ]);
-  const changing = new Map(plan.items.filter(changes).map((item) => [item.addonId, item]));
-  const changed = [...changing.values()].flatMap((item) =>
-    toStanding(item, before, { versionOf, modIds }),
+/** `versionOf`: what is kept of a version; `files`: those that the plan may bring, as they were read. */
+export function foresee(
+  plan: Plan,
+  facts: readonly AddonFacts[],
+  versionOf: (versionId: string) => Version | null,
+  files: readonly ChosenFile[],
+): Outlook {
+  const before = facts.filter(
+    ({ addon: { item } }) => item.kind !== 'copy' && item.kind !== 'world',
   );
+  const modIds = new Map<string | null, ReadonlySet<string>>([
+    ...files.map(({ sha512, metadata }) => [sha512, modIdsOf(metadata)] as const),
+    ...before.map((one) => [one.record.sha512, one.modIds] as const),
+  ]);
+  const standing = new Map(before.map((one) => [one.record.id, one]));
+  const toStanding = ({ to, title }: PlanItem): readonly Standing[] => {
+    if (to === null) return [];
+    const present = standing.get(to.id);
+    const known = present?.record.sha512 === to.sha512 ? present.version : null;
+    const version = known ?? (to.versionId === null ? null : versionOf(to.versionId));
+    const projectId = version?.projectId ?? to.projectId;
+    return [{ record: to, title, version, projectId, modIds: modIds.get(to.sha512) ?? new Set() }];
+  };
+  const changing = new Map(plan.items.filter(changes).map((item) => [item.addonId, item]));
   const staying = before.filter(({ record }) => !changing.has(record.id));
-  return { before, after: [...staying, ...changed] };
-}
-
-function toStanding(
-  { to, title }: PlanItem,
-  before: readonly Standing[],
-  {
-    versionOf,
-    modIds,
-  }: Pick<Knowledge, 'versionOf'> & {
-    readonly modIds: ReadonlyMap<string | null, ReadonlySet<string>>;
-  },
-): Standing[] {
-  if (to === null) return [];
-  const known = before.find(({ record }) => record.id === to.id && record.sha512 === to.sha512);
-  const version = known?.version ?? (to.versionId === null ? null : versionOf(to.versionId));
-  const projectId = version?.projectId ?? to.projectId;
-  return [{ record: to, title, version, projectId, modIds: modIds.get(to.sha512) ?? new Set() }];
+  return { before, after: [...staying, ...[...changing.values()].flatMap(toStanding)] };
 }
 
 /** What the add-on requires, as far as its version is known. */
-export function listRequired({ version, projectId: own }: Standing): readonly Dependency[] {
-  const required = version?.dependencies.filter(
-    ({ dependencyType, projectId }) => dependencyType === 'required' && projectId !== own,
-  );
-  return required ?? [];
+export function listRequired({ version }: Standing): readonly Dependency[] {
+  return version ? listDependencies(version, 'required') : [];
 }
 
 /** An enabled add-on that lacks, after the plan and because of it, a project that it requires. */

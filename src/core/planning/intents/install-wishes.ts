@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import type { EmbeddedMetadata, Message } from '#shared/domain/addon.ts';
+import type { Message } from '#shared/domain/addon.ts';
 import { MANIFESTS } from '#shared/domain/embedded-metadata.ts';
 import type { Plan, PlanItem } from '#shared/domain/plan.ts';
 import { joinPath } from '#shared/domain/paths.ts';
@@ -10,22 +10,17 @@ import type { Version } from '#shared/registry/version.ts';
 import type { Identification } from '../../catalogue/version-store.ts';
 import type { CoreParts } from '../../core-parts.ts';
 import type { RegistryClient } from '../../registry/registry-client.ts';
+import type { ReadFile } from '../../scan/read-file.ts';
 import type { ChangePlanRequest } from '../plan-basis.ts';
 import { changes, newItem, newRecord } from '../plan-item.ts';
 import type { InstallSource } from '../plan-request.ts';
 import { leaveAll, refuseTakenNames, toLeftOut } from '../settle.ts';
 
 /** A file that a person chose, as it was read. */
-export interface ChosenFile {
+export interface ChosenFile extends ReadFile {
   /** Absolute. */
   readonly path: string;
   readonly name: string;
-  readonly size: number;
-  readonly sha1: string;
-  readonly sha512: string;
-  readonly metadata: readonly EmbeddedMetadata[];
-  /** Names of the folders at an archive's root. */
-  readonly folders: readonly string[];
   /** What the registry says of these bytes; `cause` is the error code of the failed question. */
   readonly identity:
     | { readonly kind: 'known'; readonly version: Version }
@@ -37,10 +32,6 @@ export type InstallWish =
   | { readonly kind: 'file'; readonly file: ChosenFile }
   | { readonly kind: 'project'; readonly project: string; readonly version: string | null };
 
-export interface InstallPlanRequest extends ChangePlanRequest {
-  readonly wishes: readonly InstallWish[];
-}
-
 /** Reads the files that a person named, and asks the registry once what they are. Throws FILE_UNREADABLE, CANCELLED. */
 export async function readWishes(
   { scanner, catalogue }: Pick<CoreParts, 'scanner' | 'catalogue'>,
@@ -48,25 +39,25 @@ export async function readWishes(
   { client, signal }: { readonly client: RegistryClient; readonly signal: AbortSignal },
 ): Promise<readonly InstallWish[]> {
   const read = await Promise.all(
-    targets.map(async (target) =>
-      target.kind === 'file'
-        ? { path: target.path, file: await scanner.readFile(target.path, signal) }
-        : target,
-    ),
+    targets.map(async (target) => {
+      if (target.kind === 'project') return target;
+      const { path } = target;
+      return { ...(await scanner.readFile(path, signal)), path, name: basename(path) };
+    }),
   );
-  const digests = read.flatMap((one) => ('file' in one ? [one.file] : []));
+  const files = read.flatMap((one) => ('sha512' in one ? [one] : []));
   const known =
-    digests.length === 0
+    files.length === 0
       ? new Map<string, Identification>()
-      : await catalogue.identify(client, digests, { signal });
+      : await catalogue.identify(client, files, { signal });
   return read.map((one): InstallWish => {
-    if (!('file' in one)) return one;
-    const identity = toIdentity(known.get(one.file.sha512));
-    return {
-      kind: 'file',
-      file: { ...one.file, path: one.path, name: basename(one.path), identity },
-    };
+    if (!('sha512' in one)) return one;
+    return { kind: 'file', file: { ...one, identity: toIdentity(known.get(one.sha512)) } };
   });
+}
+
+export function listFiles(wishes: readonly InstallWish[]): readonly ChosenFile[] {
+  return wishes.flatMap((wish) => (wish.kind === 'file' ? [wish.file] : []));
 }
 
 /** A file that the registry does not show any more is one that it does not know. */
@@ -80,44 +71,33 @@ function toIdentity(answer: Identification | undefined): ChosenFile['identity'] 
 
 /** The plan with files that belong to no project: each in the slot that its manifest or its kind tells. */
 export function addStrangers(
-  request: InstallPlanRequest,
+  request: ChangePlanRequest,
   plan: Plan,
   files: readonly ChosenFile[],
 ): Plan {
-  const strangers = files.map((file) => toStranger(request, file));
-  const changing = plan.items.filter(changes);
-  const wanted = strangers.flatMap(({ item, refusal }) => (refusal === null ? [item] : []));
-  const taken = refuseTakenNames([...changing, ...wanted], request.installed);
-  const refused = strangers.flatMap(({ item, refusal }): [string, Message][] =>
-    refusal ? [[item.id, refusal]] : [],
-  );
+  const wanted: PlanItem[] = [];
+  const refused = new Map<string, Message>();
+  const strangers = files.map((file) => {
+    const slots = listPlaces(request, file);
+    const item = toItem(request, file, slots[0]);
+    if (slots.length === 1) wanted.push(item);
+    else refused.set(item.id, refuseSlot(request, file, slots));
+    return item;
+  });
+  const taken = refuseTakenNames([...plan.items.filter(changes), ...wanted], request.installed);
   const left = new Map([...taken, ...refused, ...toLeftOut(request)]);
-  const items = leaveAll(
-    strangers.map(({ item }) => item),
-    left,
-  );
-  return { ...plan, items: [...plan.items, ...items] };
+  return { ...plan, items: [...plan.items, ...leaveAll(strangers, left)] };
 }
 
-function toStranger(
-  request: InstallPlanRequest,
-  file: ChosenFile,
-): { item: PlanItem; refusal: Message | null } {
-  const slots = listPlaces(request, file);
-  const [slot] = slots;
-  const item = toItem(request, file, slot);
-  if (slot && slots.length === 1) return { item, refusal: null };
-  const names = (slots.length === 0 ? request.slots.filter(isForFiles) : slots).map(({ id }) => id);
-  const params = { file: file.name, slots: names.join(', ') };
-  return { item, refusal: message('plan-file-slot-unclear', params) };
-}
-
-function isForFiles({ rule }: Slot): boolean {
-  return rule !== 'world';
+/** It may be for several slots, or for none that is known. */
+function refuseSlot(request: ChangePlanRequest, file: ChosenFile, slots: readonly Slot[]): Message {
+  const possible = slots.length > 0 ? slots : request.slots.filter(({ rule }) => rule !== 'world');
+  const names = possible.map(({ id }) => id).join(', ');
+  return message('plan-file-slot-unclear', { file: file.name, slots: names });
 }
 
 /** Every slot that the file may be for; one: that is it. */
-function listPlaces({ slots, loadout }: InstallPlanRequest, file: ChosenFile): readonly Slot[] {
+function listPlaces({ slots, loadout }: ChangePlanRequest, file: ChosenFile): readonly Slot[] {
   const taking = slots.filter((slot) => takes(slot, file));
   const loaders = new Set(file.metadata.map(({ format }) => MANIFESTS[format].loader));
   if (loaders.size === 0) return taking.filter((slot) => isOfKind(slot, file));
@@ -137,7 +117,7 @@ function isOfKind({ rule, projectTypes }: Slot, { folders }: ChosenFile): boolea
 }
 
 function toItem(
-  { newAddonId }: InstallPlanRequest,
+  { newAddonId }: ChangePlanRequest,
   file: ChosenFile,
   slot: Slot | undefined,
 ): PlanItem {

@@ -2,169 +2,133 @@ import type { Plan } from '#shared/domain/plan.ts';
 import { AppError } from '#shared/errors.ts';
 import type { ProjectSummary } from '#shared/registry/project.ts';
 import type { Version, VersionFile } from '#shared/registry/version.ts';
-import {
-  type AddonFacts,
-  collectFacts,
-  type DependencyContext,
-  type PlanningServices,
-} from '../plan-basis.ts';
+import type { Select } from '../draft.ts';
+import type { AddonFacts, ChangePlanRequest } from '../plan-basis.ts';
 import { counterpartIn } from '../plan-item.ts';
 import { planChanges } from '../resolve/plan-changes.ts';
-import { chooseInstall, chooseNamed, type InstallStep } from './choose-install.ts';
-import {
-  addStrangers,
-  type ChosenFile,
-  type InstallPlanRequest,
-  type InstallWish,
-} from './install-wishes.ts';
-import { findWantedVersion, warnOfMisfits } from './named-version.ts';
-import { selectInstalls } from './select-installs.ts';
+import { chooseInstall, chooseNamed, keep } from './install-project.ts';
+import { addStrangers, type ChosenFile, type InstallWish, listFiles } from './install-wishes.ts';
+import { changeTo, findWantedVersion, warnOfMisfits } from './named-version.ts';
 
 /**
  * Brings projects and files that a person named, with what their versions require. A project that is installed is
  * never installed twice: it stays, or takes the version that was named.
  */
 export async function planInstall(
-  services: PlanningServices,
-  request: InstallPlanRequest,
+  asked: ChangePlanRequest,
+  wishes: readonly InstallWish[],
 ): Promise<Plan> {
-  const files = request.wishes.flatMap((wish) => (wish.kind === 'file' ? [wish.file] : []));
-  const known = withChosenFiles(request, files);
-  const facts = collectFacts(request);
-  const context = { ...services, request: known };
-  const installing = { context, facts };
-  const steps: InstallStep[] = [];
+  const request = withChosenFiles(asked, listFiles(wishes));
+  const selections: Select[] = [];
   const strangers: ChosenFile[] = [];
-  for (const wish of request.wishes) {
-    const step = await toStep(installing, wish);
-    if (step) steps.push(step);
+  for (const wish of wishes) {
+    const select = await toSelect(request, wish);
+    if (select) selections.push(select);
     else if (wish.kind === 'file') strangers.push(wish.file);
   }
-  const plan = await planChanges(context, {
-    intent: 'install',
-    select: (draft) => selectInstalls(draft, steps),
+  const plan = await planChanges(request, 'install', (draft) => {
+    for (const select of selections) select(draft);
   });
-  return addStrangers(known, plan, strangers);
+  return addStrangers(request, plan, strangers);
 }
 
 /** The bytes of the files are at hand: they are copied into the vault before anything is applied. */
 function withChosenFiles(
-  request: InstallPlanRequest,
+  request: ChangePlanRequest,
   files: readonly ChosenFile[],
-): InstallPlanRequest {
+): ChangePlanRequest {
   const own = new Set(files.map(({ sha512 }) => sha512));
   const inVault = async (sha512s: readonly string[]) =>
     new Set([...(await request.inVault(sha512s)), ...sha512s.filter((one) => own.has(one))]);
   return { ...request, inVault };
 }
 
-interface Installing {
-  readonly context: DependencyContext;
-  readonly facts: readonly AddonFacts[];
-}
-
 /** null for a file that belongs to no project that is known. */
-async function toStep(installing: Installing, wish: InstallWish): Promise<InstallStep | null> {
-  if (wish.kind === 'file') return toFileStep(installing, wish.file);
-  const { context, facts } = installing;
-  const project = await findProject(context, wish.project);
-  const installed = findInstalled(facts, project.id);
-  if (!installed) return chooseInstall(context, project, wish.version);
-  if (wish.version === null) return { kind: 'stands', facts: installed };
-  const version = await findWantedVersion(context, project, wish.version);
-  return toChangeStep(context, installed, { version, file: counterpartIn(version, installed) });
+async function toSelect(request: ChangePlanRequest, wish: InstallWish): Promise<Select | null> {
+  if (wish.kind === 'file') return takeFile(request, wish.file);
+  const project = await findProject(request, wish.project);
+  const installed = findInstalled(request, project.id);
+  if (!installed) return chooseInstall(request, project, wish.version);
+  if (wish.version === null) return keep(installed);
+  const version = await findWantedVersion(request, project, wish.version);
+  return change(request, installed, { version, file: counterpartIn(version, installed) });
 }
 
-async function toFileStep(
-  { context, facts }: Installing,
+async function takeFile(
+  request: ChangePlanRequest,
   { sha512, identity }: ChosenFile,
-): Promise<InstallStep | null> {
-  const same = facts.find(
+): Promise<Select | null> {
+  const same = request.facts.find(
     ({ addon: { item, record } }) => item.kind !== 'copy' && record.sha512 === sha512,
   );
-  if (same) return { kind: 'stands', facts: same };
+  if (same) return keep(same);
   if (identity.kind !== 'known') return null;
   const { version } = identity;
   const file = version.files.find(({ sha512_hash: hash }) => hash === sha512) ?? null;
-  const { catalogue, request } = context;
+  const { catalogue, client, signal } = request;
   const { projectId } = version;
-  const projects = await catalogue.projects(request.client, [projectId], {
-    signal: request.signal,
-  });
-  const project = projects.get(projectId);
+  const project = (await catalogue.projects(client, [projectId], { signal })).get(projectId);
   if (!project) return null;
-  const installed = findInstalled(facts, project.id);
-  if (installed) return toChangeStep(context, installed, { version, file });
-  return chooseNamed(context, project, { version, file });
+  const installed = findInstalled(request, project.id);
+  if (installed) return change(request, installed, { version, file });
+  return chooseNamed(request, project, { version, file });
 }
 
 /** Of several the one that the game loads. */
-function findInstalled(facts: readonly AddonFacts[], projectId: string): AddonFacts | null {
+function findInstalled({ facts }: ChangePlanRequest, projectId: string): AddonFacts | null {
   const its = facts.filter((one) => one.projectId === projectId && one.addon.item.kind !== 'copy');
   return its.find(({ addon }) => addon.record.enabled) ?? its[0] ?? null;
 }
 
-async function toChangeStep(
-  context: DependencyContext,
+async function change(
+  request: ChangePlanRequest,
   facts: AddonFacts,
   { version, file }: { version: Version; file: VersionFile | null },
-): Promise<InstallStep> {
-  const isSame = file === null || file.sha512_hash === facts.addon.record.sha512;
-  if (isSame) return { kind: 'stands', facts };
-  const warnings = await warnOfMisfits(context, version);
-  return { kind: 'change', facts, candidate: { version, file }, warnings };
+): Promise<Select> {
+  const isSame = file === null || file.sha512_hash === facts.record.sha512;
+  if (isSame) return keep(facts);
+  return changeTo(facts, { version, file }, await warnOfMisfits(request, version));
 }
 
 /**
  * The project that a person named by id or slug. Throws PROJECT_UNKNOWN (hidden and deleted ones too), and what the
  * registry throws.
  */
-async function findProject(context: DependencyContext, name: string): Promise<ProjectSummary> {
-  const id = findKnownId(context, name) ?? (await askProjectId(context, name));
-  const project = await askProject(context, id);
-  if (project === null) throw new AppError('PROJECT_UNKNOWN', { name });
-  return project;
-}
-
-/** null for a hidden or deleted one. Throws why the registry could not be asked. */
-async function askProject(
-  { catalogue, request }: DependencyContext,
-  id: string,
-): Promise<ProjectSummary | null> {
-  const { client } = request;
-  const answers = await catalogue.lookUpProjects(client, [id], { signal: request.signal });
-  const answer = answers.get(id);
-  if (answer?.kind === 'answered') return answer.project;
-  const { code, params } = answer?.cause ?? { code: 'REGISTRY_UNREACHABLE', params: {} };
-  throw new AppError(code, { registry: client.profile.id, ...params });
+async function findProject(request: ChangePlanRequest, name: string): Promise<ProjectSummary> {
+  const { catalogue, client, signal } = request;
+  const id =
+    findKnownId(request, name) ?? (await askProjectId(request, name).catch(refuseUnknown(name)));
+  const answer = (await catalogue.lookUpProjects(client, [id], { signal })).get(id);
+  if (answer?.kind !== 'answered') {
+    const { code, params } = answer?.cause ?? { code: 'REGISTRY_UNREACHABLE', params: {} };
+    throw new AppError(code, { registry: client.profile.id, ...params });
+  }
+  if (answer.project === null) throw new AppError('PROJECT_UNKNOWN', { name });
+  return answer.project;
 }
 
 /** What is installed was asked for already. */
-function findKnownId({ request }: DependencyContext, name: string): string | null {
-  const known = request.checked.addons.find(
+function findKnownId({ checked }: ChangePlanRequest, name: string): string | null {
+  const known = checked.addons.find(
     ({ project }) => project?.id === name || project?.slug === name.toLowerCase(),
   );
   return known?.project?.id ?? null;
 }
 
-async function askProjectId(context: DependencyContext, name: string): Promise<string> {
+/** A registry without single projects still answers with a project's versions, by id or slug. */
+async function askProjectId({ client, signal }: ChangePlanRequest, name: string): Promise<string> {
   try {
-    return await resolveId(context, name);
+    return (await client.projects.get(name, { signal })).id;
   } catch (error) {
-    if (!(error instanceof AppError) || error.code !== 'REGISTRY_NOT_FOUND') throw error;
-    throw new AppError('PROJECT_UNKNOWN', { name }, error);
+    if (!(error instanceof AppError) || error.code !== 'REGISTRY_LACKS') throw error;
+    const [version] = await client.versions.list(name, { signal });
+    return version?.projectId ?? name;
   }
 }
 
-/** A registry without single projects still answers with a project's versions, by id or slug. */
-async function resolveId({ request }: DependencyContext, name: string): Promise<string> {
-  const { client } = request;
-  const options = { signal: request.signal };
-  try {
-    return (await client.projects.get(name, options)).id;
-  } catch (error) {
-    if (!(error instanceof AppError) || error.code !== 'REGISTRY_LACKS') throw error;
-    const [version] = await client.versions.list(name, options);
-    return version?.projectId ?? name;
-  }
+function refuseUnknown(name: string): (error: unknown) => never {
+  return (error) => {
+    const isUnknown = error instanceof AppError && error.code === 'REGISTRY_NOT_FOUND';
+    throw isUnknown ? new AppError('PROJECT_UNKNOWN', { name }, error) : error;
+  };
 }

@@ -55,7 +55,7 @@ function findNewestStanding(generations: readonly DoneOperation[]): UndoScope {
   const undoes = members.map(({ number }) => number).toSorted((a, b) => b - a);
   const first = Math.min(...undoes);
   const before = generations.findLast(({ number }) => number < first);
-  const operations = listToInvert(listOwnAfter(generations, first - 1), { undoes, undone, first });
+  const operations = listToInvert(listOwnAfter(generations, first - 1), undoes, undone);
   return { operations, undoes, target: before?.target ?? null, changes: 1 };
 }
 
@@ -65,16 +65,10 @@ function findNewestStanding(generations: readonly DoneOperation[]): UndoScope {
  */
 function listToInvert(
   newestFirst: readonly DoneOperation[],
-  {
-    undoes,
-    undone,
-    first,
-  }: {
-    readonly undoes: readonly number[];
-    readonly undone: ReadonlySet<number>;
-    readonly first: number;
-  },
+  undoes: readonly number[],
+  undone: ReadonlySet<number>,
 ): readonly DoneOperation[] {
+  const first = Math.min(...undoes);
   const byNumber = new Map(newestFirst.map((one) => [one.number, one]));
   const reachesBack = (one: DoneOperation): boolean =>
     one.undoes.some((number) => {
@@ -130,26 +124,37 @@ export function invertChanges(
   present: ReadonlyMap<string, AddonRecord>,
 ): readonly Inversion[] {
   const changes = Map.groupBy(
-    operations.flatMap(({ changes }) => changes),
+    operations.flatMap((operation) => operation.changes),
     ({ addonId }) => addonId,
   );
   return [...changes].map(([addonId, newestFirst]) => {
-    let wanted = present.get(addonId) ?? null;
-    let count = 0;
-    for (const change of newestFirst) {
-      if (!isSamePlaceAndBytes(wanted, change.to)) break;
-      wanted = change.from;
-      count += 1;
-    }
+    const standing = present.get(addonId) ?? null;
+    const { wanted, count } = goBack(standing, newestFirst, isSamePlaceAndBytes);
     return {
       addonId,
       title: newestFirst[0]?.title ?? addonId,
-      present: present.get(addonId) ?? null,
+      present: standing,
       wanted,
       undone: newestFirst.slice(0, count),
       blockedBy: newestFirst[count] ?? null,
     };
   });
+}
+
+/** How something was before the changes, as far as each of them led to what stands (or would stand) there. */
+function goBack<T>(
+  present: T | null,
+  newestFirst: readonly { readonly from: T | null; readonly to: T | null }[],
+  isSame: (one: T | null, other: T | null) => boolean,
+): { readonly wanted: T | null; readonly count: number } {
+  let wanted = present;
+  let count = 0;
+  for (const { from, to } of newestFirst) {
+    if (!isSame(wanted, to)) break;
+    wanted = from;
+    count += 1;
+  }
+  return { wanted, count };
 }
 
 export function isSamePlaceAndBytes(a: AddonRecord | null, b: AddonRecord | null): boolean {
@@ -166,14 +171,11 @@ export function invertPolicies(
     operations.flatMap((operation) => operation.policies ?? []),
     ({ addonId }) => addonId,
   );
-  return [...changes.values()].flatMap(([newest, ...older]) => {
+  return [...changes.values()].flatMap((newestFirst) => {
+    const [newest] = newestFirst;
     if (newest === undefined) return [];
     const present = findPolicyOf(policies, newest);
-    let wanted = present;
-    for (const { from, to } of [newest, ...older]) {
-      if (!isSamePolicy(wanted, to)) break;
-      wanted = from;
-    }
+    const { wanted } = goBack(present, newestFirst, isSamePolicy);
     return isSamePolicy(present, wanted) ? [] : [{ ...newest, from: present, to: wanted }];
   });
 }

@@ -4,65 +4,55 @@ import type { Plan } from '#shared/domain/plan.ts';
 import { isReceipt, type ReceiptRecord, switchReceipt } from '#shared/domain/slot-files.ts';
 import { message } from '#shared/messages/message.ts';
 import type { InstalledAddon } from '../../updates/asking.ts';
-import {
-  type AddonFacts,
-  type ChangePlanRequest,
-  collectChosen,
-  refuseToChange,
-} from '../plan-basis.ts';
+import { type AddonFacts, type ChangePlanRequest, refuseToChange } from '../plan-basis.ts';
 import { toWishItem } from '../plan-item.ts';
 import { settleWishes, type Wish } from '../settle.ts';
 
-interface RemovePlanRequest extends ChangePlanRequest {
-  readonly chosen: readonly string[];
-  /** Every generation that is readable, oldest first. */
-  readonly generations: () => Promise<readonly Generation[]>;
-}
+/** Every generation that is readable, oldest first. */
+type ReadGenerations = () => Promise<readonly Generation[]>;
 
 /** Takes the chosen add-ons out of the folder; their bytes stay in the vault, their settings where they are. */
-export async function planRemove(request: RemovePlanRequest): Promise<Plan> {
-  const facts = collectChosen(request);
-  const wishes = await Promise.all(facts.map((one) => toRemoval(request, one)));
+export async function planRemove(
+  request: ChangePlanRequest,
+  chosen: readonly AddonFacts[],
+  readGenerations: ReadGenerations,
+): Promise<Plan> {
+  const wishes = await Promise.all(
+    chosen.map((facts) => toRemoval(request, facts, readGenerations)),
+  );
   return settleWishes(request, { intent: 'remove', wishes });
 }
 
-async function toRemoval(request: RemovePlanRequest, facts: AddonFacts): Promise<Wish> {
+async function toRemoval(
+  { loadout, companionsAt }: ChangePlanRequest,
+  facts: AddonFacts,
+  readGenerations: ReadGenerations,
+): Promise<Wish> {
   const { record, slot } = facts.addon;
   const item = toWishItem(facts, { kind: 'remove', to: null, reason: message('plan-removed') });
-  const own = await findOwnFiles(facts.addon, request);
+  const own = await findOwnFiles(facts.addon, loadout, readGenerations);
   if (own !== null) {
     const { files, others } = own;
     const params = { files: others.map(({ path }) => path).join(', '), count: others.length };
     const notes = others.length === 0 ? [] : [message('plan-changed-files-stay', params)];
-    return {
-      item: { ...item, from: { ...record, files: [...files] }, notes },
-      slot,
-      refusal: null,
-    };
+    return { item: { ...item, from: { ...record, files }, notes }, slot, refusal: null };
   }
-  const companions =
-    slot.companions.length === 0 ? [] : await request.companionsAt(slot, record.path);
+  const companions = slot.companions.length === 0 ? [] : await companionsAt(slot, record.path);
   const notes = companions.map(({ path }) => message('plan-settings-stay', { path }));
   return { item: { ...item, notes }, slot, refusal: refuseToChange(facts.addon) };
 }
 
-interface OwnFiles {
-  /** Bytes that Loadout wrote, where it wrote them. */
-  readonly files: readonly PlannedFile[];
-  /** What a person made of the others. */
-  readonly others: readonly PlannedFile[];
-}
-
 /**
- * What is still Loadout's own of a receipt that a person changed; null for anything else, and when nothing is, or no
- * record says what was unpacked.
+ * What is still Loadout's own of a receipt that a person changed, as bytes that Loadout wrote, where it wrote them, and
+ * what a person made of the others; null for anything else, and when nothing is, or no record says what was unpacked.
  */
 async function findOwnFiles(
   { item, record, slot }: InstalledAddon,
-  { loadout, generations }: Pick<RemovePlanRequest, 'loadout' | 'generations'>,
-): Promise<OwnFiles | null> {
+  loadout: LoadoutFile,
+  readGenerations: ReadGenerations,
+) {
   if (item.kind !== 'receipt' || !isReceipt(record) || record.sha512 !== null) return null;
-  const unpacked = findUnpacked(record.id, [...(await generations()), loadout]);
+  const unpacked = findUnpacked(record.id, [...(await readGenerations()), loadout]);
   if (unpacked === null) return null;
   const wrote = new Set(
     [unpacked, switchReceipt(unpacked, slot, record.enabled)].flatMap(

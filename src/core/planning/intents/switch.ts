@@ -8,45 +8,35 @@ import {
 import type { Plan } from '#shared/domain/plan.ts';
 import type { Slot } from '#shared/domain/slot.ts';
 import { message } from '#shared/messages/message.ts';
-import {
-  type AddonFacts,
-  type ChangePlanRequest,
-  collectChosen,
-  refuseToChange,
-} from '../plan-basis.ts';
+import { type AddonFacts, type ChangePlanRequest, refuseToChange } from '../plan-basis.ts';
 import { toWishItem } from '../plan-item.ts';
 import { settleWishes, type Wish } from '../settle.ts';
 
-interface SwitchPlanRequest extends ChangePlanRequest {
-  readonly chosen: readonly string[];
-  readonly enabled: boolean;
-}
-
 /** Switches the chosen add-ons on or off; what a person switches is no longer parked. */
-export async function planSwitch(request: SwitchPlanRequest): Promise<Plan> {
-  const { enabled } = request;
+export async function planSwitch(
+  request: ChangePlanRequest,
+  chosen: readonly AddonFacts[],
+  enabled: boolean,
+): Promise<Plan> {
   const reason = message(enabled ? 'plan-switched-on' : 'plan-switched-off');
-  const wishes = collectChosen(request).map((facts) =>
-    switchAddon(facts, { enabled, parked: false, reason }),
-  );
+  const wishes = chosen.map((facts) => switchAddon(facts, enabled, false, reason));
   return settleWishes(request, { intent: enabled ? 'enable' : 'disable', wishes });
 }
 
-interface Switching {
-  readonly enabled: boolean;
-  readonly parked: boolean;
-  readonly reason: Message;
-}
-
 /** Switches an add-on on or off in the form that its slot has for that (design decision 6). */
-export function switchAddon(facts: AddonFacts, { enabled, parked, reason }: Switching): Wish {
+export function switchAddon(
+  facts: AddonFacts,
+  enabled: boolean,
+  parked: boolean,
+  reason: Message,
+): Wish {
   const { record, slot } = facts.addon;
   const switched = switchRecord(record, slot, enabled);
   const to = switched && { ...switched, parked };
   return {
     item: toWishItem(facts, { kind: 'switch', to, reason }),
     slot,
-    refusal: refuseToChange(facts.addon) ?? refuseSwitch(record, { enabled, to }),
+    refusal: refuseToChange(facts.addon) ?? refuseSwitch(record, enabled, to),
   };
 }
 
@@ -63,7 +53,8 @@ export function switchRecord(
 
 function refuseSwitch(
   { enabled: isEnabled }: AddonRecord,
-  { enabled, to }: { enabled: boolean; to: AddonRecord | null },
+  enabled: boolean,
+  to: AddonRecord | null,
 ): Message | null {
   if (isEnabled === enabled) return message(enabled ? 'plan-is-enabled' : 'plan-is-disabled');
   return to === null ? message('plan-cannot-be-disabled') : null;

@@ -14,13 +14,7 @@ import { message } from '#shared/messages/message.ts';
 import type { ConnectedProfile } from '#shared/registry/profile.ts';
 import type { Version } from '#shared/registry/version.ts';
 import { toVersionBrief } from '../../catalogue/versions.ts';
-import type { InstalledAddon } from '../../updates/asking.ts';
-import {
-  type AddonFacts,
-  type ChangePlanRequest,
-  collectFacts,
-  type PlanningCatalogue,
-} from '../plan-basis.ts';
+import type { AddonFacts, ChangePlanRequest } from '../plan-basis.ts';
 import { itemIdOf, newItem, newRecord, toSource } from '../plan-item.ts';
 
 export interface SyncPlanRequest extends ChangePlanRequest {
@@ -39,38 +33,29 @@ const LOCKED: VersionChoice = {
  * person put there. Add-ons that are equal have no item.
  */
 export function listSyncItems(
-  catalogue: Pick<PlanningCatalogue, 'keptVersion'>,
   request: SyncPlanRequest,
   /** Names of projects by id. */
   names: ReadonlyMap<string, string>,
 ): readonly PlanItem[] {
-  const { installed, lock, prune, slots, client } = request;
-  const facts = new Map(collectFacts(request).map((known) => [known.addon, known]));
-  const lockable = installed.filter(({ record, slot }) => isLockable(record, slot));
-  const isReplaceable = (addon: InstalledAddon): boolean => prune || !isOwnFile(addon);
+  const { catalogue, client, facts, lock, prune, slots } = request;
+  const lockable = facts.filter(({ addon, record }) => isLockable(record, addon.slot));
+  const isReplaceable = (known: AddonFacts): boolean => prune || !isOwnFile(known);
   const places = lock.addons.map((locked) => placeLocked(locked, slots));
-  const pairs = matchLocked(
-    places.filter((place) => place !== null),
-    lockable,
-    isReplaceable,
-  );
+  const placed = places.filter((place) => place !== null);
+  const pairs = matchLocked(placed, lockable, isReplaceable);
   const paired = new Set(pairs.values());
   const wanted = lock.addons.flatMap((locked, index) => {
     const place = places[index] ?? null;
     const title = toTitle(locked, names);
     if (place === null) return [toPlacelessItem(locked, title, request.newAddonId())];
-    const addon = pairs.get(place);
-    const known = addon && facts.get(addon);
+    const known = pairs.get(place);
     const kept = locked.version && catalogue.keptVersion(client.profile, locked.version.id);
     return known
-      ? toChangeItem(request, place, { known, kept })
-      : [toAddItem(request, place, { title, kept })];
+      ? toChangeItem(request, place, known, kept)
+      : [toAddItem(request, place, title, kept)];
   });
-  const unlocked = lockable.filter((addon) => !paired.has(addon));
-  return [
-    ...wanted,
-    ...unlocked.flatMap((addon) => toUnlockedItem(facts.get(addon), isReplaceable)),
-  ];
+  const unlocked = lockable.filter((known) => !paired.has(known));
+  return [...wanted, ...unlocked.map((known) => toUnlockedItem(known, isReplaceable(known)))];
 }
 
 function toPlacelessItem(locked: LockedAddon, title: string, addonId: string): PlanItem {
@@ -85,58 +70,66 @@ function toPlacelessItem(locked: LockedAddon, title: string, addonId: string): P
 function toAddItem(
   request: SyncPlanRequest,
   place: LockedPlace,
-  { title, kept }: { title: string; kept: Version | null },
+  title: string,
+  kept: Version | null,
 ): PlanItem {
-  const { locked } = place;
   const addonId = request.newAddonId();
   return {
-    ...newItem(toLockedId(locked), addonId),
+    ...newItem(toLockedId(place.locked), addonId),
     kind: 'add',
     title,
-    to: toLockedRecord(place, { id: addonId, sha1: findSha1(locked, kept) }),
-    toVersion: kept && toVersionBrief(kept),
-    source: findSource(request.client.profile, locked, kept),
-    choice: LOCKED,
+    ...bring(request, place, addonId, kept),
     reason: message('lock-adds'),
+  };
+}
+
+/** The bytes of a locked file, from wherever they can be had. */
+function bring(
+  { client }: SyncPlanRequest,
+  place: LockedPlace,
+  id: string,
+  kept: Version | null,
+): Pick<PlanItem, 'to' | 'toVersion' | 'source' | 'choice'> {
+  const { locked } = place;
+  const file = kept?.files.find(({ sha512_hash: digest }) => digest === locked.sha512);
+  return {
+    to: toLockedRecord(place, id, file?.sha1_hash ?? null),
+    toVersion: kept && toVersionBrief(kept),
+    source: file ? toSource(file) : findSource(client.profile, locked),
+    choice: LOCKED,
   };
 }
 
 function toChangeItem(
   request: SyncPlanRequest,
   place: LockedPlace,
-  { known, kept }: { known: AddonFacts; kept: Version | null },
+  { record, title, version }: AddonFacts,
+  kept: Version | null,
 ): readonly PlanItem[] {
-  const { locked, path } = place;
-  const { record } = known.addon;
+  const { locked } = place;
   const difference = compareWithLocked(place, record, request.loadout.policies);
   if (difference === null) return [];
   const isSameBytes = record.sha512 === locked.sha512;
-  const { enabled, origin } = locked;
-  const brief = known.version && toVersionBrief(known.version);
-  const to = isSameBytes
-    ? {
-        ...record,
-        path,
-        enabled,
-        origin,
-        neededBy: [...locked.neededBy],
-        parked: record.parked && !enabled,
-      }
-    : toLockedRecord(place, { id: record.id, sha1: findSha1(locked, kept) });
+  const brief = version && toVersionBrief(version);
   return [
     {
       ...newItem(itemIdOf(record.id), record.id),
       kind: toKind(record, locked),
-      title: known.title,
+      title,
       from: record,
-      to,
       fromVersion: brief,
-      toVersion: isSameBytes ? brief : kept && toVersionBrief(kept),
-      source: isSameBytes ? null : findSource(request.client.profile, locked, kept),
-      choice: isSameBytes ? null : LOCKED,
+      ...(isSameBytes
+        ? { to: moveToLocked(record, place), toVersion: brief }
+        : bring(request, place, record.id, kept)),
       reason: explainChange(place, record, difference),
     },
   ];
+}
+
+function moveToLocked(record: AddonRecord, { locked, path }: LockedPlace): AddonRecord {
+  const { enabled, origin, neededBy } = locked;
+  const parked = record.parked && !enabled;
+  return { ...record, path, enabled, origin, neededBy: [...neededBy], parked };
 }
 
 function toKind(record: AddonRecord, locked: LockedAddon): PlanItem['kind'] {
@@ -156,23 +149,15 @@ function explainChange(
     : message('lock-switches', { enabled: locked.enabled });
 }
 
-function toUnlockedItem(
-  known: AddonFacts | undefined,
-  isReplaceable: (addon: InstalledAddon) => boolean,
-): readonly PlanItem[] {
-  if (!known) return [];
-  const { addon, title, version } = known;
-  const goes = isReplaceable(addon);
-  return [
-    {
-      ...newItem(itemIdOf(addon.record.id), addon.record.id),
-      kind: goes ? 'remove' : 'leave',
-      title,
-      from: addon.record,
-      fromVersion: version && toVersionBrief(version),
-      reason: message(goes ? 'lock-removes' : 'lock-own-file'),
-    },
-  ];
+function toUnlockedItem({ record, title, version }: AddonFacts, goes: boolean): PlanItem {
+  return {
+    ...newItem(itemIdOf(record.id), record.id),
+    kind: goes ? 'remove' : 'leave',
+    title,
+    from: record,
+    fromVersion: version && toVersionBrief(version),
+    reason: message(goes ? 'lock-removes' : 'lock-own-file'),
+  };
 }
 
 /** The same in every plan of one lockfile: the id of an add-on that comes new is not. */
@@ -186,14 +171,16 @@ function toTitle({ project, path }: LockedAddon, names: ReadonlyMap<string, stri
 
 function toLockedRecord(
   { locked, slot, path }: LockedPlace,
-  own: Pick<AddonRecord, 'id' | 'sha1'>,
+  id: string,
+  sha1: string | null,
 ): AddonRecord {
   const { size, sha512, enabled, origin, neededBy, project, version } = locked;
   return newRecord({
-    ...own,
+    id,
     slot: slot.id,
     path,
     size,
+    sha1,
     sha512,
     // What an archive holds is known once it is here.
     files: locked.files && [],
@@ -205,22 +192,11 @@ function toLockedRecord(
   });
 }
 
-/** The kept address where there is one, else the locked path at the registry's own origin; transfer checks the origin. */
+/** The locked path at the registry's own origin; transfer checks the origin. */
 function findSource(
   { fileOrigins, apiOrigin }: ConnectedProfile,
   { sha512, size, urlPath }: LockedAddon,
-  kept: Version | null,
 ): DownloadSource | null {
-  const file = findFile(sha512, kept);
-  if (file) return toSource(file);
   if (urlPath === null) return null;
   return { url: `${fileOrigins[0] ?? apiOrigin}${urlPath}`, sha1: null, sha512, size };
-}
-
-function findSha1({ sha512 }: LockedAddon, kept: Version | null): string | null {
-  return findFile(sha512, kept)?.sha1_hash ?? null;
-}
-
-function findFile(sha512: string, kept: Version | null) {
-  return kept?.files.find(({ sha512_hash: digest }) => digest === sha512) ?? null;
 }

@@ -1,6 +1,5 @@
 import type { Message } from '#shared/domain/addon.ts';
 import { type Fit, isNewer } from '#shared/domain/compatibility.ts';
-import type { LockFile } from '#shared/domain/lock-file.ts';
 import { refuseForeignLock } from '#shared/domain/lock-match.ts';
 import type { Plan, PlanItem } from '#shared/domain/plan.ts';
 import { findChannel } from '#shared/domain/policies.ts';
@@ -10,14 +9,7 @@ import type { Version } from '#shared/registry/version.ts';
 import { toVersionBrief, type NamedVersion, type VersionAnswer } from '../../catalogue/versions.ts';
 import type { InstalledAddon } from '../../updates/asking.ts';
 import { warnOfLoader } from '../checks/company.ts';
-import {
-  askFit,
-  type DependencyContext,
-  type PlanningCatalogue,
-  refuseToChange,
-  takeSilence,
-  toNullWhenSilent,
-} from '../plan-basis.ts';
+import { askFit, refuseToChange, takeSilence, toNullWhenSilent } from '../plan-basis.ts';
 import { describeWay } from '../resolve/describe-targets.ts';
 import { settleWishes } from '../settle.ts';
 import { listMisfits } from './named-version.ts';
@@ -27,15 +19,11 @@ import { listSyncItems, type SyncPlanRequest } from './sync-items.ts';
  * Makes the add-ons that Loadout, the registry or the lockfile knows equal to the lockfile; what a person put there
  * stays unless `prune`. Throws LOCK_REGISTRY_DIFFERS, LOCK_GAME_DIFFERS.
  */
-export async function planSync(
-  catalogue: PlanningCatalogue,
-  request: SyncPlanRequest,
-): Promise<Plan> {
+export async function planSync(request: SyncPlanRequest): Promise<Plan> {
   const { lock, loadout, slots, installed, inVault } = request;
   refuseForeignLock(lock, loadout);
-  const context = { catalogue, request };
-  const names = await askLockedNames(context, lock);
-  const items = await describeSync(context, listSyncItems(catalogue, request, names), lock);
+  const names = await askLockedNames(request);
+  const items = await describeSync(request, listSyncItems(request, names));
   const kept = await inVault(items.flatMap((item) => findNewDigest(item) ?? []));
   const addons = new Map(installed.map((addon) => [addon.record.id, addon]));
   const wishes = items.map((item) => ({
@@ -67,18 +55,24 @@ function refuseItem(
 }
 
 /** Names of the locked projects by id, as far as the registry tells them. */
-async function askLockedNames(
-  context: DependencyContext,
-  { addons }: LockFile,
-): Promise<ReadonlyMap<string, string>> {
-  const { checked } = context.request;
+async function askLockedNames(request: SyncPlanRequest): Promise<ReadonlyMap<string, string>> {
+  const { catalogue, checked, client, lock, signal } = request;
   const known = new Map(
     checked.addons.flatMap(({ project }) => (project ? [[project.id, project.name]] : [])),
   );
-  const locked = addons.flatMap(({ project }) => project?.id ?? []);
-  const unknown = [...new Set(locked)].filter((id) => !known.has(id));
-  const asked = [...(await askNames(context, unknown))].filter(([id, name]) => name !== id);
-  return new Map([...asked, ...known]);
+  const locked = new Set(lock.addons.flatMap(({ project }) => project?.id ?? []));
+  const unknown = [...locked].filter((id) => !known.has(id));
+  if (unknown.length === 0) return known;
+  try {
+    const projects = await catalogue.projects(client, unknown, { signal });
+    const asked = new Map(
+      [...projects].flatMap(([id, project]) => (project ? [[id, project.name]] : [])),
+    );
+    return new Map([...asked, ...known]);
+  } catch (error) {
+    takeSilence(error);
+    return known;
+  }
 }
 
 /**
@@ -87,21 +81,19 @@ async function askLockedNames(
  * out.
  */
 async function describeSync(
-  services: DependencyContext,
+  request: SyncPlanRequest,
   items: readonly PlanItem[],
-  { target }: LockFile,
 ): Promise<readonly PlanItem[]> {
-  const { catalogue, request } = services;
-  const context = { ...services, request: { ...request, loadout: { ...request.loadout, target } } };
+  const { catalogue, client, loadout, lock, signal } = request;
+  const aimed = { ...request, loadout: { ...loadout, target: lock.target } };
   const replaced = items.flatMap((item) => findReplaced(item) ?? []);
-  const versions = await catalogue.namedVersions(request.client, replaced, {
-    signal: request.signal,
-  });
-  const fit = await askFit(context).catch(toNullWhenSilent);
-  return items.map((item) => describe({ ...context, fit, versions }, item));
+  const versions = await catalogue.namedVersions(client, replaced, { signal });
+  const fit = await askFit(aimed).catch(toNullWhenSilent);
+  return items.map((item) => describe({ ...aimed, fit, versions }, item));
 }
 
-interface Sync extends DependencyContext {
+/** For a loadout that aims at what the lockfile aims at. */
+interface Sync extends SyncPlanRequest {
   readonly versions: ReadonlyMap<string, VersionAnswer>;
   /** null: the registry could not be asked. */
   readonly fit: Fit | null;
@@ -114,24 +106,23 @@ function findReplaced({ kind, to }: PlanItem): NamedVersion | null {
 }
 
 function describe(sync: Sync, item: PlanItem): PlanItem {
-  const { catalogue, request, versions } = sync;
+  const { catalogue, checked, client, slots, versions } = sync;
   const { to } = item;
   const brings = item.kind === 'replace' || item.kind === 'add';
   if (!to?.versionId || !brings) return item;
-  const { profile } = request.client;
+  const { profile } = client;
   const answer = versions.get(to.versionId);
   const version =
     answer?.kind === 'answered' ? answer.version : catalogue.keptVersion(profile, to.versionId);
   // It may be known to the registry when somebody asks for what changed.
   if (!version) return { ...item, moreChangelogs: findReplaced(item) !== null };
-  const slot = request.slots.find(({ id }) => id === to.slot);
-  const from = request.checked.versions.get(item.addonId) ?? null;
+  const slot = slots.find(({ id }) => id === to.slot);
+  const from = checked.versions.get(item.addonId) ?? null;
   const listed = catalogue.freshVersionsOf(profile, version.projectId);
-  const way = { listed, from, to: version, loader: slot?.loader ?? null };
   return {
     ...item,
     toVersion: toVersionBrief(version),
-    ...(findReplaced(item) && describeWay(way)),
+    ...(findReplaced(item) && describeWay(listed, from, version, slot?.loader ?? null)),
     warnings: [...warnOfOlder(from, version), ...warnOfMisfits(sync, version, slot)],
   };
 }
@@ -142,27 +133,8 @@ function warnOfOlder(from: Version | null, to: Version): readonly Message[] {
   return [message('plan-older-version', names)];
 }
 
-function warnOfMisfits(
-  { request, fit }: Sync,
-  version: Version,
-  slot: Slot | undefined,
-): readonly Message[] {
-  const channel = findChannel(request.loadout, version.projectId);
-  const misfits = fit ? listMisfits({ request }, version, { fit, channel, isForLoader: true }) : [];
+function warnOfMisfits(sync: Sync, version: Version, slot: Slot | undefined): readonly Message[] {
+  const channel = findChannel(sync.loadout, version.projectId);
+  const misfits = sync.fit ? listMisfits(sync, version, { ...sync.fit, channel }) : [];
   return [...misfits, ...(slot ? warnOfLoader(version, slot) : [])];
-}
-
-/** Without those that are hidden or deleted. */
-async function askNames(
-  { catalogue, request }: DependencyContext,
-  ids: readonly string[],
-): Promise<ReadonlyMap<string, string>> {
-  if (ids.length === 0) return new Map();
-  try {
-    const projects = await catalogue.projects(request.client, ids, { signal: request.signal });
-    return new Map([...projects].flatMap(([id, project]) => (project ? [[id, project.name]] : [])));
-  } catch (error) {
-    takeSilence(error);
-    return new Map(ids.map((id) => [id, id]));
-  }
 }

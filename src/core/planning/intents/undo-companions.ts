@@ -3,14 +3,9 @@ import { collisionKey } from '#shared/domain/file-name.ts';
 import { findCompanionOwner, stripDisabledMarking } from '#shared/domain/slot-files.ts';
 import type { AddonChange, DoneOperation } from '#shared/domain/loadout.ts';
 import type { PlanItem } from '#shared/domain/plan.ts';
-import { message } from '#shared/messages/message.ts';
+import type { Slot } from '#shared/domain/slot.ts';
+import { withCompanions } from '../settle.ts';
 import type { Inversion, UndoPlanRequest } from './invert-operations.ts';
-
-interface Undoing {
-  /** Newest first. */
-  readonly operations: readonly DoneOperation[];
-  readonly inversions: readonly Inversion[];
-}
 
 interface Move {
   readonly from: PlannedFile;
@@ -26,7 +21,8 @@ interface Move {
 export async function bringCompanionsBack(
   request: UndoPlanRequest,
   items: readonly PlanItem[],
-  { operations, inversions }: Undoing,
+  operations: readonly DoneOperation[],
+  inversions: readonly Inversion[],
 ): Promise<PlanItem[]> {
   const left = new Set(items.filter(({ kind }) => kind === 'leave').map(({ addonId }) => addonId));
   const taken = new Set(
@@ -35,20 +31,10 @@ export async function bringCompanionsBack(
   const undone = operations.map(({ changes }) => changes.filter((change) => taken.has(change)));
   const moves = await listMoves(request, items, undone);
   const { going, staying } = await settle(request, moves);
-  return items.map((item) => ({
-    ...item,
-    companions: going
-      .filter(({ itemId }) => itemId === item.id)
-      .map(({ from, toPath }) => ({ from, toPath })),
-    warnings: [
-      ...item.warnings,
-      ...staying
-        .filter(({ itemId }) => itemId === item.id)
-        .map(({ from: { path }, toPath }) =>
-          message('plan-companion-stays', { path, holder: toPath }),
-        ),
-    ],
-  }));
+  return items.map((item) => {
+    const isOfItem = ({ itemId }: Move) => itemId === item.id;
+    return withCompanions(item, going.filter(isOfItem), staying.filter(isOfItem));
+  });
 }
 
 async function listMoves(
@@ -63,7 +49,7 @@ async function listMoves(
   for (const [path, { path: toPath, addonId }] of traceCompanions(undone)) {
     const item = carriers.find((carrier) => carrier.addonId === addonId) ?? carriers[0];
     const from = item && (await readCompanion(request, path, foreign));
-    if (from && isCompanionPath(request, toPath)) moves.push({ from, toPath, itemId: item.id });
+    if (from && findOwner(request, toPath)) moves.push({ from, toPath, itemId: item.id });
   }
   return moves;
 }
@@ -109,22 +95,23 @@ async function settle(
 }
 
 /** A generation may come from a foreign hand: only what a slot's companions are called is looked at. */
-async function readCompanion(
-  { slots, companionsAt }: UndoPlanRequest,
-  path: string,
-  except: ReadonlySet<string> = new Set(),
-): Promise<PlannedFile | null> {
+function findOwner({ slots }: UndoPlanRequest, path: string): { slot: Slot; owner: string } | null {
   for (const slot of slots) {
     const owner = findCompanionOwner(slot, path);
-    if (owner === null) continue;
-    const standing = except.has(owner) ? [] : await companionsAt(slot, owner);
-    return standing.find((file) => file.path === path) ?? null;
+    if (owner !== null) return { slot, owner };
   }
   return null;
 }
 
-function isCompanionPath({ slots }: UndoPlanRequest, path: string): boolean {
-  return slots.some((slot) => findCompanionOwner(slot, path) !== null);
+async function readCompanion(
+  request: UndoPlanRequest,
+  path: string,
+  except: ReadonlySet<string> = new Set(),
+): Promise<PlannedFile | null> {
+  const found = findOwner(request, path);
+  if (!found || except.has(found.owner)) return null;
+  const standing = await request.companionsAt(found.slot, found.owner);
+  return standing.find((file) => file.path === path) ?? null;
 }
 
 function nameOf(record: AddonRecord | null): string {

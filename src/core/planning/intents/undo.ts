@@ -4,7 +4,6 @@ import type { LoadoutTarget } from '#shared/domain/loadout.ts';
 import { isSameTarget } from '#shared/domain/lock-match.ts';
 import type { DownloadSource, Plan, PlanItem } from '#shared/domain/plan.ts';
 import { fileNameOf } from '#shared/domain/paths.ts';
-import type { Slot } from '#shared/domain/slot.ts';
 import { message } from '#shared/messages/message.ts';
 import { toVersionBrief } from '../../catalogue/versions.ts';
 import { refuseToChange } from '../plan-basis.ts';
@@ -32,16 +31,17 @@ export async function planUndo(request: UndoPlanRequest): Promise<Plan> {
   const inversions = inverted.filter(isWorthSaying);
   const all = inversions.map((inversion) => toItem(request, inversion));
   const linked = linkNeeded(all);
-  const kept = await request.inVault(listNeededDigests(linked));
-  const left = findLeft(request, inversions, { items: linked, kept });
+  const kept = await request.inVault(
+    linked.flatMap(({ from, to }) => [...listMissing(from, to), to?.sha512 ?? []].flat()),
+  );
+  const left = findLeft(request, inversions, linked, kept);
   const settled = leaveAll(
     linked.map((item) => withoutNeedlessSource(item, kept)),
     left,
   );
-  const items = await bringCompanionsBack(request, settled, {
-    operations: scope.operations,
-    inversions: inverted,
-  });
+  const items = await bringCompanionsBack(request, settled, scope.operations, inverted);
+  // More than taking back the newest change: it goes to a point of the history, forward where it takes back an undo.
+  const isRestore = scope.changes > 1 || scope.operations.some(({ kind }) => kind === 'undo');
   const policies = invertPolicies(scope.operations, request.loadout.policies);
   return toPlan(request, {
     intent: 'undo',
@@ -49,14 +49,9 @@ export async function planUndo(request: UndoPlanRequest): Promise<Plan> {
     ...(policies.length > 0 ? { policies: [...policies] } : {}),
     target: chooseTarget(request, scope),
     undoes: [...scope.undoes],
-    ...(request.to !== null && isRestore(scope) && { restores: request.to }),
+    ...(request.to !== null && isRestore && { restores: request.to }),
     undoneChanges: scope.changes,
   });
-}
-
-/** More than taking back the newest change: it goes to a point of the history, forward where it takes back an undo. */
-function isRestore({ operations, changes }: UndoScope): boolean {
-  return changes > 1 || operations.some(({ kind }) => kind === 'undo');
 }
 
 /** What already stands as it stood then needs no line. */
@@ -122,12 +117,13 @@ function withoutNeedlessSource(item: PlanItem, kept: ReadonlySet<string>): PlanI
 function findLeft(
   request: UndoPlanRequest,
   inversions: readonly Inversion[],
-  { items, kept }: { items: readonly PlanItem[]; kept: ReadonlySet<string> },
+  items: readonly PlanItem[],
+  kept: ReadonlySet<string>,
 ): ReadonlyMap<string, Message> {
   const left = toLeftOut(request);
-  for (const [index, item] of items.entries()) {
-    const inversion = inversions[index];
-    const reason = (inversion && explainHand(inversion)) ?? refuseRestore(request, item);
+  const hands = new Map(inversions.map((one) => [itemIdOf(one.addonId), explainHand(one)]));
+  for (const item of items) {
+    const reason = hands.get(item.id) ?? refuseRestore(request, item);
     if (reason !== null && !left.has(item.id)) left.set(item.id, reason);
   }
   return leaveMore(
@@ -140,10 +136,6 @@ function findLeft(
         ...refuseMissingBytes(changing, kept),
       ]),
   );
-}
-
-function listNeededDigests(items: readonly PlanItem[]): readonly string[] {
-  return items.flatMap(({ from, to }) => [...listMissing(from, to), to?.sha512 ?? []].flat());
 }
 
 /** Which hand other than Loadout's was there since; null when nothing stands in the way. */
@@ -164,13 +156,9 @@ function refuseRestore(request: UndoPlanRequest, { from, to }: PlanItem): Messag
   return isPlaceOfSlot(request, to) ? null : message('plan-place-not-allowed', { path: to.path });
 }
 
-function findSlot({ slots }: UndoPlanRequest, record: AddonRecord | null): Slot | undefined {
-  return slots.find(({ id }) => id === record?.slot);
-}
-
 /** A record may come from a foreign hand: it only names files where its slot takes them. */
 function isPlaceOfSlot(request: UndoPlanRequest, record: AddonRecord): boolean {
-  const slot = findSlot(request, record);
+  const slot = request.slots.find(({ id }) => id === record.slot);
   const { path, files } = record;
   if (slot?.rule === 'unpack')
     return files?.every((file) => isReceiptPath(file.path, slot, request.slots)) ?? false;

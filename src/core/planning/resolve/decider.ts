@@ -14,20 +14,11 @@ import {
   type Target,
   type UpdateDraft,
 } from '../draft.ts';
-import { toNullWhenSilent } from '../plan-basis.ts';
 import { explainNewest } from '../solver/explain.ts';
 import type { Solution } from '../solver/solve.ts';
 import { type Explained, GrowingUniverse } from './growing-universe.ts';
 import type { Knowledge, Need } from './knowledge.ts';
-import {
-  type Coming,
-  listNeeds,
-  listUsable,
-  type Place,
-  placeOfTarget,
-  toCandidate,
-  toKey,
-} from './places.ts';
+import { type Coming, listNeeds, listUsable, placeOfTarget, toCandidate, toKey } from './places.ts';
 
 /**
  * Chooses the versions of a draft. First with what the check answered, and what that requires: mostly everybody gets
@@ -36,30 +27,21 @@ import {
  */
 export async function decideVersions(draft: UpdateDraft, knowledge: Knowledge): Promise<Decisions> {
   const { signal } = draft.request;
-  const targets = [...draft.targets.values()].filter(bringsVersion);
+  // An item that stays in its version, and becomes chosen, is no wish.
+  const targets = [...draft.targets.values()].filter(({ item }) => item.kind !== 'switch');
   if (targets.length === 0) return NO_DECISIONS;
   await knowledge.openLists(targets.map(({ version }) => version.projectId));
-  const fit = await knowledge.gameVersion().then(toFit, toNullWhenSilent);
-  if (fit === null) return NO_DECISIONS;
-  const { gameVersion } = fit;
+  const gameVersion = await knowledge.gameVersion();
+  if (gameVersion === undefined) return NO_DECISIONS;
   await readAhead(draft, knowledge, gameVersion);
   for (;;) {
-    const universe = new GrowingUniverse({ draft, knowledge, gameVersion }, targets);
+    const universe = new GrowingUniverse(draft, knowledge, gameVersion, targets);
     const solution = await inTurns(universe.solve(), signal);
     const unknown = universe.listUnknown(solution);
     const hasRead = await knowledge.read([...unknown, ...universe.listContested(solution)]);
     const hasReadProjects = await knowledge.readProjects(unknown.map(({ projectId }) => projectId));
     if (!hasRead && !hasReadProjects) return toDecisions(universe, solution, targets);
   }
-}
-
-/** An item that stays in its version, and becomes chosen, is no wish. */
-function bringsVersion({ item }: Target): boolean {
-  return item.kind === 'replace' || item.kind === 'add';
-}
-
-function toFit(gameVersion: string | null): { readonly gameVersion: string | null } {
-  return { gameVersion };
 }
 
 function toDecisions(
@@ -86,11 +68,9 @@ function toDecisions(
     if (chosen || !explained) continue;
     choices.set(wanted, explainBy(explained, message('plan-why-all-the-same'), wanted));
     // What cannot have all that it needs is brought all the same, with a warning in words; see resolveDependencies.
-    const reason = explained.explanation.passedOver.find(
-      ({ versionId }) => versionId === wanted,
-    )?.why;
+    const reason = explained.passedOver.find(({ versionId }) => versionId === wanted)?.why;
     if (reason?.code === 'plan-why-not-incompatible') {
-      refused.set(id, { reason, choice: explainBy(explained, explained.explanation.why, null) });
+      refused.set(id, { reason, choice: explainBy(explained, explained.why, null) });
     }
   }
   const versionIds = new Set([...solution.choices.values()].map(({ version }) => version.id));
@@ -161,8 +141,7 @@ export async function inTurns<T>(steps: Iterator<void, T>, signal?: AbortSignal)
 
 /** Why the search takes this version, also against newer ones that it did not see. */
 function explainTaken(explained: Explained, versionId: string): VersionChoice {
-  const { place, fit, isListed: isComplete } = explained;
-  const { why } = explained.explanation;
+  const { place, demand, why, isListed: isComplete } = explained;
   if (why.code === 'plan-why-asked') {
     const isOffered = place.target?.isOpen === true;
     return { why: isOffered ? message('plan-why-offered') : why, passedOver: [], isComplete };
@@ -171,7 +150,7 @@ function explainTaken(explained: Explained, versionId: string): VersionChoice {
   if (!isComplete) return explainBy(explained, message('plan-why-offered'), versionId);
   const passedOver = listPassedOver(explained, versionId);
   const whys = passedOver.map((one) => one.why);
-  return { why: explainNewest(whys, fit), passedOver, isComplete };
+  return { why: explainNewest(whys, demand), passedOver, isComplete };
 }
 
 /** With every version that was tried before `until`; null: before nothing could be had. */
@@ -180,23 +159,22 @@ function explainBy(explained: Explained, why: Message, until: string | null): Ve
 }
 
 function listPassedOver(
-  { place, versions, explanation }: Explained,
+  { place, versions, passedOver }: Explained,
   until: string | null,
 ): VersionChoice['passedOver'] {
-  const whys = new Map(explanation.passedOver.map(({ versionId, why }) => [versionId, why]));
+  const whys = new Map(passedOver.map(({ versionId, why }) => [versionId, why]));
   const end = versions.findIndex(({ id }) => id === until);
   const installed = place.facts?.version ?? null;
+  const explainUnseen = (version: Version): Message => {
+    const isPlaceable = toCandidate(place, version) !== null;
+    const code = isPlaceable ? 'plan-why-not-offered' : 'plan-why-not-placeable';
+    return message(code, { version: version.versionNumber });
+  };
   return versions
     .slice(0, end === -1 ? undefined : end)
     .filter((version) => installed === null || isNewer(version, installed))
     .map((version) => ({
       ...toVersionBrief(version),
-      why: whys.get(version.id) ?? explainUnseen(place, version),
+      why: whys.get(version.id) ?? explainUnseen(version),
     }));
-}
-
-function explainUnseen(place: Place, version: Version): Message {
-  const isPlaceable = toCandidate(place, version) !== null;
-  const code = isPlaceable ? 'plan-why-not-offered' : 'plan-why-not-placeable';
-  return message(code, { version: version.versionNumber });
 }

@@ -4,7 +4,7 @@ import type { Changelog, PlanItem, VersionChoice } from '#shared/domain/plan.ts'
 import { message } from '#shared/messages/message.ts';
 import type { Dependency, Version } from '#shared/registry/version.ts';
 import { toVersionBrief } from '../../catalogue/versions.ts';
-import { findHolder, type Target, titleOf, type UpdateDraft } from '../draft.ts';
+import { findHolder, type Target, type UpdateDraft } from '../draft.ts';
 import type { Knowledge } from './knowledge.ts';
 
 /** Dependencies that decide nothing. */
@@ -18,31 +18,25 @@ export function describeTargets(draft: UpdateDraft, knowledge: Knowledge): void 
     target.item.choice = explainVersion(draft, target, knowledge);
     if (item.kind === 'replace') {
       const listed = knowledge.list(version.projectId);
-      const from = facts?.version ?? null;
-      const way = describeWay({ listed, from, to: version, loader: slot.loader });
-      item.changelogs = way.changelogs;
-      item.moreChangelogs = way.moreChangelogs;
+      Object.assign(item, describeWay(listed, facts?.version ?? null, version, slot.loader));
     }
     noteDependencies(draft, knowledge, target);
   }
 }
 
-interface Way {
-  /** Newest first; null: not read. */
-  readonly listed: readonly Version[] | null;
-  readonly from: Version | null;
-  readonly to: Version;
-  readonly loader: string | null;
-}
+type Way = Pick<PlanItem, 'changelogs' | 'moreChangelogs'>;
 
-/** The changelogs of the way from one version to another, newest first: that of its end, and those that are known. */
-export function describeWay({
-  listed,
-  from,
-  to,
-  loader,
-}: Way): Pick<PlanItem, 'changelogs' | 'moreChangelogs'> {
-  const between = listBetween(listed ?? [], { from, to, loader });
+/**
+ * The changelogs of the way from one version to another, newest first: that of its end, and those that are known.
+ * `listed`: newest first; null: not read.
+ */
+export function describeWay(
+  listed: readonly Version[] | null,
+  from: Version | null,
+  to: Version,
+  loader: string | null,
+): Way {
+  const between = listBetween(listed ?? [], from, to, loader);
   const isWhole = listed !== null || from === null || !isNewer(to, from);
   return { changelogs: [toChangelog(to), ...between], moreChangelogs: !isWhole };
 }
@@ -55,15 +49,16 @@ export function describeAll(
 ): readonly Changelog[] {
   const to = listed.find(({ id }) => id === item.to?.versionId) ?? null;
   const own = item.changelogs[0] ?? (to && toChangelog(to));
-  const way = { from: item.fromVersion, to: item.toVersion ?? to, loader };
-  const between = listBetween(listed, way);
+  const between = listBetween(listed, item.fromVersion, item.toVersion ?? to, loader);
   return own ? [own, ...between] : between;
 }
 
 /** Of each version after the one up to the other that is for the loader. */
 function listBetween(
   listed: readonly Version[],
-  { from, to, loader }: Record<'from' | 'to', VersionBrief | null> & Pick<Way, 'loader'>,
+  from: VersionBrief | null,
+  to: VersionBrief | null,
+  loader: string | null,
 ): readonly Changelog[] {
   if (from === null || to === null) return [];
   const between = listed.filter(
@@ -86,7 +81,7 @@ function noteDependencies(
 ): void {
   for (const { projectId, dependencyType } of listOthers(version)) {
     const holder = findHolder(draft, projectId, slot);
-    const title = holder ? titleOf(holder) : knowledge.project(projectId)?.name;
+    const title = holder?.title ?? knowledge.project(projectId)?.name;
     if (title === undefined) continue;
     const code = dependencyType === 'optional' ? 'plan-optional' : 'plan-embedded';
     item.notes.push(message(code, { dependency: title, isInstalled: holder !== null }));

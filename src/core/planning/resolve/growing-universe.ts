@@ -3,12 +3,18 @@ import type { Slot } from '#shared/domain/slot.ts';
 import type { Dependency, Version } from '#shared/registry/version.ts';
 import { newestFirst } from '../../catalogue/versions.ts';
 import { findHolder, type Target, type UpdateDraft } from '../draft.ts';
-import type { Explanation } from '../solver/explain.ts';
 import { type Solution, solveInSteps } from '../solver/solve.ts';
-import type { SolverDependency, SolverProject, SolverVersion, Wish } from '../solver/universe.ts';
+import {
+  type Demand,
+  isFit,
+  type SolverDependency,
+  type SolverProject,
+  type SolverVersion,
+  type Wish,
+} from '../solver/universe.ts';
+import { listDependencies } from '../plan-item.ts';
 import type { Knowledge, Need } from './knowledge.ts';
 import {
-  isFit,
   isSeen,
   listNeeds,
   mustStay,
@@ -16,43 +22,36 @@ import {
   placeOfInstalled,
   placeOfNew,
   placeOfTarget,
-  toInstalled,
   toKey,
 } from './places.ts';
 
 /** One project of a search, with what the search says of it. */
-export interface Explained {
-  readonly place: Place;
-  readonly fit: SolverProject['fit'];
-  /** Everything that is known of the project, newest first. */
-  readonly versions: readonly Version[];
-  /** False: there may be others, which were not read. */
-  readonly isListed: boolean;
-  readonly explanation: Explanation;
-}
-
-interface Known {
-  readonly draft: UpdateDraft;
-  readonly knowledge: Knowledge;
-  /** As the registry lists it. */
-  readonly gameVersion: string | null;
-}
+export type Explained = NonNullable<ReturnType<GrowingUniverse['explained']>>;
 
 /**
  * The universe as far as it is known. A project that nothing is known of counts as possible; when a chosen version
  * turns out to need it, it has to be asked for.
  */
 export class GrowingUniverse {
-  readonly #known: Known;
+  readonly #draft: UpdateDraft;
+  readonly #knowledge: Knowledge;
+  /** As the registry lists it. */
+  readonly #gameVersion: string | null;
   readonly #places = new Map<string, Place>();
   /** Titles of projects of which no version has a place, by id. */
   readonly #placeless = new Map<string, string>();
 
-  constructor(known: Known, targets: readonly Target[]) {
-    this.#known = known;
+  constructor(
+    draft: UpdateDraft,
+    knowledge: Knowledge,
+    gameVersion: string | null,
+    targets: readonly Target[],
+  ) {
+    this.#draft = draft;
+    this.#knowledge = knowledge;
+    this.#gameVersion = gameVersion;
     const wished = new Set(targets);
     for (const target of targets) {
-      const { draft } = known;
       // Of several copies the one that counts.
       const holder = findHolder(draft, target.version.projectId, target.slot)?.target ?? target;
       const place = placeOfTarget(wished.has(holder) ? holder : target);
@@ -72,8 +71,8 @@ export class GrowingUniverse {
       yield;
     }
     for (const [id, title] of this.#placeless) {
-      const fit = { gameVersion: null, loader: null, channel: 'release' } as const;
-      universe.set(id, { id, title, versions: [], installed: null, fit });
+      const demand = { gameVersion: null, loader: null, channel: 'release' } as const;
+      universe.set(id, { id, title, versions: [], installed: null, demand });
     }
     const wishes = [...this.#places.values()].flatMap((place) => this.#toWish(place) ?? []);
     return yield* solveInSteps(universe, wishes);
@@ -86,24 +85,30 @@ export class GrowingUniverse {
   }
 
   /** null: the search says nothing of it. */
-  explained(key: string, { explanations }: Solution): Explained | null {
+  explained(key: string, { explanations }: Solution) {
     const place = this.#places.get(key);
     const explanation = explanations.get(key);
     if (!place || !explanation) return null;
-    const isListed = this.#known.knowledge.list(place.projectId) !== null;
-    const versions = this.#listVersions(place);
-    return { place, explanation, fit: this.#fitOf(place), versions, isListed };
+    return {
+      place,
+      ...explanation,
+      demand: this.#demandOf(place),
+      /** Everything that is known of the project, newest first. */
+      versions: this.#listVersions(place),
+      /** False: there may be others, which were not read. */
+      isListed: this.#knowledge.list(place.projectId) !== null,
+    };
   }
 
   /** What chosen versions need and of which nothing is known. */
   listUnknown({ choices }: Solution): readonly Need[] {
-    const { draft, knowledge } = this.#known;
     return [...choices].flatMap(([key, choice]) => {
       const place = this.#places.get(key);
       const version = this.versionOf(key, choice.version.id);
       if (!place || !version) return [];
-      return listNeeds(draft, { version, slot: place.slot }).filter(
-        (need) => !knowledge.knows(need) || knowledge.project(need.projectId) === undefined,
+      return listNeeds(this.#draft, { version, slot: place.slot }).filter(
+        (need) =>
+          !this.#knowledge.knows(need) || this.#knowledge.project(need.projectId) === undefined,
       );
     });
   }
@@ -120,8 +125,7 @@ export class GrowingUniverse {
   /** The key of what the dependency names; null: nothing is known of it, or the search need not mind. */
   #resolve(dependency: Dependency, beside: Slot): string | null {
     const { projectId, versionId, dependencyType } = dependency;
-    const { draft, knowledge } = this.#known;
-    const holder = findHolder(draft, projectId, beside);
+    const holder = findHolder(this.#draft, projectId, beside);
     if (!holder) return this.#resolveNew(dependency, beside);
     const { facts, target } = holder;
     if (!facts) return target && toKey(projectId, target.slot);
@@ -130,20 +134,19 @@ export class GrowingUniverse {
     // What stays installed excludes nothing.
     if (dependencyType === 'incompatible') return null;
     const isMet = versionId === null || facts.version?.id === versionId;
-    if (!isMet && !knowledge.knows(dependency)) return null;
+    if (!isMet && !this.#knowledge.knows(dependency)) return null;
     this.#places.set(place.key, place);
     return place.key;
   }
 
   #resolveNew(dependency: Dependency, beside: Slot): string | null {
     const { projectId, dependencyType } = dependency;
-    const { draft, knowledge } = this.#known;
-    const project = knowledge.project(projectId);
+    const project = this.#knowledge.project(projectId);
     // No place has a key like this: to the search it is a project that does not exist.
     if (project === null) return projectId;
-    if (project === undefined || !knowledge.knows(dependency)) return null;
-    const versions = knowledge.versionsOf(projectId);
-    const place = placeOfNew(draft, { project, versions, beside });
+    if (project === undefined || !this.#knowledge.knows(dependency)) return null;
+    const versions = this.#knowledge.versionsOf(projectId);
+    const place = placeOfNew(this.#draft, { project, versions, beside });
     if (place === null) {
       this.#placeless.set(projectId, project.name);
       return projectId;
@@ -157,10 +160,8 @@ export class GrowingUniverse {
 
   /** All of them before any version is judged: a version also excludes places that are found after it. */
   #findPlaces(place: Place): void {
-    for (const { projectId, dependencies } of this.#listSeen(place)) {
-      for (const dependency of dependencies) {
-        if (dependency.dependencyType !== 'required' || dependency.projectId === projectId)
-          continue;
+    for (const version of this.#listSeen(place)) {
+      for (const dependency of listDependencies(version, 'required')) {
         this.#resolve(dependency, place.slot);
       }
     }
@@ -169,23 +170,24 @@ export class GrowingUniverse {
   #toProject(place: Place): SolverProject {
     const { key: id, title } = place;
     const versions = this.#listSeen(place).map((version) => this.#toVersion(version, place.slot));
-    return { id, title, versions, installed: toInstalled(place), fit: this.#fitOf(place) };
+    const installed = place.facts?.version ?? null;
+    return { id, title, versions, installed, demand: this.#demandOf(place) };
   }
 
   #listSeen(place: Place): readonly Version[] {
-    const fit = this.#fitOf(place);
-    return this.#listVersions(place).filter((version) => isSeen(place, version, fit));
+    const demand = this.#demandOf(place);
+    return this.#listVersions(place).filter((version) => isSeen(place, version, demand));
   }
 
-  #fitOf({ projectId, slot }: Place): SolverProject['fit'] {
-    const { draft, gameVersion } = this.#known;
-    const channel = findChannel(draft.request.loadout, projectId);
+  #demandOf({ projectId, slot }: Place): Demand {
+    const gameVersion = this.#gameVersion;
+    const channel = findChannel(this.#draft.request.loadout, projectId);
     return { gameVersion, loader: slot.loader, channel };
   }
 
   /** What is known of the project, newest first. */
   #listVersions({ projectId, target, facts }: Place): readonly Version[] {
-    const listed = this.#known.knowledge.versionsOf(projectId);
+    const listed = this.#knowledge.versionsOf(projectId);
     const byId = new Map(
       [target?.version ?? null, facts?.version ?? null, ...listed].flatMap((version) =>
         version ? [[version.id, version]] : [],
@@ -203,9 +205,16 @@ export class GrowingUniverse {
       const key = this.#resolve(dependency, slot);
       return key === null ? [] : [{ projectId: key, versionId, kind }];
     });
-    const { id, versionNumber: number, releaseChannel: channel, gameVersions, loaders } = version;
-    const publishedAt = Date.parse(version.datePublished);
-    return { id, number, publishedAt, channel, gameVersions, loaders, dependencies };
+    const { id, versionNumber, datePublished, releaseChannel, gameVersions, loaders } = version;
+    return {
+      id,
+      versionNumber,
+      datePublished,
+      releaseChannel,
+      gameVersions,
+      loaders,
+      dependencies,
+    };
   }
 
   #toWish(place: Place): Wish | null {
@@ -213,8 +222,8 @@ export class GrowingUniverse {
     if (mustStay(place)) return { projectId, kind: 'keep' };
     if (target === null) return null;
     const { version, item } = target;
-    const isRaised = this.#known.draft.limits.raised.has(item.id);
-    const isOpen = target.isOpen && !isRaised && isFit(version, this.#fitOf(place));
+    const isRaised = this.#draft.limits.raised.has(item.id);
+    const isOpen = target.isOpen && !isRaised && isFit(version, this.#demandOf(place));
     return isOpen
       ? { projectId, kind: 'newest' }
       : { projectId, kind: 'exact', versionId: version.id };

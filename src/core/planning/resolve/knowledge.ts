@@ -6,10 +6,11 @@ import { type NamedVersion, newestFirst } from '../../catalogue/versions.ts';
 import { letOthersRun } from '../../turns.ts';
 import {
   askFit,
-  type DependencyContext,
+  type ChangePlanRequest,
   listVersions,
   type ReadLimits,
   takeSilence,
+  toNullWhenSilent,
 } from '../plan-basis.ts';
 
 const READ_LIMITS: ReadLimits = { requests: 200, ms: 20_000 };
@@ -28,19 +29,16 @@ type Unread =
   | { readonly kind: 'failed'; readonly cause: string }
   | { readonly kind: 'limit'; readonly limit: keyof ReadLimits; readonly most: number };
 
-type Read<T> = { readonly value: T; readonly unread?: undefined } | Unanswered;
-
-interface Unanswered {
-  readonly value?: undefined;
-  readonly unread: Unread;
-}
+type Read<T> =
+  | { readonly value: T; readonly unread?: undefined }
+  | { readonly value?: undefined; readonly unread: Unread };
 
 /**
  * What one plan knows of projects and versions. It begins with what the check answered; everything else is read only
  * when something needs it, in as few requests as the registry allows, each thing once.
  */
 export class Knowledge {
-  readonly #context: DependencyContext;
+  readonly #request: ChangePlanRequest;
   readonly #limits: ReadLimits;
   readonly #projects: Map<string, ProjectSummary | null>;
   readonly #lists = new Map<string, readonly Version[]>();
@@ -49,17 +47,18 @@ export class Knowledge {
   readonly #unread = new Map<string, Unread>();
   readonly #requestsLeft: { versions: number; projects: number };
   #readUntil: number | null = null;
-  #gameVersion: Promise<string | null> | null = null;
+  #gameVersion: Promise<string | null | undefined> | null = null;
 
-  constructor(context: DependencyContext) {
-    const { checked } = context.request;
-    this.#context = context;
-    this.#limits = context.limits ?? READ_LIMITS;
-    const { requests } = this.#limits;
-    this.#requestsLeft = { versions: requests, projects: requests };
+  constructor(request: ChangePlanRequest) {
+    const { checked, limits = READ_LIMITS } = request;
+    this.#request = request;
+    this.#limits = limits;
+    this.#requestsLeft = { versions: limits.requests, projects: limits.requests };
     this.#projects = new Map(checked.projects);
     const candidates = [...checked.candidates.values()].map(({ version }) => version);
-    for (const version of [...checked.versions.values(), ...candidates]) this.#note(version);
+    for (const version of [...checked.versions.values(), ...candidates]) {
+      this.#keepVersion({ projectId: version.projectId, versionId: version.id }, version);
+    }
   }
 
   /** null: hidden or deleted; undefined: not read. */
@@ -101,18 +100,20 @@ export class Knowledge {
     return this.#unread.get(key) ?? this.#unread.get(projectKey(projectId)) ?? null;
   }
 
-  /** The loadout's game version as the registry lists it. Throws what the registry throws. */
-  gameVersion(): Promise<string | null> {
-    this.#gameVersion ??= askFit(this.#context).then(({ gameVersion }) => gameVersion);
+  /** The loadout's game version as the registry lists it; undefined: the registry could not be asked. */
+  gameVersion(): Promise<string | null | undefined> {
+    this.#gameVersion ??= askFit(this.#request)
+      .catch(toNullWhenSilent)
+      .then((fit) => fit?.gameVersion);
     return this.#gameVersion;
   }
 
   /** Takes over the lists that are cached and need not be asked for again. */
   async openLists(projectIds: Iterable<string>): Promise<void> {
-    const { catalogue, request } = this.#context;
+    const { catalogue, client } = this.#request;
     for (const id of projectIds) {
       if (this.#lists.has(id)) continue;
-      const cached = catalogue.freshVersionsOf(request.client.profile, id);
+      const cached = catalogue.freshVersionsOf(client.profile, id);
       if (cached === null) continue;
       this.#lists.set(id, cached);
       // A list may hold hundreds of versions.
@@ -146,10 +147,10 @@ export class Knowledge {
       (id) => this.project(id) === undefined && !this.#unread.has(projectKey(id)),
     );
     if (missing.length === 0) return false;
-    const { catalogue, request } = this.#context;
-    for (const batch of toGroups(missing, request.client.profile.limits.idsPerRequest)) {
+    const { catalogue, client } = this.#request;
+    for (const batch of toGroups(missing, client.profile.limits.idsPerRequest)) {
       const { value, unread } = await this.#ask('projects', (options) =>
-        catalogue.lookUpProjects(request.client, batch, options),
+        catalogue.lookUpProjects(client, batch, options),
       );
       for (const id of batch) {
         const answer = value?.get(id);
@@ -162,10 +163,10 @@ export class Knowledge {
 
   async #readNamed(named: readonly NamedVersion[]): Promise<void> {
     if (named.length === 0) return;
-    const { catalogue, request } = this.#context;
+    const { catalogue, client } = this.#request;
     const mayAsk = (): boolean => this.#takeRequest('versions');
     const { value, unread } = await this.#inTime((options) =>
-      catalogue.namedVersions(request.client, named, { ...options, mayAsk }),
+      catalogue.namedVersions(client, named, { ...options, mayAsk }),
     );
     for (const one of named) {
       const answer = value?.get(one.versionId);
@@ -179,9 +180,8 @@ export class Knowledge {
   }
 
   async #readList(projectId: string): Promise<void> {
-    const { catalogue, request } = this.#context;
     const { value, unread } = await this.#ask('versions', (options) =>
-      listVersions({ catalogue, request: { ...request, ...options } }, projectId),
+      listVersions({ ...this.#request, ...options }, projectId),
     );
     if (unread) this.#unread.set(listKey(projectId), unread);
     else this.#lists.set(projectId, newestFirst(value));
@@ -198,7 +198,7 @@ export class Knowledge {
 
   async #inTime<T>(ask: (options: AskOptions) => Promise<T>): Promise<Read<T>> {
     this.#throwIfAborted();
-    const { signal } = this.#context.request;
+    const { signal } = this.#request;
     this.#readUntil ??= performance.now() + this.#limits.ms;
     const leftMs = Math.max(0, Math.round(this.#readUntil - performance.now()));
     const deadline = AbortSignal.timeout(leftMs);
@@ -222,10 +222,6 @@ export class Knowledge {
     return { kind: 'limit', limit, most: this.#limits[limit] };
   }
 
-  #note(version: Version): void {
-    this.#keepVersion({ projectId: version.projectId, versionId: version.id }, version);
-  }
-
   #keepVersion({ projectId, versionId }: NamedVersion, version: Version | null): void {
     const known = this.#versions.get(projectId) ?? new Map<string, Version | null>();
     known.set(versionId, version);
@@ -233,7 +229,7 @@ export class Knowledge {
   }
 
   #throwIfAborted(): void {
-    if (this.#context.request.signal?.aborted) throw new AppError('CANCELLED');
+    if (this.#request.signal?.aborted) throw new AppError('CANCELLED');
   }
 }
 

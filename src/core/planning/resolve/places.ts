@@ -1,5 +1,5 @@
 import type { Message } from '#shared/domain/addon.ts';
-import { fits, isWithinChannel } from '#shared/domain/compatibility.ts';
+import { isNewer } from '#shared/domain/compatibility.ts';
 import { findChannel } from '#shared/domain/policies.ts';
 import type { Slot } from '#shared/domain/slot.ts';
 import { message } from '#shared/messages/message.ts';
@@ -8,8 +8,8 @@ import type { Dependency, Version } from '#shared/registry/version.ts';
 import type { Candidate } from '../../updates/decide-state.ts';
 import { findHolder, isLoadedBeside, type Target, type UpdateDraft } from '../draft.ts';
 import { type AddonFacts, type ChangePlanRequest, refuseToChange } from '../plan-basis.ts';
-import { counterpartIn, findPrimaryFile, placeFile } from '../plan-item.ts';
-import type { InstalledVersion, SolverProject } from '../solver/universe.ts';
+import { counterpartIn, findPrimaryFile, listDependencies, placeFile } from '../plan-item.ts';
+import { type Demand, isFit } from '../solver/universe.ts';
 import type { Knowledge, Need } from './knowledge.ts';
 
 /** A project where it is, or would come: in slots of two loaders it is two of them. */
@@ -40,21 +40,22 @@ export function placeOfInstalled(facts: AddonFacts, projectId: string): Place {
   return { key: toKey(projectId, slot), projectId, title, slot, facts, target: null };
 }
 
-interface NewProject {
+/** A project that is not installed, with versions of it, newest first, and the slot of what needs it. */
+interface Newcomer {
   readonly project: ProjectSummary;
-  /** Newest first. */
   readonly versions: readonly Version[];
   readonly beside: Slot;
 }
 
-/** Where a project that is not installed would come; null when none of its versions has a place. */
+/** Where it would come; null when none of its versions has a place. */
 export function placeOfNew(
   { request }: UpdateDraft,
-  { project, versions, beside }: NewProject,
+  { project, versions, beside }: Newcomer,
 ): Place | null {
   const { id: projectId, name: title } = project;
+  const slots = listSlots(request, project, beside);
   for (const version of versions) {
-    const slot = findSlot(request, { project, version, beside });
+    const slot = chooseSlot(request, slots, version);
     if (slot) {
       return { key: toKey(projectId, slot), projectId, title, slot, facts: null, target: null };
     }
@@ -69,38 +70,19 @@ export function toCandidate({ facts, slot }: Place, version: Version): Candidate
   return candidate && placeFile(slot, candidate).refusal === null ? candidate : null;
 }
 
-export function isFit(version: Version, fit: SolverProject['fit']): boolean {
-  return isWithinChannel(version.releaseChannel, fit.channel) && fits(version, fit);
-}
-
 /** Whether the search sees the version: one that does not fit is seen so that it can be said, and never chosen. */
-export function isSeen(place: Place, version: Version, fit: SolverProject['fit']): boolean {
+export function isSeen(place: Place, version: Version, demand: Demand): boolean {
   const { target } = place;
-  if (target?.version.id === version.id || !isFit(version, fit)) return true;
+  if (target?.version.id === version.id || !isFit(version, demand)) return true;
   // What the check offers is the newest that may be taken: something newer may be held or skipped.
-  const isBeyond =
-    target !== null && Date.parse(version.datePublished) > Date.parse(target.version.datePublished);
+  const isBeyond = target !== null && isNewer(version, target.version);
   return !isBeyond && toCandidate(place, version) !== null;
-}
-
-export function toInstalled({ facts }: Place): InstalledVersion | null {
-  const version = facts?.version;
-  if (!version) return null;
-  const { id, versionNumber: number, datePublished } = version;
-  return { id, number, publishedAt: Date.parse(datePublished) };
 }
 
 /** Pinned, or nothing that Loadout may change. */
 export function mustStay({ facts, target }: Place): boolean {
   if (facts === null || target !== null) return false;
   return facts.checked?.state === 'pinned' || refuseToChange(facts.addon) !== null;
-}
-
-function findSlot(
-  request: ChangePlanRequest,
-  { project, version, beside }: { project: ProjectSummary; version: Version; beside: Slot },
-): Slot | null {
-  return chooseSlot(request, listSlots(request, project, beside), version);
 }
 
 /** One whose loader the version is for: that of the loadout's loader first. */
@@ -139,54 +121,39 @@ export interface Coming {
 /** What to add for a dependency whose project is not installed, and where; or why nothing can be added. */
 type DependencyChoice = (Coming & { readonly refusal: null }) | { readonly refusal: Message };
 
-interface Wanted {
-  readonly project: ProjectSummary;
-  readonly beside: Slot;
-  /** Ids of versions that go with the rest of the plan. */
-  readonly preferred: ReadonlySet<string>;
-  /** Of the dependency: the version that it names, else those that may be chosen, newest first. */
-  readonly versions: readonly Version[];
-}
-
-/** The named version, else the preferred or newest that a slot takes. */
+/** The version that the dependency names, else the preferred or newest that a slot takes. */
 export function chooseDependency(
   request: ChangePlanRequest,
-  dependency: Dependency,
-  { project, beside, preferred, versions }: Wanted,
+  { versionId }: Dependency,
+  { project, versions, beside }: Newcomer,
+  /** Ids of versions that go with the rest of the plan. */
+  preferred: ReadonlySet<string>,
 ): DependencyChoice {
-  const params = { dependency: project.name };
+  const dependency = project.name;
   if (versions.length === 0) {
-    const code = dependency.versionId === null ? 'no-version' : 'gone';
-    return { refusal: message(`plan-dependency-${code}`, params) };
+    const code = versionId === null ? 'no-version' : 'gone';
+    return { refusal: message(`plan-dependency-${code}`, { dependency }) };
   }
+  const slots = listSlots(request, project, beside);
   const decided = versions.filter(({ id }) => preferred.has(id));
   for (const version of [...decided, ...versions]) {
-    const slot = findSlot(request, { project, version, beside });
+    const slot = chooseSlot(request, slots, version);
     if (slot && findPrimaryFile(version)) return { version, slot, refusal: null };
   }
-  return { refusal: refusePlace(request, { project, beside }, versions) };
-}
-
-/** Only for other loaders than that of the slot beside which it is needed; or of no kind that the loadout takes. */
-function refusePlace(
-  request: ChangePlanRequest,
-  { project, beside }: Pick<Wanted, 'project' | 'beside'>,
-  versions: readonly Version[],
-): Message {
-  const dependency = project.name;
-  const isForOthers = listSlots(request, project, beside).some(({ loader }) => loader !== null);
-  if (!isForOthers) return message('plan-dependency-cannot-be-placed', { dependency });
+  // Only for other loaders than that of the slot beside which it is needed; or of no kind that the loadout takes.
+  const isForOthers = slots.some(({ loader }) => loader !== null);
+  if (!isForOthers) {
+    return { refusal: message('plan-dependency-cannot-be-placed', { dependency }) };
+  }
   const loaders = [...new Set(versions.flatMap((version) => version.loaders))].join(', ');
-  return message('plan-dependency-other-loader', { dependency, loaders });
+  return { refusal: message('plan-dependency-other-loader', { dependency, loaders }) };
 }
 
 /** What has to be known to follow the version's dependencies: what the folder and the draft do not meet already. */
 export function listNeeds(draft: UpdateDraft, { version, slot }: Coming): readonly Need[] {
-  return version.dependencies.flatMap(({ dependencyType, projectId, versionId }): Need[] => {
-    if (dependencyType !== 'required' || projectId === version.projectId) return [];
+  return listDependencies(version, 'required').filter(({ projectId, versionId }) => {
     const holder = findHolder(draft, projectId, slot);
-    const isMet = holder && (versionId === null || holder.version?.id === versionId);
-    return isMet ? [] : [{ projectId, versionId }];
+    return !holder || (versionId !== null && holder.version?.id !== versionId);
   });
 }
 
@@ -201,9 +168,6 @@ export function listUsable(
     return named ? [named] : [];
   }
   const channel = findChannel(request.loadout, projectId);
-  return (knowledge.list(projectId) ?? []).filter(
-    (version) =>
-      isWithinChannel(version.releaseChannel, channel) &&
-      fits(version, { gameVersion, loader: null }),
-  );
+  const listed = knowledge.list(projectId) ?? [];
+  return listed.filter((version) => isFit(version, { gameVersion, loader: null, channel }));
 }

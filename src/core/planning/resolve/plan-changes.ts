@@ -1,5 +1,4 @@
 import type { Message } from '#shared/domain/addon.ts';
-import { isNewer } from '#shared/domain/compatibility.ts';
 import type { Plan, PlanItem, VersionChoice } from '#shared/domain/plan.ts';
 import { AppError } from '#shared/errors.ts';
 import { message } from '#shared/messages/message.ts';
@@ -7,8 +6,15 @@ import type { Version } from '#shared/registry/version.ts';
 import { letOthersRun } from '../../turns.ts';
 import type { InstalledAddon } from '../../updates/asking.ts';
 import { warnOfTargets } from '../checks/company.ts';
-import { NO_DECISIONS, startDraft, type Target, type UpdateDraft } from '../draft.ts';
-import { collectFacts, type DependencyContext } from '../plan-basis.ts';
+import {
+  compareAge,
+  NO_DECISIONS,
+  type Select,
+  startDraft,
+  type Target,
+  type UpdateDraft,
+} from '../draft.ts';
+import type { ChangePlanRequest } from '../plan-basis.ts';
 import { itemIdOf, toLeaveItem } from '../plan-item.ts';
 import { moveCompanions, refuseTakenNames, toLeftOut, toPlan } from '../settle.ts';
 import { decideVersions } from './decider.ts';
@@ -18,12 +24,6 @@ import { NOT_FOLLOWED, resolveDependencies } from './resolve-dependencies.ts';
 
 const NAMES_REQUIRERS: ReadonlySet<string> = new Set(['plan-needed-by', 'plan-raised-for']);
 
-/** What a verb that brings versions puts into each draft. */
-interface ChangeSelection {
-  readonly intent: Plan['intent'];
-  readonly select: (draft: UpdateDraft) => void;
-}
-
 /**
  * The flow: a draft selects the add-ons, follows what their new versions require, and is then held against the folder.
  * What turns out to be impossible (a name is taken, something needed was left out) is left alone, and a new draft is
@@ -31,23 +31,21 @@ interface ChangeSelection {
  * dependency further, so the rounds end.
  */
 export async function planChanges(
-  context: DependencyContext,
-  { intent, select }: ChangeSelection,
+  request: ChangePlanRequest,
+  intent: Plan['intent'],
+  select: Select,
 ): Promise<Plan> {
-  const { request } = context;
   const left = toLeftOut(request);
   const raised = new Map<string, Version>();
-  const facts = collectFacts(request);
-  await letOthersRun();
   const explained = new Map<string, PlanItem>();
   const choices = new Map<string, VersionChoice>();
-  const knowledge = new Knowledge(context);
+  const knowledge = new Knowledge(request);
   for (;;) {
     if (request.signal?.aborted) throw new AppError('CANCELLED');
-    const wanted = startDraft(request, facts, { left, raised, decided: NO_DECISIONS });
+    const wanted = startDraft(request, { left, raised, decided: NO_DECISIONS });
     select(wanted);
     const decided = await decideVersions(wanted, knowledge);
-    const draft = startDraft(request, facts, { left, raised, decided });
+    const draft = startDraft(request, { left, raised, decided });
     select(draft);
     for (const [id, { reason, choice }] of decided.refused) {
       draft.refused.set(id, reason);
@@ -79,7 +77,7 @@ export async function planChanges(
 
 /** What would have come only for others, and was not read to its end, is said of these others. */
 function isSaidOfOthers({ item }: Target, { code }: Message): boolean {
-  return code === NOT_FOLLOWED && item.kind === 'add' && item.to?.origin === 'dependency';
+  return code === NOT_FOLLOWED && item.kind === 'add' && item.to.origin === 'dependency';
 }
 
 function findRefused(draft: UpdateDraft): ReadonlyMap<string, Message> {
@@ -109,8 +107,9 @@ function refuseCopies(
       .filter(({ record }) => !changing.has(itemIdOf(record.id)))
       .map(({ record }) => `${record.slot}\n${record.sha512}`),
   );
+  const toFile = ({ slot, item }: Target) => `${slot.id}\n${item.to.sha512}`;
   const refused = new Map<string, Message>();
-  for (const [file, copies] of Map.groupBy(targets, toFileInSlot)) {
+  for (const [file, copies] of Map.groupBy(targets, toFile)) {
     const [first, ...others] = copies.toSorted(compareCopies);
     for (const { item } of present.has(file) && first ? [first, ...others] : others) {
       refused.set(item.id, message('plan-another-copy', { title: item.title }));
@@ -119,20 +118,10 @@ function refuseCopies(
   return refused;
 }
 
-function toFileInSlot({ slot, item }: Target): string {
-  return `${slot.id}\n${item.to?.sha512}`;
-}
-
 function compareCopies(a: Target, b: Target): number {
   const enabledFirst =
     Number(b.item.from?.enabled ?? false) - Number(a.item.from?.enabled ?? false);
-  return enabledFirst || compareAge(a, b) || (a.item.addonId < b.item.addonId ? -1 : 1);
-}
-
-function compareAge(a: Target, b: Target): number {
-  const [first, second] = [a.facts?.version, b.facts?.version];
-  if (!first || !second) return Number(Boolean(second)) - Number(Boolean(first));
-  return Number(isNewer(second, first)) - Number(isNewer(first, second));
+  return enabledFirst || compareAge(a.facts, b.facts) || (a.item.addonId < b.item.addonId ? -1 : 1);
 }
 
 async function finishPlan(

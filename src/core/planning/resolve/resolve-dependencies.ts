@@ -3,17 +3,9 @@ import { isNewer } from '#shared/domain/compatibility.ts';
 import { message } from '#shared/messages/message.ts';
 import type { ProjectSummary } from '#shared/registry/project.ts';
 import type { Dependency, Version } from '#shared/registry/version.ts';
-import {
-  aimAt,
-  findHolder,
-  type Holder,
-  isEnabledHolder,
-  type Target,
-  titleOf,
-  type UpdateDraft,
-} from '../draft.ts';
-import { type AddonFacts, refuseToChange, toNullWhenSilent } from '../plan-basis.ts';
-import { findPrimaryFile, itemIdOf, toAddItem, toLeaveItem } from '../plan-item.ts';
+import { aimAt, findHolder, type Holder, put, type Target, type UpdateDraft } from '../draft.ts';
+import { type AddonFacts, refuseToChange } from '../plan-basis.ts';
+import { addIdOf, findPrimaryFile, itemIdOf, listDependencies, toAddItem } from '../plan-item.ts';
 import type { Knowledge } from './knowledge.ts';
 import { chooseDependency, type Coming, listNeeds, listUsable } from './places.ts';
 
@@ -53,7 +45,7 @@ interface Need {
  * item.
  */
 export async function resolveDependencies(draft: UpdateDraft, knowledge: Knowledge): Promise<void> {
-  const gameVersion = await knowledge.gameVersion().catch(toNullWhenSilent);
+  const gameVersion = (await knowledge.gameVersion()) ?? null;
   const queue = [...draft.targets.values()];
   for (let start = 0; start < queue.length;) {
     const level = queue.slice(start);
@@ -62,9 +54,7 @@ export async function resolveDependencies(draft: UpdateDraft, knowledge: Knowled
     await knowledge.read(needs);
     await knowledge.readProjects(needs.map(({ projectId }) => projectId));
     for (const requirer of level) {
-      for (const dependency of requirer.version.dependencies) {
-        if (dependency.dependencyType !== 'required') continue;
-        if (dependency.projectId === requirer.version.projectId) continue;
+      for (const dependency of listDependencies(requirer.version, 'required')) {
         const found = meet({ draft, knowledge, gameVersion, requirer, dependency });
         if (found) queue.push(found);
       }
@@ -79,7 +69,7 @@ function meet(given: Omit<Need, 'title'>): Target | null {
   const { projectId, versionId } = dependency;
   const holder = findHolder(draft, projectId, requirer.slot);
   const project = knowledge.project(projectId);
-  const title = holder ? titleOf(holder) : (project?.name ?? projectId);
+  const title = holder?.title ?? project?.name ?? projectId;
   const need = { ...given, title };
   if (holder && (versionId === null || holder.version?.id === versionId)) {
     link(need, holder);
@@ -113,16 +103,12 @@ function leaveUnread({ draft, knowledge, requirer, dependency }: Need): null {
 function refuseRequirers({ targets, refused }: UpdateDraft): void {
   const reached = [...refused].filter(([, { code }]) => code === NOT_FOLLOWED);
   if (reached.length === 0) return;
-  const requirers = new Map<string, string[]>();
-  for (const { item } of targets.values()) {
-    for (const id of item.requires) {
-      const known = requirers.get(id);
-      if (known) known.push(item.id);
-      else requirers.set(id, [item.id]);
-    }
-  }
+  const pairs = [...targets.values()].flatMap(({ item }) =>
+    item.requires.map((id) => ({ id, requirer: item.id })),
+  );
+  const requirers = Map.groupBy(pairs, ({ id }) => id);
   for (const [id, reason] of reached) {
-    for (const requirer of requirers.get(id) ?? []) {
+    for (const { requirer } of requirers.get(id) ?? []) {
       if (refused.has(requirer)) continue;
       refused.set(requirer, reason);
       reached.push([requirer, reason]);
@@ -156,7 +142,7 @@ function canBecome({ addon, version: installed }: AddonFacts, version: Version):
 
 function raiseInstalled(need: Need, facts: AddonFacts, version: Version): Target | null {
   const { draft, requirer, title } = need;
-  const id = itemIdOf(facts.addon.record.id);
+  const id = itemIdOf(facts.record.id);
   if (facts.checked?.state === 'pinned') {
     return warn(
       need,
@@ -177,35 +163,27 @@ function add(need: Need, project: ProjectSummary | null): Target | null {
   const { draft, knowledge, gameVersion, requirer, dependency, title } = need;
   if (project === null) return warn(need, message('plan-dependency-hidden', { dependency: title }));
   const { request } = draft;
-  const choice = chooseDependency(request, dependency, {
-    project,
-    beside: requirer.slot,
-    preferred: draft.limits.decided.versionIds,
-    versions: listUsable(knowledge, dependency, { request, gameVersion }),
-  });
+  const versions = listUsable(knowledge, dependency, { request, gameVersion });
+  const newcomer = { project, versions, beside: requirer.slot };
+  const preferred = draft.limits.decided.versionIds;
+  const choice = chooseDependency(request, dependency, newcomer, preferred);
   return choice.refusal === null ? addChosen(need, project, choice) : warn(need, choice.refusal);
 }
 
 function addChosen(need: Need, project: ProjectSummary, choice: Coming): Target | null {
   const { draft, requirer } = need;
   const { slot } = choice;
-  const id = `add-${project.id}-${slot.id}`;
+  const id = addIdOf(project, slot);
   const version = chooseNewest(choice.version, draft.limits.raised.get(id));
-  const item = toAddItem({ id, addonId: draft.request.newAddonId(), project, version, slot });
+  const item = toAddItem({ addonId: draft.request.newAddonId(), project, version, slot });
   if (!item) {
     return warn(need, message('plan-dependency-cannot-be-placed', { dependency: project.name }));
   }
-  const reason = draft.limits.left.get(id);
-  if (reason) {
-    draft.leaves.set(id, toLeaveItem(item, reason));
-    return explainLeft(need, id);
-  }
-  if (draft.added.length >= MAX_ADDED) {
+  if (!draft.limits.left.has(id) && draft.added.length >= MAX_ADDED) {
     return warn(need, message('plan-too-many-dependencies', { dependency: project.name }));
   }
   const target: Target = { item, version, slot, facts: null, isOpen: false };
-  draft.targets.set(id, target);
-  draft.added.push(target);
+  if (!put(draft, target)) return explainLeft(need, id);
   linkItem(requirer, target);
   if (version !== choice.version && need.dependency.versionId !== null) {
     warnOtherVersion(need, choice.version, version);
@@ -228,19 +206,20 @@ function explainLeft(need: Need, id: string): null {
   return null;
 }
 
-function link({ requirer, dependency, title }: Need, holder: Holder): void {
+function link(need: Need, holder: Holder): void {
+  const { requirer, dependency, title } = need;
   const { target, facts } = holder;
   // An installed add-on meets an open dependency in its present version too: its update is not needed for that.
   if (target && (facts === null || dependency.versionId !== null)) linkItem(requirer, target);
-  if (!isEnabledHolder(holder)) {
-    addWarning(requirer, message('plan-dependency-disabled', { dependency: title }));
+  if (!holder.record.enabled) {
+    warn(need, message('plan-dependency-disabled', { dependency: title }));
   }
 }
 
 function linkItem({ item, version }: Target, { item: needed }: Target): void {
   if (!item.requires.includes(needed.id)) item.requires.push(needed.id);
-  const neededBy = needed.to?.neededBy;
-  if (neededBy && !neededBy.includes(version.projectId)) neededBy.push(version.projectId);
+  const { neededBy } = needed.to;
+  if (!neededBy.includes(version.projectId)) neededBy.push(version.projectId);
 }
 
 /** The add-on tolerates a later version or it does not: nobody but its author knows, and a plan never goes back. */
@@ -254,10 +233,6 @@ function warnOtherVersion(need: Need, required: Version, present: Version | null
 }
 
 function warn({ requirer }: Need, warning: Message): null {
-  addWarning(requirer, warning);
+  requirer.item.warnings.push(warning);
   return null;
-}
-
-function addWarning({ item }: Target, warning: Message): void {
-  item.warnings.push(warning);
 }

@@ -1,9 +1,9 @@
 import type { Message } from '#shared/domain/addon.ts';
 import { isWithinChannel } from '#shared/domain/compatibility.ts';
 import { message } from '#shared/messages/message.ts';
-import type { Version } from '#shared/registry/version.ts';
 import {
   type Candidate,
+  type Demand,
   type Edge,
   type Graph,
   isAfter,
@@ -11,33 +11,20 @@ import {
   listAllowed,
   type Node,
   type SolverDependency,
-  type SolverProject,
   type SolverVersion,
-  type Universe,
 } from './universe.ts';
-
-interface PassedOver {
-  readonly versionId: string;
-  readonly why: Message;
-}
 
 export interface Explanation {
   /** Why this version, or why none. */
   readonly why: Message;
   /** Every newer version that was not taken, newest first. */
-  readonly passedOver: readonly PassedOver[];
+  readonly passedOver: readonly { readonly versionId: string; readonly why: Message }[];
 }
 
 interface Outcome {
-  readonly universe: Universe;
   readonly graph: Graph;
   readonly chosen: ReadonlyMap<Node, Candidate>;
   readonly refused: readonly Node[];
-}
-
-interface Explanations {
-  readonly refusals: ReadonlyMap<string, Message>;
-  readonly explanations: ReadonlyMap<string, Explanation>;
 }
 
 /**
@@ -45,14 +32,12 @@ interface Explanations {
  * another one, excludes it, is excluded by it, or is not what it needs. One of these holds for every version that was
  * passed over, because otherwise it would have been the better choice.
  */
-export function* explain(outcome: Outcome): Generator<void, Explanations> {
+export function* explain(outcome: Outcome) {
   const explanations = new Map<string, Explanation>();
   for (const [node, { version }] of outcome.chosen) {
     const passedOver = listPassedOver(outcome, node, version);
-    explanations.set(node.project.id, {
-      why: explainChoice(outcome, node, passedOver),
-      passedOver,
-    });
+    const why = explainChoice(outcome, node, passedOver);
+    explanations.set(node.project.id, { why, passedOver });
     yield;
   }
   const refusals = new Map<string, Message>();
@@ -66,7 +51,11 @@ export function* explain(outcome: Outcome): Generator<void, Explanations> {
   return { refusals, explanations };
 }
 
-function explainChoice(outcome: Outcome, node: Node, passedOver: readonly PassedOver[]): Message {
+function explainChoice(
+  outcome: Outcome,
+  node: Node,
+  passedOver: Explanation['passedOver'],
+): Message {
   if (node.wish?.kind === 'exact') return message('plan-why-asked');
   const exact = listChosenAskers(outcome, node).filter(({ versionId }) => versionId !== null);
   if (exact.length > 0) {
@@ -75,11 +64,11 @@ function explainChoice(outcome: Outcome, node: Node, passedOver: readonly Passed
   }
   return explainNewest(
     passedOver.map(({ why }) => why),
-    node.project.fit,
+    node.project.demand,
   );
 }
 
-function explainRefusal({ wish }: Node, passedOver: readonly PassedOver[]): Message {
+function explainRefusal({ wish }: Node, passedOver: Explanation['passedOver']): Message {
   const [first] = passedOver;
   if (first === undefined) {
     return message(wish?.kind === 'exact' ? 'plan-why-version-gone' : 'plan-why-no-version');
@@ -93,7 +82,7 @@ function listPassedOver(
   outcome: Outcome,
   node: Node,
   chosen: SolverVersion | null,
-): readonly PassedOver[] {
+): Explanation['passedOver'] {
   const { project, wish } = node;
   const asked = wish?.kind === 'exact' ? wish.versionId : null;
   const end = chosen === null ? -1 : project.versions.indexOf(chosen);
@@ -108,11 +97,11 @@ function listPassedOver(
 function explainVersion(outcome: Outcome, node: Node, version: SolverVersion): Message {
   const isByHand = node.wish?.kind === 'exact';
   return (
-    (isByHand ? null : explainUnfit(node.project.fit, version)) ??
+    (isByHand ? null : explainUnfit(node.project.demand, version)) ??
     explainAsked(outcome, node, version) ??
     explainNeeds(outcome, node, version) ??
     explainExcluded(outcome, node, version) ??
-    message('plan-why-not-others', { version: version.number })
+    message('plan-why-not-others', { version: version.versionNumber })
   );
 }
 
@@ -124,9 +113,9 @@ function explainAsked(outcome: Outcome, node: Node, version: SolverVersion): Mes
   const required =
     node.project.versions.find(({ id }) => id === other.versionId) ?? node.project.installed;
   return message('plan-why-not-asked', {
-    version: version.number,
+    version: version.versionNumber,
     title: other.from.node.project.title,
-    required: required?.number ?? null,
+    required: required?.versionNumber ?? null,
   });
 }
 
@@ -140,15 +129,13 @@ function explainNeeds(outcome: Outcome, { project }: Node, version: SolverVersio
 }
 
 function explainNeed(
-  { universe, graph, chosen }: Outcome,
-  { number: version }: SolverVersion,
+  { graph, chosen }: Outcome,
+  { versionNumber: version }: SolverVersion,
   { projectId, versionId }: SolverDependency,
 ): Message | null {
-  const project = universe.get(projectId);
   const node = graph.get(projectId);
-  if (!project || !node) {
-    return message('plan-why-not-needs-hidden', { version, dependency: projectId });
-  }
+  if (!node) return message('plan-why-not-needs-hidden', { version, dependency: projectId });
+  const { project } = node;
   const choice = chosen.get(node) ?? null;
   const present = choice?.version ?? project.installed;
   const params = { version, dependency: project.title };
@@ -162,8 +149,8 @@ function explainNeed(
   if (!required) return message('plan-why-not-needs-gone', params);
   return message(findCode(node, required, choice), {
     ...params,
-    required: required.number,
-    present: present?.number ?? null,
+    required: required.versionNumber,
+    present: present?.versionNumber ?? null,
   });
 }
 
@@ -192,7 +179,7 @@ function explainExcluded(
   );
   const other = (excluded && graph.get(excluded.projectId)) ?? opponent?.from.node;
   if (other === undefined) return null;
-  const params = { version: version.number, title: other.project.title };
+  const params = { version: version.versionNumber, title: other.project.title };
   return message('plan-why-not-incompatible', params);
 }
 
@@ -201,33 +188,27 @@ function listChosenAskers({ chosen }: Outcome, { askers }: Node): readonly Edge[
 }
 
 /** Why the version is not one for the loadout; null when it is. */
-function explainUnfit(
-  fit: SolverProject['fit'],
+export function explainUnfit(
+  demand: Demand,
   {
-    number,
-    channel,
+    versionNumber,
+    releaseChannel: channel,
     gameVersions,
     loaders,
-  }: Omit<SolverVersion, 'id' | 'publishedAt' | 'dependencies'>,
+  }: Omit<SolverVersion, 'dependencies'>,
 ): Message | null {
-  const params = { version: number };
-  if (!isWithinChannel(channel, fit.channel)) {
-    return message('plan-why-not-channel', { ...params, channel, allowed: fit.channel });
+  const params = { version: versionNumber };
+  if (!isWithinChannel(channel, demand.channel)) {
+    return message('plan-why-not-channel', { ...params, channel, allowed: demand.channel });
   }
-  if (fit.gameVersion !== null && !gameVersions.includes(fit.gameVersion)) {
+  if (demand.gameVersion !== null && !gameVersions.includes(demand.gameVersion)) {
     const forGameVersions = gameVersions.join(', ');
     return message('plan-why-not-game-version', { ...params, forGameVersions });
   }
-  if (fit.loader !== null && !loaders.includes(fit.loader)) {
+  if (demand.loader !== null && !loaders.includes(demand.loader)) {
     return message('plan-why-not-loader', { ...params, loaders: loaders.join(', ') });
   }
   return null;
-}
-
-/** The same of a version as the registry says it. */
-export function explainUnfitVersion(fit: SolverProject['fit'], version: Version): Message | null {
-  const { versionNumber: number, releaseChannel: channel } = version;
-  return explainUnfit(fit, { ...version, number, channel });
 }
 
 /** Nothing else of the plan is in the way of a version that was passed over for one of these. */
@@ -238,13 +219,13 @@ const UNFIT: ReadonlySet<string> = new Set([
 ]);
 
 /** Why the newest of what was left is taken, by why each newer version was not. */
-export function explainNewest(passedOver: readonly Message[], fit: SolverProject['fit']): Message {
+export function explainNewest(passedOver: readonly Message[], demand: Demand): Message {
   if (passedOver.length === 0) return message('plan-why-newest');
   const hindered = passedOver.find(({ code }) => !UNFIT.has(code));
   if (hindered) {
     const { version } = hindered.params;
     return message('plan-why-older', { newest: typeof version === 'string' ? version : null });
   }
-  const { channel, gameVersion, loader } = fit;
+  const { channel, gameVersion, loader } = demand;
   return message('plan-why-newest-fitting', { channel, gameVersion, loader });
 }

@@ -28,9 +28,9 @@ function project(
 ): SolverProject {
   const listed = versions.map(({ number, channel, gameVersion, loader, dependencies }, at) => ({
     id: `${id}@${number}`,
-    number,
-    publishedAt: 100 - at,
-    channel: channel ?? 'release',
+    versionNumber: number,
+    datePublished: new Date(100 - at).toISOString(),
+    releaseChannel: channel ?? 'release',
     gameVersions: [gameVersion ?? '1'],
     loaders: [loader ?? 'own'],
     dependencies: dependencies ?? [],
@@ -39,8 +39,8 @@ function project(
     id,
     title: id.toUpperCase(),
     versions: listed,
-    installed: listed.find(({ number }) => number === installed) ?? null,
-    fit: { channel: 'release', gameVersion: '1', loader: 'own' },
+    installed: listed.find(({ versionNumber }) => versionNumber === installed) ?? null,
+    demand: { channel: 'release', gameVersion: '1', loader: 'own' },
   };
 }
 
@@ -59,7 +59,7 @@ const toUniverse = (...projects: readonly SolverProject[]): Universe =>
   new Map(projects.map((each) => [each.id, each]));
 
 function chosenOf({ choices }: ReturnType<typeof solve>): Record<string, string> {
-  return Object.fromEntries([...choices].map(([id, { version }]) => [id, version.number]));
+  return Object.fromEntries([...choices].map(([id, { version }]) => [id, version.versionNumber]));
 }
 
 function whyNot(universe: Universe, wishes: readonly Wish[], projectId: string): readonly string[] {
@@ -90,12 +90,12 @@ describe('a solution', () => {
         );
         for (const [id, { passedOver }] of explanations) {
           const { versions, installed } = universe.get(id) ?? { versions: [], installed: null };
-          const taken = choices.get(id)?.version.publishedAt ?? installed?.publishedAt ?? 0;
+          const taken = choices.get(id)?.version.datePublished ?? installed?.datePublished ?? '';
           const isByHand = wishes.some(
             ({ projectId, kind }) => projectId === id && kind === 'exact',
           );
           const newer = versions
-            .filter(({ publishedAt }) => publishedAt > taken)
+            .filter(({ datePublished }) => datePublished > taken)
             .map(({ id }) => id);
           const told = passedOver.map(({ versionId }) => versionId);
           expect(isByHand ? newer : told).toEqual(newer);

@@ -60,7 +60,7 @@ export function* solveInSteps(
   const refused = wished.filter((node) => !chosen.has(node) && isRefused(node));
   return {
     choices: new Map([...chosen].map(([{ project }, { version }]) => [project.id, { version }])),
-    ...(yield* explain({ universe, graph, chosen, refused })),
+    ...(yield* explain({ graph, chosen, refused })),
     isProven,
     contested: new Set([...contested].map(({ project }) => project.id)),
   };
@@ -89,11 +89,6 @@ interface Agreed {
   readonly groups: Set<Group>;
 }
 
-interface Combined extends Omit<Found, 'retried' | 'steps'> {
-  /** What the search looked at for wishes that did not get their first choice: other versions of these might help. */
-  readonly contested: ReadonlySet<Node>;
-}
-
 /** Steps for one group, and for all of them: some 10 µs each. */
 interface StepLimits {
   readonly group: number;
@@ -106,7 +101,7 @@ interface StepLimits {
  * cannot either: only wishes that really stand in each other's way are ever searched together. A wish whose group is
  * too entangled to be searched to the end is met as far as what is agreed already allows. Yields after each search.
  */
-function* combine(wishes: readonly Node[], limits: StepLimits): Generator<void, Combined> {
+function* combine(wishes: readonly Node[], limits: StepLimits) {
   const rank = new Map(wishes.map((node, index) => [node, index]));
   const agreed = new Map<Node, Agreed>();
   let stepsLeft = limits.all;
@@ -143,6 +138,7 @@ function* combine(wishes: readonly Node[], limits: StepLimits): Generator<void, 
   };
 }
 
+/** What the search looked at for wishes that did not get their first choice: other versions of these might help. */
 function listContested(agreed: ReadonlyMap<Node, Agreed>): ReadonlySet<Node> {
   const groups = new Set([...agreed.values()].flatMap((one) => [...one.groups]));
   const contested = new Set<Node>();

@@ -1,5 +1,17 @@
-import { type Fit, fits, isWithinChannel } from '#shared/domain/compatibility.ts';
+import { type Fit, fits, isNewer, isWithinChannel } from '#shared/domain/compatibility.ts';
 import type { ReleaseChannel } from '#shared/registry/enumerations.ts';
+import type { Version } from '#shared/registry/version.ts';
+
+/** What a version must be to be chosen, unless somebody wishes for it by name. */
+export interface Demand extends Fit {
+  readonly channel: ReleaseChannel;
+}
+
+type Offered = Pick<Version, 'releaseChannel' | 'gameVersions' | 'loaders'>;
+
+export function isFit(version: Offered, demand: Demand): boolean {
+  return isWithinChannel(version.releaseChannel, demand.channel) && fits(version, demand);
+}
 
 /** `versionId` null: any version. */
 export interface SolverDependency {
@@ -8,19 +20,11 @@ export interface SolverDependency {
   readonly kind: 'required' | 'incompatible';
 }
 
-export interface SolverVersion {
-  readonly id: string;
-  /** For a person. */
-  readonly number: string;
-  /** In milliseconds since 1970. */
-  readonly publishedAt: number;
-  readonly channel: string;
-  readonly gameVersions: readonly string[];
-  readonly loaders: readonly string[];
+type InstalledVersion = Pick<Version, 'id' | 'versionNumber' | 'datePublished'>;
+
+export interface SolverVersion extends InstalledVersion, Offered {
   readonly dependencies: readonly SolverDependency[];
 }
-
-export type InstalledVersion = Pick<SolverVersion, 'id' | 'number' | 'publishedAt'>;
 
 export interface SolverProject {
   readonly id: string;
@@ -29,8 +33,7 @@ export interface SolverProject {
   /** Newest first. */
   readonly versions: readonly SolverVersion[];
   readonly installed: InstalledVersion | null;
-  /** What a version must be to be chosen, unless it is wished for by hand. */
-  readonly fit: Fit & { readonly channel: ReleaseChannel };
+  readonly demand: Demand;
 }
 
 /** Every project that a wish can lead to, by id; a project that is not here is hidden or gone. */
@@ -100,26 +103,18 @@ export function* buildGraph(universe: Universe, wishes: readonly Wish[]): Genera
 
 /** Newer than what is installed and fitting; or exactly what was named by hand. */
 export function listAllowed(
-  { versions, installed, fit }: SolverProject,
+  { versions, installed, demand }: SolverProject,
   wish: Wish | null,
 ): readonly SolverVersion[] {
   if (wish?.kind === 'keep') return [];
   if (wish?.kind === 'exact') {
     return versions.filter(({ id }) => id === wish.versionId && id !== installed?.id);
   }
-  return versions.filter(
-    (version) =>
-      isAfter(version, installed) &&
-      isWithinChannel(version.channel, fit.channel) &&
-      fits(version, fit),
-  );
+  return versions.filter((version) => isAfter(version, installed) && isFit(version, demand));
 }
 
 export function isAfter(version: SolverVersion, installed: SolverProject['installed']): boolean {
-  return (
-    installed === null ||
-    (version.id !== installed.id && version.publishedAt > installed.publishedAt)
-  );
+  return installed === null || isNewer(version, installed);
 }
 
 function toCandidate(node: Node, version: SolverVersion, graph: Graph): Candidate {

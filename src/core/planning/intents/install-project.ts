@@ -1,0 +1,161 @@
+import type { Message } from '#shared/domain/addon.ts';
+import { isNewer } from '#shared/domain/compatibility.ts';
+import type { PlanItem, VersionChoice } from '#shared/domain/plan.ts';
+import type { Slot } from '#shared/domain/slot.ts';
+import { message } from '#shared/messages/message.ts';
+import type { ProjectSummary } from '#shared/registry/project.ts';
+import type { Version, VersionFile } from '#shared/registry/version.ts';
+import { toVersionBrief } from '../../catalogue/versions.ts';
+import { leaveAlone, put, type Select } from '../draft.ts';
+import {
+  type AddonFacts,
+  type ChangePlanRequest,
+  listVersions,
+  refuseToChange,
+} from '../plan-basis.ts';
+import { addIdOf, findPrimaryFile, newItem, toAddItem, toWishItem } from '../plan-item.ts';
+import { chooseSlot, listSlots } from '../resolve/places.ts';
+import { explainUnfit } from '../solver/explain.ts';
+import { isFit } from '../solver/universe.ts';
+import { askDemand, findWantedVersion, warnOfMisfits } from './named-version.ts';
+
+/** What to install of a project that is not installed, and where. */
+interface InstallChoice {
+  readonly project: ProjectSummary;
+  readonly version: Version;
+  readonly file: VersionFile;
+  readonly slot: Slot;
+  readonly isNamed: boolean;
+  /** What a person should know of a version that they named and that would not have been chosen. */
+  readonly warnings: readonly Message[];
+}
+
+/** The named version, else the newest within channel, game version and loader for which the loadout has a place. */
+export async function chooseInstall(
+  request: ChangePlanRequest,
+  project: ProjectSummary,
+  wanted: string | null,
+): Promise<Select> {
+  if (wanted !== null) {
+    const version = await findWantedVersion(request, project, wanted);
+    return chooseNamed(request, project, { version, file: findPrimaryFile(version) });
+  }
+  const demand = await askDemand(request, project.id);
+  const versions = await listVersions(request, project.id);
+  for (const version of versions.filter((one) => isFit(one, { ...demand, loader: null }))) {
+    const place = findPlace(request, project, version);
+    const file = findPrimaryFile(version);
+    if (place?.isForLoader && file) {
+      return add({ project, version, file, slot: place.slot, isNamed: false, warnings: [] });
+    }
+  }
+  const { gameVersion } = request.loadout.target;
+  const { loader, channel } = demand;
+  const refusal = message('plan-no-fitting-version', { gameVersion, loader, channel });
+  const passedOver = versions.map((version) => {
+    const params = { version: version.versionNumber };
+    const why = explainUnfit(demand, version) ?? message('plan-why-not-placeable', params);
+    return { ...toVersionBrief(version), why };
+  });
+  return refuse(project, null, refusal, passedOver);
+}
+
+/** A version (or a file of it) that a person named: taken even where it would not have been chosen, and said. */
+export async function chooseNamed(
+  request: ChangePlanRequest,
+  project: ProjectSummary,
+  { version, file }: { version: Version; file: VersionFile | null },
+): Promise<Select> {
+  const place = findPlace(request, project, version);
+  if (!place || !file) return refuseToPlace(project, version);
+  const warnings = [...(await warnOfMisfits(request, version))];
+  if (!place.isForLoader) {
+    const loader = request.loadout.target.loader ?? '';
+    const params = { loaders: version.loaders.join(', '), loader };
+    warnings.push(message('plan-outside-loader', params));
+  }
+  return add({ project, version, file, slot: place.slot, isNamed: true, warnings });
+}
+
+interface Place {
+  readonly slot: Slot;
+  /** False: the loadout's loader has a slot of this kind, and the version is not for it. */
+  readonly isForLoader: boolean;
+}
+
+/** A slot for one of the project's types whose loader the version is for: that of the loadout's loader first. */
+function findPlace(
+  request: ChangePlanRequest,
+  project: ProjectSummary,
+  version: Version,
+): Place | null {
+  const { loader } = request.loadout.target;
+  const ofType = listSlots(request, project);
+  const slot = chooseSlot(request, ofType, version);
+  if (!slot) return null;
+  const hasOwnPlace = loader !== null && ofType.some((one) => one.loader === loader);
+  return { slot, isForLoader: slot.loader === loader || !hasOwnPlace };
+}
+
+/** What came as a dependency, or was found, counts as chosen from now on. */
+export function keep(facts: AddonFacts): Select {
+  const { addon, version } = facts;
+  const { record, slot } = addon;
+  if (record.origin === 'chosen' || version === null || refuseToChange(addon) !== null) {
+    const params = { version: version?.versionNumber ?? null, enabled: record.enabled };
+    return (draft) => leaveAlone(draft, facts, null, message('plan-is-installed', params));
+  }
+  return (draft) => {
+    const to = { ...record, origin: 'chosen' as const };
+    const reason = message('plan-becomes-chosen', { version: version.versionNumber });
+    const item = { ...toWishItem(facts, { kind: 'switch', to, reason }), to };
+    put(draft, { item, version, slot, facts, isOpen: false });
+  };
+}
+
+function add({ project, slot, isNamed, warnings, ...chosen }: InstallChoice): Select {
+  return (draft) => {
+    const id = addIdOf(project, slot);
+    const raised = draft.limits.raised.get(id);
+    const older = draft.limits.decided.candidates.get(id)?.version;
+    const version = raised && isNewer(raised, chosen.version) ? raised : (older ?? chosen.version);
+    const file = version === chosen.version ? chosen.file : findPrimaryFile(version);
+    const addonId = draft.request.newAddonId();
+    const added = toAddItem({ addonId, project, version, slot, file });
+    if (!added) {
+      refuseToPlace(project, version)(draft);
+      return;
+    }
+    const item = {
+      ...added,
+      to: { ...added.to, origin: 'chosen' as const },
+      reason: message('plan-chosen', { version: version.versionNumber }),
+      warnings: [...warnings],
+    };
+    put(draft, { item, version, slot, facts: null, isOpen: !isNamed });
+  };
+}
+
+function refuseToPlace(project: ProjectSummary, version: Version): Select {
+  const refusal = message('plan-cannot-be-placed', { version: version.versionNumber });
+  return refuse(project, version, refusal, []);
+}
+
+/** `passedOver`: why not each of its versions, newest first; empty for a version that was named. */
+function refuse(
+  project: ProjectSummary,
+  version: Version | null,
+  refusal: Message,
+  passedOver: VersionChoice['passedOver'],
+): Select {
+  const id = `install-${project.id}`;
+  const item: PlanItem = {
+    ...newItem(id, id),
+    kind: 'leave',
+    title: project.name,
+    toVersion: version && toVersionBrief(version),
+    choice: { why: refusal, passedOver, isComplete: passedOver.length > 0 },
+    reason: refusal,
+  };
+  return (draft) => void draft.leaves.set(id, item);
+}
