@@ -152,17 +152,17 @@ export function createHashStore({ database, clock }: CatalogueContext, versions:
   };
 }
 
-/** Finds what is kept of a registry's versions, by their ids; null: nothing is. Throws REGISTRY_UNKNOWN. */
+/** Finds what is kept of a registry's versions, by their ids; null: nothing is. */
 export async function openKeptVersions(
   {
     registries,
     catalogue,
   }: {
-    readonly registries: Pick<RegistryConnections, 'connect'>;
+    readonly registries: Pick<RegistryConnections, 'connectRecorded'>;
     readonly catalogue: { keptVersion: VersionStore['read'] };
   },
   registry: string,
 ): Promise<(versionId: string) => Version | null> {
-  const { profile } = await registries.connect(registry);
+  const { profile } = await registries.connectRecorded({ registry });
   return (versionId) => catalogue.keptVersion(profile, versionId);
 }

@@ -46,7 +46,7 @@ export function createLoadoutCreator(services: CreateLoadoutParts) {
     if (taker !== null) throw new AppError('FOLDER_TAKEN', { folder: root, by: taker.root });
     if (services.isProtected(root)) throw new AppError('FOLDER_PROTECTED', { folder: root });
     if (hasStateFolder(root)) return services.access.adopt(root);
-    services.registries.require(input.registry);
+    const registry = services.registries.record(input.registry);
     const channel = input.target.channel ?? services.settings.current().updates.channel;
     const target = { ...input.target, channel };
     const loadout = describeLoadout(services.host.random.id(), root, { ...input, target });
@@ -64,7 +64,7 @@ export function createLoadoutCreator(services: CreateLoadoutParts) {
       records: [],
     });
     const addons = installed.filter(isRecorded).map(({ record }) => record);
-    const file: LoadoutFile = { ...loadout.file, addons };
+    const file: LoadoutFile = { ...loadout.file, ...registry, addons };
     const own = {
       op: services.host.random.id(),
       kind: 'init',

@@ -222,7 +222,7 @@ async function learn(
   { registries, catalogue }: LearningParts,
   { loadout, generation }: ApplyReport,
 ): Promise<void> {
-  const { profile } = await registries.connect(loadout.registry);
+  const { profile } = await registries.connectRecorded(loadout);
   const files = generation.changes.flatMap(({ to }) => {
     const { sha512 = null, versionId = null } = to ?? {};
     return sha512 === null || versionId === null ? [] : [{ sha512, versionId }];

@@ -82,7 +82,7 @@ async function gather(parts: CoreParts, request: PlanRequest, how: How) {
   await letOthersRun();
   const { root, slots, file } = survey.loadout;
   /** Throws REGISTRY_UNKNOWN: an undo must do without. */
-  const connect = () => parts.registries.connect(file.registry);
+  const connect = () => parts.registries.connectRecorded(file);
   const wishes =
     request.intent === 'install'
       ? await readWishes(parts, request.targets, { client: await connect(), signal })

@@ -90,6 +90,9 @@ export function createRegistryConnections(services: ConnectionServices) {
     list: () => listProfiles(services.dataDir),
     /** Throws REGISTRY_UNKNOWN. */
     require: (profileId: string) => void findProfile(profileId, services.dataDir),
+    /** How a folder's record names it. Throws REGISTRY_UNKNOWN. */
+    record: (profileId: string): RecordedRegistry =>
+      toRecorded(findProfile(profileId, services.dataDir)),
     connect,
     /**
      * The registry that a folder's record names. One that this installation does not know is asked nothing: every
@@ -184,6 +187,12 @@ async function toConnected(
     throw new AppError('REGISTRY_LACKS', { registry: profile.id, feature: 'address' });
   const { origin, fileOrigin } = await startEmbedded();
   return connectProfile(profile, origin, fileOrigin);
+}
+
+/** What ships with Loadout is known everywhere. */
+function toRecorded({ id, apiOrigin }: RegistryProfile): RecordedRegistry {
+  const isShipped = shippedProfiles().some((profile) => profile.id === id);
+  return { registry: id, ...(!isShipped && apiOrigin !== null && { registryOrigin: apiOrigin }) };
 }
 
 /** A client for what is kept of its answers; it asks nobody. Throws any other error. */
