@@ -2,7 +2,6 @@ import type { AddonRecord, PlannedFile } from '#shared/domain/addon.ts';
 import { collisionKey } from '#shared/domain/file-name.ts';
 import type { AddonChange } from '#shared/domain/loadout.ts';
 import type { PlanItem } from '#shared/domain/plan.ts';
-import type { Slot } from '#shared/domain/slot.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Operation, OperationStep } from '../apply/operation.ts';
 import { toRecordOperation } from '../loadouts/change-service.ts';

@@ -50,11 +50,9 @@ function Words({ change }: { change: Interrupted }) {
   const done = files.filter(({ isDone }) => isDone).length;
   return (
     <>
-      {isForeign ? t('ui-cut-short-foreign') : t('ui-cut-short-missing')}{' '}
-      {t('ui-cut-short-choose')}
+      {isForeign ? t('ui-cut-short-foreign') : t('ui-cut-short-missing')} {t('ui-cut-short-choose')}
       <span className={classes['facts']}>
-        {formatTime(createdAt)} ·{' '}
-        {t('ui-cut-short-done', { done: `${done}`, count: files.length })}
+        {formatTime(createdAt)} · {t('ui-cut-short-done', { done: `${done}`, count: files.length })}
       </span>
       <ul className={classes['changes']}>
         {changes.map((one) => (
