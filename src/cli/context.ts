@@ -1,5 +1,6 @@
 import type { UnreadableOf } from '#shared/domain/core-event.ts';
 import { formatTime } from '#shared/messages/format.ts';
+import type { CutShort } from '#shared/domain/recovery.ts';
 import { message } from '#shared/messages/message.ts';
 import { render } from '#shared/messages/render.ts';
 import type { AppError } from '#shared/errors.ts';
@@ -57,16 +58,12 @@ export function createContext(
     },
     async tellRecovered() {
       const recovered = (await session?.catch(() => null))?.core.takeRecovered() ?? [];
-      for (const { loadout, kind, changes, createdAt, result } of recovered) {
-        const count = changes.length;
-        const about = {
-          loadout,
-          kind: t(CHANGE_KINDS[kind]),
-          count,
-          time: formatTime(createdAt),
-          result,
-        };
-        output.sentence(`! ${t('cli-recovered', about)}`, { tone: 'warning' });
+      for (const { loadout, result, cutShort } of recovered) {
+        const told =
+          cutShort === null
+            ? t('cli-healed', { loadout })
+            : t('cli-recovered', { loadout, result, ...describeCutShort(cutShort) });
+        output.sentence(`! ${told}`, { tone: 'warning' });
       }
     },
     logFailure(failure) {
@@ -87,4 +84,8 @@ function tellRepairs(output: Output) {
     }
     return session;
   };
+}
+
+function describeCutShort({ kind, changes, createdAt }: CutShort) {
+  return { kind: t(CHANGE_KINDS[kind]), count: changes.length, time: formatTime(createdAt) };
 }

@@ -150,6 +150,7 @@ function createParts(host: Host, options: CoreOptions): CoreParts {
     store,
     engine,
     logger,
+    registries,
     onRecovered: (loadoutId) => base.events.emit('recovered', loadoutId),
   });
   const access = createLoadoutAccess({ store, engine, recovery, logger });

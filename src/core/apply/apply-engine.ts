@@ -33,6 +33,11 @@ export interface ApplyEngine {
   recover(root: string, wait?: FolderWait): Promise<RecoveryReport>;
   /** What a person decided of an operation that `recover` left open. Throws OPERATION_UNKNOWN, LOCKED. */
   settle(root: string, choice: Choice, wait?: FolderWait): Promise<RecoveryOutcome>;
+  /**
+   * Makes the folder's record again where it cannot be read; `known`: what stands in it besides the history, where the
+   * record before it is gone too. Answers whether it had to. Throws LOADOUT_DAMAGED, LOCKED.
+   */
+  heal(root: string, known: LoadoutFile | null): Promise<boolean>;
   /** Equal answers: no operation of any process began or ended between them. null while one is open. */
   momentOf(root: string): string | null;
   /** Makes `.loadout/` in a root that has none and writes generation 0 and loadout.json. Throws FOLDER_TAKEN. */
@@ -75,6 +80,7 @@ export function createApplyEngine(options: ApplyEngineOptions): ApplyEngine {
     apply: (root, operation) => thread.call('apply', root, operation),
     recover: async (root) => (hasOpenWork(root) ? thread.call('recover', root) : NOTHING_OPEN),
     settle: (root, choice) => thread.call('settle', root, choice),
+    heal: (root, known) => thread.call('heal', root, known),
     momentOf: readMoment,
     initialize: (root, loadout, generation) => thread.call('initialize', root, loadout, generation),
     inVault: (root, sha512s) => thread.call('inVault', root, sha512s),

@@ -9,7 +9,7 @@ import type { Io } from './io.ts';
 import { ensureFolders, recordMissingFolders } from './folders.ts';
 import { copyOldFilesToVault, makeStage, probeFolders, stageNewFiles } from './prepare.ts';
 import { type Choice, goForward, recoverFolder, settleByChoice } from './recover.ts';
-import { readLoadout, writeRecord } from './record.ts';
+import { healRecord, readLoadout, writeRecord } from './record.ts';
 import {
   at,
   ensureStateFolders,
@@ -37,6 +37,7 @@ export interface SyncApplyEngine {
   prune(root: string, keep: ReadonlySet<string>, maxBytes: number): number;
   moveRoot(root: string, target: string): void;
   settle(root: string, choice: Choice): RecoveryOutcome;
+  heal(root: string, known: LoadoutFile | null): boolean;
 }
 
 /**
@@ -61,6 +62,7 @@ export function createSyncApplyEngine(
 
   return {
     apply: (root, operation) => withFolder(root, (site) => applyOperation(site, operation)),
+    heal: (root, known) => withFolder(root, (site) => healRecord(site, known)),
     settle: (root, choice) => withFolder(root, (site) => settleByChoice(site, choice)),
     recover: (root) => recoverOrSayHeld(root, withFolder),
     initialize(root, loadout, generation) {

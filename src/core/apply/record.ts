@@ -4,17 +4,32 @@ import {
   type LoadoutFile,
   loadoutFileSchema,
 } from '#shared/domain/loadout.ts';
-import { generationFile, LOADOUT_FILE, vaultFile, vaultShard } from '#shared/domain/paths.ts';
+import {
+  generationFile,
+  GENERATIONS_FOLDER,
+  LOADOUT_FILE,
+  vaultFile,
+  vaultShard,
+} from '#shared/domain/paths.ts';
+import { setPolicy } from '#shared/domain/policies.ts';
 import { AppError } from '#shared/errors.ts';
 import { stagePath, type Batch } from './batch.ts';
 import { at, type Site } from './site.ts';
+import { setAside } from './stage-rescue.ts';
 import { findInVault, keepInVault, syncVault } from './vault.ts';
 import { writeFileDurable } from './write-file-durable.ts';
 
 const MAX_RECORD_BYTES = 64 * 1024 * 1024;
 
-/** Writes a generation, then the loadout that names it: once the generation is readable there is no way back. */
+/**
+ * Writes a generation, then the loadout that names it: once the generation is readable there is no way back. One of the
+ * same number, which counts no more because an older record was put back by hand, is set aside.
+ */
 export function writeRecord(site: Site, loadout: LoadoutFile, generation: Generation): void {
+  const known = readGeneration(site, generation.number);
+  if (known !== null && known.op !== generation.op) {
+    setAside(site, generationFile(generation.number));
+  }
   writeFileDurable(site.io, at(site, generationFile(generation.number)), toJson(generation));
   writeFileDurable(site.io, at(site, LOADOUT_FILE), toJson(loadout), { keepPrevious: true });
 }
@@ -33,10 +48,48 @@ export function readLoadout(site: Site): LoadoutFile {
 /** True when the generation that an operation makes can be read: the operation is decided. */
 export function isRecorded(batch: Batch): boolean {
   const { generation } = batch.intent.next;
-  const found = readJson(batch.site, generationFile(generation.number), (value) =>
-    generationSchema.parse(value),
-  );
-  return found?.op === batch.intent.op;
+  return readGeneration(batch.site, generation.number)?.op === batch.intent.op;
+}
+
+function readGeneration(site: Site, number: number): Generation | null {
+  return readJson(site, generationFile(number), (value) => generationSchema.parse(value));
+}
+
+/**
+ * Makes a `loadout.json` that cannot be read again: from the record before it or, where that is gone too, from `known`,
+ * brought forward by the generations that follow. Answers whether it had to. Throws LOADOUT_DAMAGED.
+ */
+export function healRecord(site: Site, known: LoadoutFile | null): boolean {
+  const read = (path: string) => readJson(site, path, (value) => loadoutFileSchema.parse(value));
+  if (read(LOADOUT_FILE) !== null) return false;
+  const base = read(`${LOADOUT_FILE}.bak`) ?? known;
+  const healed = base && bringForward(base, listGenerations(site));
+  if (healed === null) throw new AppError('LOADOUT_DAMAGED', { path: LOADOUT_FILE });
+  if (site.io.look(at(site, LOADOUT_FILE)) !== null) setAside(site, LOADOUT_FILE);
+  writeFileDurable(site.io, at(site, LOADOUT_FILE), toJson(healed));
+  return true;
+}
+
+/** Readable ones, oldest first. */
+function listGenerations(site: Site): readonly Generation[] {
+  const numbers = site.io
+    .list(at(site, GENERATIONS_FOLDER))
+    .flatMap((name) => /^(\d+)\.json$/.exec(name)?.[1] ?? []);
+  return numbers
+    .map(Number)
+    .toSorted((a, b) => a - b)
+    .flatMap((number) => readGeneration(site, number) ?? []);
+}
+
+function bringForward(base: LoadoutFile, all: readonly Generation[]): LoadoutFile | null {
+  const newer = all.filter(({ number }) => number > base.generation);
+  const last = newer.at(-1);
+  if (last === undefined) return base.generation < 0 ? null : base;
+  const policies = newer
+    .flatMap((generation) => generation.policies ?? [])
+    .reduce((rules, { to, ...subject }) => setPolicy(rules, subject, to), base.policies);
+  const { target, addons, number } = last;
+  return { ...base, policies, target, addons, generation: number };
 }
 
 function readJson<T>(site: Site, path: string, parse: (value: unknown) => T): T | null {

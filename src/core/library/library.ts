@@ -27,7 +27,10 @@ export function createLibrary(services: LibraryServices) {
   const { known, access, events, logger } = services;
   const shelves = createShelves(services);
 
-  async function* list(shelf: Shelf, since: string | null): AsyncGenerator<KnownAddons, void, void> {
+  async function* list(
+    shelf: Shelf,
+    since: string | null,
+  ): AsyncGenerator<KnownAddons, void, void> {
     const { loadoutId, epoch, loadout } = shelf;
     const [ofEpoch, from] = since?.split('.') ?? [];
     for (const { at, ...listed } of loadout.list(ofEpoch === epoch ? Number(from) : 0)) {

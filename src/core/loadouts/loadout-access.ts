@@ -42,7 +42,7 @@ export function createLoadoutAccess({
 }: {
   readonly store: LoadoutStore;
   readonly engine: Pick<ApplyEngine, 'momentOf'>;
-  readonly recovery: Pick<Recovery, 'recover'>;
+  readonly recovery: Pick<Recovery, 'recover' | 'heal'>;
   readonly logger: Logger;
 }) {
   /** The newest of each loadout, kept in the database as well. */
@@ -81,6 +81,23 @@ export function createLoadoutAccess({
     return root;
   }
 
+  async function openStored(stored: StoredLoadout, wait?: FolderWait): Promise<OpenLoadout> {
+    const { id, root } = stored;
+    const identity = readIdentity(root);
+    if (!isSameFolder(stored, identity)) throw new AppError('FOLDER_CHANGED', { folder: root });
+    await recovery.recover(stored, wait);
+    const moment = engine.momentOf(root);
+    const known = opened.get(id);
+    if (known && isUnchanged(known, stored, moment)) return known;
+    const read = await readRecord(store, stored);
+    const { file } = read;
+    if (file.id !== id) throw new AppError('FOLDER_CHANGED', { folder: root });
+    keepCopy({ root, identity, ...read });
+    const now = { root, file, slots: slotsOf(file), brief: toBrief(root, file), moment };
+    opened.set(id, now);
+    return now;
+  }
+
   return {
     list: (): readonly LoadoutBrief[] => store.all().map(describe),
     /** Throws LOADOUT_UNKNOWN, LOADOUT_AMBIGUOUS. */
@@ -99,23 +116,22 @@ export function createLoadoutAccess({
     async open(loadoutId: string, wait?: FolderWait): Promise<OpenLoadout> {
       const stored = store.byId(loadoutId);
       if (!stored) throw new AppError('LOADOUT_UNKNOWN', { name: loadoutId });
-      const identity = readIdentity(stored.root);
-      if (!isSameFolder(stored, identity))
-        throw new AppError('FOLDER_CHANGED', { folder: stored.root });
-      await recovery.recover(stored, wait);
-      const { root } = stored;
-      const moment = engine.momentOf(root);
-      const known = opened.get(loadoutId);
-      if (known && isUnchanged(known, stored, moment)) return known;
-      const read = await readRecord(store, stored);
-      const { file } = read;
-      if (file.id !== loadoutId) throw new AppError('FOLDER_CHANGED', { folder: root });
-      keepCopy({ root, identity, ...read });
-      const now = { root, file, slots: slotsOf(file), brief: toBrief(root, file), moment };
-      opened.set(loadoutId, now);
-      return now;
+      try {
+        return await openStored(stored, wait);
+      } catch (error) {
+        if (!isRecordDamaged(error)) throw error;
+        await recovery.heal(stored);
+        return openStored(stored, wait);
+      }
     },
   };
+}
+
+/** Also where an interrupted change could not be looked at because of it. */
+function isRecordDamaged(error: unknown): boolean {
+  return (
+    error instanceof AppError && [error.code, error.params['cause']].includes('LOADOUT_DAMAGED')
+  );
 }
 
 function toBrief(root: string, file: LoadoutFile): LoadoutBrief {

@@ -91,8 +91,12 @@ export function createRegistryConnections(services: ConnectionServices) {
     /** Throws REGISTRY_UNKNOWN. */
     require: (profileId: string) => void findProfile(profileId, services.dataDir),
     /** How a folder's record names it. Throws REGISTRY_UNKNOWN. */
-    record: (profileId: string): RecordedRegistry =>
-      toRecorded(findProfile(profileId, services.dataDir)),
+    record: (profileId: string) => toRecorded(findProfile(profileId, services.dataDir)),
+    /** The same, by its id alone where it is not known. */
+    recordAnyway(profileId: string): RecordedRegistry {
+      const known = listProfiles(services.dataDir).find(({ id }) => id === profileId);
+      return known === undefined ? { registry: profileId } : toRecorded(known);
+    },
     connect,
     /**
      * The registry that a folder's record names. One that this installation does not know is asked nothing: every

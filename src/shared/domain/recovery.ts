@@ -43,10 +43,11 @@ export const settledSchema = z.object({
 });
 export type Settled = z.infer<typeof settledSchema>;
 
-/** One that was finished or undone when its folder was opened. */
-export const recoveredSchema = cutShortSchema.extend({
+/** What was finished, undone or repaired when a folder was opened. `cutShort` null: its record was made again. */
+export const recoveredSchema = z.object({
   loadoutId: z.string(),
   loadout: z.string(),
-  result: z.enum(['finished', 'rolled-back']),
+  result: z.enum(['finished', 'rolled-back', 'healed']),
+  cutShort: cutShortSchema.nullable(),
 });
 export type Recovered = z.infer<typeof recoveredSchema>;

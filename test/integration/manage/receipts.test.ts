@@ -147,7 +147,7 @@ describe('an unpacked add-on', () => {
     );
     await site.apply(await site.finishPlan(client.plans.enable(input)));
     expect(site.files()).toEqual(before.files);
-    expect(site.folders()).toEqual([...before.folders, 'disabledmods'].toSorted());
+    expect(site.folders()).toEqual(before.folders);
     expect(await verify()).toEqual([]);
   });
 

@@ -8,6 +8,10 @@ import { showToast } from '../../lib/state/toast.ts';
 export function useRecovered(): void {
   const { data } = useQuery({ ...api.recovery.recovered.queryOptions(), staleTime: Infinity });
   useEffect(() => {
-    for (const { loadout, result } of data ?? []) showToast(t('ui-recovered', { loadout, result }));
+    for (const { loadout, result, cutShort } of data ?? []) {
+      showToast(
+        cutShort === null ? t('ui-healed', { loadout }) : t('ui-recovered', { loadout, result }),
+      );
+    }
   }, [data]);
 }

@@ -1,0 +1,65 @@
+// @promise a record that is damaged is made again from what .loadout has twice, and no history is overwritten
+import { copyFileSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { expectOutcome } from '#test/helpers/core-harness.ts';
+import { openVerbsSite } from '../manage/verbs-site.ts';
+
+async function openSite() {
+  const site = await openVerbsSite({ installed: { lamp: '1.0.0', app: '1.0.0', lib: '1.0.0' } });
+  const { loadoutId, core, run } = site;
+  const { client, finish } = core;
+  await run(client.plans.disable({ loadoutId, addons: ['app'] }));
+  const pin = { loadoutId, addons: ['lib'], note: 'wait', until: null };
+  expectOutcome(await finish(client.policies.pin(pin)), 'policies');
+  const before = site.files();
+  await run(client.plans.update({ loadoutId, addons: ['lamp'], to: null }));
+  const state = join(site.folder, '.loadout');
+  const record = join(state, 'loadout.json');
+  const read = () => JSON.parse(readFileSync(record, 'utf8')) as unknown;
+  return { ...site, client, finish, state, record, read, before };
+}
+
+describe('a record that cannot be read', () => {
+  it.each([
+    ['from the one before it', ['loadout.json']],
+    ['from history and database, where that is damaged too', ['loadout.json', 'loadout.json.bak']],
+  ])('is made again %s', async (_, damaged) => {
+    const { loadoutId, core, client, finish, state, read, files, before, ...site } =
+      await openSite();
+    const sound = read();
+    const standing = files();
+    for (const name of damaged) writeFileSync(join(state, name), '{"format":');
+    const scan = await finish(client.addons.scan({ loadoutId }));
+    expect(expectOutcome(scan, 'scan').report.external).toEqual([]);
+    expect(read()).toEqual(sound);
+    expect(files()).toEqual(standing);
+    expect(core.core.takeRecovered()).toMatchObject([{ loadoutId, result: 'healed' }]);
+    expect(readdirSync(join(state, 'set-aside'))).toHaveLength(1);
+    await site.undo();
+    expect(files()).toEqual(before);
+  });
+
+  it('and is gone, is made again as well', async () => {
+    const { loadoutId, client, finish, record, read, ...site } = await openSite();
+    const sound = read();
+    rmSync(record);
+    expectOutcome(await finish(client.addons.scan({ loadoutId })), 'scan');
+    expect(read()).toEqual(sound);
+    expect(await site.differences()).toEqual([]);
+  });
+});
+
+it('an older record that a person puts back overwrites no history', async () => {
+  const { loadoutId, client, state, record, run, ...site } = await openSite();
+  const files = site.files();
+  const last = readFileSync(join(state, 'generations/3.json'), 'utf8');
+  copyFileSync(`${record}.bak`, record);
+  await run(client.plans.enable({ loadoutId, addons: ['app'] }));
+  expect(await site.differences()).toEqual([]);
+  const aside = readdirSync(join(state, 'set-aside'), { encoding: 'utf8' });
+  const kept = aside.map((name) => readFileSync(join(state, 'set-aside', name), 'utf8'));
+  expect(kept).toContain(last);
+  await site.undo();
+  expect(site.files()).toEqual(files);
+});
