@@ -46,6 +46,7 @@ export function createLoadoutCreator(services: CreateLoadoutParts) {
     if (taker !== null) throw new AppError('FOLDER_TAKEN', { folder: root, by: taker.root });
     if (services.isProtected(root)) throw new AppError('FOLDER_PROTECTED', { folder: root });
     if (hasStateFolder(root)) return services.access.adopt(root);
+    services.registries.require(input.registry);
     const registry = services.registries.record(input.registry);
     const channel = input.target.channel ?? services.settings.current().updates.channel;
     const target = { ...input.target, channel };

@@ -55,15 +55,6 @@ export function createLoadoutAccess({
     return toBrief(root, file);
   }
 
-  /** The folder is the truth: where its copy cannot be kept, as on a full disk, what was done is done all the same. */
-  function keepCopy(loadout: Parameters<LoadoutStore['save']>[0]): void {
-    try {
-      store.save(loadout);
-    } catch (error) {
-      logger.warn('loadouts.not-kept', { loadoutId: loadout.file.id, cause: codeOf(error) });
-    }
-  }
-
   /** The loadout whose root is the folder or contains it. */
   function findAround(folder: string): LoadoutBrief | null {
     const root = findRoot(realpathSync(folder));
@@ -92,7 +83,7 @@ export function createLoadoutAccess({
     const read = await readRecord(store, stored);
     const { file } = read;
     if (file.id !== id) throw new AppError('FOLDER_CHANGED', { folder: root });
-    keepCopy({ root, identity, ...read });
+    keepCopy({ store, logger }, { root, identity, ...read });
     const now = { root, file, slots: slotsOf(file), brief: toBrief(root, file), moment };
     opened.set(id, now);
     return now;
@@ -125,6 +116,18 @@ export function createLoadoutAccess({
       }
     },
   };
+}
+
+/** The folder is the truth: where its copy cannot be kept, as on a full disk, what was done is done all the same. */
+function keepCopy(
+  { store, logger }: { readonly store: LoadoutStore; readonly logger: Logger },
+  loadout: Parameters<LoadoutStore['save']>[0],
+): void {
+  try {
+    store.save(loadout);
+  } catch (error) {
+    logger.warn('loadouts.not-kept', { loadoutId: loadout.file.id, cause: codeOf(error) });
+  }
 }
 
 /** Also where an interrupted change could not be looked at because of it. */

@@ -27,7 +27,7 @@ export function createRecovery(services: {
   store: LoadoutStore;
   engine: ApplyEngine;
   logger: Logger;
-  registries: Pick<RegistryConnections, 'recordAnyway'>;
+  registries: Pick<RegistryConnections, 'record'>;
   onRecovered: (loadoutId: string) => void;
 }): Recovery {
   const { store, engine, logger, registries, onRecovered } = services;
@@ -48,7 +48,7 @@ export function createRecovery(services: {
 
   async function healRecord({ id, root, brief }: StoredLoadout): Promise<void> {
     const known = toRecord(id, brief);
-    const named = known && { ...known, ...registries.recordAnyway(brief.registry) };
+    const named = known && { ...known, ...registries.record(brief.registry) };
     const isHealed = await engine.heal(root, named);
     if (!isHealed) return;
     logger.warn('loadouts.record-healed', { loadoutId: id });

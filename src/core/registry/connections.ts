@@ -90,13 +90,8 @@ export function createRegistryConnections(services: ConnectionServices) {
     list: () => listProfiles(services.dataDir),
     /** Throws REGISTRY_UNKNOWN. */
     require: (profileId: string) => void findProfile(profileId, services.dataDir),
-    /** How a folder's record names it. Throws REGISTRY_UNKNOWN. */
-    record: (profileId: string) => toRecorded(findProfile(profileId, services.dataDir)),
-    /** The same, by its id alone where it is not known. */
-    recordAnyway(profileId: string): RecordedRegistry {
-      const known = listProfiles(services.dataDir).find(({ id }) => id === profileId);
-      return known === undefined ? { registry: profileId } : toRecorded(known);
-    },
+    /** How a folder's record names it: by its id alone where it is not known. */
+    record: (profileId: string) => recordOf(profileId, services.dataDir),
     connect,
     /**
      * The registry that a folder's record names. One that this installation does not know is asked nothing: every
@@ -194,9 +189,11 @@ async function toConnected(
 }
 
 /** What ships with Loadout is known everywhere. */
-function toRecorded({ id, apiOrigin }: RegistryProfile): RecordedRegistry {
-  const isShipped = shippedProfiles().some((profile) => profile.id === id);
-  return { registry: id, ...(!isShipped && apiOrigin !== null && { registryOrigin: apiOrigin }) };
+function recordOf(registry: string, dataDir: string): RecordedRegistry {
+  const known = listProfiles(dataDir).find(({ id }) => id === registry);
+  const isShipped = shippedProfiles().some(({ id }) => id === registry);
+  const registryOrigin = known?.apiOrigin ?? null;
+  return isShipped || registryOrigin === null ? { registry } : { registry, registryOrigin };
 }
 
 /** A client for what is kept of its answers; it asks nobody. Throws any other error. */
