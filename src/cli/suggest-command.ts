@@ -13,6 +13,7 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   ls: 'list',
   man: 'help',
   outdated: 'check',
+  repair: 'recover',
   restore: 'undo',
   revert: 'undo',
   rm: 'remove',
