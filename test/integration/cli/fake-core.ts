@@ -180,9 +180,13 @@ export function createFakeCore({
       signOut: os.accounts.signOut.handler(() => []),
     },
   });
-  const core: Pick<Core, 'repairs' | 'readUnreadable' | 'grantFolder' | 'grantFile' | 'close'> = {
+  const core: Pick<
+    Core,
+    'repairs' | 'readUnreadable' | 'takeRecovered' | 'grantFolder' | 'grantFile' | 'close'
+  > = {
     repairs: [],
     readUnreadable: () => [],
+    takeRecovered: () => [],
     grantFolder: grant,
     grantFile: grant,
     close: async () => {},
