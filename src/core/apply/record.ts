@@ -1,4 +1,5 @@
 import {
+  advanceAddons,
   generationSchema,
   type Generation,
   type LoadoutFile,
@@ -82,14 +83,27 @@ function listGenerations(site: Site): readonly Generation[] {
 }
 
 function bringForward(base: LoadoutFile, all: readonly Generation[]): LoadoutFile | null {
-  const newer = all.filter(({ number }) => number > base.generation);
-  const last = newer.at(-1);
-  if (last === undefined) return base.generation < 0 ? null : base;
-  const policies = newer
-    .flatMap((generation) => generation.policies ?? [])
-    .reduce((rules, { to, ...subject }) => setPolicy(rules, subject, to), base.policies);
-  const { target, addons, number } = last;
-  return { ...base, policies, target, addons, generation: number };
+  let file = base;
+  for (const generation of all.filter(({ number }) => number > base.generation)) {
+    // Over a gap only one that holds everything leads on.
+    const isNext = generation.number === file.generation + 1 && file.generation >= 0;
+    if (!isNext && generation.addons === undefined) continue;
+    file = {
+      ...file,
+      target: generation.target,
+      addons: advanceAddons(file.addons, generation),
+      policies: advancePolicies(file.policies, generation),
+      generation: generation.number,
+    };
+  }
+  return file.generation < 0 ? null : file;
+}
+
+function advancePolicies(
+  before: LoadoutFile['policies'],
+  { policies = [] }: Generation,
+): LoadoutFile['policies'] {
+  return policies.reduce((rules, { to, ...subject }) => setPolicy(rules, subject, to), before);
 }
 
 function readJson<T>(site: Site, path: string, parse: (value: unknown) => T): T | null {

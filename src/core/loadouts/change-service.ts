@@ -1,4 +1,4 @@
-import type { Message } from '#shared/domain/addon.ts';
+import type { AddonRecord, Message } from '#shared/domain/addon.ts';
 import type {
   AddonChange,
   Generation,
@@ -65,7 +65,7 @@ export async function saveRecord(
   wait?: FolderWait,
 ): Promise<OpenLoadout> {
   const own = { op: random.id(), kind: 'policy', now: clock.now(), notes, policies } as const;
-  await engine.apply(root, toRecordOperation(file, own), wait);
+  await engine.apply(root, toRecordOperation(file, file.addons, own), wait);
   return access.open(file.id);
 }
 
@@ -77,12 +77,17 @@ interface OwnOfOperation extends Pick<Generation, 'op' | 'kind' | 'partOf'> {
   readonly notes?: readonly Message[];
 }
 
-/** What `file` holds after an operation, as the generation of this number. */
+/** Every so many generations one holds all add-ons, so that one that is damaged hides no more than these. */
+const WHOLE_EVERY = 64;
+
+/** What `file` holds after an operation on `before`, as the generation of this number. */
 export function toGeneration(
   { target, addons }: LoadoutFile,
+  before: readonly AddonRecord[],
   number: number,
   { op, kind, now, undoes = [], changes = [], policies = [], notes = [], partOf }: OwnOfOperation,
 ): Generation {
+  const isWhole = number % WHOLE_EVERY === 0;
   return {
     format: 1,
     number,
@@ -91,19 +96,39 @@ export function toGeneration(
     createdAt: now.toISOString(),
     undoes: [...undoes],
     target,
-    addons,
+    ...(isWhole && { addons }),
+    addonCount: addons.length,
     changes: [...changes],
+    ...(!isWhole && { renewed: findRenewed(before, addons, changes) }),
     ...(policies.length > 0 ? { policies: [...policies] } : {}),
     notes: [...notes],
     ...(partOf && { partOf }),
   };
 }
 
-/** The operation that makes `file` the loadout's record, and touches no file besides. */
-export function toRecordOperation(file: LoadoutFile, own: OwnOfOperation): Operation {
+function findRenewed(
+  before: readonly AddonRecord[],
+  addons: readonly AddonRecord[],
+  changes: readonly AddonChange[],
+): AddonRecord[] {
+  const known = new Map(before.map((record) => [record.id, record]));
+  const changed = new Set(changes.map(({ addonId }) => addonId));
+  return addons.filter((record) => {
+    const old = known.get(record.id);
+    if (old === record || changed.has(record.id)) return false;
+    return JSON.stringify(old) !== JSON.stringify(record);
+  });
+}
+
+/** The operation that makes `file` the loadout's record, which held `before`, and touches no file besides. */
+export function toRecordOperation(
+  file: LoadoutFile,
+  before: readonly AddonRecord[],
+  own: OwnOfOperation,
+): Operation {
   const { op, kind } = own;
   const number = file.generation + 1;
-  const generation = toGeneration(file, number, own);
+  const generation = toGeneration(file, before, number, own);
   return {
     op,
     loadoutId: file.id,

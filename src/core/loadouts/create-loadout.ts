@@ -71,7 +71,7 @@ export function createLoadoutCreator(services: CreateLoadoutParts) {
       kind: 'init',
       now: services.host.clock.now(),
     } as const;
-    await services.engine.initialize(root, file, toGeneration(file, 0, own));
+    await services.engine.initialize(root, file, toGeneration(file, [], 0, own));
     return services.access.adopt(root);
   };
 }

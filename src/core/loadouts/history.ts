@@ -1,6 +1,10 @@
 import type { HistoryEntry } from '#shared/domain/job.ts';
 import type { AddonDetails } from '#shared/domain/known-addons.ts';
-import type { DoneOperation, Generation } from '#shared/domain/loadout.ts';
+import {
+  type DoneOperation,
+  doneOperationSchema,
+  type Generation,
+} from '#shared/domain/loadout.ts';
 import { findUndone } from '#shared/domain/standing-operations.ts';
 import type { AppDatabase } from '../database/open-database.ts';
 import { openSealed, sealText } from '../database/kept-text.ts';
@@ -98,7 +102,8 @@ export function createHistory(database: AppDatabase) {
 }
 
 function toBrief({ addons, ...generation }: Generation): GenerationBrief {
-  return { ...generation, addonCount: addons.length };
+  const addonCount = addons?.length ?? generation.addonCount ?? 0;
+  return { ...doneOperationSchema.parse(generation), addonCount };
 }
 
 type Group = readonly [GenerationBrief, ...GenerationBrief[]];

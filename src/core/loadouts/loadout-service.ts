@@ -16,7 +16,7 @@ import { openKeptVersions } from '../catalogue/version-store.ts';
 import { digestsOf } from './retention.ts';
 import { selectAddons } from './select-addons.ts';
 import { createSurvey, type Survey } from './survey.ts';
-import { readGeneration } from './state-folder.ts';
+import { readAddonsAt } from './state-folder.ts';
 
 interface CheckAddonsRequest {
   readonly loadoutId: string;
@@ -107,10 +107,10 @@ export type FindLost = ReturnType<typeof createFindLost>;
 export function createFindLost(parts: LostParts) {
   return async (loadoutId: string, number: number): Promise<readonly LostAddon[]> => {
     const { root, file } = await parts.access.open(loadoutId);
-    const wanted = number <= file.generation ? readGeneration(root, number) : null;
+    const wanted = number <= file.generation ? readAddonsAt(root, file, number) : null;
     if (wanted === null) throw new AppError('GENERATION_UNKNOWN', { generation: number });
     const present = new Set(file.addons.flatMap(digestsOf));
-    const absent = wanted.addons.filter((record) => !isAmong(present, record));
+    const absent = wanted.filter((record) => !isAmong(present, record));
     if (absent.length === 0) return [];
     const kept = await parts.engine.inVault(root, absent.flatMap(digestsOf));
     const keptVersion = await openKeptVersions(parts, file.registry);

@@ -18,6 +18,7 @@ import {
   loadoutFileSchema,
   type Generation,
   type LoadoutFile,
+  revertAddons,
 } from '#shared/domain/loadout.ts';
 import { STATE_FOLDER } from '#shared/domain/paths.ts';
 import { AppError } from '#shared/errors.ts';
@@ -75,35 +76,19 @@ export function checkLoadoutFile(value: unknown): Promise<LoadoutFile> {
   return checkInTurns(value, loadoutFileSchema);
 }
 
-/** Every readable generation up to `newest`, oldest first; a damaged one is left out. */
-export async function readGenerations(
-  root: string,
-  newest: number,
-): Promise<readonly Generation[]> {
-  return readAll(root, newest, (value) => checkInTurns(value, generationSchema));
-}
-
-/** The same without the add-ons that they held, which may be thousands. */
+/** Every readable generation up to `newest`, oldest first, without what it held; a damaged one is left out. */
 export async function readOperations(
   root: string,
   newest: number,
 ): Promise<readonly DoneOperation[]> {
-  return readAll(root, newest, async (value) => check(value, doneOperationSchema));
-}
-
-async function readAll<T extends DoneOperation>(
-  root: string,
-  newest: number,
-  toKnown: (value: unknown) => Promise<T>,
-): Promise<readonly T[]> {
-  const known: T[] = [];
+  const known: DoneOperation[] = [];
   for (const { number } of listGenerations(root, newest)) {
     const one = await orNull(async () => {
       const text = readGenerationText(root, number);
       await letOthersRun();
       const value = parseJson(text);
       await letOthersRun();
-      return toKnown(value);
+      return check(value, doneOperationSchema);
     });
     if (one?.number === number) known.push(one);
   }
@@ -148,6 +133,26 @@ export function listGenerations(
       const stats = statOrNull(join(folder, `${number}.json`));
       return stats ? [{ number, stamp: `${stats.ino}:${stats.size}:${stats.mtimeNs}` }] : [];
     });
+}
+
+/**
+ * The add-ons of a generation, each file where it was: its own, else those of the next one that holds them, or of the
+ * record, with every operation in between taken back. null where one of these is missing or damaged.
+ */
+export function readAddonsAt(
+  root: string,
+  { addons, generation }: Pick<LoadoutFile, 'addons' | 'generation'>,
+  number: number,
+): readonly AddonRecord[] | null {
+  const newestFirst: Generation[] = [];
+  for (let at = number; at <= generation; at += 1) {
+    const one = readGeneration(root, at);
+    if (one === null) return null;
+    // Its own operation is what led to it.
+    if (at > number) newestFirst.unshift(one);
+    if (one.addons !== undefined) return newestFirst.reduce(revertAddons, one.addons);
+  }
+  return newestFirst.reduce(revertAddons, addons);
 }
 
 /** null for one that is missing or damaged. */

@@ -5,7 +5,7 @@ import type { CoreParts } from '../core-parts.ts';
 import type { JobContext } from '../jobs/job-runner.ts';
 import { findGame, requireLoader } from '../loadouts/games.ts';
 import { selectAddons } from '../loadouts/select-addons.ts';
-import { readGenerations, readOperations } from '../loadouts/state-folder.ts';
+import { readOperations } from '../loadouts/state-folder.ts';
 import { type Survey, withIdentity } from '../loadouts/survey.ts';
 import { readCompanions } from '../scan/read-file.ts';
 import type { CheckRequest } from '../updates/asking.ts';
@@ -154,7 +154,7 @@ async function planIntent(
     case 'install':
       return planInstall(change, wishes);
     case 'remove':
-      return planRemove(change, choose(request.addons), () => readGenerations(root, generation));
+      return planRemove(change, choose(request.addons), () => readOperations(root, generation));
     case 'enable':
     case 'disable':
       return planSwitch(change, choose(request.addons), request.intent === 'enable');

@@ -26,7 +26,7 @@ export function toOperation(request: OperationRequest): Operation {
   const notes = [...noteTarget(loadout.target, target), ...request.notes];
   const own = { op, kind, now, undoes, changes: items.map(toChange), policies, notes };
   return {
-    ...toRecordOperation(file, { ...own, ...(partOf && { partOf }) }),
+    ...toRecordOperation(file, loadout.addons, { ...own, ...(partOf && { partOf }) }),
     ...changeableFolders(request.slots),
     steps: orderSteps(kind === 'undo' ? reuseFreedBytes(steps) : steps),
   };
@@ -166,7 +166,7 @@ export function toExternalOperation(
   const addons = installed.filter(isRecorded).map(({ record }) => record);
   const own = { op, kind: 'external', now, changes: listChanges(file.addons, addons) } as const;
   return {
-    ...toRecordOperation({ ...file, addons }, own),
+    ...toRecordOperation({ ...file, addons }, file.addons, own),
     slotDirectories: slots.map(({ directory }) => directory),
   };
 }

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { RELEASE_CHANNELS } from '../registry/enumerations.ts';
-import { addonRecordSchema, messageSchema, policySchema } from './addon.ts';
+import { type AddonRecord, addonRecordSchema, messageSchema, policySchema } from './addon.ts';
 import { holdHoursSchema } from './settings.ts';
 import { slotSchema } from './slot.ts';
+import { compareAddons } from './sort-lock.ts';
 
 /** What an operation can change of a loadout besides files; `undo` restores it (design decision 9). */
 export const loadoutTargetSchema = z.object({
@@ -124,8 +125,12 @@ export const generationSchema = z.object({
   /** Numbers of the generations whose operations this one took back; empty unless kind is `undo`. */
   undoes: z.array(z.number().int()),
   target: loadoutTargetSchema,
-  addons: z.array(addonRecordSchema),
+  /** Every add-on; absent in most generations, which say what they changed and `addonCount` only. */
+  addons: z.array(addonRecordSchema).optional(),
+  addonCount: z.number().int().nonnegative().optional(),
   changes: z.array(addonChangeSchema),
+  /** Records that became others without a change: who needs them, which version they are of. */
+  renewed: z.array(addonRecordSchema).optional(),
   /** Rules that an undo can set back; absent where none changed. */
   policies: z.array(policyChangeSchema).optional(),
   /** What was changed besides add-ons: a rule, a name, what the loadout is set to. */
@@ -136,7 +141,7 @@ export const generationSchema = z.object({
 export type Generation = z.infer<typeof generationSchema>;
 
 /** What an operation did. It says nothing of the add-ons that it left alone, which may be thousands. */
-export const doneOperationSchema = generationSchema.omit({ addons: true });
+export const doneOperationSchema = generationSchema.omit({ addons: true, renewed: true });
 export type DoneOperation = z.infer<typeof doneOperationSchema>;
 
 /** A game that Loadout knows. `loaders` empty: it has none, or they are not known. */
@@ -163,3 +168,31 @@ export const loadoutBriefSchema = z.object({
   condition: z.enum(['ok', 'missing', 'changed']),
 });
 export type LoadoutBrief = z.infer<typeof loadoutBriefSchema>;
+
+/** What stands after a generation, of what stood before it. */
+export function advanceAddons(
+  before: readonly AddonRecord[],
+  { addons, changes, renewed = [] }: Pick<Generation, 'addons' | 'changes' | 'renewed'>,
+): AddonRecord[] {
+  if (addons !== undefined) return addons;
+  const records = new Map(before.map((record) => [record.id, record]));
+  for (const { addonId, to } of changes) {
+    if (to === null) records.delete(addonId);
+    else records.set(addonId, to);
+  }
+  for (const record of renewed) records.set(record.id, record);
+  return [...records.values()].toSorted(compareAddons);
+}
+
+/** What stood before a generation, of what stands after it: each file where it was, with its bytes. */
+export function revertAddons(
+  after: readonly AddonRecord[],
+  { changes }: Pick<Generation, 'changes'>,
+): AddonRecord[] {
+  const records = new Map(after.map((record) => [record.id, record]));
+  for (const { addonId, from } of changes) {
+    if (from === null) records.delete(addonId);
+    else records.set(addonId, from);
+  }
+  return [...records.values()];
+}

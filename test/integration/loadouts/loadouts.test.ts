@@ -177,7 +177,7 @@ describe('a folder', () => {
     expect(await failedCode(() => core.create(folder))).toBe('UNSAFE_STATE_FOLDER');
   });
 
-  it('whose record names a slot outside the folder is refused', async () => {
+  it('whose record names a slot outside the folder is refused, and an own one made again', async () => {
     const core = openCore({ dataDir });
     const brief = await core.create(folder);
     const file = join(folder, '.loadout', 'loadout.json');
@@ -197,8 +197,13 @@ describe('a folder', () => {
       file,
       JSON.stringify({ ...record, game: 'custom', layout: 'custom', slots: [slot] }),
     );
-    const outcome = await core.finish(core.client.addons.scan({ loadoutId: brief.id }));
-    expect(outcome).toMatchObject({ kind: 'failed', error: { code: 'LOADOUT_DAMAGED' } });
+    const stranger = openCore({ dataDir: join(dataDir, 'other') });
+    const grantId = stranger.grantFolder(folder);
+    await expect(stranger.client.loadouts.find({ selector: null, grantId })).rejects.toMatchObject({
+      data: { code: 'LOADOUT_DAMAGED' },
+    });
+    await core.finish(core.client.addons.scan({ loadoutId: brief.id }));
+    expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual(record);
   });
 });
 

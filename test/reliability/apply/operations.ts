@@ -49,6 +49,9 @@ function recordOf(path: string, content: string): AddonRecord {
   };
 }
 
+const recordsOf = (contents: Contents): AddonRecord[] =>
+  Object.entries(contents).map(([path, content]) => recordOf(path, content));
+
 export function generationOf(number: number, op: string, contents: Contents): Generation {
   return {
     format: 1,
@@ -58,7 +61,7 @@ export function generationOf(number: number, op: string, contents: Contents): Ge
     createdAt: '2026-01-01T00:00:00.000Z',
     undoes: [],
     target: TARGET,
-    addons: Object.entries(contents).map(([path, content]) => recordOf(path, content)),
+    addons: recordsOf(contents),
     changes: [],
     notes: [],
   };
@@ -77,7 +80,7 @@ export function loadoutOf(number: number, contents: Contents): LoadoutFile {
     holdHours: 0,
     lookups: true,
     policies: [],
-    addons: generationOf(number, 'any', contents).addons,
+    addons: recordsOf(contents),
     generation: number,
   };
 }

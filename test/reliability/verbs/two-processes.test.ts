@@ -11,6 +11,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startRegistryServer, type RegistryServer } from '#registry-server/start.ts';
 import type { AddonRecord } from '#shared/domain/addon.ts';
 import type { Generation } from '#shared/domain/loadout.ts';
+import { readAddonsAt, readLoadoutFile } from '#core/loadouts/state-folder.ts';
 import { expectOutcome, openCore } from '#test/helpers/core-harness.ts';
 import { readTree } from '#test/helpers/tree.ts';
 import { createPrng } from '../apply/prng.ts';
@@ -99,19 +100,21 @@ function readGenerations(last: number): Generation[] {
   });
 }
 
-/** The add-ons of a generation, as what the one before held and this one's changes make them. */
-function follow(before: Generation | undefined, { changes }: Generation): string[] {
-  const records = new Map(before?.addons.map((record) => [record.id, record]));
+type State = readonly AddonRecord[];
+
+/** The add-ons after a generation, as what stood before it and its own changes make them. */
+function follow(before: State, { changes }: Generation): State {
+  const records = new Map(before.map((record) => [record.id, record]));
   for (const { addonId, to } of changes) {
     if (to === null) records.delete(addonId);
     else records.set(addonId, to);
   }
-  return [...records.values()].map(place).toSorted(compareText);
+  return [...records.values()];
 }
 
 /** What each change says that stood before it is what did stand. */
-function requireTold(before: Generation | undefined, { changes }: Generation): void {
-  const stood = new Map(before?.addons.map((record) => [record.id, place(record)]));
+function requireTold(before: State, { changes }: Generation): void {
+  const stood = new Map(before.map((record) => [record.id, place(record)]));
   for (const { addonId, from } of changes)
     expect(from && place(from)).toBe(stood.get(addonId) ?? null);
 }
@@ -153,10 +156,17 @@ it(
     expect(generations.map(({ number }) => number)).toEqual(generations.map((_, index) => index));
     const byHand = generations.filter(({ kind }) => kind === 'external');
     expect(byHand.map(({ number, changes }) => ({ number, changes }))).toEqual([]);
-    const later = generations.slice(1);
-    const held = later.map(({ addons }) => addons.map(place).toSorted(compareText));
-    expect(held).toEqual(later.map((next, index) => follow(generations[index], next)));
-    for (const [index, next] of later.entries()) requireTold(generations[index], next);
+    const file = readLoadoutFile(folder);
+    const states: State[] = [generations[0]?.addons ?? []];
+    for (const next of generations.slice(1)) {
+      const stood = states.at(-1) ?? [];
+      requireTold(stood, next);
+      states.push(follow(stood, next));
+    }
+    const placed = (state: State | null | undefined) => state?.map(place).toSorted(compareText);
+    expect(placed(file.addons)).toEqual(placed(states.at(-1)));
+    for (const [number, state] of states.entries())
+      expect(placed(readAddonsAt(folder, file, number))).toEqual(placed(state));
     const codes = [...steady.said, ...dying].map(({ code }) => code);
     expect(codes.filter((code) => code !== null && !REFUSALS.includes(code))).toEqual([]);
     const told = [...steady.said, ...dying].filter(({ op }) => op !== undefined);

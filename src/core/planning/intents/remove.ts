@@ -1,5 +1,5 @@
 import type { PlannedFile } from '#shared/domain/addon.ts';
-import type { Generation, LoadoutFile } from '#shared/domain/loadout.ts';
+import type { DoneOperation, LoadoutFile } from '#shared/domain/loadout.ts';
 import type { Plan } from '#shared/domain/plan.ts';
 import { isReceipt, type ReceiptRecord, switchReceipt } from '#shared/domain/slot-files.ts';
 import { message } from '#shared/messages/message.ts';
@@ -8,17 +8,17 @@ import { type AddonFacts, type ChangePlanRequest, refuseToChange } from '../plan
 import { toWishItem } from '../plan-item.ts';
 import { settleWishes, type Wish } from '../settle.ts';
 
-/** Every generation that is readable, oldest first. */
-type ReadGenerations = () => Promise<readonly Generation[]>;
+/** Every operation that is readable, oldest first. */
+type ReadOperations = () => Promise<readonly DoneOperation[]>;
 
 /** Takes the chosen add-ons out of the folder; their bytes stay in the vault, their settings where they are. */
 export async function planRemove(
   request: ChangePlanRequest,
   chosen: readonly AddonFacts[],
-  readGenerations: ReadGenerations,
+  readOperations: ReadOperations,
 ): Promise<Plan> {
   const wishes = await Promise.all(
-    chosen.map((facts) => toRemoval(request, facts, readGenerations)),
+    chosen.map((facts) => toRemoval(request, facts, readOperations)),
   );
   return settleWishes(request, { intent: 'remove', wishes });
 }
@@ -26,11 +26,11 @@ export async function planRemove(
 async function toRemoval(
   { loadout, companionsAt }: ChangePlanRequest,
   facts: AddonFacts,
-  readGenerations: ReadGenerations,
+  readOperations: ReadOperations,
 ): Promise<Wish> {
   const { record, slot } = facts.addon;
   const item = toWishItem(facts, { kind: 'remove', to: null, reason: message('plan-removed') });
-  const own = await findOwnFiles(facts.addon, loadout, readGenerations);
+  const own = await findOwnFiles(facts.addon, loadout, readOperations);
   if (own !== null) {
     const { files, others } = own;
     const params = { files: others.map(({ path }) => path).join(', '), count: others.length };
@@ -49,10 +49,10 @@ async function toRemoval(
 async function findOwnFiles(
   { item, record, slot }: InstalledAddon,
   loadout: LoadoutFile,
-  readGenerations: ReadGenerations,
+  readOperations: ReadOperations,
 ) {
   if (item.kind !== 'receipt' || !isReceipt(record) || record.sha512 !== null) return null;
-  const unpacked = findUnpacked(record.id, [...(await readGenerations()), loadout]);
+  const unpacked = findUnpacked(record.id, await readOperations(), loadout);
   if (unpacked === null) return null;
   const wrote = new Set(
     [unpacked, switchReceipt(unpacked, slot, record.enabled)].flatMap(
@@ -67,13 +67,20 @@ async function findOwnFiles(
 /** The newest record of it from before the change: an archive's digest stands for all of its files. */
 function findUnpacked(
   id: string,
-  states: readonly Pick<LoadoutFile, 'addons'>[],
+  operations: readonly DoneOperation[],
+  { addons }: Pick<LoadoutFile, 'addons'>,
 ): ReceiptRecord | null {
-  for (const { addons } of states.toReversed()) {
-    const record = addons.find((one) => one.id === id);
-    if (record && isReceipt(record) && record.sha512 !== null) return record;
-  }
-  return null;
+  const own = operations.flatMap(({ changes }) => changes.filter(({ addonId }) => addonId === id));
+  const records = [
+    ...own.flatMap(({ from, to }) => [from, to]),
+    ...addons.filter((one) => one.id === id),
+  ];
+  return (
+    records
+      .filter((record) => record !== null)
+      .filter(isReceipt)
+      .findLast(({ sha512 }) => sha512 !== null) ?? null
+  );
 }
 
 function toKey({ path, sha512 }: PlannedFile): string {
