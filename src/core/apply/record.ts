@@ -1,5 +1,4 @@
 import {
-  advanceAddons,
   generationSchema,
   type Generation,
   type LoadoutFile,
@@ -13,6 +12,7 @@ import {
   vaultShard,
 } from '#shared/domain/paths.ts';
 import { setPolicy } from '#shared/domain/policies.ts';
+import { advanceAddons } from '#shared/domain/standing-addons.ts';
 import { AppError } from '#shared/errors.ts';
 import { stagePath, type Batch } from './batch.ts';
 import { at, type Site } from './site.ts';

@@ -18,9 +18,9 @@ import {
   loadoutFileSchema,
   type Generation,
   type LoadoutFile,
-  revertAddons,
 } from '#shared/domain/loadout.ts';
 import { STATE_FOLDER } from '#shared/domain/paths.ts';
+import { revertAddons } from '#shared/domain/standing-addons.ts';
 import { AppError } from '#shared/errors.ts';
 import { letOthersRun } from '../turns.ts';
 

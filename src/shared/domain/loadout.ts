@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { RELEASE_CHANNELS } from '../registry/enumerations.ts';
-import { type AddonRecord, addonRecordSchema, messageSchema, policySchema } from './addon.ts';
+import { addonRecordSchema, messageSchema, policySchema } from './addon.ts';
 import { holdHoursSchema } from './settings.ts';
 import { slotSchema } from './slot.ts';
-import { compareAddons } from './sort-lock.ts';
 
 /** What an operation can change of a loadout besides files; `undo` restores it (design decision 9). */
 export const loadoutTargetSchema = z.object({
@@ -168,31 +167,3 @@ export const loadoutBriefSchema = z.object({
   condition: z.enum(['ok', 'missing', 'changed']),
 });
 export type LoadoutBrief = z.infer<typeof loadoutBriefSchema>;
-
-/** What stands after a generation, of what stood before it. */
-export function advanceAddons(
-  before: readonly AddonRecord[],
-  { addons, changes, renewed = [] }: Pick<Generation, 'addons' | 'changes' | 'renewed'>,
-): AddonRecord[] {
-  if (addons !== undefined) return addons;
-  const records = new Map(before.map((record) => [record.id, record]));
-  for (const { addonId, to } of changes) {
-    if (to === null) records.delete(addonId);
-    else records.set(addonId, to);
-  }
-  for (const record of renewed) records.set(record.id, record);
-  return [...records.values()].toSorted(compareAddons);
-}
-
-/** What stood before a generation, of what stands after it: each file where it was, with its bytes. */
-export function revertAddons(
-  after: readonly AddonRecord[],
-  { changes }: Pick<Generation, 'changes'>,
-): AddonRecord[] {
-  const records = new Map(after.map((record) => [record.id, record]));
-  for (const { addonId, from } of changes) {
-    if (from === null) records.delete(addonId);
-    else records.set(addonId, from);
-  }
-  return [...records.values()];
-}
