@@ -82,13 +82,13 @@ function setIntentAside(site: Site, { path, op }: IntentFile): RecoveryOutcome {
 
 /** One that another hand brought is looked at only where it follows the record and names real places of the folder. */
 function isAboutThisFolder(site: Site, intent: Intent): boolean {
-  const names = intent.steps.flatMap((step) => [step.old ?? [], step.new ?? []].flat());
-  if (
-    !names.every(
-      ({ path }) => isOwnFolder(site, folderOf(path)) && isSafeFileName(fileNameOf(path)),
-    )
-  )
-    return false;
+  const files = intent.steps.flatMap((step) => [step.old ?? [], step.new ?? []].flat());
+  const isInside = files.every(
+    ({ path }) => isOwnFolder(site, folderOf(path)) && isSafeFileName(fileNameOf(path)),
+  );
+  // A stage that leads elsewhere would be read and written through.
+  const stage = site.io.look(at(site, stageFolder(intent.op)))?.kind ?? 'directory';
+  if (!isInside || stage !== 'directory') return false;
   const { id, generation } = readLoadout(site);
   const isNext = generation === intent.baseGeneration || isRecorded(toBatch(site, intent));
   return id === intent.loadoutId && isNext;
@@ -133,7 +133,8 @@ export interface Choice {
 export function settleByChoice(site: Site, { op, direction, folders }: Choice): RecoveryOutcome {
   const file = readIntents(site).find((one) => one.op === op);
   if (!file?.intent) throw new AppError('OPERATION_UNKNOWN', { op });
-  if (!file.isOwn && !namesOnly(folders, file.intent.steps)) return setIntentAside(site, file);
+  const isSafe = namesOnly(folders, file.intent.steps) && isAboutThisFolder(site, file.intent);
+  if (!file.isOwn && !isSafe) return setIntentAside(site, file);
   const intent = file.isOwn ? file.intent : takeOver(site, file.intent, folders);
   const batch = toBatch(site, intent, true);
   const isBack = direction === 'undo';

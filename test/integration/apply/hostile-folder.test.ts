@@ -5,6 +5,7 @@ import {
   linkSync,
   lstatSync,
   mkdirSync,
+  readdirSync,
   readFileSync,
   renameSync,
   rmSync,
@@ -100,6 +101,20 @@ describe('a shared folder that brings a hostile .loadout', () => {
     );
     expect(folder.contents()).toEqual(BEFORE);
     expect(engine.recover(folder.root).outcomes).toEqual([]);
+  });
+
+  it('an intent whose stage leads elsewhere is set aside, and nothing is written there', () => {
+    const outside = join(folder.dataDir, 'outside');
+    mkdirSync(outside);
+    plantIntent(JSON.stringify(hostileIntent('mods/evil.jar')));
+    rmSync(join(folder.root, '.loadout/stage/evil'), { recursive: true });
+    symlinkSync(outside, join(folder.root, '.loadout/stage/evil'));
+    expect(engine.recover(folder.root).outcomes[0]?.result).toBe('set-aside');
+    const folders = { slotDirectories: ['mods'], treeDirectories: [], disabledDirectories: [] };
+    const choice = { op: 'evil', direction: 'finish', folders } as const;
+    expect(failureOf(() => engine.settle(folder.root, choice))?.code).toBe('OPERATION_UNKNOWN');
+    expect(readdirSync(outside)).toEqual([]);
+    expect(folder.contents()).toEqual(BEFORE);
   });
 
   describe.each(intents)('an intent %s', (_, make) => {
