@@ -105,7 +105,7 @@ describe('without a mouse', () => {
     const library = libraryScreen(page);
     await library.ready();
     await page.keyboard.press('Control+k');
-    await page.getByRole('combobox').waitFor();
+    await page.locator('[role=combobox]:focus').waitFor();
     await page.keyboard.type('paper');
     await page.keyboard.press('Enter');
     await page.getByRole('complementary', { name: 'Details of Paper Lanterns' }).waitFor();
@@ -156,7 +156,7 @@ describe('without a mouse', () => {
     const library = libraryScreen(page);
     await library.row('Deep Strata').getByText('1.3.1', { exact: true }).waitFor();
     await page.keyboard.press('Control+k');
-    await page.getByRole('combobox').waitFor();
+    await page.locator('[role=combobox]:focus').waitFor();
     await page.keyboard.type('update all');
     await page.keyboard.press('Enter');
     await library.sheet.getByRole('button', { name: 'Update 6 and add 1' }).waitFor();

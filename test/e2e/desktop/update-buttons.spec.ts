@@ -45,6 +45,7 @@ describe('a button that names more than one add-on', () => {
     await bar.getByText('Disable', { exact: true }).click();
     await expectPlan('Disable 2');
     await page.keyboard.press('Control+k');
+    await page.locator('[role=combobox]:focus').waitFor();
     await page.keyboard.type('Update all');
     await page.keyboard.press('Enter');
     await expectPlan('Update 5');
