@@ -1,6 +1,6 @@
 import type { UnreadableOf } from '#shared/domain/core-event.ts';
 import { formatTime } from '#shared/messages/format.ts';
-import type { CutShort } from '#shared/domain/recovery.ts';
+import type { ChangeBrief } from '#shared/domain/recovery.ts';
 import { message } from '#shared/messages/message.ts';
 import { render } from '#shared/messages/render.ts';
 import type { AppError } from '#shared/errors.ts';
@@ -19,7 +19,7 @@ export interface CommandContext {
   session(): Promise<Session>;
   /** Says what of registries' answers could not be read, and answers it for the document. */
   tellUnreadable(): Promise<readonly UnreadableOf[]>;
-  /** Says which changes that a crash cut short were finished or taken back. */
+  /** Reports the interrupted changes that were finished or undone. */
   tellRecovered(): Promise<void>;
   /** Keeps what an unforeseen failure was in the log; people see its code only. */
   logFailure(failure: AppError): void;
@@ -58,11 +58,11 @@ export function createContext(
     },
     async tellRecovered() {
       const recovered = (await session?.catch(() => null))?.core.takeRecovered() ?? [];
-      for (const { loadout, result, cutShort } of recovered) {
+      for (const { loadout, result, change } of recovered) {
         const told =
-          cutShort === null
-            ? t('cli-healed', { loadout })
-            : t('cli-recovered', { loadout, result, ...describeCutShort(cutShort) });
+          change === null
+            ? t('cli-record-rebuilt', { loadout })
+            : t('cli-recovered', { loadout, result, ...describeChangeBrief(change) });
         output.sentence(`! ${told}`, { tone: 'warning' });
       }
     },
@@ -86,6 +86,6 @@ function tellRepairs(output: Output) {
   };
 }
 
-function describeCutShort({ kind, changes, createdAt }: CutShort) {
+function describeChangeBrief({ kind, changes, createdAt }: ChangeBrief) {
   return { kind: t(CHANGE_KINDS[kind]), count: changes.length, time: formatTime(createdAt) };
 }

@@ -21,7 +21,7 @@ function makePlan(id: string, change: object = {}, item: object = {}): Plan {
   return { id, intent: 'install', baseGeneration: 3, target, items, ...change } as unknown as Plan;
 }
 
-test('a plan made again is the same whatever its ids and its generation are', () => {
+test('an updated plan is the same whatever its ids and generation', () => {
   expect(hasSameChanges(makePlan('one'), makePlan('two', { baseGeneration: 4 }))).toBe(true);
 });
 
@@ -32,6 +32,6 @@ test.each([
   ['another warning', { warnings: [{ code: 'w', params: {} }] }, {}],
   ['another game version', { target: { gameVersion: '2.0' } }, {}],
   ['nothing', { items: [] }, {}],
-])('a plan made again with %s is another plan', (_what, change, item) => {
+])('an updated plan with %s is another plan', (_what, change, item) => {
   expect(hasSameChanges(makePlan('one'), makePlan('two', change, item))).toBe(false);
 });

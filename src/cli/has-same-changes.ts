@@ -2,7 +2,7 @@ import type { AddonRecord } from '#shared/domain/addon.ts';
 import type { Plan, PlanItem } from '#shared/domain/plan.ts';
 
 /**
- * Whether a plan that was made again would do what the one before would have done, and warns of nothing else: who
+ * Whether an updated plan would do what the one before would have done, and warns of nothing else: who
  * agreed to that one agreed to this one.
  */
 export function hasSameChanges(before: Plan, again: Plan): boolean {

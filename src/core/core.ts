@@ -38,7 +38,7 @@ export interface Core {
   readonly repairs: readonly Message[];
   /** What was left out of registries' answers since the start, because it could not be read, by registry. */
   readUnreadable(): readonly UnreadableOf[];
-  /** What a crash had cut short and was finished or taken back since this was last asked. */
+  /** Interrupted changes that were finished or undone since the last call. */
   takeRecovered(): readonly Recovered[];
   /** Makes a grant for a folder that the person chose (design decision 16). */
   grantFolder(folder: string): string;

@@ -110,7 +110,7 @@ function createRotatingFile(file: string): (line: Uint8Array) => void {
   };
 }
 
-/** The folder of logs may have been removed meanwhile; the one around it is not made again. */
+/** The log folder may have been removed meanwhile; its parent is not created again. */
 function openInFolder(file: string): number {
   const open = () => openSync(file, O_APPEND | O_CREAT | O_WRONLY | O_NOFOLLOW, 0o600);
   try {

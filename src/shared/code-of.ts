@@ -1,4 +1,4 @@
-/** Node knows no names for these: EDQUOT on Linux and macOS. */
+/** Node has no name for EDQUOT: its codes on Linux and macOS. */
 const UNNAMED: Readonly<Record<string, string>> = {
   'Unknown system error -122': 'EDQUOT',
   'Unknown system error -69': 'EDQUOT',

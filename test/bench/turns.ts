@@ -24,7 +24,7 @@ const heldSchema = z.array(
 
 /**
  * How long the core holds the thread that a window shares with it (design decision 2): it switches, updates and
- * takes back an add-on among 5,000, five times.
+ * undoes a change of one add-on among 5,000, five times.
  */
 export async function benchTurns(): Promise<boolean> {
   rmSync(BASE, { recursive: true, force: true });

@@ -93,7 +93,7 @@ test.each<Strike>([
   { folder: 'stage', count: 2 },
   { folder: 'intent', count: 2 },
 ])(
-  'kill -9 at $folder $count of an update in parts leaves each part whole; the rest can be resumed, and one undo takes back all',
+  'kill -9 at $folder $count of an update in parts leaves each part whole; the rest can be resumed, and one undo reverts all',
   async (strike) => {
     const site = await openSite();
     const before = readTree(site.root, ['.loadout']);

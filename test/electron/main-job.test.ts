@@ -24,7 +24,7 @@ function throughPort({ client }: ShellProcess): CoreDriver {
 }
 
 test(
-  'a folder is managed, scanned, checked, updated and taken back through the port alone',
+  'a folder is managed, scanned, checked, updated and undone through the port alone',
   { timeout: TIMEOUT_MS },
   async () => {
     const site = sites.create();

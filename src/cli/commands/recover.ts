@@ -25,7 +25,7 @@ export function registerRecoverCommand(program: Command, run: RunCommand): void 
     .action((options: RecoverOptions) => run((context) => recoverLoadout(context, options)));
 }
 
-/** Shows what a crash cut short and nothing may finish by itself; changes something only when it is told which way. */
+/** Shows the interrupted changes that wait for a decision; `--finish` and `--undo` are the only ways to change anything. */
 async function recoverLoadout(
   context: CommandContext,
   options: RecoverOptions,

@@ -175,7 +175,7 @@ export const recoverDocumentSchema = z.object({
   schemaVersion,
   loadout: loadoutBriefSchema,
   interrupted: z.array(interruptedSchema),
-  /** What became of them; empty without --finish and --undo. */
+  /** The result of each; empty without --finish and --undo. */
   settled: z.array(settledSchema.extend({ op: z.string() })),
 });
 export type RecoverDocument = z.infer<typeof recoverDocumentSchema>;

@@ -12,7 +12,7 @@ const KINDS = {
   moved: { word: 'cli-change-moved', tone: 'warning' },
 } as const satisfies Record<ExternalChange['kind'], { word: string; tone: Tone }>;
 
-/** What each kind of change is called in lists. */
+/** The name of each kind of change in lists. */
 export const CHANGE_KINDS = {
   init: 'cli-history-kind-init',
   external: 'cli-history-kind-external',

@@ -34,7 +34,7 @@ export interface WriteCommand<Options extends object = Record<string, never>> {
   readonly description: string;
   readonly args?: readonly (readonly [argument: string, description: string])[];
   readonly options?: readonly OptionLine[];
-  /** It cannot be taken back, or touches others: it is tried first, shown, and asked about. */
+  /** It is final, or affects other people: it is checked first, shown, and confirmed. */
   readonly asks?: string;
   write(request: WriteRequest<Options>): Promise<WriteReport>;
 }

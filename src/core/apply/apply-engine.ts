@@ -27,15 +27,15 @@ export interface ApplyEngine {
    */
   apply(root: string, operation: Operation, wait?: FolderWait): Promise<void>;
   /**
-   * Finishes or takes back what a crash left open; run before any scan of the folder. Idempotent. With `wait` it lets
+   * Finishes or undoes interrupted operations; run before any scan of the folder. Idempotent. With `wait` it lets
    * another process finish its operation first: LOCKED when that takes too long.
    */
   recover(root: string, wait?: FolderWait): Promise<RecoveryReport>;
-  /** What a person decided of an operation that `recover` left open. Throws OPERATION_UNKNOWN, LOCKED. */
+  /** Finishes or undoes an operation that `recover` left open, as a person chose. Throws OPERATION_UNKNOWN, LOCKED. */
   settle(root: string, choice: Choice, wait?: FolderWait): Promise<RecoveryOutcome>;
   /**
-   * Makes the folder's record again where it cannot be read; `known`: what stands in it besides the history, where the
-   * record before it is gone too. Answers whether it had to. Throws LOADOUT_DAMAGED, LOCKED.
+   * Rebuilds the folder's record if it cannot be read. `known` is used if the backup of the record is damaged too.
+   * Returns true if it was rebuilt. Throws LOADOUT_DAMAGED, LOCKED.
    */
   heal(root: string, known: LoadoutFile | null): Promise<boolean>;
   /** Equal answers: no operation of any process began or ended between them. null while one is open. */

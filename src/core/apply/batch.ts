@@ -10,7 +10,7 @@ import { findRightInVault } from './vault.ts';
 export interface Batch {
   readonly site: Site;
   readonly intent: Intent;
-  /** A person chose: what cannot be done any more is left as it is. */
+  /** A person chose the direction: steps whose files are lost are skipped. */
   readonly isPartial: boolean;
   /** The step that puts its file at this path. */
   readonly byNewPath: ReadonlyMap<string, OperationStep>;
@@ -68,7 +68,7 @@ export function isSameFile(site: Site, path: string, other: string): boolean {
   return facts?.kind === 'file' && facts.ino === site.io.look(other)?.ino;
 }
 
-/** A file that has no other name: removing it loses its bytes. */
+/** True for a file with a single name, whose bytes are lost if it is removed. */
 export function isLastName(site: Site, path: string): boolean {
   const facts = site.io.look(path);
   return facts?.kind === 'file' && facts.nlink === 1;

@@ -39,7 +39,7 @@ function requireSoundPaths(operation: Operation): void {
     throw new AppError('INTERNAL', { cause: 'operation-path' });
 }
 
-/** True when the steps name nothing but files of these folders. */
+/** True if the steps change files in these folders only. */
 export function namesOnly(folders: ChangeableFolders, steps: Operation['steps']): boolean {
   const files = steps.flatMap((step) => [step.old ?? [], step.new ?? []].flat());
   return files.every(({ path }) => isInSlot(path, folders) || isInTree(path, folders));

@@ -9,7 +9,7 @@ import type { Io } from './io.ts';
 import { ensureFolders, recordMissingFolders } from './folders.ts';
 import { copyOldFilesToVault, makeStage, probeFolders, stageNewFiles } from './prepare.ts';
 import { type Choice, goForward, recoverFolder, settleByChoice } from './recover.ts';
-import { healRecord, readLoadout, writeRecord } from './record.ts';
+import { rebuildRecord, readLoadout, writeRecord } from './record.ts';
 import {
   at,
   ensureStateFolders,
@@ -62,7 +62,7 @@ export function createSyncApplyEngine(
 
   return {
     apply: (root, operation) => withFolder(root, (site) => applyOperation(site, operation)),
-    heal: (root, known) => withFolder(root, (site) => healRecord(site, known)),
+    heal: (root, known) => withFolder(root, (site) => rebuildRecord(site, known)),
     settle: (root, choice) => withFolder(root, (site) => settleByChoice(site, choice)),
     recover: (root) => recoverOrSayHeld(root, withFolder),
     initialize(root, loadout, generation) {
@@ -136,7 +136,7 @@ function makeState(site: Site): void {
   ensureStateFolders(site);
 }
 
-/** A start that a crash cut short may go on: nothing but what `initialize` itself writes is there. */
+/** An interrupted start can continue: the folder holds only files that `initialize` writes. */
 function requireUnfinishedStart(site: Site): void {
   const { io } = site;
   const isOurs =
@@ -209,7 +209,7 @@ function toIntent(site: Site, operation: Operation, links: boolean): Intent {
   };
 }
 
-/** Makes the intent durable. Where that fails it is taken back; where taking back fails too: OPERATION_OPEN. */
+/** Makes the intent durable. If that fails it is removed; if removing fails too: OPERATION_OPEN. */
 function decide(batch: Batch): void {
   const { site, intent } = batch;
   const path = forwardPath(site, intent.op);
@@ -247,6 +247,6 @@ function dropQuietly(site: Site, op: string): void {
     rescueStage(site, op, false);
     dropStage(site, op);
   } catch {
-    // The failure that led here is the one to report.
+    // The first failure is the one to report.
   }
 }

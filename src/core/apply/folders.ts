@@ -45,7 +45,7 @@ export function removeMadeFolders(site: Site, op: string): void {
   removeEmpty(site, readFolderRecord(site, at(site, `${stageFolder(op)}/${FOLDER_RECORD}`)));
 }
 
-/** The folders below the root that a record in a stage names; none for one that no operation wrote. */
+/** The folders below the root that a record in a stage lists; none if the record is damaged. */
 export function readFolderRecord(site: Site, path: string): readonly string[] {
   if (site.io.look(path)?.kind !== 'file') return [];
   try {
@@ -59,7 +59,7 @@ export function readFolderRecord(site: Site, path: string): readonly string[] {
   }
 }
 
-/** Removes the folders of receipts and of what is disabled that the operation emptied; only once its generation is durable. */
+/** Removes the receipt folders and folders for disabled add-ons that the operation emptied, once its generation is durable. */
 export function removeEmptiedFolders({ site, intent }: Batch): void {
   const left = intent.steps.flatMap((step) =>
     step.old === null ? [] : withParents(folderOf(step.old.path)),
@@ -75,8 +75,8 @@ export function removeEmptiedFolders({ site, intent }: Batch): void {
 }
 
 /**
- * The innermost first. A folder that cannot be removed stays: it is empty and harmless. Those that are gone already are
- * made sure of as well: a crash may have left their removal in memory only.
+ * The innermost first. A folder that cannot be removed stays: it is empty and harmless. Removals from before a crash are
+ * synced too, because they may be in memory only.
  */
 function removeEmpty(site: Site, folders: readonly string[]): void {
   const isThere = (folder: string) => site.io.look(at(site, folder))?.kind === 'directory';

@@ -37,7 +37,7 @@ export type IntentFile =
       readonly op: string;
       readonly path: string;
       readonly intent: Intent;
-      /** Sealed by this installation, in this very folder: what it says is done without a question. */
+      /** Sealed by this installation for this folder, so recovery needs no confirmation. */
       readonly isOwn: boolean;
       readonly rollingBack: boolean;
     }

@@ -1,6 +1,6 @@
 import type { Generation, LoadoutFile } from '#shared/domain/loadout.ts';
 import type { PlannedFile } from '#shared/domain/addon.ts';
-import type { CutShort, Interrupted, Settled } from '#shared/domain/recovery.ts';
+import type { ChangeBrief, Interrupted, Settled } from '#shared/domain/recovery.ts';
 
 /** reliability 4.3: `from: 'old'` moves the same bytes to another name; `stage` takes them from the vault. */
 export interface OperationStep {
@@ -19,7 +19,7 @@ export interface Operation {
   readonly slotDirectories: readonly string[];
   /** Directories (relative) of slots with receipts: a step may name a file in folders below them. */
   readonly treeDirectories: readonly string[];
-  /** Directories (relative) for what is disabled: one that an operation emptied goes. */
+  /** Directories (relative) for disabled add-ons; they are removed once an operation has emptied them. */
   readonly disabledDirectories: readonly string[];
   readonly steps: readonly OperationStep[];
   readonly next: { readonly loadout: LoadoutFile; readonly generation: Generation };
@@ -33,9 +33,9 @@ export type ChangeableFolders = Pick<
 
 export interface RecoveryOutcome extends Settled {
   readonly op: string;
-  /** What it was to do; null where that cannot be read. */
-  readonly cutShort: CutShort | null;
-  /** Of one that is open and readable. */
+  /** null if the intent cannot be read. */
+  readonly change: ChangeBrief | null;
+  /** Only for an open operation whose intent can be read. */
   readonly interrupted: Interrupted | null;
 }
 

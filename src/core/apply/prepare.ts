@@ -106,8 +106,8 @@ export function stageNewFiles(batch: Batch): void {
 }
 
 /**
- * Makes `n<n>` from the vault. A wrong one had its name in the folder before a power cut took it, and somebody wrote
- * into it there: its bytes go to the vault. Throws BYTES_UNAVAILABLE.
+ * Copies `n<n>` from the vault. If a wrong file has that name, it was already in place before a power cut and someone
+ * edited it: its bytes are kept in the vault. Throws BYTES_UNAVAILABLE.
  */
 export function stageNewFile(batch: Batch, step: OperationStep): void {
   const { io } = batch.site;
@@ -161,7 +161,7 @@ export function copyOldFilesToVault(batch: Batch): void {
   syncVault(batch.site, shards);
 }
 
-/** Answers the shard, which the caller syncs. */
+/** Returns the shard, which the caller syncs. */
 export function copyOldFileToVault(
   batch: Batch,
   { n }: OperationStep,

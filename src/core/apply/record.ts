@@ -23,8 +23,8 @@ import { writeFileDurable } from './write-file-durable.ts';
 const MAX_RECORD_BYTES = 64 * 1024 * 1024;
 
 /**
- * Writes a generation, then the loadout that names it: once the generation is readable there is no way back. One of the
- * same number, which counts no more because an older record was put back by hand, is set aside.
+ * Writes a generation, then the loadout that names it: once the generation is readable there is no way back. If an
+ * older record was restored by hand, a generation with this number may exist already; it is set aside.
  */
 export function writeRecord(site: Site, loadout: LoadoutFile, generation: Generation): void {
   const known = readGeneration(site, generation.number);
@@ -57,10 +57,10 @@ function readGeneration(site: Site, number: number): Generation | null {
 }
 
 /**
- * Makes a `loadout.json` that cannot be read again: from the record before it or, where that is gone too, from `known`,
- * brought forward by the generations that follow. Answers whether it had to. Throws LOADOUT_DAMAGED.
+ * Rebuilds a `loadout.json` that cannot be read, from its backup (or from `known` if that is damaged too) and the
+ * generations after it. Returns true if it was rebuilt. Throws LOADOUT_DAMAGED.
  */
-export function healRecord(site: Site, known: LoadoutFile | null): boolean {
+export function rebuildRecord(site: Site, known: LoadoutFile | null): boolean {
   const read = (path: string) => readJson(site, path, (value) => loadoutFileSchema.parse(value));
   if (read(LOADOUT_FILE) !== null) return false;
   const base = read(`${LOADOUT_FILE}.bak`) ?? known;
@@ -85,7 +85,7 @@ function listGenerations(site: Site): readonly Generation[] {
 function bringForward(base: LoadoutFile, all: readonly Generation[]): LoadoutFile | null {
   let file = base;
   for (const generation of all.filter(({ number }) => number > base.generation)) {
-    // Over a gap only one that holds everything leads on.
+    // After a missing generation, only a complete one can be used.
     const isNext = generation.number === file.generation + 1 && file.generation >= 0;
     if (!isNext && generation.addons === undefined) continue;
     file = {

@@ -1,6 +1,6 @@
 import { isSafeFileName } from '#shared/domain/file-name.ts';
 import { fileNameOf, folderOf, GENERATIONS_FOLDER, STATE_FOLDER } from '#shared/domain/paths.ts';
-import type { CutShort, Direction, Interrupted } from '#shared/domain/recovery.ts';
+import type { ChangeBrief, Direction, Interrupted } from '#shared/domain/recovery.ts';
 import { AppError, type ErrorPayload } from '#shared/errors.ts';
 import type { ChangeableFolders, RecoveryOutcome } from './operation.ts';
 import { stageFolder, toBatch, type Batch } from './batch.ts';
@@ -24,7 +24,7 @@ import { toAppError } from './to-app-error.ts';
 import { writeFileDurable } from './write-file-durable.ts';
 
 /**
- * Finishes or takes back what stands open, by looking at the folder, the stage and the vault. The caller holds the
+ * Finishes or undoes interrupted operations, decided by the files in the folder, the stage and the vault. The caller holds the
  * folder's lock. Afterwards the stage is empty but for operations that are reported as `open`.
  */
 export function recoverFolder(site: Site): RecoveryOutcome[] {
@@ -55,11 +55,11 @@ function settleIntent(site: Site, file: IntentFile): RecoveryOutcome {
     if (!isAboutThisFolder(site, intent)) return setIntentAside(site, file);
     const { payload } = new AppError('OPERATION_FOREIGN', { op });
     const interrupted = describeInterrupted(site, intent, true);
-    return { op, result: 'open', cause: payload, cutShort: interrupted, interrupted };
+    return { op, result: 'open', cause: payload, change: interrupted, interrupted };
   } catch (error) {
     const cause = toAppError(error).payload;
     const interrupted = intent && orNull(() => describeInterrupted(site, intent, !file.isOwn));
-    return { op, result: 'open', cause, cutShort: interrupted, interrupted };
+    return { op, result: 'open', cause, change: interrupted, interrupted };
   }
 }
 
@@ -67,26 +67,26 @@ function orNull<T>(describe: () => T): T | null {
   try {
     return describe();
   } catch {
-    // The failure that led here is the one to report.
+    // The first failure is the one to report.
     return null;
   }
 }
 
-/** What only its stage has goes to the vault; what it left half done shows as changes from outside. */
+/** Files that exist only in its stage go to the vault; a half-done swap shows up as external changes. */
 function setIntentAside(site: Site, { path, op }: IntentFile): RecoveryOutcome {
   const name = fileNameOf(path);
   if (op !== null) rescueStage(site, op, true);
   setAside(site, `${INTENT_FOLDER}/${name}`);
-  return { op: op ?? name, result: 'set-aside', cause: null, cutShort: null, interrupted: null };
+  return { op: op ?? name, result: 'set-aside', cause: null, change: null, interrupted: null };
 }
 
-/** One that another hand brought is looked at only where it follows the record and names real places of the folder. */
+/** A foreign intent is considered only if it follows the record and all its paths are inside the folder. */
 function isAboutThisFolder(site: Site, intent: Intent): boolean {
   const files = intent.steps.flatMap((step) => [step.old ?? [], step.new ?? []].flat());
   const isInside = files.every(
     ({ path }) => isOwnFolder(site, folderOf(path)) && isSafeFileName(fileNameOf(path)),
   );
-  // A stage that leads elsewhere would be read and written through.
+  // Files would be read and written through a stage that is a link.
   const stage = site.io.look(at(site, stageFolder(intent.op)))?.kind ?? 'directory';
   if (!isInside || stage !== 'directory') return false;
   const { id, generation } = readLoadout(site);
@@ -94,19 +94,19 @@ function isAboutThisFolder(site: Site, intent: Intent): boolean {
   return id === intent.loadoutId && isNext;
 }
 
-function toCutShort({ kind, next }: Intent): CutShort {
+function toChangeBrief({ kind, next }: Intent): ChangeBrief {
   const { createdAt, changes } = next.generation;
   return { kind, createdAt, changes };
 }
 
-/** Looks only. */
+/** Reads only. */
 function describeInterrupted(site: Site, intent: Intent, isForeign: boolean): Interrupted {
   const batch = toBatch(site, intent);
   const { op, steps } = intent;
   const missing = (isMissing: typeof isMissingNew, side: 'new' | 'old') =>
     steps.filter((step) => isMissing(batch, step)).flatMap((step) => step[side]?.path ?? []);
   return {
-    ...toCutShort(intent),
+    ...toChangeBrief(intent),
     op,
     isForeign,
     files: steps.map((step) => ({
@@ -118,7 +118,7 @@ function describeInterrupted(site: Site, intent: Intent, isForeign: boolean): In
   };
 }
 
-/** `folders` may change, whatever another installation wrote. */
+/** `folders`: where files may change, whatever the intent says. */
 export interface Choice {
   readonly op: string;
   readonly direction: Direction;
@@ -126,9 +126,9 @@ export interface Choice {
 }
 
 /**
- * What a person decided of an operation that stands open. One of another installation becomes this one's own first, so
- * that a crash from here on is recovered by itself; set aside when it names files outside the folders that may change.
- * Throws OPERATION_UNKNOWN.
+ * Finishes or undoes an open operation, as a person chose. A foreign intent is sealed for this installation first, so that
+ * a crash during this is recovered as usual; it is set aside if it names files outside the allowed folders. Throws
+ * OPERATION_UNKNOWN.
  */
 export function settleByChoice(site: Site, { op, direction, folders }: Choice): RecoveryOutcome {
   const file = readIntents(site).find((one) => one.op === op);
@@ -142,7 +142,7 @@ export function settleByChoice(site: Site, { op, direction, folders }: Choice): 
   return settleOwn(batch, isBack);
 }
 
-/** Seals the intent as this installation's, for this folder as it is now. */
+/** Seals a foreign intent with this installation's key, for this folder. */
 function takeOver(site: Site, foreign: Intent, folders: ChangeableFolders): Intent {
   if (site.io.look(at(site, stageFolder(foreign.op))) === null) makeStage(site, foreign.op);
   const links = probeFolders(site, { ...folders, op: foreign.op, steps: foreign.steps }, new Set());
@@ -167,7 +167,7 @@ function settleOwn(batch: Batch, rollingBack: boolean): RecoveryOutcome {
     op: intent.op,
     result,
     cause,
-    cutShort: toCutShort(intent),
+    change: toChangeBrief(intent),
     interrupted: null,
   });
   if (isRecorded(batch)) {
@@ -197,7 +197,7 @@ function canTakeBack(batch: Batch): boolean {
   return batch.isPartial || !batch.intent.steps.some((step) => isMissingOld(batch, step));
 }
 
-/** Undone without them, the files of these steps would be gone altogether. */
+/** Rolling back without the old files would delete those add-ons. */
 function requireWayBack(batch: Batch): void {
   if (canTakeBack(batch)) return;
   const missing = batch.intent.steps.find((step) => isMissingOld(batch, step));
@@ -232,7 +232,7 @@ export function goForward(batch: Batch): ErrorPayload | null {
     swapFiles(batch);
     writeRecord(site, intent.next.loadout, intent.next.generation);
   } catch (error) {
-    // Neither way makes the folder whole: a person decides.
+    // Neither direction can complete, so a person decides.
     if (isRecorded(batch) || !canTakeBack(batch)) throw error;
     rollBack(batch);
     return toAppError(error).payload;
@@ -258,13 +258,13 @@ function rollBack(batch: Batch): void {
   close(batch);
 }
 
-/** The mark of a roll back is taken away again. */
+/** Removes the rollback mark. */
 function markForward({ site, intent }: Batch): void {
   site.io.rename(backPath(site, intent.op), forwardPath(site, intent.op));
   site.io.syncDirectory(at(site, INTENT_FOLDER));
 }
 
-/** Everything is durable: the intent goes, then its stage, but for bytes that somebody wrote and only it holds. */
+/** Everything is durable: removes the intent, then the stage. Edited files that exist only in the stage go to the vault. */
 function close(batch: Batch): void {
   const { site, intent } = batch;
   rescueStage(site, intent.op, false);

@@ -43,7 +43,7 @@ export function rollBackFiles(batch: Batch): void {
   syncVault(batch.site, shards);
 }
 
-/** The step is done and cannot be taken back: its old bytes are nowhere any more. */
+/** The step is done and cannot be undone, because its old bytes are lost. */
 export function isMissingOld(batch: Batch, step: OperationStep): boolean {
   if (step.old === null || isBack(batch, step)) return false;
   if ((findMoved(batch, step) ?? findBackup(batch, step)) !== null) return false;
@@ -121,8 +121,8 @@ function takeBack(batch: Batch, step: OperationStep, shards: Set<string>): void 
 }
 
 /**
- * The stage's name of a file that was moved, whatever somebody wrote into it since: it goes back as it is now. Where its
- * new name never reached the disk, the stage has its last one.
+ * The kept name of a moved file. It goes back as it is now, even if someone edited it. If a power cut lost its new name,
+ * the kept name is the only one.
  */
 function findMoved(batch: Batch, step: OperationStep): string | null {
   if (step.new?.from !== 'old') return null;

@@ -121,7 +121,7 @@ export function holds(
   return io.hash(path).sha512 === expected.sha512;
 }
 
-/** A record in a shared folder may name anything: only directories below the root count, real ones or missing ones. */
+/** True for a path below the root that leads through real or missing directories only, never through a link. */
 export function isOwnFolder(site: Site, folder: unknown): folder is string {
   if (typeof folder !== 'string') return false;
   if (folder === '') return true;

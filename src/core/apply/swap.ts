@@ -20,8 +20,8 @@ import { at, holds } from './site.ts';
 import { findRightInVault, syncVault } from './vault.ts';
 
 /**
- * Step 4 of reliability 4.3: a second name in the stage for every old file, durable before anything is taken away. Old
- * bytes that left already are needed for a way back only: where they are gone, the change can still be finished.
+ * Step 4 of reliability 4.3: a second name in the stage for every old file, durable before anything is removed.
+ * Where the swap is already done, a lost old file does not stop the change from being finished.
  */
 export function keepOldFiles(batch: Batch): void {
   const { io } = batch.site;
@@ -43,7 +43,7 @@ export function keepOldFiles(batch: Batch): void {
   io.syncDirectory(at(batch.site, stageFolder(batch.intent.op)));
 }
 
-/** The step's part of the change is done: nothing at its old name is old any more. */
+/** The step is done: the old file no longer has its old name. */
 export function hasLeft(batch: Batch, step: OperationStep): boolean {
   if (step.old === null) return true;
   const path = at(batch.site, step.old.path);
@@ -68,7 +68,7 @@ export function swapFiles(batch: Batch): void {
   syncTouched(batch);
 }
 
-/** The step is not done yet and cannot be: its new bytes are nowhere any more. */
+/** The step cannot be done, because its new bytes are lost. */
 export function isMissingNew(batch: Batch, step: OperationStep): boolean {
   const { site } = batch;
   if (step.new === null || isPlaced(batch, step)) return false;
@@ -184,8 +184,8 @@ function movableFile(batch: Batch, step: OperationStep): string {
 }
 
 /**
- * A name of `n<n>` that may be linked or renamed to its place; made again from the vault when it is gone or wrong. The
- * stage keeps one: a power cut may take the new name from the folder, and with it what somebody wrote there meanwhile.
+ * A name of `n<n>` to link or rename into place; copied from the vault again if it is missing or wrong. The stage keeps a
+ * second name, because a power cut can lose the new name together with edits to the file.
  */
 function rightNewFile(batch: Batch, step: OperationStep): string {
   const { site, intent } = batch;
@@ -196,7 +196,7 @@ function rightNewFile(batch: Batch, step: OperationStep): string {
   return intent.links && !isFree ? spareName(batch, step, staged) : staged;
 }
 
-/** Another name of a file of the stage, so that the last one is never given away. */
+/** A second name for a staged file, so that one stays in the stage. */
 function spareName(batch: Batch, step: OperationStep, file: string): string {
   const { io } = batch.site;
   const spare = stagePath(batch, 'm', step.n);

@@ -20,7 +20,7 @@ import { imagesOfAccounts } from './migrations/0004-images-of-accounts.ts';
 import { expiredAnswers } from './migrations/0005-expired-answers.ts';
 import { unfinishedChanges } from './migrations/0006-unfinished-changes.ts';
 
-/** Less than a database needs to be opened at all. */
+/** With less free space than this, a database cannot be opened. */
 const NEEDED_BYTES = 1024 * 1024;
 /** Of its own; the system keeps what was read of the file as well. */
 const CACHE_KIB = 4096;
@@ -194,7 +194,7 @@ function snapshot(database: Database.Database, file: string): void {
   }
 }
 
-/** Snapshots that a crash cut short, and those of others that come too late now. */
+/** Incomplete snapshots from a crash, and those of other processes that are too late now. */
 function removeUnfinished(file: string): void {
   const prefix = `${basename(file)}.before-`;
   for (const name of readdirSync(dirname(file))) {

@@ -77,10 +77,10 @@ interface OwnOfOperation extends Pick<Generation, 'op' | 'kind' | 'partOf'> {
   readonly notes?: readonly Message[];
 }
 
-/** Every so many generations one holds all add-ons, so that one that is damaged hides no more than these. */
+/** Every 64th generation lists all add-ons, which limits the damage if one cannot be read. */
 const WHOLE_EVERY = 64;
 
-/** What `file` holds after an operation on `before`, as the generation of this number. */
+/** The generation with this number, for an operation that changed `before` to `file`. */
 export function toGeneration(
   { target, addons }: LoadoutFile,
   before: readonly AddonRecord[],
@@ -120,7 +120,7 @@ function findRenewed(
   });
 }
 
-/** The operation that makes `file` the loadout's record, which held `before`, and touches no file besides. */
+/** An operation that replaces the record with `file` and changes no other file; `before`: the add-ons until then. */
 export function toRecordOperation(
   file: LoadoutFile,
   before: readonly AddonRecord[],

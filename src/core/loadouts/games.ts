@@ -56,7 +56,7 @@ export function slotsOf(loadout: {
   return slots;
 }
 
-/** Where an operation may change files: in the slots' folders, below them in those of slots with receipts. */
+/** The folders in which an operation may change files. */
 export function changeableFolders(slots: readonly Slot[]): ChangeableFolders {
   const foldersOf = (rule: Slot['rule']) => {
     const own = slots.filter((slot) => slot.rule === rule);

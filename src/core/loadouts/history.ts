@@ -14,7 +14,7 @@ import { listGenerations, readGeneration } from './state-folder.ts';
 /** Everything of a generation but the add-ons that it held. */
 type GenerationBrief = DoneOperation & { readonly addonCount: number };
 
-/** Another number when a brief says more than it did, so that those kept before are made again. */
+/** Another number when a brief says more than it did, so that cached ones are rebuilt. */
 const EDITION = 2;
 
 interface Place {

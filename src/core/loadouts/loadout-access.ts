@@ -118,7 +118,7 @@ export function createLoadoutAccess({
   };
 }
 
-/** The folder is the truth: where its copy cannot be kept, as on a full disk, what was done is done all the same. */
+/** The database copy is optional: if it cannot be written, as on a full disk, the change still succeeded. */
 function keepCopy(
   { store, logger }: { readonly store: LoadoutStore; readonly logger: Logger },
   loadout: Parameters<LoadoutStore['save']>[0],
@@ -130,7 +130,7 @@ function keepCopy(
   }
 }
 
-/** Also where an interrupted change could not be looked at because of it. */
+/** Also if a damaged record kept an interrupted change from being examined. */
 function isRecordDamaged(error: unknown): boolean {
   return (
     error instanceof AppError && [error.code, error.params['cause']].includes('LOADOUT_DAMAGED')

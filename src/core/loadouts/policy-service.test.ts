@@ -57,7 +57,7 @@ function createBusyFolder(times: number) {
   };
 }
 
-test('a rule is made again, beside what another process wrote meanwhile', async () => {
+test('a rule is set again, and what another process wrote meanwhile is kept', async () => {
   const folder = createBusyFolder(3);
   expect((await folder.pin()).addons).toMatchObject([{ policy: { pin: { note: 'mine' } } }]);
   expect(folder.policies()).toEqual(['other-1', 'other-2', 'other-3', 'addon-lamp.jar']);

@@ -9,14 +9,14 @@ import { changeableFolders, slotsOf } from './games.ts';
 import type { LoadoutStore, StoredLoadout } from './loadout-store.ts';
 import { readLoadoutFile } from './state-folder.ts';
 
-/** What is kept until a face asks for it. */
+/** How many are kept until a face asks. */
 const MAX_KEPT = 100;
 
-/** Operations that a crash cut short: finished, taken back, or waiting for a person. */
+/** Interrupted operations: finished, undone, or waiting for a decision. */
 export interface Recovery {
-  /** Before anything reads the folder. Throws OPERATION_FOREIGN, OPERATION_OPEN, and LOCKED with `wait`. */
+  /** Called before the folder is read. Throws OPERATION_FOREIGN, OPERATION_OPEN, and LOCKED with `wait`. */
   recover(loadout: StoredLoadout, wait?: FolderWait): Promise<void>;
-  /** Makes a record that cannot be read again, from the history. Throws LOADOUT_DAMAGED where that cannot be. */
+  /** Rebuilds a record that cannot be read. Throws LOADOUT_DAMAGED if that is impossible. */
   heal(loadout: StoredLoadout): Promise<void>;
   interrupted(input: { loadoutId: string }): Promise<readonly Interrupted[]>;
   settle(input: { loadoutId: string; op: string; direction: Direction }): Promise<Settled>;
@@ -40,19 +40,19 @@ export function createRecovery(services: {
   }
 
   function note({ id, brief }: StoredLoadout, outcome: RecoveryOutcome): void {
-    const { op, result, cause, cutShort } = outcome;
+    const { op, result, cause, change } = outcome;
     logger.warn('apply.recovered', { op, result, cause });
-    if (cutShort === null || (result !== 'finished' && result !== 'rolled-back')) return;
-    keep({ loadoutId: id, loadout: brief.name, result, cutShort });
+    if (change === null || (result !== 'finished' && result !== 'rolled-back')) return;
+    keep({ loadoutId: id, loadout: brief.name, result, change });
   }
 
-  async function healRecord({ id, root, brief }: StoredLoadout): Promise<void> {
+  async function rebuildRecord({ id, root, brief }: StoredLoadout): Promise<void> {
     const known = toRecord(id, brief);
     const named = known && { ...known, ...registries.record(brief.registry) };
-    const isHealed = await engine.heal(root, named);
-    if (!isHealed) return;
-    logger.warn('loadouts.record-healed', { loadoutId: id });
-    keep({ loadoutId: id, loadout: brief.name, result: 'healed', cutShort: null });
+    const isRebuilt = await engine.heal(root, named);
+    if (!isRebuilt) return;
+    logger.warn('loadouts.record-rebuilt', { loadoutId: id });
+    keep({ loadoutId: id, loadout: brief.name, result: 'rebuilt', change: null });
   }
 
   async function look(loadout: StoredLoadout, wait?: FolderWait): Promise<RecoveryReport> {
@@ -76,7 +76,7 @@ export function createRecovery(services: {
       if (open)
         throw new AppError('OPERATION_OPEN', { op: open.op, cause: open.cause?.code ?? null });
     },
-    heal: healRecord,
+    heal: rebuildRecord,
     async interrupted({ loadoutId }) {
       const { outcomes } = await look(find(loadoutId));
       return outcomes.flatMap(({ interrupted }) => interrupted ?? []);
@@ -92,7 +92,7 @@ export function createRecovery(services: {
   };
 }
 
-/** What the database knows of a record, for one whose file is gone; null: a person named its slots. */
+/** The record as the database knows it; null for custom slots, which only the record has. */
 function toRecord(id: string, brief: StoredLoadout['brief']): LoadoutFile | null {
   const { name, game, layout, registry, target, holdHours, lookups } = brief;
   if (layout === 'custom') return null;

@@ -136,8 +136,8 @@ export function listGenerations(
 }
 
 /**
- * The add-ons of a generation, each file where it was: its own, else those of the next one that holds them, or of the
- * record, with every operation in between taken back. null where one of these is missing or damaged.
+ * The add-ons of a generation: its own list, or the list of the next complete generation (or the record) with the changes
+ * in between reversed. null if one of these generations is missing or damaged.
  */
 export function readAddonsAt(
   root: string,
@@ -148,7 +148,7 @@ export function readAddonsAt(
   for (let at = number; at <= generation; at += 1) {
     const one = readGeneration(root, at);
     if (one === null) return null;
-    // Its own operation is what led to it.
+    // Its own changes belong to it.
     if (at > number) newestFirst.unshift(one);
     if (one.addons !== undefined) return newestFirst.reduce(revertAddons, one.addons);
   }

@@ -185,7 +185,7 @@ function sumOf<Value>(values: readonly Value[], count: (value: Value) => number)
   return values.reduce((sum, value) => sum + count(value), 0);
 }
 
-/** An estimate costs a query and a step for each file: it is made again at most once a second, when another file began. */
+/** An estimate costs a query and a step for each file: it is updated at most once a second, when another file began. */
 function createLimitEstimate({ clock, estimateWaitMs }: TrackerServices) {
   let of = -1;
   let madeMs = Number.NEGATIVE_INFINITY;

@@ -9,7 +9,7 @@ export type InstallSource =
   | { readonly kind: 'file'; readonly path: string }
   | { readonly kind: 'project'; readonly project: string; readonly version: string | null };
 
-/** What a person asked to be planned; kept with the plan so that it can be made again. */
+/** What a person asked to be planned; kept with the plan so that it can be updated. */
 export type PlanRequest = { readonly loadoutId: string; readonly exclude: readonly string[] } & (
   | {
       readonly intent: 'update';

@@ -166,7 +166,7 @@ interface Carrying {
   readonly context: JobContext;
 }
 
-/** The outcome; where the change rests on something that changed, the plan made again. */
+/** The outcome; or the updated plan if something it depends on changed. */
 async function carryOut(
   { parts, plans, context }: Carrying,
   agreed: Agreed,

@@ -194,7 +194,7 @@ describe('an undo plan', () => {
     expect((await world.planUndo()).target).toEqual(world.loadout.target);
   });
 
-  it('names the generation that it restores only where it takes back more than one change', async () => {
+  it('names the generation that it restores only if it undoes more than one change', async () => {
     const world = makeWorld();
     await world.update({ chosen: ['pmods/a-1.jar'] });
     expect((await world.planUndo({ to: 0 })).restores).toBeUndefined();

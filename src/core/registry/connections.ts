@@ -90,12 +90,12 @@ export function createRegistryConnections(services: ConnectionServices) {
     list: () => listProfiles(services.dataDir),
     /** Throws REGISTRY_UNKNOWN. */
     require: (profileId: string) => void findProfile(profileId, services.dataDir),
-    /** How a folder's record names it: by its id alone where it is not known. */
+    /** The registry's fields in a folder's record; only the ID if the registry is unknown. */
     record: (profileId: string) => recordOf(profileId, services.dataDir),
     connect,
     /**
-     * The registry that a folder's record names. One that this installation does not know is asked nothing: every
-     * request fails with REGISTRY_UNKNOWN and the address to confirm.
+     * The registry in a folder's record. If this installation does not know it, every request fails with
+     * REGISTRY_UNKNOWN and its address, so that a person can add it.
      */
     connectRecorded: (recorded: RecordedRegistry): Promise<RegistryClient> =>
       connect(recorded.registry).catch((error: unknown) =>
@@ -188,7 +188,7 @@ async function toConnected(
   return connectProfile(profile, origin, fileOrigin);
 }
 
-/** What ships with Loadout is known everywhere. */
+/** Shipped registries need no address. */
 function recordOf(registry: string, dataDir: string): RecordedRegistry {
   const known = listProfiles(dataDir).find(({ id }) => id === registry);
   const isShipped = shippedProfiles().some(({ id }) => id === registry);
@@ -196,7 +196,7 @@ function recordOf(registry: string, dataDir: string): RecordedRegistry {
   return isShipped || registryOrigin === null ? { registry } : { registry, registryOrigin };
 }
 
-/** A client for what is kept of its answers; it asks nobody. Throws any other error. */
+/** A client for cached answers, which sends no requests. Throws any error but REGISTRY_UNKNOWN. */
 function connectUnknown(
   { client }: ConnectionServices,
   { registry, registryOrigin }: RecordedRegistry,

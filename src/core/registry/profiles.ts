@@ -104,7 +104,7 @@ export function connectProfile(
   return { ...profile, apiOrigin, fileOrigins };
 }
 
-/** A profile of a registry that this installation does not know, for what is kept of its answers. */
+/** A profile for the cached answers of a registry that this installation does not know. */
 export function unknownProfile(id: string, origin: string | undefined): ConnectedProfile {
   const like = registryProfileSchema.parse(crmm);
   const apiOrigin = origin ?? 'https://unknown.invalid';

@@ -219,7 +219,7 @@ function whyUnchangeable(name: string, stats: BigIntStats): Message | null {
   return isSafeFileName(name) ? null : problems.oddName();
 }
 
-/** True for a folder without any other file: it is no add-on of its own, and an empty one is none at all. */
+/** True for a folder with no other files, also an empty one: it is not an add-on. */
 async function holdsOnly(
   root: string,
   folder: string,
@@ -239,7 +239,7 @@ async function holdsOnly(
   return true;
 }
 
-/** null for one that cannot be read, or is a link. */
+/** null for a folder that cannot be read, or a link. */
 function listEntries(folder: string) {
   try {
     if (!lstatSync(folder).isDirectory()) return null;

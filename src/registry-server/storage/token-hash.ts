@@ -7,7 +7,7 @@ export type HashToken = (token: string) => string;
 
 const KEY_BYTES = 32;
 
-/** Reads the data directory's key, or makes one; also in the place of one that a crash cut short. */
+/** Reads the data directory's key, or creates one, also if a crash left it incomplete. */
 export function openTokenHash(dataDir: string): HashToken {
   const file = join(dataDir, 'token.key');
   if (!isWhole(file)) makeKey(file);

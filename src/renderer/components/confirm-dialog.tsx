@@ -14,7 +14,7 @@ interface ConfirmDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks before something that cannot be taken back with one press. */
+/** Asks before something that cannot be undone with one press. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, children, label, tone = 'plain', onConfirm, onClose } = props;
   return (

@@ -1,6 +1,6 @@
 import { type ComponentType, type ReactNode, useLayoutEffect, useState } from 'react';
 
-/** `preload` lets it be drawn at once later on; where that fails, it is loaded when it is drawn. */
+/** `preload` loads it early; if that fails, it is loaded when it is drawn. */
 export type Loadable<Props extends object> = ((props: Props) => ReactNode) & {
   readonly preload: () => Promise<unknown>;
 };

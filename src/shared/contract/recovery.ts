@@ -8,11 +8,11 @@ import {
 import { procedure } from './base.ts';
 
 export const recovery = {
-  /** What stands open in the loadout's folder; whatever can be finished or taken back without a question is, first. */
+  /** Interrupted changes that wait for a decision. Those that need none are finished or undone first. */
   interrupted: procedure
     .input(z.object({ loadoutId: z.string() }))
     .output(z.array(interruptedSchema)),
   settle: procedure.input(settleSchema).output(settledSchema),
-  /** What was finished or taken back since this was last asked; each is told once. */
+  /** Interrupted changes that were finished or undone since the last call. */
   recovered: procedure.output(z.array(recoveredSchema)),
 };

@@ -67,7 +67,7 @@ describe('one click does at once', () => {
 describe('a plan is shown first', () => {
   test.each([
     ['that changes nothing', plan('update', [item('leave')])],
-    ['that has nothing to take back', plan('undo', [])],
+    ['that has nothing to undo', plan('undo', [])],
     ['that adds something', plan('update', [item('replace'), item('add')])],
     ['that warns', plan('update', [item('replace')], { warnings: [MESSAGE] })],
     ['of which one item warns', plan('update', [item('replace', { warnings: [MESSAGE] })])],
@@ -78,10 +78,7 @@ describe('a plan is shown first', () => {
     ['that switches others along', plan('enable', [item('switch'), item('add')])],
     ['that removes', plan('remove', [item('remove')])],
     ['that installs', plan('install', [item('add')])],
-    [
-      'that takes back more than one operation',
-      plan('undo', [item('replace')], { undoes: [4, 3] }),
-    ],
-    ['that takes back only a part', plan('undo', [item('restore'), item('leave')])],
+    ['that undoes more than one operation', plan('undo', [item('replace')], { undoes: [4, 3] })],
+    ['that undoes only a part', plan('undo', [item('restore'), item('leave')])],
   ])('%s', (_, shown) => expect(isPlain(shown)).toBe(false));
 });

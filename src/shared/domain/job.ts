@@ -98,7 +98,7 @@ export const historyEntrySchema = z.object({
     })
     .optional(),
   current: z.boolean(),
-  /** Its operation is taken back by a later generation. */
+  /** A later generation undoes it. */
   undone: z.boolean(),
 });
 export type HistoryEntry = z.infer<typeof historyEntrySchema>;
@@ -192,7 +192,7 @@ const jobOutcomeSchema = z.discriminatedUnion('kind', [
     report: applyReportSchema,
     plan: planSchema.optional(),
   }),
-  /** Something the plan rested on changed: nothing was done, here is the plan made again (design decision 7). */
+  /** Something the plan rested on changed: nothing was done, and this is the updated plan (design decision 7). */
   z.object({ kind: z.literal('stale'), error: errorPayloadSchema, plan: planSchema }),
   z.object({ kind: z.literal('verify'), report: verifyReportSchema }),
   z.object({ kind: z.literal('ready'), report: readyReportSchema }),

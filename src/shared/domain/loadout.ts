@@ -31,7 +31,7 @@ export const loadoutFileSchema = z.object({
   /** Only for `custom`: the slots that the person named. */
   slots: z.array(slotSchema).nullable(),
   registry: z.string(),
-  /** Where that is, for an installation that does not know it; absent: it ships with Loadout, or an older one wrote this. */
+  /** Its address, for an installation that does not know it. Absent for shipped registries and in older records. */
   registryOrigin: z.string().optional(),
   target: loadoutTargetSchema,
   /** null: as the settings say. */
@@ -124,11 +124,11 @@ export const generationSchema = z.object({
   /** Numbers of the generations whose operations this one took back; empty unless kind is `undo`. */
   undoes: z.array(z.number().int()),
   target: loadoutTargetSchema,
-  /** Every add-on; absent in most generations, which say what they changed and `addonCount` only. */
+  /** All add-ons. Most generations have only `changes` and `addonCount`. */
   addons: z.array(addonRecordSchema).optional(),
   addonCount: z.number().int().nonnegative().optional(),
   changes: z.array(addonChangeSchema),
-  /** Records that became others without a change: who needs them, which version they are of. */
+  /** Records with new details and the same files, such as their version or what requires them. */
   renewed: z.array(addonRecordSchema).optional(),
   /** Rules that an undo can set back; absent where none changed. */
   policies: z.array(policyChangeSchema).optional(),

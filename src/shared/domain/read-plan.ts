@@ -33,9 +33,9 @@ const PLAIN_KINDS: Readonly<Record<Plan['intent'], readonly PlanItem['kind'][]>>
 };
 
 /**
- * True when applying the plan at once surprises nobody: it changes something, only in the way that was asked for, and
- * warns of nothing. Of an undo everything was there before, unless something stays as it is; it may take back no more
- * than what the loadout is set to, and only one operation: what was done since the offer was made is not taken back unseen.
+ * True for a plan that can be applied without review: it only does what was asked for and has no warnings. An undo must
+ * restore everything and revert one operation only (one that changed settings alone is enough), so that changes made
+ * after the offer are never undone unseen.
  */
 export function isPlain({
   intent,

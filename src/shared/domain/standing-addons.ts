@@ -2,7 +2,7 @@ import type { AddonRecord } from './addon.ts';
 import type { Generation } from './loadout.ts';
 import { compareAddons } from './sort-lock.ts';
 
-/** What stands after a generation, of what stood before it. */
+/** The add-ons after a generation, given those before it. */
 export function advanceAddons(
   before: readonly AddonRecord[],
   { addons, changes, renewed = [] }: Pick<Generation, 'addons' | 'changes' | 'renewed'>,
@@ -17,7 +17,7 @@ export function advanceAddons(
   return [...records.values()].toSorted(compareAddons);
 }
 
-/** What stood before a generation, of what stands after it: each file where it was, with its bytes. */
+/** The add-ons before a generation, given those after it. Paths and checksums are right; details may be newer. */
 export function revertAddons(
   after: readonly AddonRecord[],
   { changes }: Pick<Generation, 'changes'>,

@@ -1,6 +1,6 @@
 // Written by `npm run messages` from resources/messages/en: what each text with placeholders needs to be shown.
 
-/** All keys together are 3733caadfbe4b888: a build sees that this file changed, but not that a JSON did. */
+/** All keys together are 34caa0ed185a38bb: a build sees that this file changed, but not that a JSON did. */
 export interface MessageParams {
   'doctor-program-version': { readonly version: string; readonly node: string };
   'doctor-data-folder': { readonly folder: string };
@@ -279,8 +279,8 @@ export interface UiParams {
   'ui-quit-stopped': { readonly jobs: string };
   'ui-job-going-on': { readonly job: string };
   'ui-notice-done': { readonly job: string };
-  'ui-cut-short-done': { readonly done: string; readonly count: number };
-  'ui-healed': { readonly loadout: string };
+  'ui-interrupted-change-done': { readonly done: string; readonly count: number };
+  'ui-record-rebuilt': { readonly loadout: string };
   'ui-recovered': { readonly loadout: string; readonly result: string };
   'ui-sort-by': { readonly what: string };
   'ui-files-coming': { readonly count: number };
@@ -593,7 +593,7 @@ export interface TerminalParams {
   'cli-recover-done': { readonly done: string; readonly count: number };
   'cli-recover-in-part': { readonly purpose: string };
   'cli-recover-settled': { readonly result: string };
-  'cli-healed': { readonly loadout: string };
+  'cli-record-rebuilt': { readonly loadout: string };
   'cli-recovered': { readonly loadout: string; readonly kind: string; readonly count: number; readonly time: string; readonly result: string };
   'cli-verify-different': { readonly change: string };
   'cli-verify-all-match': { readonly count: number; readonly change: string };

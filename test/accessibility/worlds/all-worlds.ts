@@ -5,7 +5,7 @@ import {
   offlineWorld,
   restartedWorld,
   unreachableWorld,
-  cutShortWorld,
+  interruptedWorld,
 } from './away.ts';
 import { browseWorld } from './browse.ts';
 import { changesWorld } from './changes.ts';
@@ -31,7 +31,7 @@ export const AUTHOR_WORLDS = [
   repairedWorld,
   settingsWorld,
   unreachableWorld,
-  cutShortWorld,
+  interruptedWorld,
   offlineWorld,
   lostWorld,
   restartedWorld,

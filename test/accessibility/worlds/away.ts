@@ -1,5 +1,5 @@
 import { renameSync } from 'node:fs';
-import { openCutShort } from '../../e2e/desktop/cut-short-library.ts';
+import { openInterrupted } from '../../e2e/desktop/interrupted-library.ts';
 import type { Desktop } from '../../e2e/desktop/harness.ts';
 import { openWithHeldCheck, withoutJobsAfter } from '../../e2e/desktop/held-check.ts';
 import { libraryScreen } from '../../e2e/desktop/library-screen.ts';
@@ -150,9 +150,9 @@ export const missingWorld = defineWorld({
   ],
 });
 
-export const cutShortWorld = defineWorld({
+export const interruptedWorld = defineWorld({
   name: 'on a folder in which another computer left a change half done',
-  open: async (desktop) => openCutShort(await desktop.open(BROWSER)),
+  open: async (desktop) => openInterrupted(await desktop.open(BROWSER)),
   scenes: [
     {
       page: 'Library',

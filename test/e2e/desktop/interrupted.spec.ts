@@ -1,7 +1,7 @@
-// @promise a change that a crash cut short is finished or undone, whoever opens the folder next
+// @promise an interrupted change can be finished or undone by whoever opens the folder next
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { openCutShort } from './cut-short-library.ts';
+import { openInterrupted } from './interrupted-library.ts';
 import { findAxeViolations, useDesktop } from './harness.ts';
 import { libraryScreen } from './library-screen.ts';
 
@@ -9,7 +9,7 @@ const desktop = useDesktop();
 
 describe('a change that another computer left half done', () => {
   test('is shown in place of the library, and undone with one press', async () => {
-    const { page, notice, before, path } = await openCutShort(await desktop.open());
+    const { page, notice, before, path } = await openInterrupted(await desktop.open());
     const library = libraryScreen(page);
     await notice.getByText('It was started on another computer').waitFor();
     await notice.getByText('1 of 2 files done').waitFor();
@@ -22,7 +22,7 @@ describe('a change that another computer left half done', () => {
   });
 
   test('is finished with one press', async () => {
-    const { page, notice, path } = await openCutShort(await desktop.open());
+    const { page, notice, path } = await openInterrupted(await desktop.open());
     const library = libraryScreen(page);
     await notice.getByRole('button', { name: 'Finish it' }).click();
     await library.toast.getByText('The interrupted change is finished').waitFor();

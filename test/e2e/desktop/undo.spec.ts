@@ -72,7 +72,7 @@ const WAYS: readonly (readonly [string, (opened: Opened) => Promise<void>])[] = 
   ],
 ];
 
-describe('undo takes back the newest change, whichever button asks for it', () => {
+describe('undo reverts the newest change, whichever button starts it', () => {
   test.each(WAYS)('%s: the pin that came after the switch', async (_, undo) => {
     const opened = await openLibrary();
     await opened.disable();

@@ -62,7 +62,7 @@ describe('a button that names more than one add-on', () => {
     await main.getByRole('button', { name: 'Update 5', exact: true }).click();
     await library.sheet.getByRole('button', { name: 'Update 5', exact: true }).click();
     await library.sheet.getByRole('progressbar').waitFor();
-    // Undo is there when it is done, not yet.
+    // Undo is possible only when the change is done.
     await library.sheet.getByText('You can undo it afterwards.', { exact: true }).waitFor();
     await page.keyboard.press('Escape');
     await library.sheet.waitFor({ state: 'detached' });

@@ -76,7 +76,7 @@ async function openSlowPlan() {
 }
 
 describe('an update that takes long at the registry’s limits', () => {
-  test('is applied in parts where a person chooses so, and one Undo takes back all of it', async () => {
+  test('is applied in parts if a person chooses so, and one Undo reverts all of it', async () => {
     const opened = await openSlowPlan();
     const { page, library, updateInParts, endWait, readFiles, before, countNew, history } = opened;
     await updateInParts();
@@ -104,7 +104,7 @@ describe('an update that takes long at the registry’s limits', () => {
     expect(await history()).toEqual(['undo', 'update, undone', 'init']);
   });
 
-  test('is taken back whole by the Undo of the sheet too', async () => {
+  test('is undone completely by the sheet’s Undo too', async () => {
     const opened = await openSlowPlan();
     const { library, updateInParts, endWait, readFiles, before, history } = opened;
     await updateInParts();

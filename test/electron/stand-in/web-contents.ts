@@ -19,7 +19,7 @@ export class WebContentsStandIn
   readonly #send: (channel: string, sender: WebContentsStandIn) => void;
   #url = '';
   #opener: Opener | null = null;
-  #cutShort: ((error: Error) => void) | null = null;
+  #change: ((error: Error) => void) | null = null;
 
   constructor(preload: string, send: (channel: string, sender: WebContentsStandIn) => void) {
     super();
@@ -47,7 +47,7 @@ export class WebContentsStandIn
     record(isSamePage ? 'page-moved' : 'page-loaded', url);
     if (isSamePage) return;
     this.#open();
-    if (config.isPageSlow) await new Promise<void>((_, reject) => (this.#cutShort = reject));
+    if (config.isPageSlow) await new Promise<void>((_, reject) => (this.#change = reject));
   }
 
   openWindow(url: string): string {
@@ -75,7 +75,7 @@ export class WebContentsStandIn
   }
 
   #open(): void {
-    this.#cutShort?.(Object.assign(new Error('ERR_ABORTED (-3)'), { code: 'ERR_ABORTED' }));
+    this.#change?.(Object.assign(new Error('ERR_ABORTED (-3)'), { code: 'ERR_ABORTED' }));
     this.page = new Page({
       preload: this.#preload,
       send: (channel) => this.#send(channel, this),

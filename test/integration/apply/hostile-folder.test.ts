@@ -95,7 +95,7 @@ describe('a shared folder that brings a hostile .loadout', () => {
     });
     const folders = { slotDirectories: ['other'], treeDirectories: [], disabledDirectories: [] };
     expect(folder.contents()).toEqual(BEFORE);
-    // Agreed to, it still may not touch what no add-on of this loadout stands in.
+    // Even after confirmation it must not change other folders.
     expect(engine.settle(folder.root, { op: 'evil', direction: 'finish', folders }).result).toBe(
       'set-aside',
     );
@@ -103,7 +103,7 @@ describe('a shared folder that brings a hostile .loadout', () => {
     expect(engine.recover(folder.root).outcomes).toEqual([]);
   });
 
-  it('an intent whose stage leads elsewhere is set aside, and nothing is written there', () => {
+  it('an intent whose stage is a link is set aside, and nothing is written through it', () => {
     const outside = join(folder.dataDir, 'outside');
     mkdirSync(outside);
     plantIntent(JSON.stringify(hostileIntent('mods/evil.jar')));
@@ -123,7 +123,7 @@ describe('a shared folder that brings a hostile .loadout', () => {
       (path) => {
         plantIntent(make(path));
         expect(engine.recover(folder.root).outcomes).toEqual([
-          { op: 'evil', result: 'set-aside', cause: null, cutShort: null, interrupted: null },
+          { op: 'evil', result: 'set-aside', cause: null, change: null, interrupted: null },
         ]);
         expect(folder.contents()).toEqual(BEFORE);
         expect(existsSync(join(folder.root, '../evil.jar'))).toBe(false);
@@ -139,7 +139,7 @@ describe('a shared folder that brings a hostile .loadout', () => {
     plantIntent('');
     truncateSync(join(folder.root, '.loadout/intent/evil.json'), 65 * 1024 ** 2);
     expect(engine.recover(folder.root).outcomes).toEqual([
-      { op: 'evil', result: 'set-aside', cause: null, cutShort: null, interrupted: null },
+      { op: 'evil', result: 'set-aside', cause: null, change: null, interrupted: null },
     ]);
     expect(engine.recover(folder.root).outcomes).toEqual([]);
   });
@@ -260,14 +260,14 @@ describe('a shared folder that brings a hostile .loadout', () => {
   it.each([
     ['a journal', 'lock.db-journal'],
     ['a log', 'lock.db-wal'],
-  ])('has %s of its lock put aside, unread', (_, name) => {
+  ])('gets %s of its lock set aside, unread', (_, name) => {
     writeFileSync(join(folder.root, '.loadout', name), 'x');
     expect(failureOf(() => engine.recover(folder.root))).toBeNull();
     expect(existsSync(join(folder.root, '.loadout', name))).toBe(false);
     expect(folder.state('.loadout/set-aside')).toHaveLength(1);
   });
 
-  it('loses nothing to a lock with content, and nothing of a file that is its second name', () => {
+  it('loses nothing if its lock has content, or is a second name of another file', () => {
     const lock = join(folder.root, '.loadout/lock.db');
     writeFileSync(lock, 'SQLite format 3');
     expect(failureOf(() => engine.recover(folder.root))).toBeNull();

@@ -53,7 +53,7 @@ describe('the lock of a folder', () => {
     expect(folder.contents()).toEqual(BEFORE);
   });
 
-  it('holds although somebody writes into its file', () => {
+  it('holds even if its file is overwritten', () => {
     writeFileSync(join(folder.root, '.loadout/lock.db'), 'x');
     expect(engine.recover(folder.root).lockedBy).toBe(holder.pid);
     expect(engine.recover(folder.root).lockedBy).toBe(holder.pid);

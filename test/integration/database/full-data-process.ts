@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { openCore } from '#test/helpers/core-harness.ts';
 
 /**
- * `node full-data-process.ts <mount> <folder>`: with the data folder on a small file system, switches an add-on again
- * and again while less and less room is left, and prints for each time what was answered and what the folder held.
+ * `node full-data-process.ts <mount> <folder>`: with the data folder on a small file system, toggles an add-on with less
+ * and less free space, and prints each result with the state of the folder.
  */
 const [mount = '', folder = ''] = process.argv.slice(2);
 const dataDir = join(mount, 'data');

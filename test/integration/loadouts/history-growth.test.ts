@@ -12,7 +12,7 @@ function bytesOf(folder: string): number {
   return readdirSync(folder).reduce((sum, name) => sum + statSync(join(folder, name)).size, 0);
 }
 
-it('twenty switches in a library of hundreds add a few kilobytes, and each can be gone back to', async () => {
+it('twenty toggles in a library of hundreds add a few kilobytes, and each state can be restored', async () => {
   const folder = createTempDir();
   mkdirSync(join(folder, 'pmods'));
   for (let n = 0; n < ADDONS; n += 1) writeFileSync(join(folder, `pmods/${n}.jar`), `add-on ${n}`);
@@ -27,7 +27,7 @@ it('twenty switches in a library of hundreds add a few kilobytes, and each can b
   }
   expect(before).toBeGreaterThan(ADDONS * 200);
   expect(bytesOf(history) - before).toBeLessThan(TOGGLES * 4096);
-  // Nothing is lost by going back to any of them.
+  // Every generation can be restored completely.
   for (const generation of [0, 1, TOGGLES / 2, TOGGLES])
     expect(await client.loadouts.lost({ loadoutId, generation })).toEqual([]);
   const entries = await client.loadouts.history({ loadoutId });

@@ -1,4 +1,4 @@
-// @promise a change that a crash cut short is finished or undone, whoever opens the folder next
+// @promise an interrupted change can be finished or undone by whoever opens the folder next
 import { createHash } from 'node:crypto';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,7 +9,7 @@ import { createNodeIo } from '#core/apply/node-io.ts';
 import { vaultFile } from '#shared/domain/paths.ts';
 import type { CliRun } from '../cli/cli-harness.ts';
 import { runLoadout } from '../cli/cli-harness.ts';
-import { CUT_OP, cutUpdateShort, put } from '#test/helpers/cut-short.ts';
+import { INTERRUPTED_OP, interruptUpdate, put } from '#test/helpers/interrupt-update.ts';
 
 const OLD = {
   'pmods/one.jar': 'one, old',
@@ -50,10 +50,10 @@ async function loadout(...argv: readonly string[]): Promise<CliRun> {
   return runLoadout(['--data-dir', here.dataDir, '--offline', ...argv], { cwd: folder });
 }
 
-/** Dies in the middle of the swap: one file is new, another stands beside its successor. */
+/** Interrupts the swap: one file is new, another is still beside its successor. */
 function dieInTheMiddle(): void {
   const key = openJournalKey(createNodeIo(), here.dataDir);
-  cutUpdateShort(folder, WANTED, key);
+  interruptUpdate(folder, WANTED, key);
   expect(contents()).toEqual({ ...OLD, ...NEW });
 }
 
@@ -81,16 +81,19 @@ describe('opened where it was started', () => {
     expect((await loadout('history')).stdout).toMatch(/1 Update .*current/);
   });
 
-  it('is finished where an old file that was kept is damaged, and nothing disappears', async () => {
+  it('is finished if a kept old file is damaged, and no add-on disappears', async () => {
     dieInTheMiddle();
-    put(folder, `.loadout/stage/${CUT_OP}/o0`, 'damaged');
+    put(folder, `.loadout/stage/${INTERRUPTED_OP}/o0`, 'damaged');
     expect((await loadout('verify')).status).toBe(0);
     expect(contents()).toEqual(NEW);
   });
 
-  it('is undone where a new file is gone', async () => {
+  it('is undone if a new file is lost', async () => {
     dieInTheMiddle();
-    for (const part of [`stage/${CUT_OP}/n1`, vaultFile(digestOf(NEW['pmods/two-2.jar'])).slice(9)])
+    for (const part of [
+      `stage/${INTERRUPTED_OP}/n1`,
+      vaultFile(digestOf(NEW['pmods/two-2.jar'])).slice(9),
+    ])
       rmSync(join(folder, '.loadout', part));
     rmSync(join(folder, 'pmods/two-2.jar'));
     const verified = await loadout('verify');
@@ -98,10 +101,10 @@ describe('opened where it was started', () => {
     expect(contents()).toEqual(OLD);
   });
 
-  it('waits where neither way is whole, says which files are gone, and goes either way in part', async () => {
+  it('waits if neither direction is possible, lists the lost files, and can be done in part', async () => {
     dieInTheMiddle();
-    put(folder, `.loadout/stage/${CUT_OP}/o0`, 'damaged');
-    rmSync(join(folder, `.loadout/stage/${CUT_OP}/n1`));
+    put(folder, `.loadout/stage/${INTERRUPTED_OP}/o0`, 'damaged');
+    rmSync(join(folder, `.loadout/stage/${INTERRUPTED_OP}/n1`));
     rmSync(join(folder, vaultFile(digestOf(NEW['pmods/two-2.jar']))));
     rmSync(join(folder, 'pmods/two-2.jar'));
     const before = contents();
@@ -123,7 +126,7 @@ describe.each([
   ['with another data folder', moveToOtherMachine],
   ['after the journal’s key is lost', loseKey],
 ])('opened %s', (_, leave) => {
-  it('nothing changes before a person decides; finished, it can be undone', async () => {
+  it('nothing changes until a person decides; once finished, it can be undone', async () => {
     dieInTheMiddle();
     const before = contents();
     leave();
@@ -154,7 +157,7 @@ describe.each([
   });
 });
 
-it('a look from another data folder takes nothing from the first: it still finishes by itself', async () => {
+it('scanning from another data folder does not stop the first from finishing it', async () => {
   dieInTheMiddle();
   const first = here.dataDir;
   moveToOtherMachine();
@@ -164,7 +167,7 @@ it('a look from another data folder takes nothing from the first: it still finis
   expect(contents()).toEqual(NEW);
 });
 
-it('both ways at once are refused', async () => {
+it('--finish and --undo together are refused', async () => {
   const refused = await loadout('recover', '--finish', '--undo');
   expect(refused).toMatchObject({ status: 2 });
   expect(refused.stderr).toContain('Use either --finish or --undo.');

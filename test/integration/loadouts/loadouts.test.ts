@@ -177,7 +177,7 @@ describe('a folder', () => {
     expect(await failedCode(() => core.create(folder))).toBe('UNSAFE_STATE_FOLDER');
   });
 
-  it('whose record names a slot outside the folder is refused, and an own one made again', async () => {
+  it('whose record names a slot outside the folder is refused, and the own record rebuilt', async () => {
     const core = openCore({ dataDir });
     const brief = await core.create(folder);
     const file = join(folder, '.loadout', 'loadout.json');

@@ -1,4 +1,4 @@
-// @promise a record that is damaged is made again from what .loadout has twice, and no history is overwritten
+// @promise a damaged record is rebuilt from the other files in .loadout, and no history is overwritten
 import { copyFileSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -24,7 +24,7 @@ describe('a record that cannot be read', () => {
   it.each([
     ['from the one before it', ['loadout.json']],
     ['from history and database, where that is damaged too', ['loadout.json', 'loadout.json.bak']],
-  ])('is made again %s', async (_, damaged) => {
+  ])('is rebuilt %s', async (_, damaged) => {
     const { loadoutId, core, client, finish, state, read, files, before, ...site } =
       await openSite();
     const sound = read();
@@ -34,13 +34,13 @@ describe('a record that cannot be read', () => {
     expect(expectOutcome(scan, 'scan').report.external).toEqual([]);
     expect(read()).toEqual(sound);
     expect(files()).toEqual(standing);
-    expect(core.core.takeRecovered()).toMatchObject([{ loadoutId, result: 'healed' }]);
+    expect(core.core.takeRecovered()).toMatchObject([{ loadoutId, result: 'rebuilt' }]);
     expect(readdirSync(join(state, 'set-aside'))).toHaveLength(1);
     await site.undo();
     expect(files()).toEqual(before);
   });
 
-  it('and is gone, is made again as well', async () => {
+  it('is rebuilt if it is missing', async () => {
     const { loadoutId, client, finish, record, read, ...site } = await openSite();
     const sound = read();
     rmSync(record);
@@ -50,7 +50,7 @@ describe('a record that cannot be read', () => {
   });
 });
 
-it('an older record that a person puts back overwrites no history', async () => {
+it('restoring an older record by hand overwrites no history', async () => {
   const { loadoutId, client, state, record, run, ...site } = await openSite();
   const files = site.files();
   const last = readFileSync(join(state, 'generations/3.json'), 'utf8');

@@ -1,14 +1,14 @@
-// @promise what needs no registry works where the loadout's registry is not known
+// @promise commands that need no registry work even if the loadout's registry is unknown
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { runLoadout } from '../cli/cli-harness.ts';
 
-/** Nobody listens there. */
+/** A port where no server listens. */
 const ADDRESS = 'http://127.0.0.1:9';
 
-it('scans, verifies, switches, removes and undoes with a data folder that never heard of the registry', async () => {
+it('scan, verify, enable, disable, remove and undo work with a new data folder', async () => {
   const scratch = mkdtempSync(join(tmpdir(), 'loadout-'));
   onTestFinished(() => rmSync(scratch, { recursive: true, force: true }));
   const folder = join(scratch, 'game');
@@ -50,7 +50,7 @@ it('scans, verifies, switches, removes and undoes with a data folder that never 
     expect({ words, status, stderr }).toEqual({ words, status: 0, stderr: '' });
     expect(readdirSync(join(folder, 'pmods')).toSorted()).toEqual(names);
   }
-  // Its address is confirmed once, by setting it up.
+  // Adding the registry confirms its address.
   await loadout('other', '--offline', 'registry', 'add', ADDRESS);
   expect((await loadout('other', '--offline', 'scan')).stdout).not.toContain('not set up');
 });

@@ -36,7 +36,7 @@ export interface MainJobResult {
   readonly history: readonly (string | number | boolean)[][];
 }
 
-/** A folder goes in, everything in it is updated and taken back. Fails where a step has another outcome than it should. */
+/** Manages a folder, updates everything in it, and undoes it. Fails at the first step with an unexpected result. */
 export async function runMainJob(
   core: Pick<CoreHarness, 'client' | 'create' | 'finish'>,
   folder: string,

@@ -97,7 +97,7 @@ describe('what is unpacked', () => {
     expect(formatLockFile(await here.makeLock())).toBe(formatLockFile(first));
   });
 
-  test('is taken back to the byte', async () => {
+  test('is undone to the byte', async () => {
     const before = here.digests();
     const [kept, ...others] = createLock(1).addons;
     if (!kept || others.length === 0) throw new Error('the lockfile names too little');

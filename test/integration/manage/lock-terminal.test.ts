@@ -78,7 +78,7 @@ test('check is 0 for the folder that was written and 1 for every other', async (
   });
 });
 
-test('sync leaves files of one’s own, takes them out with --prune, and is taken back', async () => {
+test('sync keeps a person’s own files, removes them with --prune, and can be undone', async () => {
   await run('lock', 'write');
   writeFileSync(at('pmods/another.jar'), 'also mine');
   expect((await run('lock', 'sync', '--yes')).status).toBe(0);

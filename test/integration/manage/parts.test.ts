@@ -243,7 +243,7 @@ test.each([
   expect(await unfinishedOf(site)).toMatchObject([{ isRunning: false, inParts }]);
 });
 
-test('undo takes back every part, also those around a switch, which stays, and undoes the switch next', async () => {
+test('undo reverts every part, also those around a toggle, which is kept and undone next', async () => {
   const { site, gate } = await openSite();
   const { client } = site.core;
   const { loadoutId } = site;

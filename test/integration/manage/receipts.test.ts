@@ -309,7 +309,7 @@ describe('an unpacked add-on that a person changed', () => {
     expect(plan.items.map(({ kind }) => kind)).toEqual(['leave']);
   });
 
-  it('after an update stays as it is when the update is taken back', async () => {
+  it('after an update is kept when the update is undone', async () => {
     await site.apply(await update());
     site.put('mods/stones/blocks/a.json', 'mine now');
     const before = site.files();

@@ -22,7 +22,7 @@ function grant(site: VerbsSite, name: string, bytes: string | Uint8Array): Insta
   return { kind: 'file', grantId: site.core.grantFile(file) };
 }
 
-/** Applies, checks, takes back, and compares every byte. */
+/** Applies, checks, undoes, and compares every byte. */
 async function applyAndUndo(
   site: VerbsSite,
   plan: Awaited<ReturnType<typeof planInstall>>,

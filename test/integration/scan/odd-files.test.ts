@@ -74,7 +74,7 @@ describe('an entry that is no plain file', () => {
     ]);
   });
 
-  it('is nothing: a folder without any file, where folders are taken', async () => {
+  it('is not listed: an empty folder in a slot for folders', async () => {
     mkdirSync(folder.path('mods/left/over'), { recursive: true });
     const slot = makeSlot({ id: 'data', directory: 'mods', rule: 'unpack', extensions: [] });
     expect((await folder.scan([slot])).items).toEqual([]);

@@ -47,7 +47,7 @@ describe('the details of an add-on', () => {
     expect(lib.addon.dependants.map(({ title }) => title).toSorted()).toEqual(['app', 'lamp']);
   });
 
-  it('tell its history, the newest first, with what was taken back', async () => {
+  it('show its history, newest first, with undone changes', async () => {
     const { client, loadoutId, idOf, run, undo } = await openSite();
     const addonId = await idOf('lamp');
     await run(client.plans.update({ loadoutId, addons: ['lamp'], to: '1.1.0' }));

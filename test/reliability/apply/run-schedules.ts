@@ -10,12 +10,12 @@ export interface SimulatorRun {
   readonly perSecond: number;
 }
 
-/** Schedules that once broke an invariant. */
+/** Seeds that failed before. */
 export const FORMER_FAILURES = [
   10_163_531, 10_112_738, 10_198_653, 10_288_840, 10_143_489, 10_287_438,
 ];
 
-/** Another one each time; `LOADOUT_SIM_SEED` repeats one. */
+/** A new seed for each run; `LOADOUT_SIM_SEED` repeats one. */
 export function drawSeed(): number {
   const given = process.env['LOADOUT_SIM_SEED'];
   return given === undefined ? randomInt(2 ** 31) : Number(given);

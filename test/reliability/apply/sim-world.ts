@@ -111,7 +111,7 @@ export class SimWorld {
     return Object.fromEntries(inFolder.map(([path, file]) => [path, file.data]));
   }
 
-  /** Folders that hold nothing: below those of receipts, and those for what is disabled. */
+  /** Empty folders: below those of receipts, and those for disabled add-ons. */
   emptyFolders(): string[] {
     const isBelowTree = (path: string): boolean =>
       DISABLED_DIRECTORIES.some((folder) => path === this.abs(folder)) ||

@@ -21,7 +21,7 @@ export interface UndoPlanRequest extends PlanBasis {
   readonly keptVersion: (versionId: string) => Version | null;
 }
 
-/** What an undo goes back to, and what it takes back. */
+/** The point that an undo restores, and the changes that it reverts. */
 export interface UndoScope {
   /** Newest first: the operations whose changes are inverted. */
   readonly operations: readonly DoneOperation[];
@@ -112,7 +112,7 @@ export interface Inversion {
   readonly present: AddonRecord | null;
   /** As it stood before the operations, as far back as they can be inverted. */
   readonly wanted: AddonRecord | null;
-  /** The changes that are taken back, newest first. */
+  /** The changes to undo, newest first. */
   readonly undone: readonly AddonChange[];
   /** The change that cannot be: its result is not what stands (or would stand) there. */
   readonly blockedBy: AddonChange | null;

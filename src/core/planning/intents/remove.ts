@@ -8,7 +8,7 @@ import { type AddonFacts, type ChangePlanRequest, refuseToChange } from '../plan
 import { toWishItem } from '../plan-item.ts';
 import { settleWishes, type Wish } from '../settle.ts';
 
-/** Every operation that is readable, oldest first. */
+/** All readable operations, oldest first. */
 type ReadOperations = () => Promise<readonly DoneOperation[]>;
 
 /** Takes the chosen add-ons out of the folder; their bytes stay in the vault, their settings where they are. */

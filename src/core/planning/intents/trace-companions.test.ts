@@ -49,7 +49,7 @@ describe('the names that companions had', () => {
     expect(trace([rename('a', '0', '1')], [rename('a', '1', '2')])).toEqual({ '2': '0 by a' });
   });
 
-  it('are none where every rename was taken back', () => {
+  it('are none if every rename was undone', () => {
     expect(trace([rename('a', '1', '2')], [rename('a', '2', '1')])).toEqual({});
   });
 });

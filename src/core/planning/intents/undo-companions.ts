@@ -125,7 +125,7 @@ interface TracedCompanion {
 }
 
 /**
- * By path of now, what the operations renamed. `undone`: what is taken back of each of them, the newest first. What
+ * By path of now, what the operations renamed. `undone`: the part of each that is undone, newest first. What
  * stands where one of them had left a name free came there by another hand, and goes back no further.
  */
 export function traceCompanions(

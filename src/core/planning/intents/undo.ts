@@ -40,7 +40,7 @@ export async function planUndo(request: UndoPlanRequest): Promise<Plan> {
     left,
   );
   const items = await bringCompanionsBack(request, settled, scope.operations, inverted);
-  // More than taking back the newest change: it goes to a point of the history, forward where it takes back an undo.
+  // More than undoing the newest change: it restores a point of the history, a later one if it undoes an undo.
   const isRestore = scope.changes > 1 || scope.operations.some(({ kind }) => kind === 'undo');
   const policies = invertPolicies(scope.operations, request.loadout.policies);
   return toPlan(request, {

@@ -54,6 +54,7 @@ export function Palette() {
     >
       <TextInput
         data-autofocus
+        ref={focusNow}
         size="lg"
         variant="unstyled"
         className={classes['input']}
@@ -85,6 +86,11 @@ export function Palette() {
       {found.length === 0 ? <p className={classes['none']}>{t('ui-palette-none')}</p> : null}
     </Dialog>
   );
+}
+
+/** The dialog itself moves the focus a task later, when letters typed right after Ctrl+K are lost. */
+function focusNow(field: HTMLInputElement | null): void {
+  field?.focus({ preventScroll: true });
 }
 
 interface RowProps {

@@ -4,13 +4,15 @@ import { api } from '../../lib/core/client.ts';
 import { t } from '../../lib/format/text.ts';
 import { showToast } from '../../lib/state/toast.ts';
 
-/** Says, once each, which changes that a crash had cut short were finished or taken back. */
+/** Shows a toast for each interrupted change that was finished or undone. */
 export function useRecovered(): void {
   const { data } = useQuery({ ...api.recovery.recovered.queryOptions(), staleTime: Infinity });
   useEffect(() => {
-    for (const { loadout, result, cutShort } of data ?? []) {
+    for (const { loadout, result, change } of data ?? []) {
       showToast(
-        cutShort === null ? t('ui-healed', { loadout }) : t('ui-recovered', { loadout, result }),
+        change === null
+          ? t('ui-record-rebuilt', { loadout })
+          : t('ui-recovered', { loadout, result }),
       );
     }
   }, [data]);

@@ -17,7 +17,7 @@ interface InterruptedChangeProps {
   readonly change: Interrupted;
 }
 
-/** In place of the library: a change that stands half done and is finished or undone by whoever opens the folder. */
+/** Shown instead of the library while an interrupted change waits for a decision. */
 export function InterruptedChange({ loadoutId, change }: InterruptedChangeProps) {
   const [going, setGoing] = useState<Direction | null>(null);
   const settle = async (direction: Direction) => {
@@ -37,9 +37,9 @@ export function InterruptedChange({ loadoutId, change }: InterruptedChangeProps)
   );
   return (
     <div role="alert" className={classes['page']}>
-      <EmptyState title={t('ui-cut-short')} text={<Words change={change} />}>
-        {button('undo', t('ui-cut-short-undo'))}
-        {button('finish', t('ui-cut-short-finish'))}
+      <EmptyState title={t('ui-interrupted-change')} text={<Words change={change} />}>
+        {button('undo', t('ui-interrupted-change-undo'))}
+        {button('finish', t('ui-interrupted-change-finish'))}
       </EmptyState>
     </div>
   );
@@ -50,9 +50,11 @@ function Words({ change }: { change: Interrupted }) {
   const done = files.filter(({ isDone }) => isDone).length;
   return (
     <>
-      {isForeign ? t('ui-cut-short-foreign') : t('ui-cut-short-missing')} {t('ui-cut-short-choose')}
+      {isForeign ? t('ui-interrupted-change-foreign') : t('ui-interrupted-change-missing')}{' '}
+      {t('ui-interrupted-change-choose')}
       <span className={classes['facts']}>
-        {formatTime(createdAt)} · {t('ui-cut-short-done', { done: `${done}`, count: files.length })}
+        {formatTime(createdAt)} ·{' '}
+        {t('ui-interrupted-change-done', { done: `${done}`, count: files.length })}
       </span>
       <ul className={classes['changes']}>
         {changes.map((one) => (
@@ -61,8 +63,8 @@ function Words({ change }: { change: Interrupted }) {
           </li>
         ))}
       </ul>
-      <Missing heading={t('ui-cut-short-missing-finish')} paths={missing.finish} />
-      <Missing heading={t('ui-cut-short-missing-undo')} paths={missing.undo} />
+      <Missing heading={t('ui-interrupted-change-missing-finish')} paths={missing.finish} />
+      <Missing heading={t('ui-interrupted-change-missing-undo')} paths={missing.undo} />
     </>
   );
 }
@@ -79,12 +81,14 @@ function Missing({ heading, paths }: { heading: string; paths: readonly string[]
 async function settleChange(loadoutId: string, op: string, direction: Direction): Promise<void> {
   const { result, cause } = await client.recovery.settle({ loadoutId, op, direction });
   if (cause !== null) showError(cause);
-  else if (result === 'set-aside') showWarning(t('ui-cut-short-set-aside'));
+  else if (result === 'set-aside') showWarning(t('ui-interrupted-change-set-aside'));
   else showToast(describeResult(result));
   await queryClient.invalidateQueries({ queryKey: api.recovery.interrupted.key() });
   await queryClient.invalidateQueries(addonsQuery(loadoutId));
 }
 
 function describeResult(result: Settled['result']): string {
-  return result === 'rolled-back' ? t('ui-cut-short-undone') : t('ui-cut-short-finished');
+  return result === 'rolled-back'
+    ? t('ui-interrupted-change-undone')
+    : t('ui-interrupted-change-finished');
 }

@@ -10,7 +10,7 @@ interface SheetSubtitleProps {
   readonly step: FlowStep['name'];
 }
 
-/** Where the change happens, and that it can be taken back. */
+/** The loadout that changes, and that the change can be undone. */
 export function SheetSubtitle({ plan, step }: SheetSubtitleProps) {
   const { loadoutId, target } = plan;
   const { data = [] } = useLoadouts();

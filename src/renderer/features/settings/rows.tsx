@@ -78,7 +78,7 @@ interface TextRowProps extends RowWords {
   readonly placeholder?: string;
 }
 
-/** Saved by Enter and by leaving it; Escape takes back what was typed. */
+/** Saved by Enter and by leaving it; Escape discards what was typed. */
 export function TextRow(props: TextRowProps) {
   const { label, hint } = props;
   return (

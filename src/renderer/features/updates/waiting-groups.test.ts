@@ -26,7 +26,7 @@ test('what waits stands under why it does, by name; what is updated or up to dat
   ]);
 });
 
-test('a plan is made again when its basis is another, not when only the time of the check is', () => {
+test('a plan is renewed if its basis changed, not if only the time of the check did', () => {
   const rows = [row('One', 'update-available'), row('Two', 'up-to-date')];
   const basis = describeBasis(3, rows);
   const later = rows.map((one) => ({ ...one, checkedAt: '2026-11-20T12:00:00Z' })).toReversed();

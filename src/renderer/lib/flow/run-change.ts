@@ -39,7 +39,7 @@ export async function runChange(
   }
 }
 
-/** Asked for at once: a change that is asked for later is not the one that is taken back. */
+/** Queued immediately, so that it undoes the newest change as of now, not one that is made later. */
 export function undoTo(loadoutId: string, generation: number | null): void {
   void runChange(loadoutId, { intent: 'undo', to: generation });
 }

@@ -8,7 +8,7 @@ interface DangerDialogProps extends Omit<ConfirmWriteProps, 'isGood' | 'tone'> {
   readonly word: string;
 }
 
-/** Asks twice before what can never be taken back: the second time by a word that has to be typed. */
+/** Asks twice before something final; the second time a word has to be typed. */
 export function DangerDialog({ word, children, ...rest }: DangerDialogProps) {
   const [typed, setTyped] = useState('');
   return (

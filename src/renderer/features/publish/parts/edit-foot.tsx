@@ -12,7 +12,7 @@ interface EditFootProps {
   readonly isGood?: boolean;
 }
 
-/** Save and take back; a conflict with somebody else's change is shown here, and nothing of theirs is overwritten. */
+/** Save and Discard. A conflict with somebody else's change is shown here, and their change is kept. */
 export function EditFoot({ edit, isGood = true }: EditFootProps) {
   const { isChanged, writing, save, reset } = edit;
   return (

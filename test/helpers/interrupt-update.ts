@@ -7,18 +7,18 @@ import type { Operation } from '#core/apply/operation.ts';
 import { generationSchema, loadoutFileSchema } from '#shared/domain/loadout.ts';
 import { generationFile, LOADOUT_FILE, vaultFile } from '#shared/domain/paths.ts';
 
-export const CUT_OP = 'op-cut';
+export const INTERRUPTED_OP = 'op-cut';
 
-/** What an update was to do: `null` removes the file, else it gets these bytes at this path. */
+/** The changes of an update: `null` removes a file, otherwise it gets this path and content. */
 export type Wanted = Readonly<
   Record<string, { readonly path: string; readonly content: string } | null>
 >;
 
 /**
- * Leaves an update half done, as a kill in the middle of its swap does: new files of other names stand beside the old
- * ones, of the files that keep their name at least the first is new already. `key`: of the journal that began it.
+ * Leaves an update half done, as a kill during the swap does: new files with other names are beside the old ones, and at
+ * least one file that keeps its name is already new. `key`: the journal key that seals its intent.
  */
-export function cutUpdateShort(folder: string, wanted: Wanted, key: Uint8Array): void {
+export function interruptUpdate(folder: string, wanted: Wanted, key: Uint8Array): void {
   for (const file of Object.values(wanted)) {
     if (file !== null) put(folder, vaultFile(describe('', file.content).sha512), file.content);
   }
@@ -31,7 +31,7 @@ export function cutUpdateShort(folder: string, wanted: Wanted, key: Uint8Array):
   try {
     engine.apply(folder, toOperation(folder, wanted));
   } catch {
-    // That it died.
+    // Killed, as intended.
   }
   if (!isDead) throw new Error('the update came to its end');
 }
@@ -72,7 +72,7 @@ function toOperation(folder: string, wanted: Wanted): Operation {
     ...changes.flatMap(({ to }) => to ?? []),
   ];
   return {
-    op: CUT_OP,
+    op: INTERRUPTED_OP,
     loadoutId: file.id,
     kind: 'update',
     baseGeneration: file.generation,
@@ -89,7 +89,7 @@ function toOperation(folder: string, wanted: Wanted): Operation {
       generation: {
         ...last,
         number,
-        op: CUT_OP,
+        op: INTERRUPTED_OP,
         kind: 'update',
         undoes: [],
         addons,
