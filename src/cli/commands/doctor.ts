@@ -10,6 +10,7 @@ import { formatReport, nameReport, writeReport } from '../views/doctor-report.ts
 
 const MARKS: Readonly<Record<DoctorCheck['result'], { mark: string; tone: Tone }>> = {
   ok: { mark: '✓', tone: 'good' },
+  repaired: { mark: '+', tone: 'good' },
   warning: { mark: '!', tone: 'warning' },
   failed: { mark: '✗', tone: 'bad' },
 };
@@ -28,6 +29,11 @@ const COMMANDS: Readonly<Record<string, { command: string; purpose: string }>> =
     command: 'loadout config set network.caFile FILE',
     purpose: t('cli-doctor-trust-several'),
   },
+  'doctor-hint-interrupted': { command: 'loadout recover', purpose: t('cli-doctor-recover') },
+  'doctor-hint-loadout-damaged': {
+    command: 'loadout doctor --folder',
+    purpose: t('cli-doctor-folder'),
+  },
   'doctor-hint-untrusted': {
     command: 'loadout config set network.caFile FILE',
     purpose: t('cli-doctor-trust-one'),
@@ -35,6 +41,7 @@ const COMMANDS: Readonly<Record<string, { command: string; purpose: string }>> =
 };
 
 interface DoctorOptions {
+  readonly folder?: boolean;
   /** true: a file with a name of its own. */
   readonly report?: string | true;
 }
@@ -44,6 +51,7 @@ export function registerDoctorCommand(program: Command, run: RunCommand): void {
     .command('doctor')
     .summary(t('cli-doctor'))
     .description(t('cli-doctor-about'))
+    .option('--folder', t('cli-doctor-option-folder'))
     .option('--report [file]', t('cli-doctor-option-report'))
     .action((options: DoctorOptions) => run((context) => runDoctor(context, options)));
 }
@@ -53,8 +61,7 @@ async function runDoctor(
   options: DoctorOptions,
 ): Promise<CommandResult<DoctorDocument>> {
   const { output } = context;
-  const { client } = await context.session();
-  const checks = (await client.doctor.run()).map((check) => ({
+  const checks = (await runChecks(context, options)).map((check) => ({
     ...check,
     subject: withText(check.subject),
     finding: withText(check.finding),
@@ -67,6 +74,16 @@ async function runDoctor(
     document: { schemaVersion: 1, report, checks },
     status: hasFailed ? EXIT.failed : EXIT.done,
   };
+}
+
+async function runChecks(
+  context: CommandContext,
+  { folder }: DoctorOptions,
+): Promise<readonly DoctorCheck[]> {
+  const session = await context.session();
+  if (folder !== true) return session.client.doctor.run();
+  const { id } = await session.loadout();
+  return session.client.doctor.folder({ loadoutId: id });
 }
 
 function showChecks(output: Output, checks: DoctorDocument['checks']): void {

@@ -11,6 +11,7 @@ import { t } from '../text.ts';
 
 const RESULTS: Readonly<Record<DoctorCheck['result'], string>> = padLabels({
   ok: t('cli-doctor-report-ok'),
+  repaired: t('cli-doctor-report-repaired'),
   warning: t('cli-doctor-report-warning'),
   failed: t('cli-doctor-report-failed'),
 });

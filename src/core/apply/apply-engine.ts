@@ -9,6 +9,7 @@ import type { ApplyReply, ApplyRequest, ApplyWorkerData } from './apply-worker.t
 import type { SyncApplyEngine } from './engine.ts';
 import type { Operation, RecoveryOutcome, RecoveryReport } from './operation.ts';
 import type { Choice } from './recover.ts';
+import type { RepairReport } from './repair.ts';
 import { INTENT_FOLDER, STAGE_FOLDER } from './site.ts';
 
 /** How a call bears that another process holds the folder. */
@@ -37,7 +38,12 @@ export interface ApplyEngine {
    * Rebuilds the folder's record if it cannot be read. `known` is used if the backup of the record is damaged too.
    * Returns true if it was rebuilt. Throws LOADOUT_DAMAGED, LOCKED.
    */
-  heal(root: string, known: LoadoutFile | null): Promise<boolean>;
+  rebuildRecord(root: string, known: LoadoutFile | null): Promise<boolean>;
+  /**
+   * Restores generations that cannot be read, from `known`, sets damaged kept files aside, and reports the state of
+   * `.loadout`. Reads every kept file. Changes nothing while an operation is open. Throws LOCKED.
+   */
+  repair(root: string, known: readonly Generation[], wait?: FolderWait): Promise<RepairReport>;
   /** Equal answers: no operation of any process began or ended between them. null while one is open. */
   momentOf(root: string): string | null;
   /** Makes `.loadout/` in a root that has none and writes generation 0 and loadout.json. Throws FOLDER_TAKEN. */
@@ -80,7 +86,8 @@ export function createApplyEngine(options: ApplyEngineOptions): ApplyEngine {
     apply: (root, operation) => thread.call('apply', root, operation),
     recover: async (root) => (hasOpenWork(root) ? thread.call('recover', root) : NOTHING_OPEN),
     settle: (root, choice) => thread.call('settle', root, choice),
-    heal: (root, known) => thread.call('heal', root, known),
+    rebuildRecord: (root, known) => thread.call('rebuildRecord', root, known),
+    repair: (root, known) => thread.call('repair', root, known),
     momentOf: readMoment,
     initialize: (root, loadout, generation) => thread.call('initialize', root, loadout, generation),
     inVault: (root, sha512s) => thread.call('inVault', root, sha512s),
@@ -192,6 +199,7 @@ export function createWaitingEngine(engine: ApplyEngine, clock: Clock): ApplyEng
     recover: (root, wait) =>
       wait ? untilFree(() => recoverFree(root), wait) : engine.recover(root),
     settle: (root, choice, wait) => untilFree(() => engine.settle(root, choice), wait),
+    repair: (root, known, wait) => untilFree(() => engine.repair(root, known), wait),
     async prune(root, keep, maxBytes) {
       try {
         return await engine.prune(root, keep, maxBytes);

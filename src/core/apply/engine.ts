@@ -10,6 +10,7 @@ import { ensureFolders, recordMissingFolders } from './folders.ts';
 import { copyOldFilesToVault, makeStage, probeFolders, stageNewFiles } from './prepare.ts';
 import { type Choice, goForward, recoverFolder, settleByChoice } from './recover.ts';
 import { rebuildRecord, readLoadout, writeRecord } from './record.ts';
+import { repairState, type RepairReport } from './repair.ts';
 import {
   at,
   ensureStateFolders,
@@ -37,7 +38,8 @@ export interface SyncApplyEngine {
   prune(root: string, keep: ReadonlySet<string>, maxBytes: number): number;
   moveRoot(root: string, target: string): void;
   settle(root: string, choice: Choice): RecoveryOutcome;
-  heal(root: string, known: LoadoutFile | null): boolean;
+  rebuildRecord(root: string, known: LoadoutFile | null): boolean;
+  repair(root: string, known: readonly Generation[]): RepairReport;
 }
 
 /**
@@ -62,7 +64,8 @@ export function createSyncApplyEngine(
 
   return {
     apply: (root, operation) => withFolder(root, (site) => applyOperation(site, operation)),
-    heal: (root, known) => withFolder(root, (site) => rebuildRecord(site, known)),
+    rebuildRecord: (root, known) => withFolder(root, (site) => rebuildRecord(site, known)),
+    repair: (root, known) => withFolder(root, (site) => repairState(site, known)),
     settle: (root, choice) => withFolder(root, (site) => settleByChoice(site, choice)),
     recover: (root) => recoverOrSayHeld(root, withFolder),
     initialize(root, loadout, generation) {

@@ -64,10 +64,19 @@ export function rebuildRecord(site: Site, known: LoadoutFile | null): boolean {
   const read = (path: string) => readJson(site, path, (value) => loadoutFileSchema.parse(value));
   if (read(LOADOUT_FILE) !== null) return false;
   const base = read(`${LOADOUT_FILE}.bak`) ?? known;
-  const healed = base && bringForward(base, listGenerations(site));
-  if (healed === null) throw new AppError('LOADOUT_DAMAGED', { path: LOADOUT_FILE });
+  const rebuilt = base && bringForward(base, listGenerations(site));
+  if (rebuilt === null) throw new AppError('LOADOUT_DAMAGED', { path: LOADOUT_FILE });
   if (site.io.look(at(site, LOADOUT_FILE)) !== null) setAside(site, LOADOUT_FILE);
-  writeFileDurable(site.io, at(site, LOADOUT_FILE), toJson(healed));
+  writeFileDurable(site.io, at(site, LOADOUT_FILE), toJson(rebuilt));
+  return true;
+}
+
+/** Writes a generation whose file cannot be read, from another copy; false if it can be read. */
+export function restoreGeneration(site: Site, generation: Generation): boolean {
+  const path = generationFile(generation.number);
+  if (readGeneration(site, generation.number) !== null) return false;
+  if (site.io.look(at(site, path)) !== null) setAside(site, path);
+  writeFileDurable(site.io, at(site, path), toJson(generation));
   return true;
 }
 

@@ -106,7 +106,8 @@ export function pruneVault(site: Site, keep: ReadonlySet<string>, maxBytes: numb
   return freed;
 }
 
-function listVault(site: Site): { sha512: string; size: number; changedMs: number }[] {
+/** Every file under the name of a digest; its bytes are not looked at. */
+export function listVault(site: Site): { sha512: string; size: number; changedMs: number }[] {
   const { io } = site;
   const shards = io.list(at(site, VAULT_FOLDER)).filter((name) => SHARD.test(name));
   const folders = shards.filter(

@@ -10,6 +10,11 @@ export function warning(subject: Message, finding: Message, hint: Message): Doct
   return { subject, result: 'warning', finding, hint };
 }
 
+/** Something that was wrong and is right now. */
+export function repaired(subject: Message, finding: Message): DoctorCheck {
+  return { subject, result: 'repaired', finding, hint: null };
+}
+
 export function failed(subject: Message, finding: Message, hint: Message): DoctorCheck {
   return { subject, result: 'failed', finding, hint };
 }

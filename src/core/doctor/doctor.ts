@@ -6,11 +6,22 @@ import { type AppDatabase, listSetAside } from '../database/open-database.ts';
 import type { Diagnostics, Host } from '../host.ts';
 import { checkFolder, checkLoadout } from './check-loadout.ts';
 import { checkNetwork } from './check-network.ts';
+import { checkStateFolder } from './check-state-folder.ts';
 import { failed, ok, warning } from './checks.ts';
 
 type DoctorParts = Pick<
   CoreParts,
-  'host' | 'database' | 'setAside' | 'settings' | 'access' | 'network' | 'registries' | 'gateway'
+  | 'host'
+  | 'database'
+  | 'setAside'
+  | 'settings'
+  | 'access'
+  | 'network'
+  | 'registries'
+  | 'gateway'
+  | 'recovery'
+  | 'engine'
+  | 'history'
 >;
 
 export type Doctor = ReturnType<typeof createDoctor>;
@@ -36,6 +47,7 @@ export function createDoctor(parts: DoctorParts) {
 
   return {
     run,
+    folder: ({ loadoutId }: { loadoutId: string }) => checkStateFolder(parts, loadoutId),
     /** What this program repaired when it started, so that a person hears of it. */
     atStart: (): readonly Message[] =>
       parts.setAside.map((file) => message('doctor-set-aside-now', { file })),

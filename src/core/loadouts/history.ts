@@ -90,6 +90,14 @@ export function createHistory(database: AppDatabase) {
         })
         .toReversed();
     },
+    /** What the database keeps of generations that were read before, whether or not their files can be read now. */
+    recall(loadoutId: string, numbers: readonly number[]): readonly GenerationBrief[] {
+      return select
+        .all(loadoutId)
+        .filter(({ number }) => numbers.includes(number))
+        .map(({ number, stamp, document }) => openSealed(document, [loadoutId, number, stamp]))
+        .flatMap((known) => (known === null ? [] : [JSON.parse(known) as GenerationBrief]));
+    },
     /** The generations of one change that was applied in parts, oldest first. */
     async partsOf(place: Place, id: string) {
       const briefs = await read(place);

@@ -42,7 +42,7 @@ export function createLoadoutAccess({
 }: {
   readonly store: LoadoutStore;
   readonly engine: Pick<ApplyEngine, 'momentOf'>;
-  readonly recovery: Pick<Recovery, 'recover' | 'heal'>;
+  readonly recovery: Pick<Recovery, 'recover' | 'rebuildRecord'>;
   readonly logger: Logger;
 }) {
   /** The newest of each loadout, kept in the database as well. */
@@ -111,7 +111,7 @@ export function createLoadoutAccess({
         return await openStored(stored, wait);
       } catch (error) {
         if (!isRecordDamaged(error)) throw error;
-        await recovery.heal(stored);
+        await recovery.rebuildRecord(stored);
         return openStored(stored, wait);
       }
     },

@@ -17,7 +17,7 @@ export interface Recovery {
   /** Called before the folder is read. Throws OPERATION_FOREIGN, OPERATION_OPEN, and LOCKED with `wait`. */
   recover(loadout: StoredLoadout, wait?: FolderWait): Promise<void>;
   /** Rebuilds a record that cannot be read. Throws LOADOUT_DAMAGED if that is impossible. */
-  heal(loadout: StoredLoadout): Promise<void>;
+  rebuildRecord(loadout: StoredLoadout): Promise<void>;
   interrupted(input: { loadoutId: string }): Promise<readonly Interrupted[]>;
   settle(input: { loadoutId: string; op: string; direction: Direction }): Promise<Settled>;
   recovered(): readonly Recovered[];
@@ -49,7 +49,7 @@ export function createRecovery(services: {
   async function rebuildRecord({ id, root, brief }: StoredLoadout): Promise<void> {
     const known = toRecord(id, brief);
     const named = known && { ...known, ...registries.record(brief.registry) };
-    const isRebuilt = await engine.heal(root, named);
+    const isRebuilt = await engine.rebuildRecord(root, named);
     if (!isRebuilt) return;
     logger.warn('loadouts.record-rebuilt', { loadoutId: id });
     keep({ loadoutId: id, loadout: brief.name, result: 'rebuilt', change: null });
@@ -76,7 +76,7 @@ export function createRecovery(services: {
       if (open)
         throw new AppError('OPERATION_OPEN', { op: open.op, cause: open.cause?.code ?? null });
     },
-    heal: rebuildRecord,
+    rebuildRecord,
     async interrupted({ loadoutId }) {
       const { outcomes } = await look(find(loadoutId));
       return outcomes.flatMap(({ interrupted }) => interrupted ?? []);

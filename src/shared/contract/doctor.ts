@@ -5,6 +5,8 @@ import { procedure } from './base.ts';
 
 export const doctor = {
   run: procedure.output(z.array(doctorCheckSchema)),
+  /** Explains and repairs `.loadout` of a loadout. */
+  folder: procedure.input(z.object({ loadoutId: z.string() })).output(z.array(doctorCheckSchema)),
   /** What was repaired when the program behind the window started. */
   atStart: procedure.output(z.array(messageSchema)),
   report: procedure.output(doctorReportSchema),

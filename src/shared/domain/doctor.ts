@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { messageSchema } from './addon.ts';
 
-/** One thing that was looked at; `hint` says what to do where the result is not `ok`. */
+/** One thing that was checked; `hint`: the next step for a warning or a failure. */
 export const doctorCheckSchema = z.object({
   subject: messageSchema,
-  result: z.enum(['ok', 'warning', 'failed']),
+  result: z.enum(['ok', 'repaired', 'warning', 'failed']),
   finding: messageSchema,
   hint: messageSchema.nullable(),
 });

@@ -1,6 +1,6 @@
 // Written by `npm run messages` from resources/messages/en: what each text with placeholders needs to be shown.
 
-/** All keys together are 34caa0ed185a38bb: a build sees that this file changed, but not that a JSON did. */
+/** All keys together are be56e1385f03f0c5: a build sees that this file changed, but not that a JSON did. */
 export interface MessageParams {
   'doctor-program-version': { readonly version: string; readonly node: string };
   'doctor-data-folder': { readonly folder: string };
@@ -31,6 +31,16 @@ export interface MessageParams {
   'doctor-registry-proxy': { readonly status?: number | null };
   'doctor-clock': { readonly registry: string };
   'doctor-clock-wrong': { readonly aheadMinutes: number };
+  'doctor-record': { readonly name: string };
+  'doctor-record-readable': { readonly generation: number };
+  'doctor-interrupted-waiting': { readonly count: number };
+  'doctor-history-readable': { readonly count: number };
+  'doctor-history-restored': { readonly count: number };
+  'doctor-history-lost': { readonly count: number; readonly numbers: string };
+  'doctor-kept-intact': { readonly files: number; readonly sizeBytes: number };
+  'doctor-kept-damaged': { readonly count: number };
+  'doctor-newest-missing': { readonly count: number };
+  'doctor-set-aside-entries': { readonly count: number };
   'draft-from-manifest': { readonly file: string };
   'draft-from-file-name': { readonly file: string };
   'draft-from-content': { readonly file: string };
@@ -498,6 +508,7 @@ export interface UiParams {
   'ui-storage-empty-of': { readonly name: string };
   'ui-storage-empty-do': { readonly size: string };
   'ui-storage-freed': { readonly size: string };
+  'ui-doctor-folder-hint': { readonly name: string };
   'ui-kept-refresh-of': { readonly name: string };
   'ui-kept-ages': { readonly newest?: string | null; readonly oldest?: string | null };
   'ui-log-lines': { readonly count: number };

@@ -66,6 +66,16 @@ const STATES: readonly Scene[] = [
   },
   {
     page: 'Settings',
+    state: 'folder check',
+    async show(stage) {
+      await showSection(stage, 'diagnostics');
+      await stage.page.getByRole('button', { name: 'Check and repair' }).click();
+      const checks = stage.page.getByRole('list', { name: 'Folder check' });
+      await checks.getByRole('listitem').nth(3).waitFor();
+    },
+  },
+  {
+    page: 'Settings',
     state: 'a loadout for another game version',
     show: (stage) => showSection(stage, 'loadouts'),
     overlay: {

@@ -1,5 +1,5 @@
 // @promise tasks in the window: first run, library, updates, plan, history, settings, pages, files, links, offline mode, keyboard, sizes and themes
-import { appendFileSync, mkdirSync, readFileSync } from 'node:fs';
+import { appendFileSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { describe, expect, onTestFinished, test } from 'vitest';
@@ -315,6 +315,24 @@ describe('what is kept and known', () => {
     const text = readFileSync(await (await download).path(), 'utf8');
     expect(JSON.parse(text)).toHaveProperty('checks');
     expect(text).not.toContain('Exploration');
+  });
+
+  test('the folder check restores a lost entry of the history', async () => {
+    const { page, host, loadout } = await desktop.open();
+    const library = libraryScreen(page);
+    await library.row('Deep Strata').getByRole('switch').click();
+    await library.toast.getByText('Disabled Deep Strata').waitFor();
+    const history = () => host.core.client.loadouts.history({ loadoutId: loadout.id });
+    const before = await history();
+    rmSync(join(loadout.root, '.loadout/generations/1.json'));
+    await openSection(page, 'Diagnostics');
+    await page.getByRole('button', { name: 'Check and repair' }).click();
+    const checks = page.getByRole('list', { name: 'Folder check' }).getByRole('listitem');
+    const repaired = checks.filter({ hasText: 'Repaired:' });
+    await repaired.getByText('1 damaged entry restored from the database').waitFor();
+    expect(await repaired.count()).toBe(1);
+    expect(await checks.count()).toBe(6);
+    expect(await history()).toEqual(before);
   });
 
   test('the newest lines of the log are shown, newest first, read again, and saved', async () => {

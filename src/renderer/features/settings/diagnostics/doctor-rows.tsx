@@ -1,38 +1,48 @@
 import { Button } from '@mantine/core';
-import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react';
+import { CircleAlert, CircleCheck, TriangleAlert, Wrench } from 'lucide-react';
 import { useState } from 'react';
 import type { DoctorCheck } from '#shared/domain/doctor.ts';
 import { attempt } from '../../../lib/core/attempt.ts';
 import { client } from '../../../lib/core/client.ts';
+import { useCurrentLoadout } from '../../../lib/core/current-loadout.ts';
 import { saveText } from '../../../lib/files/offer-download.ts';
 import { t, tMessage, tNamed } from '../../../lib/format/text.ts';
 import { Row } from '../rows.tsx';
 import classes from './diagnostics.module.css';
 
-const ICONS = { ok: CircleCheck, warning: TriangleAlert, failed: CircleAlert } as const;
+const ICONS = {
+  ok: CircleCheck,
+  repaired: Wrench,
+  warning: TriangleAlert,
+  failed: CircleAlert,
+} as const;
 const RESULT_KEYS = {
   ok: 'ui-doctor-ok',
+  repaired: 'ui-doctor-repaired',
   warning: 'ui-doctor-warning',
   failed: 'ui-doctor-failed',
 } as const;
 
 /** Looks at everything that Loadout needs; what does not work says what to do. */
 export function DoctorRows() {
-  const [checks, setChecks] = useState<readonly DoctorCheck[] | null>(null);
-  const [isBusy, setBusy] = useState(false);
-  const run = async () => {
-    setBusy(true);
-    await attempt(async () => setChecks(await client.doctor.run()));
-    setBusy(false);
-  };
+  const loadout = useCurrentLoadout();
   return (
     <>
-      <Row label={t('ui-doctor')} hint={t('ui-doctor-hint')}>
-        <Button disabled={isBusy} onClick={() => void run()}>
-          {isBusy ? t('ui-doctor-running') : t('ui-doctor-run')}
-        </Button>
-      </Row>
-      <div aria-live="polite">{checks === null ? null : <Checks checks={checks} />}</div>
+      <CheckRow
+        label={t('ui-doctor')}
+        hint={t('ui-doctor-hint')}
+        button={t('ui-doctor-run')}
+        run={() => client.doctor.run()}
+      />
+      {loadout ? (
+        <CheckRow
+          key={loadout.id}
+          label={t('ui-doctor-folder')}
+          hint={t('ui-doctor-folder-hint', { name: loadout.name })}
+          button={t('ui-doctor-folder-run')}
+          run={() => client.doctor.folder({ loadoutId: loadout.id })}
+        />
+      ) : null}
       <Row label={t('ui-report')} hint={t('ui-report-hint')}>
         <Button onClick={() => void saveReport()}>{t('ui-report-save')}</Button>
       </Row>
@@ -40,9 +50,38 @@ export function DoctorRows() {
   );
 }
 
-function Checks({ checks }: { checks: readonly DoctorCheck[] }) {
+interface CheckRowProps {
+  readonly label: string;
+  readonly hint: string;
+  readonly button: string;
+  readonly run: () => Promise<readonly DoctorCheck[]>;
+}
+
+function CheckRow({ label, hint, button, run }: CheckRowProps) {
+  const [checks, setChecks] = useState<readonly DoctorCheck[] | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const check = async () => {
+    setBusy(true);
+    await attempt(async () => setChecks(await run()));
+    setBusy(false);
+  };
   return (
-    <ul className={classes['checks']} aria-label={t('ui-doctor')}>
+    <>
+      <Row label={label} hint={hint}>
+        <Button disabled={isBusy} onClick={() => void check()}>
+          {isBusy ? t('ui-doctor-running') : button}
+        </Button>
+      </Row>
+      <div aria-live="polite">
+        {checks === null ? null : <Checks label={label} checks={checks} />}
+      </div>
+    </>
+  );
+}
+
+function Checks({ label, checks }: { label: string; checks: readonly DoctorCheck[] }) {
+  return (
+    <ul className={classes['checks']} aria-label={label}>
       {checks.map(({ subject, result, finding, hint }) => {
         const Icon = ICONS[result];
         return (

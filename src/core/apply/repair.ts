@@ -1,0 +1,53 @@
+import type { Generation } from '#shared/domain/loadout.ts';
+import { vaultFile } from '#shared/domain/paths.ts';
+import { readIntents } from './intent.ts';
+import { restoreGeneration } from './record.ts';
+import { at, SET_ASIDE_FOLDER, type Site } from './site.ts';
+import { setAside } from './stage-rescue.ts';
+import { findRightInVault, listVault } from './vault.ts';
+
+/** The state of `.loadout` after its repair. */
+export interface RepairReport {
+  /** Numbers of the generations whose files were restored. */
+  readonly restored: readonly number[];
+  /** Files kept for undo: those with the right bytes, and how many others were set aside just now. */
+  readonly kept: { readonly files: number; readonly sizeBytes: number; readonly damaged: number };
+  /** Entries of `.loadout/set-aside`, which nothing reads. */
+  readonly setAside: number;
+}
+
+/**
+ * Restores generations that cannot be read, from `known`, and sets kept files with wrong bytes aside. While an operation
+ * is open nothing is changed, because its recovery may need all of it.
+ */
+export function repairState(site: Site, known: readonly Generation[]): RepairReport {
+  const isOpen = readIntents(site).length > 0;
+  const restored = isOpen ? [] : known.filter((generation) => restoreGeneration(site, generation));
+  const files = listVault(site);
+  const intact = files.filter(({ sha512 }) => isIntact(site, sha512));
+  const damaged = files.filter((file) => !intact.includes(file));
+  if (!isOpen) for (const { sha512 } of damaged) setAside(site, vaultFile(sha512));
+  return {
+    restored: restored.map(({ number }) => number),
+    kept: {
+      files: intact.length,
+      sizeBytes: intact.reduce((sum, { size }) => sum + size, 0),
+      damaged: damaged.length,
+    },
+    setAside: countSetAside(site),
+  };
+}
+
+/** False also for a file that the disk cannot read. */
+function isIntact(site: Site, sha512: string): boolean {
+  try {
+    return findRightInVault(site, sha512) !== null;
+  } catch {
+    return false;
+  }
+}
+
+function countSetAside(site: Site): number {
+  const folder = at(site, SET_ASIDE_FOLDER);
+  return site.io.look(folder)?.kind === 'directory' ? site.io.list(folder).length : 0;
+}
