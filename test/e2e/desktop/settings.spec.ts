@@ -330,8 +330,7 @@ describe('what is kept and known', () => {
     const checks = page.getByRole('list', { name: 'Folder check' }).getByRole('listitem');
     const repaired = checks.filter({ hasText: 'Repaired:' });
     await repaired.getByText('1 damaged entry restored from the database').waitFor();
-    expect(await repaired.count()).toBe(1);
-    expect(await checks.count()).toBe(6);
+    await expect.poll(() => Promise.all([repaired.count(), checks.count()])).toEqual([1, 6]);
     expect(await history()).toEqual(before);
   });
 
