@@ -150,6 +150,7 @@ function createParts(host: Host, options: CoreOptions): CoreParts {
     store,
     engine,
     logger,
+    database,
     registries,
     onRecovered: (loadoutId) => base.events.emit('recovered', loadoutId),
   });

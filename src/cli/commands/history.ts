@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import type { HistoryEntry } from '#shared/domain/job.ts';
+import { mergeByTime, type UndoneInterruption } from '#shared/domain/recovery.ts';
 import { canBeUndone } from '#shared/domain/standing-operations.ts';
 import { formatTime } from '#shared/messages/format.ts';
 import { render } from '#shared/messages/render.ts';
@@ -25,13 +26,30 @@ async function showHistory(context: CommandContext): Promise<CommandResult<Histo
   const loadout = await session.loadout();
   const generations = await session.client.loadouts.history({ loadoutId: loadout.id });
   showLoadoutHeading(context.output, loadout);
+  const interrupted = await session.client.recovery.undone({ loadoutId: loadout.id });
   const newestFirst = generations.toSorted((one, other) => other.number - one.number);
-  for (const entry of newestFirst) showEntry(context.output, entry);
+  for (const entry of mergeByTime(newestFirst, interrupted)) {
+    if ('op' in entry) showInterruption(context.output, entry);
+    else showEntry(context.output, entry);
+  }
   if (newestFirst.some(canBeUndone)) {
     context.output.hint('loadout undo', t('cli-history-undo'));
   }
   const told = generations.map((entry) => ({ ...entry, notes: entry.notes.map(withText) }));
-  return { document: { schemaVersion: 1, loadout, generations: told }, status: EXIT.done };
+  return {
+    document: { schemaVersion: 1, loadout, generations: told, interrupted },
+    status: EXIT.done,
+  };
+}
+
+function showInterruption(output: Output, { kind, createdAt, changes }: UndoneInterruption): void {
+  output.flow([
+    { text: `– ${t(CHANGE_KINDS[kind])}`, tone: 'strong' },
+    { text: formatTime(createdAt), tone: 'quiet' },
+    { text: formatAddonCount(changes.length), tone: 'quiet' },
+    { text: t('cli-history-interrupted'), tone: 'quiet' },
+  ]);
+  output.line();
 }
 
 function showEntry(output: Output, entry: HistoryEntry): void {

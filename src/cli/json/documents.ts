@@ -11,7 +11,11 @@ import {
 import { folderCheckSchema } from '#shared/domain/folder.ts';
 import { registryListSchema } from '#shared/domain/registry.ts';
 import { addonChangeSchema, loadoutBriefSchema } from '#shared/domain/loadout.ts';
-import { interruptedSchema, settledSchema } from '#shared/domain/recovery.ts';
+import {
+  interruptedSchema,
+  settledSchema,
+  undoneInterruptionSchema,
+} from '#shared/domain/recovery.ts';
 import {
   addonDocumentSchema,
   answerAgeFields,
@@ -168,6 +172,8 @@ export const historyDocumentSchema = z.object({
   schemaVersion,
   loadout: loadoutBriefSchema,
   generations: z.array(historyEntrySchema.extend({ notes: z.array(messageTextSchema) })),
+  /** Interrupted changes that were undone, newest first. */
+  interrupted: z.array(undoneInterruptionSchema),
 });
 export type HistoryDocument = z.infer<typeof historyDocumentSchema>;
 

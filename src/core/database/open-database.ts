@@ -19,6 +19,7 @@ import { drafts } from './migrations/0003-drafts.ts';
 import { imagesOfAccounts } from './migrations/0004-images-of-accounts.ts';
 import { expiredAnswers } from './migrations/0005-expired-answers.ts';
 import { unfinishedChanges } from './migrations/0006-unfinished-changes.ts';
+import { interruptions } from './migrations/0007-interruptions.ts';
 
 /** With less free space than this, a database cannot be opened. */
 const NEEDED_BYTES = 1024 * 1024;
@@ -154,6 +155,7 @@ const MIGRATIONS = [
   imagesOfAccounts,
   expiredAnswers,
   unfinishedChanges,
+  interruptions,
 ];
 
 /** Brings the schema up to date in one exclusive transaction, after a snapshot beside the file. Throws NEWER_DATA. */

@@ -1,8 +1,17 @@
-import type { Direction, Interrupted, Recovered, Settled } from '#shared/domain/recovery.ts';
+import type {
+  ChangeBrief,
+  Direction,
+  Interrupted,
+  Recovered,
+  Settled,
+  UndoneInterruption,
+} from '#shared/domain/recovery.ts';
 import type { LoadoutFile } from '#shared/domain/loadout.ts';
 import { AppError } from '#shared/errors.ts';
 import type { ApplyEngine, FolderWait } from '../apply/apply-engine.ts';
 import type { RecoveryOutcome, RecoveryReport } from '../apply/operation.ts';
+import { openSealed, sealText } from '../database/kept-text.ts';
+import type { AppDatabase } from '../database/open-database.ts';
 import type { Logger } from '../host.ts';
 import type { RegistryConnections } from '../registry/connections.ts';
 import { changeableFolders, slotsOf } from './games.ts';
@@ -19,6 +28,7 @@ export interface Recovery {
   /** Rebuilds a record that cannot be read. Throws LOADOUT_DAMAGED if that is impossible. */
   rebuildRecord(loadout: StoredLoadout): Promise<void>;
   interrupted(input: { loadoutId: string }): Promise<readonly Interrupted[]>;
+  undone(input: { loadoutId: string }): readonly UndoneInterruption[];
   settle(input: { loadoutId: string; op: string; direction: Direction }): Promise<Settled>;
   recovered(): readonly Recovered[];
 }
@@ -27,11 +37,13 @@ export function createRecovery(services: {
   store: LoadoutStore;
   engine: ApplyEngine;
   logger: Logger;
+  database: AppDatabase;
   registries: Pick<RegistryConnections, 'record'>;
   onRecovered: (loadoutId: string) => void;
 }): Recovery {
   const { store, engine, logger, registries, onRecovered } = services;
   const kept: Recovered[] = [];
+  const undone = createUndoneStore(services);
 
   function keep(recovered: Recovered): void {
     kept.push(recovered);
@@ -43,6 +55,7 @@ export function createRecovery(services: {
     const { op, result, cause, change } = outcome;
     logger.warn('apply.recovered', { op, result, cause });
     if (change === null || (result !== 'finished' && result !== 'rolled-back')) return;
+    if (result === 'rolled-back') undone.add(id, op, change);
     keep({ loadoutId: id, loadout: brief.name, result, change });
   }
 
@@ -85,10 +98,46 @@ export function createRecovery(services: {
       const { root } = find(loadoutId);
       const folders = changeableFolders(slotsOf(readLoadoutFile(root)));
       const outcome = await engine.settle(root, { op, direction, folders });
-      logger.warn('apply.settled', { op, direction, result: outcome.result, cause: outcome.cause });
-      return { result: outcome.result, cause: outcome.cause };
+      const { result, cause, change } = outcome;
+      logger.warn('apply.settled', { op, direction, result, cause });
+      if (result === 'rolled-back' && change !== null) undone.add(loadoutId, op, change);
+      return { result, cause };
     },
+    undone: ({ loadoutId }) => undone.of(loadoutId),
     recovered: () => kept.splice(0),
+  };
+}
+
+/** In the database only: nothing of the folder depends on it, and it may fail. */
+function createUndoneStore({
+  database,
+  logger,
+}: {
+  readonly database: AppDatabase;
+  readonly logger: Logger;
+}) {
+  const insert = database.prepare<[string, string, string]>(
+    'INSERT OR REPLACE INTO interruptions (loadout_id, op, document) VALUES (?, ?, ?)',
+  );
+  const select = database.prepare<[string], { op: string; document: string }>(
+    'SELECT op, document FROM interruptions WHERE loadout_id = ?',
+  );
+  return {
+    add(loadoutId: string, op: string, change: ChangeBrief): void {
+      const text = JSON.stringify({ ...change, op } satisfies UndoneInterruption);
+      try {
+        insert.run(loadoutId, op, sealText(text, [loadoutId, op]));
+      } catch (error) {
+        logger.warn('loadouts.interruption-not-kept', { loadoutId, error });
+      }
+    },
+    of(loadoutId: string): readonly UndoneInterruption[] {
+      return select
+        .all(loadoutId)
+        .map(({ op, document }) => openSealed(document, [loadoutId, op]))
+        .flatMap((text) => (text === null ? [] : [JSON.parse(text) as UndoneInterruption]))
+        .toSorted((one, other) => Date.parse(other.createdAt) - Date.parse(one.createdAt));
+    },
   };
 }
 

@@ -1,5 +1,6 @@
 import type { Bucket, RegistryProfile } from '#shared/registry/profile.ts';
 import type { AppDatabase } from '../database/open-database.ts';
+import { codeOf } from '#shared/code-of.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Clock } from '../host.ts';
 
@@ -37,6 +38,8 @@ const UPSERT_BUCKET = `
   ON CONFLICT (registry, bucket) DO UPDATE
   SET tokens = excluded.tokens, updated_at = excluded.updated_at, blocked_until = excluded.blocked_until`;
 
+type SaveBucket = (profile: RegistryProfile, bucket: Bucket, row: BucketRow) => void;
+
 interface Draw {
   readonly bucket: Bucket;
   readonly cost: number;
@@ -51,7 +54,8 @@ interface Shortage {
 /**
  * One token bucket per (registry, bucket), in the database: it survives a restart and is shared by all processes.
  * Capacity max/2 and a refill of 0.45·max per window stay under 95 % of max in any window, which the public
- * service never refuses (registry §1.6). A profile without limits is held by `block` alone.
+ * service never refuses (registry §1.6). A profile without limits is held by `block` alone. On a full disk this process
+ * counts on its own.
  */
 export function createPacing({
   database,
@@ -61,12 +65,40 @@ export function createPacing({
 }: PacingOptions) {
   const select = database.prepare<[string, string], BucketRow>(SELECT_BUCKET);
   const upsert = database.prepare(UPSERT_BUCKET);
+  const unwritten = new Map<string, BucketRow>();
 
   function current(profile: RegistryProfile, bucket: Bucket, nowMs: number): BucketRow {
     const capacity = capacityOf(profile, bucket);
-    const row = select.get(profile.id, bucket);
+    const row = unwritten.get(keyOf(profile, bucket)) ?? select.get(profile.id, bucket);
     if (row === undefined) return { tokens: capacity, updated_at: nowMs, blocked_until: 0 };
     return refill(profile, bucket, { row, nowMs });
+  }
+
+  /** Reads and writes in one transaction; on a full disk the result is kept in memory. */
+  function inOneStep<Args extends unknown[], T>(change: (save: SaveBucket, ...args: Args) => T) {
+    const written = database.transaction((...args: Args) => {
+      const saved: string[] = [];
+      const save: SaveBucket = (profile, bucket, { tokens, updated_at, blocked_until }) => {
+        upsert.run(profile.id, bucket, tokens, updated_at, blocked_until);
+        saved.push(keyOf(profile, bucket));
+      };
+      return { result: change(save, ...args), saved };
+    });
+    return (...args: Args): T => {
+      try {
+        const { result, saved } = written.immediate(...args);
+        for (const key of saved) unwritten.delete(key);
+        return result;
+      } catch (error) {
+        if (codeOf(error) !== 'SQLITE_FULL') throw error;
+        return change(
+          (profile, bucket, row) => {
+            unwritten.set(keyOf(profile, bucket), row);
+          },
+          ...args,
+        );
+      }
+    };
   }
 
   const findDraws = (profile: RegistryProfile, demand: Demand, nowMs: number): Draw[] =>
@@ -75,32 +107,32 @@ export function createPacing({
       row: current(profile, draw.bucket, nowMs),
     }));
 
-  const tryTake = database.transaction((profile: RegistryProfile, demand: Demand) => {
+  const tryTake = inOneStep((save, profile: RegistryProfile, demand: Demand) => {
     const nowMs = clock.now().getTime();
     const draws = findDraws(profile, demand, nowMs);
     const longest = findShortage(profile, draws, nowMs);
     for (const { bucket, cost, row } of draws) {
       // Written also when nothing is taken: what a clock that went back left would otherwise never end.
       const tokens = longest === null ? row.tokens - cost : row.tokens;
-      upsert.run(profile.id, bucket, tokens, nowMs, row.blocked_until);
+      save(profile, bucket, { ...row, tokens, updated_at: nowMs });
     }
     return longest;
   });
 
-  const giveBack = database.transaction((profile: RegistryProfile, demand: Demand) => {
+  const giveBack = inOneStep((save, profile: RegistryProfile, demand: Demand) => {
     const nowMs = clock.now().getTime();
     for (const { bucket, cost } of drawsOf(profile, demand)) {
       const row = current(profile, bucket, nowMs);
       const tokens = Math.min(capacityOf(profile, bucket), row.tokens + cost);
-      upsert.run(profile.id, bucket, tokens, nowMs, row.blocked_until);
+      save(profile, bucket, { ...row, tokens, updated_at: nowMs });
     }
   });
 
-  const block = database.transaction((profile: RegistryProfile, bucket: Bucket, ms: number) => {
+  const block = inOneStep((save, profile: RegistryProfile, bucket: Bucket, ms: number) => {
     const nowMs = clock.now().getTime();
     const row = current(profile, bucket, nowMs);
     const until = Math.max(row.blocked_until, Math.round(nowMs + ms));
-    upsert.run(profile.id, bucket, row.tokens, nowMs, until);
+    save(profile, bucket, { ...row, updated_at: nowMs, blocked_until: until });
   });
 
   return {
@@ -115,18 +147,21 @@ export function createPacing({
     /** Resolves when the demand, and one token of `ddos`, were taken. Throws CANCELLED, REGISTRY_LIMITED. */
     async take(profile: RegistryProfile, demand: Demand, signal?: AbortSignal) {
       for (;;) {
-        const shortage = tryTake.immediate(profile, demand);
+        const shortage = tryTake(profile, demand);
         if (shortage === null) return;
         if (shortage.ms > longestWaitMs()) throw limited(profile, shortage.ms);
         await sleepNoted({ clock, onWait }, { ...shortage, registry: profile.id }, signal);
       }
     },
     /** Takes a demand back that reached nobody. */
-    giveBack: (profile: RegistryProfile, demand: Demand) => giveBack.immediate(profile, demand),
+    giveBack,
     /** No request of this bucket starts before `ms` from now. */
-    block: (profile: RegistryProfile, bucket: Bucket, ms: number) =>
-      block.immediate(profile, bucket, ms),
+    block,
   };
+}
+
+function keyOf({ id }: RegistryProfile, bucket: Bucket): string {
+  return `${id}\n${bucket}`;
 }
 
 /** What a bucket holds at `nowMs`. */

@@ -4,6 +4,7 @@ import {
   recoveredSchema,
   settledSchema,
   settleSchema,
+  undoneInterruptionSchema,
 } from '../domain/recovery.ts';
 import { procedure } from './base.ts';
 
@@ -12,6 +13,10 @@ export const recovery = {
   interrupted: procedure
     .input(z.object({ loadoutId: z.string() }))
     .output(z.array(interruptedSchema)),
+  /** Interrupted changes that were undone, newest first; finished ones are in the history. */
+  undone: procedure
+    .input(z.object({ loadoutId: z.string() }))
+    .output(z.array(undoneInterruptionSchema)),
   settle: procedure.input(settleSchema).output(settledSchema),
   /** Interrupted changes that were finished or undone since the last call. */
   recovered: procedure.output(z.array(recoveredSchema)),

@@ -1,6 +1,6 @@
 // Written by `npm run messages` from resources/messages/en: what each text with placeholders needs to be shown.
 
-/** All keys together are be56e1385f03f0c5: a build sees that this file changed, but not that a JSON did. */
+/** All keys together are 973e75a4452c598c: a build sees that this file changed, but not that a JSON did. */
 export interface MessageParams {
   'doctor-program-version': { readonly version: string; readonly node: string };
   'doctor-data-folder': { readonly folder: string };

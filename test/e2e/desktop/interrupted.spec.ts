@@ -19,6 +19,9 @@ describe('a change that another computer left half done', () => {
     await library.toast.getByText('The interrupted change was undone').waitFor();
     await library.row('Deep Strata').waitFor();
     expect(readFileSync(path)).toEqual(before);
+    await page.getByRole('link', { name: 'Activity' }).click();
+    const entries = page.getByRole('region', { name: 'Today' }).getByRole('listitem');
+    await entries.first().getByText('Interrupted and undone').waitFor();
   });
 
   test('is finished with one press', async () => {

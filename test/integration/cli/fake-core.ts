@@ -35,6 +35,7 @@ const PROGRESS: JobProgress = {
 const faked = {
   loadouts: pick(contract.loadouts, ['create', 'list', 'find', 'history', 'ready', 'verify']),
   addons: pick(contract.addons, ['scan', 'check']),
+  recovery: pick(contract.recovery, ['undone']),
   plans: contract.plans,
   policies: contract.policies,
   locks: contract.locks,
@@ -106,6 +107,7 @@ export function createFakeCore({
       ready: os.loadouts.ready.handler(start('loadouts.ready')),
       verify: os.loadouts.verify.handler(start('loadouts.verify')),
     },
+    recovery: { undone: os.recovery.undone.handler(() => []) },
     addons: {
       scan: os.addons.scan.handler(start('addons.scan')),
       check: os.addons.check.handler(start('addons.check')),

@@ -99,6 +99,11 @@ describe('opened where it was started', () => {
     const verified = await loadout('verify');
     expect(verified.stdout).toMatch(/Loadout\s+undid\s+it\./);
     expect(contents()).toEqual(OLD);
+    const history = (await loadout('history')).stdout;
+    expect(history).toMatch(/– Update · .+ · 3 add-ons · interrupted and undone\n\n0 Folder added/);
+    await loadout('disable', 'one.jar', '--yes');
+    const later = (await loadout('history')).stdout;
+    expect(later).toMatch(/1 Disable[^]+– Update[^]+0 Folder added/);
   });
 
   it('waits if neither direction is possible, lists the lost files, and can be done in part', async () => {
@@ -154,6 +159,7 @@ describe.each([
     expect(contents()).toEqual(OLD);
     expect((await loadout('verify')).status).toBe(0);
     expect((await loadout('recover')).stdout).toContain('No change is interrupted.');
+    expect((await loadout('history')).stdout).toContain('interrupted and undone');
   });
 });
 

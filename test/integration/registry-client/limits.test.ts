@@ -139,6 +139,36 @@ test.each(BUCKETS.filter((bucket) => bucket !== 'ddos'))(
   },
 );
 
+test('stays below the limits on a full disk, and counts in the database again when there is room', async () => {
+  const client = await clientRefused(0);
+  // A name that no page of the database has room for.
+  const profile = {
+    ...client.profile,
+    id: 'x'.repeat(100_000),
+    buckets: limitsWith({ search: { max: 100, windowSeconds: 100 } }),
+  };
+  const { database } = harness;
+  const pages = Number(database.pragma('page_count', { simple: true }));
+  database.pragma(`max_page_count = ${pages}`);
+  const pacing = createPacing({ database, clock });
+  const taken: number[] = [];
+  const take = async (count: number): Promise<void> => {
+    for (let round = 0; round < count; round += 1) {
+      await pacing.take(profile, { bucket: 'search', cost: 1 });
+      taken.push(clock.now().getTime());
+    }
+  };
+  await take(200);
+  const rows = database.prepare<[string], { count: number }>(
+    'SELECT count(*) AS count FROM buckets WHERE registry = ?',
+  );
+  expect(rows.get(profile.id)?.count).toBe(0);
+  database.pragma('max_page_count = 1000000');
+  await take(100);
+  expect(rows.get(profile.id)?.count).toBe(2);
+  expect(mostInWindow(taken, 100_000)).toBeLessThanOrEqual(96);
+});
+
 test('neither refills nor blocks for ever when the wall clock goes back', async () => {
   const client = await clientRefused(1, '10');
   await client.tags.gameVersions();

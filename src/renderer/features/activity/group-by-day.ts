@@ -1,16 +1,18 @@
-import type { HistoryEntry } from '#shared/domain/job.ts';
 import { formatDay } from '#shared/messages/format.ts';
 import { t } from '../../lib/format/text.ts';
 
-interface Day {
+interface Day<Entry> {
   /** `Today`, `Yesterday`, `Nov 12`. */
   readonly day: string;
-  readonly entries: readonly HistoryEntry[];
+  readonly entries: readonly Entry[];
 }
 
 /** Changes under the day of this machine's calendar on which they were made, in their order. */
-export function groupByDay(entries: readonly HistoryEntry[], now: Date): readonly Day[] {
-  const days = new Map<string, HistoryEntry[]>();
+export function groupByDay<Entry extends { readonly createdAt: string }>(
+  entries: readonly Entry[],
+  now: Date,
+): readonly Day<Entry>[] {
+  const days = new Map<string, Entry[]>();
   for (const entry of entries) {
     const day = nameDay(entry.createdAt, now);
     days.set(day, [...(days.get(day) ?? []), entry]);

@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
 import type { HistoryEntry } from '#shared/domain/job.ts';
+import { mergeByTime, type UndoneInterruption } from '#shared/domain/recovery.ts';
 import { canBeUndone } from '#shared/domain/standing-operations.ts';
 import { formatTime, formatTimeOfDay } from '#shared/messages/format.ts';
 import { Button } from '@mantine/core';
@@ -19,7 +20,7 @@ import { ChangedAddons, ChangedIcons } from './changed-addons.tsx';
 import { groupByDay } from './group-by-day.ts';
 import { Restorable } from './restorable.tsx';
 import timeline from './timeline.module.css';
-import { useHistory } from './use-history.ts';
+import { useHistory, useInterruptions } from './use-history.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -28,7 +29,11 @@ export function HistoryList({ loadoutId }: { loadoutId: string }) {
   const { data, error } = useHistory(loadoutId);
   const now = useNow(MINUTE_MS);
   const faces = useFaces(loadoutId);
-  const days = useMemo(() => groupByDay(data ?? [], new Date(now)), [data, now]);
+  const { data: interrupted } = useInterruptions(loadoutId);
+  const days = useMemo(
+    () => groupByDay(mergeByTime(data ?? [], interrupted ?? []), new Date(now)),
+    [data, interrupted, now],
+  );
   if (error !== null) {
     return <Problem error={toPayload(error)} />;
   }
@@ -44,9 +49,13 @@ export function HistoryList({ loadoutId }: { loadoutId: string }) {
           <section key={day} aria-label={day}>
             <h3 className={timeline['day']}>{day}</h3>
             <ol className={timeline['list']}>
-              {entries.map((entry) => (
-                <Entry key={entry.number} entry={entry} loadoutId={loadoutId} faces={faces} />
-              ))}
+              {entries.map((entry) =>
+                'op' in entry ? (
+                  <Interruption key={entry.op} entry={entry} />
+                ) : (
+                  <Entry key={entry.number} entry={entry} loadoutId={loadoutId} faces={faces} />
+                ),
+              )}
             </ol>
           </section>
         ))
@@ -96,6 +105,26 @@ function Entry({
         {isOpen && !current ? <Restorable loadoutId={loadoutId} generation={number} /> : null}
       </div>
       <EntryButton entry={entry} loadoutId={loadoutId} />
+    </li>
+  );
+}
+
+function Interruption({ entry }: { entry: UndoneInterruption }) {
+  const { createdAt, kind, changes } = entry;
+  return (
+    <li className={timeline['entry']} data-undone>
+      <time className={timeline['time']} dateTime={createdAt} title={formatTime(createdAt)}>
+        {formatTimeOfDay(createdAt)}
+      </time>
+      <span className={timeline['mark']}>
+        <ChangeIcon kind={kind} />
+      </span>
+      <div className={timeline['words']}>
+        <div className={timeline['head']}>
+          <b>{describeOperation({ kind, changes, notes: [] })}</b>
+        </div>
+        <p className={classes['quiet']}>{t('ui-history-interrupted')}</p>
+      </div>
     </li>
   );
 }

@@ -83,7 +83,7 @@ async function settleChange(loadoutId: string, op: string, direction: Direction)
   if (cause !== null) showError(cause);
   else if (result === 'set-aside') showWarning(t('ui-interrupted-change-set-aside'));
   else showToast(describeResult(result));
-  await queryClient.invalidateQueries({ queryKey: api.recovery.interrupted.key() });
+  await queryClient.invalidateQueries({ queryKey: api.recovery.key() });
   await queryClient.invalidateQueries(addonsQuery(loadoutId));
 }
 

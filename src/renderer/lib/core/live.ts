@@ -118,7 +118,7 @@ const KEYS_BY_KIND: Readonly<Record<CoreEvent['kind'], readonly (readonly unknow
   jobs: [api.jobs.key()],
   settings: [api.settings.key()],
   registry: [api.registries.key(), api.pages.key()],
-  recovered: [api.recovery.recovered.key()],
+  recovered: [api.recovery.recovered.key(), api.recovery.undone.key()],
 };
 
 function invalidate({ kind }: CoreEvent): void {

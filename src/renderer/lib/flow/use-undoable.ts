@@ -42,7 +42,12 @@ const OPERATION_KEYS = {
 } as const;
 
 /** An operation of the history in a few words: `Updated 5 add-ons`. */
-export function describeOperation({ kind, changes, notes, parts }: HistoryEntry): string {
+export function describeOperation({
+  kind,
+  changes,
+  notes,
+  parts,
+}: Pick<HistoryEntry, 'kind' | 'changes' | 'notes' | 'parts'>): string {
   const [note, ...more] = notes;
   if (note && isNamedByNote({ kind, notes, changes })) {
     const said = tMessage(note);
