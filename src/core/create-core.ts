@@ -146,14 +146,8 @@ function createParts(host: Host, options: CoreOptions): CoreParts {
   const { clock, logger, random, secrets, paths } = host;
   const { database, engine, gateway, scanner, registries, settings, store, token } = base;
   const { dataDir } = paths;
-  const recovery = createRecovery({
-    store,
-    engine,
-    logger,
-    database,
-    registries,
-    onRecovered: (loadoutId) => base.events.emit('recovered', loadoutId),
-  });
+  const onRecovered = (loadoutId: string) => base.events.emit('recovered', loadoutId);
+  const recovery = createRecovery({ ...base, logger, onRecovered });
   const access = createLoadoutAccess({ store, engine, recovery, logger });
   const catalogue = createCatalogue({ database, clock, logger });
   const accounts = createAccounts({ registries, secrets, dataDir, token, clock });

@@ -63,42 +63,13 @@ export function createPacing({
   onWait,
   longestWaitMs = () => Infinity,
 }: PacingOptions) {
-  const select = database.prepare<[string, string], BucketRow>(SELECT_BUCKET);
-  const upsert = database.prepare(UPSERT_BUCKET);
-  const unwritten = new Map<string, BucketRow>();
+  const { read, inOneStep } = createBucketStore(database);
 
   function current(profile: RegistryProfile, bucket: Bucket, nowMs: number): BucketRow {
     const capacity = capacityOf(profile, bucket);
-    const row = unwritten.get(keyOf(profile, bucket)) ?? select.get(profile.id, bucket);
+    const row = read(profile, bucket);
     if (row === undefined) return { tokens: capacity, updated_at: nowMs, blocked_until: 0 };
     return refill(profile, bucket, { row, nowMs });
-  }
-
-  /** Reads and writes in one transaction; on a full disk the result is kept in memory. */
-  function inOneStep<Args extends unknown[], T>(change: (save: SaveBucket, ...args: Args) => T) {
-    const written = database.transaction((...args: Args) => {
-      const saved: string[] = [];
-      const save: SaveBucket = (profile, bucket, { tokens, updated_at, blocked_until }) => {
-        upsert.run(profile.id, bucket, tokens, updated_at, blocked_until);
-        saved.push(keyOf(profile, bucket));
-      };
-      return { result: change(save, ...args), saved };
-    });
-    return (...args: Args): T => {
-      try {
-        const { result, saved } = written.immediate(...args);
-        for (const key of saved) unwritten.delete(key);
-        return result;
-      } catch (error) {
-        if (codeOf(error) !== 'SQLITE_FULL') throw error;
-        return change(
-          (profile, bucket, row) => {
-            unwritten.set(keyOf(profile, bucket), row);
-          },
-          ...args,
-        );
-      }
-    };
   }
 
   const findDraws = (profile: RegistryProfile, demand: Demand, nowMs: number): Draw[] =>
@@ -157,6 +128,43 @@ export function createPacing({
     giveBack,
     /** No request of this bucket starts before `ms` from now. */
     block,
+  };
+}
+
+/** The rows of the database; while its disk is full, those that could not be written are in memory. */
+function createBucketStore(database: AppDatabase) {
+  const select = database.prepare<[string, string], BucketRow>(SELECT_BUCKET);
+  const upsert = database.prepare(UPSERT_BUCKET);
+  const unwritten = new Map<string, BucketRow>();
+  return {
+    read: (profile: RegistryProfile, bucket: Bucket): BucketRow | undefined =>
+      unwritten.get(keyOf(profile, bucket)) ?? select.get(profile.id, bucket),
+    /** Reads and writes in one transaction. */
+    inOneStep<Args extends unknown[], T>(change: (save: SaveBucket, ...args: Args) => T) {
+      const written = database.transaction((...args: Args) => {
+        const saved: string[] = [];
+        const save: SaveBucket = (profile, bucket, { tokens, updated_at, blocked_until }) => {
+          upsert.run(profile.id, bucket, tokens, updated_at, blocked_until);
+          saved.push(keyOf(profile, bucket));
+        };
+        return { result: change(save, ...args), saved };
+      });
+      return (...args: Args): T => {
+        try {
+          const { result, saved } = written.immediate(...args);
+          for (const key of saved) unwritten.delete(key);
+          return result;
+        } catch (error) {
+          if (codeOf(error) !== 'SQLITE_FULL') throw error;
+          return change(
+            (profile, bucket, row) => {
+              unwritten.set(keyOf(profile, bucket), row);
+            },
+            ...args,
+          );
+        }
+      };
+    },
   };
 }
 
