@@ -11,6 +11,7 @@ const BENCHMARKS: Readonly<Record<string, () => Promise<Benchmark>>> = {
   registry: async () => (await import('./registry.ts')).benchRegistry,
   turns: async () => (await import('./turns.ts')).benchTurns,
   switch: async () => (await import('./switch.ts')).benchSwitch,
+  history: async () => (await import('./history.ts')).benchHistory,
   ui: async () => (await import('./ui.ts')).benchUi,
 };
 
