@@ -106,17 +106,9 @@ export function toAddItem(input: AddItemInput): BringingItem | null {
 
 type NewRecord = Pick<AddonRecord, 'id' | 'slot' | 'path' | 'size' | 'sha1' | 'sha512' | 'files'>;
 
-/** The record of what comes new: enabled and chosen, unless told. */
+/** The record of a new add-on: enabled and chosen by a person, unless `own` says otherwise. */
 export function newRecord(own: NewRecord & Partial<AddonRecord>): AddonRecord {
-  const { id, slot, path, size, sha1, sha512, files } = own;
-  const blank: AddonRecord = {
-    id,
-    slot,
-    path,
-    size,
-    sha1,
-    sha512,
-    files,
+  return {
     enabled: true,
     origin: 'chosen',
     neededBy: [],
@@ -124,8 +116,8 @@ export function newRecord(own: NewRecord & Partial<AddonRecord>): AddonRecord {
     versionId: null,
     installedAt: null,
     parked: false,
+    ...own,
   };
-  return { ...blank, ...own };
 }
 
 /** An item that says why something stays as it is. */

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { newRecord } from '#core/planning/plan-item.ts';
 import { shippedProfiles } from '#core/registry/profiles.ts';
 import type { SeedProject } from '#registry-server/seed.ts';
-import type { AddonRecord } from '#shared/domain/addon.ts';
 import type { LoadoutFile } from '#shared/domain/loadout.ts';
 import type { Plan } from '#shared/domain/plan.ts';
 import { createZip } from '#test/builders/jar.ts';
@@ -111,7 +111,7 @@ function recordReceipt(folder: string, addonId: string, { tree, bytes }: Archive
     size: Buffer.byteLength(text),
     sha512: sha512Of(Buffer.from(text)),
   }));
-  const record: AddonRecord = {
+  const record = newRecord({
     id: addonId,
     slot: 'data-mods',
     path: `mods/${Object.keys(tree)[0]?.split('/')[0]}`,
@@ -119,14 +119,7 @@ function recordReceipt(folder: string, addonId: string, { tree, bytes }: Archive
     sha1: createHash('sha1').update(bytes).digest('hex'),
     sha512: sha512Of(bytes),
     files,
-    enabled: true,
-    origin: 'chosen',
-    neededBy: [],
-    projectId: null,
-    versionId: null,
-    installedAt: null,
-    parked: false,
-  };
+  });
   writeFileSync(path, JSON.stringify({ ...file, addons: [...file.addons, record] }));
 }
 
