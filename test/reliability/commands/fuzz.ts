@@ -31,8 +31,8 @@ await runHarness({
   parts: [
     toPart('names', checkNames, { full: 10_000_000, gate: 600_000, inputsPerCase: 1000 }),
     toPart('urls', checkUrls, { full: 5_000_000, gate: 300_000, inputsPerCase: 1000 }),
-    toPart('answers', checkAnswers, { full: 2_000_000, gate: 60_000, inputsPerCase: 100 }),
-    toPart('archives', checkArchives, { full: 1_000_000, gate: 10_000, inputsPerCase: 100 }),
+    toPart('answers', checkAnswers, { full: 2_000_000, gate: 40_000, inputsPerCase: 100 }),
+    toPart('archives', checkArchives, { full: 1_000_000, gate: 4000, inputsPerCase: 100 }),
     toPart('metadata', checkMetadata, { full: 1_000_000, gate: 50_000, inputsPerCase: 100 }),
     toPart('lockfiles', checkLockfiles, { full: 1_000_000, gate: 50_000, inputsPerCase: 100 }),
   ],

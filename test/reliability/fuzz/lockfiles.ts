@@ -56,11 +56,9 @@ function toLocked(
     origin: 'chosen',
     neededBy: ['p2'],
     policy: null,
-    ...{
-      size: 3,
-      sha512: 'a'.repeat(128),
-      urlPath: '/cdn/a.jar',
-    },
+    size: 3,
+    sha512: 'a'.repeat(128),
+    urlPath: '/cdn/a.jar',
     project: {
       id: 'p1',
       slug: 'a',
