@@ -61,7 +61,10 @@ function start(
   } catch (error) {
     steps.push(`start: ${codeOf(error)}`);
     const { code } = toErrorPayload(error);
-    assert.ok(['NEWER_DATA', 'DATABASE_FAILED', 'FOLDER_NOT_WRITABLE'].includes(code), String(error));
+    assert.ok(
+      ['NEWER_DATA', 'DATABASE_FAILED', 'FOLDER_NOT_WRITABLE'].includes(code),
+      String(error),
+    );
     return null;
   }
 }
