@@ -35,22 +35,25 @@ export function sound({ bytes, request }: Pick<Asked, 'bytes' | 'request'>): Rep
   return rangeReply(bytes, request, ETAG);
 }
 
+/** On a connection of its own: a later answer behind this one would never be seen as one, not even a refusal. */
+function alone(reply: Reply): Reply {
+  return { ...reply, headers: { ...reply.headers, connection: 'close' } };
+}
+
 /** By name, so that a scripted case says which it is. */
 export const FAULTS: Readonly<Record<string, Fault>> = {
   'cut body': (asked) => ({ ...sound(asked), cutAt: drawAt(asked) }),
   'cut chunks': (asked) => ({ ...sound(asked), chunked: true, cutAt: drawAt(asked) }),
   'no answer': (asked) => ({ ...sound(asked), cutAt: 0, headers: {} }),
-  'stalled body': (asked) => ({ ...sound(asked), stallAt: drawAt(asked) }),
+  'stalled body': (asked) => ({ ...alone(sound(asked)), stallAt: drawAt(asked) }),
   'dripping body': (asked) => ({ ...sound(asked), drip: { bytes: 997, everyMs: 1 } }),
   'flipped byte': (asked) => ({ body: corruptAt(asked.bytes, drawAt(asked)) }),
   'other file': ({ prng }) => ({ body: 'x'.repeat(prng.below(5000)) }),
   'empty body': () => ({ body: '' }),
   'longer body': ({ bytes }) => ({ body: Buffer.concat([bytes, bytes, Buffer.from('x')]) }),
   'endless body': () => ({ body: Buffer.alloc(64 * 1024), endless: true }),
-  'announces less': (asked) => ({
-    ...sound(asked),
-    headers: { 'content-length': String(drawAt(asked)) },
-  }),
+  'announces less': (asked) =>
+    alone({ ...sound(asked), headers: { 'content-length': String(drawAt(asked)) } }),
   'announces more': ({ bytes }) => ({
     body: bytes,
     headers: { 'content-length': String(bytes.length + 9) },

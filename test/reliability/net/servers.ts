@@ -19,6 +19,8 @@ export interface Behaviour {
 /** A request and when it came, by the clock of the case. */
 export interface Come {
   readonly request: SeenRequest;
+  /** Whatever hops led there. */
+  readonly address: string;
   readonly atMs: number;
   readonly fault: string | null;
   readonly reply: Reply;
@@ -49,7 +51,7 @@ export async function startServers(): Promise<Servers> {
     const fault = behaviour.faultOf(count, seed);
     const asked = { request, bytes, prng: createPrng(seed), foreignOrigin: foreign.origin };
     const reply = fault === null ? sound(asked) : (FAULTS[fault]?.(asked) ?? {});
-    come.push({ request, atMs, fault, reply });
+    come.push({ request, address, atMs, fault, reply });
     return reply;
   });
   return {
