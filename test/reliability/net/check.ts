@@ -77,12 +77,12 @@ function profileOf({ servers }: Case) {
 }
 
 async function checkDownloads(given: Case): Promise<void> {
-  const { prng, registry, servers } = given;
+  const { prng, registry, seed, servers } = given;
   const root = mkdtempSync(join(tmpdir(), 'loadout-net-'));
   try {
-    const files = new Map(
-      Array.from({ length: 1 + prng.below(3) }, (_, at) => [`/cdn/${at}.jar`, drawBytes(prng)]),
-    );
+    // Addresses of its own: a request that was cancelled at the end of another case may come only now.
+    const urls = Array.from({ length: 1 + prng.below(3) }, (_, at) => `/cdn/${seed}/${at}.jar`);
+    const files = new Map(urls.map((url) => [url, drawBytes(prng)]));
     const sources = [...files].map(([url, bytes]) => toSource(servers.origin + url, bytes, prng));
     mkdirSync(join(root, '.loadout'), { mode: 0o700 });
     writeFileSync(join(root, 'mine.jar'), 'mine');
@@ -171,16 +171,17 @@ function sha512Of(bytes: Uint8Array): string {
 
 /** The same question twice, as a client does that is used again after a failure. */
 async function checkQuestions(given: Case): Promise<void> {
-  const { registry } = given;
-  const projects = [summaryRecord('a'), summaryRecord('b')];
-  const url = '/api/projects?ids=a,b';
+  const { registry, seed } = given;
+  const ids = [`a${seed}`, `b${seed}`];
+  const projects = ids.map(summaryRecord);
+  const url = `/api/projects?ids=${ids.join(',')}`;
   const come = play(given, new Map([[url, Buffer.from(JSON.stringify(projects))]]));
   const client = registry.client(profileOf(given), TOKEN);
   for (let times = 0; times < 2; times += 1) {
-    const answer = await orTyped(client.projects.list(['a', 'b']), come);
+    const answer = await orTyped(client.projects.list(ids), come);
     if (answer !== null)
       assert.deepEqual(
-        answer.map(({ id }) => id).filter((id) => !['a', 'b'].includes(id)),
+        answer.map(({ id }) => id).filter((id) => !ids.includes(id)),
         [],
       );
   }
