@@ -64,13 +64,25 @@ export async function createSite(): Promise<Site> {
   const interrupted = describeFiles(folder);
   keep('interrupted');
   return {
-    ...{ folder, dataDir, loadoutId, history, copyOf, open },
+    folder,
+    dataDir,
+    loadoutId,
+    history,
+    copyOf,
+    open,
     scenes: [
-      { name: 'calm', files, ends: [] },
-      { name: 'interrupted', files: interrupted, ends },
+      {
+        name: 'calm',
+        files,
+        ends: [],
+      },
+      {
+        name: 'interrupted',
+        files: interrupted,
+        ends,
+      },
     ],
     restore({ name }) {
-      // The directories themselves stay: a loadout is known by its folder's identity.
       refill(folder, copyOf(name, 'game'));
       refill(dataDir, copyOf(name, 'data'));
     },
@@ -120,8 +132,12 @@ async function live(core: CoreHarness, folder: string, keep: Keep) {
   await run(client.plans.disable({ loadoutId, addons: ['three'] }));
   const primaryFile = core.grantFile(join(folder, 'pmods/two.jar'));
   await client.drafts.prepare({
-    ...{ registry: 'test', project: null, primaryFile },
-    ...{ additionalFiles: [], given: {}, changelog: null },
+    registry: 'test',
+    project: null,
+    primaryFile,
+    additionalFiles: [],
+    given: {},
+    changelog: null,
   });
   put(folder, `.loadout/incoming/${'e'.repeat(128)}.part`, 'a download that is not done');
   expectOutcome(await finish(client.addons.scan({ loadoutId })), 'scan');

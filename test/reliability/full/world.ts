@@ -1,7 +1,6 @@
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { saveProfile } from '#core/registry/profiles.ts';
 import type { Seed } from '#registry-server/seed.ts';
 import { startRegistryServer } from '#registry-server/start.ts';
 import { createZip } from '#test/builders/jar.ts';
@@ -149,8 +148,15 @@ async function createFullSeed(): Promise<Seed> {
   ]);
   const bytes = await createZip(Object.fromEntries(entries) as Record<string, string>);
   const stones = createVersion({
-    ...{ id: 'stones-1', versionNumber: '1.0.0', loaders: [] },
-    files: [createVersionFile('stones-1', { name: 'stones-1.zip', bytes })],
+    id: 'stones-1',
+    versionNumber: '1.0.0',
+    loaders: [],
+    files: [
+      createVersionFile('stones-1', {
+        name: 'stones-1.zip',
+        bytes,
+      }),
+    ],
   });
   return createSeed({
     projects: [

@@ -59,8 +59,12 @@ async function writeDraft({ dataDir, folder }: World): Promise<Ended> {
     const core = openCore({ dataDir, onFinished, offline: true });
     const primaryFile = core.grantFile(join(folder, 'pmods/lamp-1.0.0.jar'));
     await core.client.drafts.prepare({
-      ...{ registry: 'test', project: null, primaryFile, additionalFiles: [] },
-      ...{ given: { changelog: 'x'.repeat(50_000) }, changelog: null },
+      registry: 'test',
+      project: null,
+      primaryFile,
+      additionalFiles: [],
+      given: { changelog: 'x'.repeat(5e4) },
+      changelog: null,
     });
     return { status: 0, code: null, place: null };
   } catch (error) {

@@ -25,8 +25,22 @@ const HTML = '<!doctype html><title>Log in</title><p>This network wants you to l
 const STATUSES = [204, 400, 401, 403, 404, 408, 410, 416, 425, 500, 502, 503, 504, 599];
 const REDIRECTS = [301, 302, 303, 307, 308];
 const RETRY_AFTER = [
-  ...['0', '1', '7', '-5', '1000000000', '3600', '007', '1.5', '5 s', 'soon', '', '1e3', ' 30 '],
-  ...['Thu, 01 Jan 2026 00:00:30 GMT', 'Wed, 01 Jan 2020 00:00:00 GMT', '2026-01-01'],
+  '0',
+  '1',
+  '7',
+  '-5',
+  '1000000000',
+  '3600',
+  '007',
+  '1.5',
+  '5 s',
+  'soon',
+  '',
+  '1e3',
+  ' 30 ',
+  'Thu, 01 Jan 2026 00:00:30 GMT',
+  'Wed, 01 Jan 2020 00:00:00 GMT',
+  '2026-01-01',
 ];
 const ENCODINGS = ['gzip', 'br', 'deflate', 'x-gzip', 'GZIP', 'identity'];
 const RANGES = ['bytes 0-5/6', 'bytes 3-', 'bytes */10', 'lines 1-2/3', '', 'bytes -1-2/3'];
