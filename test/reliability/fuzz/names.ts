@@ -41,7 +41,12 @@ const PIECES = [
   '__proto__',
 ];
 const DEVICES = new Set([
-  ...['con', 'prn', 'aux', 'nul', 'conin$', 'conout$'],
+  'con',
+  'prn',
+  'aux',
+  'nul',
+  'conin$',
+  'conout$',
   ...['com', 'lpt'].flatMap((port) => Array.from('0123456789¹²³', (digit) => port + digit)),
 ]);
 const MAX_NAME_BYTES = 200;
