@@ -77,7 +77,10 @@ export function checkUrls(seed: number, count: number): void {
 function drawAddress(prng: Prng): string {
   const kind = prng.below(10);
   if (kind === 0) return drawText(prng, PIECES);
-  if (kind === 1) return drawText(prng, LINK_PIECES, 10);
+  if (kind === 1) {
+    const start = prng.chance(0.7) ? 'loadout://install/' : '';
+    return start + drawText(prng, LINK_PIECES);
+  }
   const parts = [SCHEMES, SLASHES, USERS, HOSTS, PORTS, PATHS].map((part) => prng.pick(part));
   if (prng.chance(0.3)) parts.splice(prng.below(parts.length), 0, drawText(prng, PIECES, 1));
   return parts.join('');
