@@ -29,10 +29,10 @@ function toPart(name: string, check: Check, size: Size) {
 await runHarness({
   id: 'fuzz',
   parts: [
-    toPart('names', checkNames, { full: 10_000_000, gate: 600_000, inputsPerCase: 1000 }),
-    toPart('urls', checkUrls, { full: 5_000_000, gate: 300_000, inputsPerCase: 1000 }),
+    toPart('names', checkNames, { full: 10_000_000, gate: 400_000, inputsPerCase: 1000 }),
+    toPart('urls', checkUrls, { full: 5_000_000, gate: 200_000, inputsPerCase: 1000 }),
     toPart('answers', checkAnswers, { full: 2_000_000, gate: 40_000, inputsPerCase: 100 }),
-    toPart('archives', checkArchives, { full: 1_000_000, gate: 4000, inputsPerCase: 100 }),
+    toPart('archives', checkArchives, { full: 1_000_000, gate: 3000, inputsPerCase: 100 }),
     toPart('metadata', checkMetadata, { full: 1_000_000, gate: 50_000, inputsPerCase: 100 }),
     toPart('lockfiles', checkLockfiles, { full: 1_000_000, gate: 50_000, inputsPerCase: 100 }),
   ],

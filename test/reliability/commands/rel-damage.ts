@@ -11,7 +11,7 @@ await runHarness({
     {
       name: 'damage',
       full: 10_000,
-      gate: 60,
+      gate: 50,
       async runCase(seed, number) {
         site ??= createSite();
         await checkDamage(await site, seed + number);

@@ -43,7 +43,7 @@ await runHarness({
     {
       name: 'sequences',
       full: 1000,
-      gate: 10,
+      gate: 8,
       runCase,
       close: async () => (await registry)?.close(),
     },
