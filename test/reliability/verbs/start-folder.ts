@@ -5,7 +5,7 @@ import type { Prng } from '../apply/prng.ts';
 import { placeOf } from './universe.ts';
 
 /** As launchers, browsers and people leave them. */
-const MODES = [0o644, 0o644, 0o600, 0o664, 0o755, 0o444];
+const MODES = [0o644, 0o644, 0o600, 0o664, 0o755, 0o640];
 
 export function writeFile(folder: string, path: string, bytes: string | Uint8Array): void {
   mkdirSync(dirname(join(folder, path)), { recursive: true });
