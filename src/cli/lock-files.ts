@@ -8,6 +8,7 @@ import { AppError } from '#shared/errors.ts';
 import type { CliIo } from './io.ts';
 
 const DEFAULT_NAME = 'loadout.lock.json';
+const FULL = new Set(['ENOSPC', 'EDQUOT']);
 const MAX_LOCK_BYTES = 64 * 1024 * 1024;
 
 /** The lockfile that a person named, else the one of the working directory. */
@@ -27,7 +28,7 @@ export async function readLock(path: string): Promise<LockFile> {
   }
 }
 
-/** Replaces the lockfile as a whole, or not at all. Throws FILE_EXISTS for a file that is none, FOLDER_MISSING, WRITE_FAILED. */
+/** Replaces the lockfile as a whole, or not at all. Throws FILE_EXISTS for a file that is none, FOLDER_MISSING, DISK_FULL, WRITE_FAILED. */
 export async function writeLock(path: string, lock: LockFile): Promise<void> {
   if (await isAnotherFile(path)) throw new AppError('FILE_EXISTS', { path });
   const temp = `${path}.${randomBytes(6).toString('hex')}.tmp`;
@@ -43,6 +44,7 @@ export async function writeLock(path: string, lock: LockFile): Promise<void> {
   } catch (error) {
     await rm(temp, { force: true });
     const cause = causeOf(error);
+    if (FULL.has(cause)) throw new AppError('DISK_FULL', {}, error);
     if (cause === 'missing') throw new AppError('FOLDER_MISSING', { folder: dirname(path) }, error);
     throw new AppError('WRITE_FAILED', { path, cause }, error);
   }

@@ -3,7 +3,7 @@ import type { ContractRouterClient } from '@orpc/contract';
 import { onTestFinished } from 'vitest';
 import type { Core, CoreOptions } from '#core/core.ts';
 import { createCore } from '#core/create-core.ts';
-import type { Clock, FileManager } from '#core/host.ts';
+import type { Clock, FileManager, Random } from '#core/host.ts';
 import { saveProfile } from '#core/registry/profiles.ts';
 import { createNodeHost } from '#node-host/create-node-host.ts';
 import type { contract } from '#shared/contract/index.ts';
@@ -33,6 +33,7 @@ export interface CoreHarnessOptions extends CoreOptions {
   readonly home?: string;
   readonly fileManager?: FileManager;
   readonly clock?: Clock;
+  readonly random?: Random;
   /** Told how to close the core; a concurrent test gives the one of its context. */
   readonly onFinished?: (close: () => Promise<void>) => void;
 }
@@ -44,6 +45,7 @@ export function openCore({
   home,
   fileManager,
   clock,
+  random,
   onFinished = onTestFinished,
   ...options
 }: CoreHarnessOptions): CoreHarness {
@@ -51,7 +53,13 @@ export function openCore({
   for (const profile of profiles) saveProfile(profile, dataDir);
   const paths = { ...host.paths, home: home ?? host.paths.home };
   const core = createCore(
-    { ...host, paths, clock: clock ?? host.clock, ...(fileManager && { fileManager }) },
+    {
+      ...host,
+      paths,
+      clock: clock ?? host.clock,
+      random: random ?? host.random,
+      ...(fileManager && { fileManager }),
+    },
     options,
   );
   const client = createRouterClient(core.router, { context: core.context });

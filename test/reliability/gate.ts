@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 
-const HARNESSES = ['rel-sim'];
+const HARNESSES = ['rel-sim', 'fuzz', 'rel-damage', 'rel-undo', 'rel-net', 'rel-full'];
 
 const failed: string[] = [];
 for (const name of HARNESSES) {

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -31,3 +31,14 @@ it.each(['', 'x'.repeat(31), 'x'.repeat(4096)])(
     expect(readFileSync(join(dataDir, 'journal.key.damaged'), 'utf8')).toBe(damaged);
   },
 );
+
+it('is made anew where a folder has its name, whatever was set aside before', () => {
+  for (let times = 0; times < 2; times += 1) {
+    rmSync(join(dataDir, 'journal.key'), { force: true });
+    mkdirSync(join(dataDir, 'journal.key'));
+    expect(open()).toHaveLength(32);
+  }
+  expect(
+    readdirSync(dataDir).filter((name) => name.startsWith('journal.key.damaged')),
+  ).toHaveLength(2);
+});

@@ -7,13 +7,14 @@ const KEY_BYTES = 32;
 const KEY_MODE = 0o600;
 
 /**
- * The installation's key of intents, `<dataDir>/journal.key`, made durably when there is none. One that is not whole is
- * as good as none, and stays beside it as `journal.key.damaged`.
+ * The installation's key of intents, `<dataDir>/journal.key`, made durably when there is none. One that is not whole, or
+ * no file, is as good as none, and stays beside it as `journal.key.damaged`.
  */
 export function openJournalKey(io: Io, dataDir: string): Uint8Array {
   const path = `${dataDir}/journal.key`;
   const facts = io.look(path);
-  if (facts?.kind === 'file' && facts.size !== KEY_BYTES) io.rename(path, `${path}.damaged`);
+  const isWhole = facts?.kind === 'file' && facts.size === KEY_BYTES;
+  if (facts !== null && !isWhole) io.rename(path, findFreeName(io, `${path}.damaged`));
   if (io.look(path) === null) makeKey(io, dataDir, path);
   const key = io.read(path, KEY_BYTES);
   if (key.length !== KEY_BYTES) throw new AppError('WRITE_FAILED', { cause: 'journal-key' });
@@ -21,6 +22,11 @@ export function openJournalKey(io: Io, dataDir: string): Uint8Array {
   io.syncFile(path);
   io.syncDirectory(dataDir);
   return key;
+}
+
+/** The name, or one like it: what was set aside before stays. */
+function findFreeName(io: Io, path: string): string {
+  return io.look(path) === null ? path : `${path}-${randomBytes(6).toString('hex')}`;
 }
 
 function makeKey(io: Io, dataDir: string, path: string): void {

@@ -143,13 +143,13 @@ export function copyRight(
   io.rename(temp, copy.target);
 }
 
-/** A replacement keeps the mode of what it replaces; a private vault file becomes as readable as any new file. */
+/** A replacement keeps the mode of what it replaces; what comes from the vault has the mode that it had before. */
 function newFileMode(batch: Batch, step: OperationStep): number {
   const { io } = batch.site;
   const replaced = step.old === null ? null : io.look(at(batch.site, step.old.path));
   if (replaced !== null) return replaced.mode;
   const kept = step.new === null ? null : io.look(at(batch.site, vaultFile(step.new.sha512)));
-  return (kept?.mode ?? 0) | io.defaultFileMode;
+  return kept?.mode ?? io.defaultFileMode;
 }
 
 /** Without hard links: copies the old bytes into the vault, durably, before the intent stands. */

@@ -15,6 +15,7 @@ import { setPolicy } from '#shared/domain/policies.ts';
 import { advanceAddons } from '#shared/domain/standing-addons.ts';
 import { AppError } from '#shared/errors.ts';
 import { stagePath, type Batch } from './batch.ts';
+import { isWholeRecord, toRecordText } from './record-text.ts';
 import { at, type Site } from './site.ts';
 import { setAside } from './stage-rescue.ts';
 import { findInVault, keepInVault, syncVault } from './vault.ts';
@@ -31,11 +32,12 @@ export function writeRecord(site: Site, loadout: LoadoutFile, generation: Genera
   if (known !== null && known.op !== generation.op) {
     setAside(site, generationFile(generation.number));
   }
-  writeFileDurable(site.io, at(site, generationFile(generation.number)), toJson(generation));
+  const text = new TextEncoder().encode(toRecordText(generation));
+  writeFileDurable(site.io, at(site, generationFile(generation.number)), text);
   writeFileDurable(site.io, at(site, LOADOUT_FILE), toJson(loadout), { keepPrevious: true });
 }
 
-function toJson(value: Generation | LoadoutFile): Uint8Array {
+function toJson(value: LoadoutFile): Uint8Array {
   return new TextEncoder().encode(`${JSON.stringify(value, null, 2)}\n`);
 }
 
@@ -53,7 +55,8 @@ export function isRecorded(batch: Batch): boolean {
 }
 
 function readGeneration(site: Site, number: number): Generation | null {
-  return readJson(site, generationFile(number), (value) => generationSchema.parse(value));
+  const parse = (value: unknown) => generationSchema.parse(value);
+  return readJson(site, generationFile(number), parse, isWholeRecord);
 }
 
 /**
@@ -115,11 +118,17 @@ function advancePolicies(
   return policies.reduce((rules, { to, ...subject }) => setPolicy(rules, subject, to), before);
 }
 
-function readJson<T>(site: Site, path: string, parse: (value: unknown) => T): T | null {
+function readJson<T>(
+  site: Site,
+  path: string,
+  parse: (value: unknown) => T,
+  isWhole: (text: string) => boolean = () => true,
+): T | null {
   if (site.io.look(at(site, path))?.kind !== 'file') return null;
   const bytes = site.io.read(at(site, path), MAX_RECORD_BYTES);
   try {
-    return parse(JSON.parse(new TextDecoder().decode(bytes)));
+    const text = new TextDecoder().decode(bytes);
+    return isWhole(text) ? parse(JSON.parse(text)) : null;
   } catch {
     return null;
   }

@@ -52,13 +52,14 @@ export function moveIntoVault(site: Site, source: string): string {
   return shard;
 }
 
-/** Right bytes under their name, shared with nothing but the stage's own name, synced again. */
+/** Right bytes of the same mode under their name, shared with nothing but the stage's own name, synced again. */
 function isKept(site: Site, bytes: HashedFile): boolean {
   const path = findInVault(site, bytes.sha512);
   if (path === null) return false;
   const kept = site.io.hash(path);
   const isLinkOfStage = kept.ino === bytes.ino && kept.nlink === 2;
-  if (kept.sha512 !== bytes.sha512 || (kept.nlink !== 1 && !isLinkOfStage)) return false;
+  if (kept.sha512 !== bytes.sha512 || kept.mode !== bytes.mode) return false;
+  if (kept.nlink !== 1 && !isLinkOfStage) return false;
   site.io.syncFile(path);
   return true;
 }

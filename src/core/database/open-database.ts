@@ -1,6 +1,6 @@
 import {
   chmodSync,
-  existsSync,
+  lstatSync,
   readdirSync,
   renameSync,
   rmSync,
@@ -70,7 +70,7 @@ function openSound(file: string): AppDatabase | null {
   try {
     return openChecked(file);
   } catch (error) {
-    if (isDamage(error)) return null;
+    if (isDamage(error) || isBarred(file)) return null;
     throw error;
   }
 }
@@ -118,6 +118,16 @@ function isDamage(error: unknown): boolean {
   return code.startsWith('SQLITE_CORRUPT') || code === 'SQLITE_NOTADB';
 }
 
+/** Whether something has the name of the database, or of a file beside it, that SQLite does not open. */
+function isBarred(file: string): boolean {
+  // A link to a database elsewhere is followed; SQLite follows none for the files beside it.
+  const main = statSync(file, { throwIfNoEntry: false });
+  const beside = [`${file}-wal`, `${file}-shm`].map((path) =>
+    lstatSync(path, { throwIfNoEntry: false }),
+  );
+  return [main, ...beside].some((stats) => stats?.isFile() === false);
+}
+
 /** The names of the damaged databases that are kept, the oldest first; no others that belong to them. */
 export function listSetAside(dataDir: string): string[] {
   return readdirSync(dataDir)
@@ -134,7 +144,8 @@ function setAside(dataDir: string, file: string): string {
   const number = last === undefined ? 1 : numberOf(last) + 1;
   // The database last: whoever begins a new one meanwhile finds nothing else that belongs to the old one.
   for (const suffix of ['-wal', '-shm', '']) {
-    if (existsSync(file + suffix)) renameSync(file + suffix, `${file}.corrupt-${number}${suffix}`);
+    if (lstatSync(file + suffix, { throwIfNoEntry: false }))
+      renameSync(file + suffix, `${file}.corrupt-${number}${suffix}`);
   }
   return `loadout.db.corrupt-${number}`;
 }

@@ -23,6 +23,7 @@ import { STATE_FOLDER } from '#shared/domain/paths.ts';
 import { revertAddons } from '#shared/domain/standing-addons.ts';
 import { AppError } from '#shared/errors.ts';
 import { letOthersRun } from '../turns.ts';
+import { isWholeRecord } from '../apply/record-text.ts';
 
 const MAX_DOCUMENT_BYTES = 64 * 1024 * 1024;
 // O_NONBLOCK: a pipe that somebody put there must not wait for a writer. Windows has neither flag.
@@ -167,7 +168,9 @@ export function readGeneration(root: string, number: number): Generation | null 
 }
 
 function readGenerationText(root: string, number: number): string {
-  return readWithoutLinks(join(root, STATE_FOLDER, 'generations', `${number}.json`));
+  const text = readWithoutLinks(join(root, STATE_FOLDER, 'generations', `${number}.json`));
+  if (!isWholeRecord(text)) throw new AppError('LOADOUT_DAMAGED', { field: 'sum' });
+  return text;
 }
 
 function parseDocument<T>(text: string, schema: z.ZodType<T>): T {

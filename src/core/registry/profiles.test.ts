@@ -93,3 +93,8 @@ test('keeps a profile’s file origins at its own address only', () => {
     'http://127.0.0.1:10',
   ]);
 });
+
+test('a file in the place of the saved ones hides only them', () => {
+  writeFileSync(join(dataDir, 'registries'), 'a file');
+  expect(listProfiles(dataDir)).toEqual(shippedProfiles());
+});

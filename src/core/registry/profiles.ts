@@ -1,12 +1,4 @@
-import {
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import crmm from '#resources/registries/crmm.json' with { type: 'json' };
@@ -33,9 +25,7 @@ export function shippedProfiles(): readonly LimitedProfile[] {
 
 /** The shipped profiles, then those saved in `<dataDir>/registries/` by id; a damaged one is left out. */
 export function listProfiles(dataDir: string): readonly RegistryProfile[] {
-  const directory = join(dataDir, 'registries');
-  const names = existsSync(directory) ? readdirSync(directory).toSorted() : [];
-  const saved = names.flatMap((name) => {
+  const saved = listNames(join(dataDir, 'registries')).flatMap((name) => {
     const profile = name.endsWith('.json') ? readSaved(name.slice(0, -5), dataDir) : null;
     return profile === null ? [] : [profile];
   });
@@ -116,6 +106,15 @@ function profileId(url: URL): string {
   const port = url.port === '' ? (url.protocol === 'https:' ? '443' : '80') : url.port;
   const host = url.hostname.replaceAll(/[^a-z0-9.-]+/g, '-').replaceAll(/^[-.]+|[-.]+$/g, '');
   return `${host.slice(0, 58)}-${port}`;
+}
+
+/** None where there is no such folder, or something else in its place. */
+function listNames(directory: string): readonly string[] {
+  try {
+    return readdirSync(directory).toSorted();
+  } catch {
+    return [];
+  }
 }
 
 function readSaved(id: string, dataDir: string): RegistryProfile | null {

@@ -55,7 +55,8 @@ export function createDownloadFolder(transfer: Transfer, dataDir: string): Downl
         };
       } catch (error) {
         await release(sha512, false);
-        throw error;
+        const isFull = error instanceof AppError && error.code === 'DISK_FULL';
+        throw isFull ? new AppError('DISK_FULL', { place: 'data' }, error) : error;
       }
     },
   };

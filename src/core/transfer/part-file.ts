@@ -63,7 +63,8 @@ export async function createPart(
   } finally {
     await record.close();
   }
-  const handle = await open(join(root, incomingFile(source.sha512)), 'wx', 0o600);
+  // As readable as any new file: a file of the vault keeps its mode when it takes its place.
+  const handle = await open(join(root, incomingFile(source.sha512)), 'wx');
   return { handle, digests: createDigests(), etag, sizeBytes: 0, isWhole: false };
 }
 

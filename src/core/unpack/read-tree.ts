@@ -32,10 +32,13 @@ export type UnpackRefusal =
 
 export class RefusedArchive extends Error {
   readonly refusal: UnpackRefusal;
+  /** Only this disk has too little space for it. */
+  readonly isForSpace: boolean;
 
-  constructor(refusal: UnpackRefusal) {
+  constructor(refusal: UnpackRefusal, { isForSpace = false } = {}) {
     super(refusal);
     this.refusal = refusal;
+    this.isForSpace = isForSpace;
   }
 }
 
@@ -76,8 +79,9 @@ export async function readTree(zip: ZipFile, limits: TreeLimits): Promise<EntryT
     names.add(segments, isFolder(entry));
     if (isFolder(entry)) continue;
     totalBytes += entry.uncompressedSize;
-    if (totalBytes > Math.min(MAX_TOTAL_BYTES, limits.freeBytes / 2))
-      throw new RefusedArchive('too-large');
+    if (totalBytes > MAX_TOTAL_BYTES) throw new RefusedArchive('too-large');
+    if (totalBytes > limits.freeBytes / 2)
+      throw new RefusedArchive('too-large', { isForSpace: true });
     entries.push(entry);
   }
   if (entries.length === 0) throw new RefusedArchive('nothing-to-unpack');

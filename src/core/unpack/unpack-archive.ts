@@ -46,10 +46,15 @@ interface OpenArchive extends EntryTree {
 }
 
 /** Checks the whole archive by its directory; nothing is written. Rejects with CANCELLED. */
-export function listArchive(request: UnpackRequest): Promise<UnpackResult<ArchiveTree>> {
-  return withArchive(request, ({ entries, skipped }) =>
-    Promise.resolve({ paths: entries.map(({ fileName }) => fileName), skipped }),
-  );
+export async function listArchive(request: UnpackRequest): Promise<UnpackResult<ArchiveTree>> {
+  try {
+    return await withArchive(request, ({ entries, skipped }) =>
+      Promise.resolve({ paths: entries.map(({ fileName }) => fileName), skipped }),
+    );
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'DISK_FULL') return { refusal: 'too-large' };
+    throw error;
+  }
 }
 
 /**
@@ -92,6 +97,8 @@ async function withArchive<Tree>(
     const tree = await readTree(zip, { ...request, freeBytes: bavail * bsize });
     return await use({ handle, zip, ...tree });
   } catch (error) {
+    if (error instanceof RefusedArchive && error.isForSpace)
+      throw new AppError('DISK_FULL', {}, error);
     if (error instanceof RefusedArchive) return { refusal: error.refusal };
     if (error instanceof AppError) throw error;
     // What has an errno is the disk's, everything else the archive's fault.

@@ -43,7 +43,8 @@ export async function createVaultWriter(root: string): Promise<VaultWriter> {
 }
 
 async function writeSynced(path: string, chunks: AsyncIterable<Uint8Array>): Promise<void> {
-  const handle = await open(path, 'wx', 0o600);
+  // As readable as any new file: a file of the vault keeps its mode when it takes its place.
+  const handle = await open(path, 'wx');
   try {
     for await (const chunk of chunks) await handle.writeFile(chunk);
     await handle.sync();

@@ -10,6 +10,9 @@ describe('collisionKey', () => {
     ['straße.jar', 'STRASSE.jar'],
     ['ς.jar', 'σ.jar'],
     ['mod\u212A.jar', 'modk.jar'],
+    ['stra\u1E9Ee.jar', 'straße.jar'],
+    ['\u0390.jar', '\u0390.JAR'.toUpperCase()],
+    ['\u0345\uFF9E.jar', '\u0399\uFF9E.jar'],
   ])('takes %j and %j for one file', (a, b) => {
     expect(collisionKey(a)).toBe(collisionKey(b));
   });

@@ -31,7 +31,15 @@ function isShort(name: string): boolean {
   );
 }
 
-/** Two names with one key are the same file on some operating system (design decision 18, reliability B12). */
+/**
+ * Two names with one key are the same file on some operating system (design decision 18, reliability B12). Folded before
+ * and after, as Unicode compares without regard to case: composing first puts some marks into another order.
+ */
 export function collisionKey(name: string): string {
-  return name.normalize('NFKC').toUpperCase().toLowerCase();
+  return fold(fold(name.normalize('NFD')).normalize('NFKC')).normalize('NFKC');
+}
+
+/** Lower case first, because ẞ alone stays what it is in upper case, and ß becomes SS. */
+function fold(text: string): string {
+  return text.toLowerCase().toUpperCase().toLowerCase();
 }

@@ -1,6 +1,6 @@
-import { statSync } from 'node:fs';
+import { chmodSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import type { SyncApplyEngine } from '#core/apply/engine.ts';
 import { vaultFile } from '#shared/domain/paths.ts';
 import { sha512Of, toScenario } from '#test/reliability/apply/operations.ts';
@@ -52,4 +52,19 @@ describe('the vault of a folder', () => {
     expect(statSync(join(folder.root, 'mods/a.jar')).mode).toBe(mode);
     expect(engine.inVault(folder.root, [A])).toEqual(new Set());
   });
+});
+
+it.each([0o600, 0o444, 0o755])('a removed file comes back with the mode %i that it had', (mode) => {
+  const content = 'read by whom its owner wants';
+  const before = { 'mods/a.jar': content };
+  const { folder, engine } = openHarness(before);
+  onTestFinished(() => folder.remove());
+  // Equal bytes that were fetched before have another mode.
+  folder.putInVault(content);
+  chmodSync(join(folder.root, 'mods/a.jar'), mode);
+  const remove = toScenario('op-remove', 0, before, [{ kind: 'remove', from: 'mods/a.jar' }]);
+  engine.apply(folder.root, remove.operation);
+  const put = { kind: 'put', from: null, path: 'mods/a.jar', content } as const;
+  engine.apply(folder.root, toScenario('op-back', 1, {}, [put]).operation);
+  expect(statSync(join(folder.root, 'mods/a.jar')).mode & 0o777).toBe(mode);
 });

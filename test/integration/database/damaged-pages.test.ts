@@ -1,5 +1,5 @@
 // @promise a damaged database loses only its damaged parts: pages, rows, flipped bits, several processes that find it at once
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { beforeEach, expect, it } from 'vitest';
@@ -83,3 +83,21 @@ it('a database that is none has no drafts', () => {
   expect(after.prepare('SELECT count(*) FROM drafts').pluck().get()).toBe(0);
   after.close();
 });
+
+it.each(['loadout.db', 'loadout.db-wal', 'loadout.db-shm'])(
+  'a folder or a link in the place of %s stops nothing',
+  (name) => {
+    openDatabase(dataDir).close();
+    const other = join(createTempDir(), 'other');
+    writeFileSync(other, 'of somebody else');
+    for (const make of [
+      (path: string) => mkdirSync(path),
+      (path: string) => symlinkSync(other, path),
+    ]) {
+      rmSync(join(dataDir, name), { force: true, recursive: true });
+      make(join(dataDir, name));
+      openDatabase(dataDir).close();
+      expect(readFileSync(other, 'utf8')).toBe('of somebody else');
+    }
+  },
+);

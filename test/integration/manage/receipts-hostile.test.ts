@@ -159,7 +159,7 @@ describe('a hostile archive', () => {
     const lie = file('stones/b.json', { isDeflated: true, declaredSize: 3 });
     const sha512 = plant(buildRawZip([GOOD, lie]));
     expect(await unpackIntoVault(request(sha512))).toEqual({ refusal: 'damaged' });
-    expect(slow).toHaveBeenCalledWith(expect.stringContaining('unpack-'), 'wx', 0o600);
+    expect(slow).toHaveBeenCalledWith(expect.stringContaining('unpack-'), 'wx');
   });
 
   it('is refused when it unpacks to more than half of the free space', async () => {
@@ -222,7 +222,7 @@ describe('a good archive', () => {
       expect(vault.get(`${digest.slice(0, 2)}/${digest}`)).toMatchObject({
         sha512: digest,
         links: 1,
-        mode: 0o600,
+        mode: 0o666 & ~process.umask(),
       });
   });
 

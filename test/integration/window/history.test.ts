@@ -2,6 +2,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { openDatabase } from '#core/database/open-database.ts';
+import { toRecordText } from '#core/apply/record-text.ts';
 import { createHistory } from '#core/loadouts/history.ts';
 import type { LoadoutChange } from '#shared/domain/loadout.ts';
 import { render } from '#shared/messages/render.ts';
@@ -28,8 +29,9 @@ it('a history is what the folder says, also when a generation there is another o
   expect(before.map(({ kind }) => kind)).toEqual(['disable', 'update', 'init']);
   expect(await core.client.loadouts.history({ loadoutId })).toEqual(before);
   const file = fileOfGeneration(site, 1);
-  const changed = JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>;
-  writeFileSync(file, JSON.stringify({ ...changed, createdAt: '2020-01-01T00:00:00.000Z' }));
+  const { sum, ...changed } = JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>;
+  expect(sum).toMatch(/^[0-9a-f]{8}$/);
+  writeFileSync(file, toRecordText({ ...changed, createdAt: '2020-01-01T00:00:00.000Z' }));
   const after = await core.client.loadouts.history({ loadoutId });
   expect(after[1]?.createdAt).toBe('2020-01-01T00:00:00.000Z');
   rmSync(file);
@@ -96,12 +98,13 @@ it('a history names each rule and each setting that was changed', async () => {
   ]);
 });
 
-it('a generation of a program that wrote no notes is read without any', async () => {
+it('a generation of a program that wrote no notes and no checksum is read without any', async () => {
   const site = await openSite();
   const { loadoutId, core } = site;
   const file = fileOfGeneration(site, 1);
-  const { notes, ...old } = JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>;
+  const { notes, sum, ...old } = JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>;
   expect(notes).toEqual([]);
+  expect(sum).toMatch(/^[0-9a-f]{8}$/);
   writeFileSync(file, JSON.stringify(old));
   const entries = await core.client.loadouts.history({ loadoutId });
   expect(entries.map((entry) => entry.notes)).toEqual([[], [], []]);

@@ -10,6 +10,8 @@ interface Part {
   /** Cases of a full run, and of `npm run gate:reliability`. */
   readonly full: number;
   readonly gate: number;
+  /** Inputs that one case tries, where it tries more than one: sizes and `runs` count inputs. */
+  readonly inputsPerCase?: number;
   /** Runs one case; the same seed and number are the same case. Throws if an invariant does not hold. */
   runCase(seed: number, number: number): Promise<void> | void;
   /** Called once after the last case. */
@@ -25,7 +27,7 @@ export interface Harness {
 }
 
 const USAGE = `Options:
-  --runs N       cases per part (default: the full size; with --gate: the size of the gate)
+  --runs N       cases per part, or inputs where a case tries several (default: the full size; with --gate: the size of the gate)
   --gate         the size that fits the gate
   --only PART    only this part
   --seed S       repeat the cases of this seed (default: a new one)
@@ -94,7 +96,8 @@ function readOptions({ parts }: Harness) {
   if (!isValid || (values.case !== undefined && values.seed === undefined)) return null;
   return {
     parts: chosen,
-    size: ({ full, gate }: Part) => Number(values.runs ?? (values.gate ? gate : full)),
+    cases: ({ full, gate, inputsPerCase = 1 }: Part) =>
+      Math.ceil(Number(values.runs ?? (values.gate ? gate : full)) / inputsPerCase),
     seed: values.seed === undefined ? null : Number(values.seed),
     shard,
     shards,
@@ -120,7 +123,7 @@ async function runParts(harness: Harness, options: Options): Promise<Progress> {
       runs: 0,
       violations: 0,
     });
-    const end = options.only === null ? options.size(part) : options.only + 1;
+    const end = options.only === null ? options.cases(part) : options.only + 1;
     if (options.only !== null) state.next = options.only;
     for (; state.next < end; state.next += options.shards) {
       if (performance.now() - savedMs > SAVE_EVERY_MS) save();
@@ -131,7 +134,7 @@ async function runParts(harness: Harness, options: Options): Promise<Progress> {
         const replay = `npm run ${harness.id} -- --only ${part.name} --seed ${progress.seed} --case ${state.next}`;
         process.stderr.write(`violation: ${replay}\n${describe(error)}\n`);
       }
-      state.runs += 1;
+      state.runs += part.inputsPerCase ?? 1;
     }
     await part.close?.();
   }

@@ -1,8 +1,11 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Seed } from '#registry-server/seed.ts';
 import type { Prng } from '../apply/prng.ts';
 import { placeOf } from './universe.ts';
+
+/** As launchers, browsers and people leave them. */
+const MODES = [0o644, 0o644, 0o600, 0o664, 0o755, 0o640];
 
 export function writeFile(folder: string, path: string, bytes: string | Uint8Array): void {
   mkdirSync(dirname(join(folder, path)), { recursive: true });
@@ -16,7 +19,9 @@ export function writeStartFolder(folder: string, seed: Seed, prng: Prng): void {
     const place = placeOf(id, prng.pick(versions));
     if (place === null || prng.chance(0.6)) continue;
     const isOff = prng.chance(0.2);
-    writeFile(folder, isOff ? `${place.path}.disabled` : place.path, place.bytes);
+    const path = isOff ? `${place.path}.disabled` : place.path;
+    writeFile(folder, path, place.bytes);
+    chmodSync(join(folder, path), prng.pick(MODES));
     if (id.startsWith('shader') && prng.chance(0.7))
       writeFile(folder, `${place.path}.txt`, `settings of ${id}`);
   }

@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest';
+import { isWholeRecord, toRecordText } from './record-text.ts';
+
+const DOCUMENT = { format: 1, changes: [{ title: 'Lamp', path: 'pmods/lamp.jar' }], notes: [] };
+
+it('is whole as it was written, and as an earlier program wrote it', () => {
+  const text = toRecordText(DOCUMENT);
+  expect(isWholeRecord(text)).toBe(true);
+  expect(JSON.parse(text)).toMatchObject(DOCUMENT);
+  expect(isWholeRecord(`${JSON.stringify(DOCUMENT, null, 2)}\n`)).toBe(true);
+  expect(isWholeRecord(JSON.stringify(DOCUMENT))).toBe(true);
+});
+
+it('is not whole with any bit flipped', () => {
+  const bytes = Buffer.from(toRecordText(DOCUMENT));
+  for (let bit = 0; bit < bytes.length * 8; bit += 1) {
+    const flipped = Buffer.from(bytes);
+    flipped.writeUInt8(flipped.readUInt8(bit >> 3) ^ (1 << (bit & 7)), bit >> 3);
+    const text = flipped.toString();
+    const isRead = isWholeRecord(text) && isJson(text);
+    // A seal that says something else is no longer one, and the document is what it was.
+    expect({ bit, isRead: isRead && !sameDocument(text) }).toEqual({ bit, isRead: false });
+  }
+});
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function sameDocument(text: string): boolean {
+  const { format, changes, notes } = JSON.parse(text) as typeof DOCUMENT;
+  return JSON.stringify({ format, changes, notes }) === JSON.stringify(DOCUMENT);
+}

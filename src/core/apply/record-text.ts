@@ -1,0 +1,26 @@
+import { crc32 } from 'node:zlib';
+
+const SEAL = /,\n {2}"sum": "([0-9a-f]{8})"\n\}\n$/;
+const SEAL_LENGTH = ',\n  "sum": "01234567"\n}\n'.length;
+// A seal with flipped bits; what an earlier program wrote ends like nothing of the kind.
+const DAMAGED_SEAL = /"[^"]{0,12}"[^"]{1,4}"[^"]{8}".{0,4}$/s;
+
+/** The document as JSON with a line for each value, the last of which is a checksum of those before. */
+export function toRecordText(document: object): string {
+  const body = JSON.stringify(document, null, 2).slice(0, -'\n}'.length);
+  return `${body},\n  "sum": "${sumOf(body)}"\n}\n`;
+}
+
+/**
+ * False where the text is not the one that was written: a flipped bit leaves most documents readable (reliability E8). A
+ * text without a checksum is of an earlier program.
+ */
+export function isWholeRecord(text: string): boolean {
+  const sum = SEAL.exec(text.slice(-SEAL_LENGTH))?.[1];
+  if (sum === undefined) return !DAMAGED_SEAL.test(text.slice(-SEAL_LENGTH));
+  return sumOf(text.slice(0, -SEAL_LENGTH)) === sum;
+}
+
+function sumOf(text: string): string {
+  return crc32(text).toString(16).padStart(8, '0');
+}

@@ -1,0 +1,180 @@
+import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import type { HistoryEntry, JobOutcome } from '#shared/domain/job.ts';
+import { toErrorPayload } from '#shared/errors.ts';
+import { VAULT_FOLDER } from '#shared/domain/paths.ts';
+import type { CoreHarness } from '#test/helpers/core-harness.ts';
+import { readTree } from '#test/helpers/tree.ts';
+import { createPrng } from '../apply/prng.ts';
+import { damage } from './damage.ts';
+import { describeFiles, type Scene, type Site } from './site.ts';
+
+const HANG_MS = 20_000;
+
+/** Damages a scene, starts the core, looks and changes something; nothing of the person may be lost by it. */
+export async function checkDamage(site: Site, seed: number): Promise<void> {
+  const prng = createPrng(seed);
+  const scene = prng.pick(site.scenes);
+  site.restore(scene);
+  const told = damage(site, prng);
+  const kept = soundInVault(site);
+  const steps: string[] = [];
+  let close = async (): Promise<void> => {};
+  try {
+    await withinTime(async () => {
+      const core = start(site, (closeCore) => void (close = closeCore), steps);
+      if (core === null) return;
+      await look(core, site, steps);
+      requireFiles(site, scene);
+      requireKept(site, kept);
+      await change(core, site, { seed: prng.below(2 ** 31), steps });
+      await close();
+    });
+    requireFiles(site, scene);
+    requireKept(site, kept);
+  } catch (error) {
+    const what = `${scene.name}: ${told.join(', ')}\n${steps.join('\n')}`;
+    throw new Error(what, { cause: error });
+  } finally {
+    await close();
+  }
+}
+
+async function withinTime(run: () => Promise<void>): Promise<void> {
+  const ended = new AbortController();
+  const late = setTimeout(HANG_MS, undefined, { signal: ended.signal }).then(
+    () => assert.fail('hangs'),
+    () => undefined,
+  );
+  await Promise.race([run(), late]).finally(() => ended.abort());
+}
+
+/** null when the damage made the database one of a later program, which is not told from a real one. */
+function start(
+  site: Site,
+  onFinished: (close: () => Promise<void>) => void,
+  steps: string[],
+): CoreHarness | null {
+  try {
+    return site.open(onFinished);
+  } catch (error) {
+    steps.push(`start: ${codeOf(error)}`);
+    const { code } = toErrorPayload(error);
+    if (code !== 'NEWER_DATA') throw error;
+    return null;
+  }
+}
+
+async function look(core: CoreHarness, site: Site, steps: string[]): Promise<void> {
+  const { loadoutId } = site;
+  const { client } = core;
+  const listed = await answer(steps, 'list', () => client.loadouts.list());
+  assert.ok(listed !== null, 'the list of loadouts fails');
+  await outcome(steps, 'scan', () => core.finish(client.addons.scan({ loadoutId })));
+  const history = await answer(steps, 'history', () => client.loadouts.history({ loadoutId }));
+  requireHistory(history ?? [], site.history);
+  await outcome(steps, 'verify', () => core.finish(client.loadouts.verify({ loadoutId })));
+  await answer(steps, 'settings', () => client.settings.get());
+  await answer(steps, 'drafts', () => client.drafts.list());
+  await answer(steps, 'registries', () => client.registries.list());
+}
+
+/** A change and its undo end in the files that were there before, or neither does anything. */
+async function change(
+  core: CoreHarness,
+  { folder, loadoutId }: Site,
+  { seed, steps }: { readonly seed: number; readonly steps: string[] },
+): Promise<void> {
+  if (!createPrng(seed).chance(0.3)) return;
+  const { client, finish } = core;
+  const before = describeFiles(folder);
+  const run = async (name: string, started: () => PromiseLike<{ jobId: string }>) => {
+    const planned = await outcome(steps, name, () => finish(started()));
+    if (planned?.kind !== 'plan') return false;
+    const apply = () => finish(client.plans.apply({ planId: planned.plan.id }));
+    return (await outcome(steps, `apply ${name}`, apply))?.kind === 'apply';
+  };
+  const enable = () => client.plans.enable({ loadoutId, addons: ['one'] });
+  if (!(await run('enable', enable))) return;
+  assert.notDeepEqual(describeFiles(folder), before);
+  const undo = () => client.plans.undo({ loadoutId, to: null });
+  if (await run('undo', undo)) assert.deepEqual(describeFiles(folder), before);
+  else assert.fail('cannot be undone');
+}
+
+async function outcome(
+  steps: string[],
+  name: string,
+  ask: () => Promise<JobOutcome>,
+): Promise<JobOutcome | null> {
+  const done = await answer(steps, name, ask);
+  if (done?.kind !== 'failed') return done;
+  steps.push(`${name}: ${done.error.code}`);
+  assert.notEqual(done.error.code, 'INTERNAL', name);
+  return done;
+}
+
+/** null for a failure that has a code. */
+async function answer<T>(steps: string[], name: string, ask: () => Promise<T>): Promise<T | null> {
+  try {
+    return await ask();
+  } catch (error) {
+    const code = codeOf(error);
+    steps.push(`${name}: ${code}`);
+    if (code === 'INTERNAL') throw error;
+    return null;
+  }
+}
+
+/** Over the contract an error has its code in its data. */
+function codeOf(error: unknown): string {
+  const { data } = error as { data?: { code?: string } };
+  return data?.code ?? toErrorPayload(error).code;
+}
+
+/** An entry that is shown says what it said before. */
+function requireHistory(shown: readonly HistoryEntry[], clean: readonly HistoryEntry[]): void {
+  for (const entry of shown) {
+    const before = clean.find(({ number }) => number === entry.number);
+    const { kind, createdAt, changes } = entry;
+    if (before === undefined) {
+      assert.equal(createdAt, clean[0]?.createdAt);
+      continue;
+    }
+    const { kind: kindBefore, createdAt: createdBefore, changes: changesBefore } = before;
+    assert.deepEqual(
+      { kind, createdAt, changes },
+      { kind: kindBefore, createdAt: createdBefore, changes: changesBefore },
+    );
+  }
+}
+
+/** What the person has is as it was; of an operation every add-on is the old or the new one. */
+function requireFiles({ folder }: Site, { files, ends }: Scene): void {
+  const found = describeFiles(folder);
+  const ofOperation = new Set(ends.flat().map(({ path }) => path));
+  const isOther = ([path]: [string, string]): boolean => !ofOperation.has(path);
+  const others = (tree: Readonly<Record<string, string>>) =>
+    Object.fromEntries(Object.entries(tree).filter(isOther));
+  assert.deepEqual(others(found), others(files));
+  for (const end of ends) {
+    const isThere = end.some(({ path, sha512 }) => found[path] === sha512);
+    assert.ok(isThere, `neither old nor new: ${end.map(({ path }) => path).join(' or ')}`);
+  }
+}
+
+/** Digests of what is whole in the vault. */
+function soundInVault({ folder }: Site): readonly string[] {
+  try {
+    const tree = readTree(join(folder, VAULT_FOLDER));
+    return [...tree].flatMap(([path, { sha512 }]) => (path.endsWith(`/${sha512}`) ? sha512 : []));
+  } catch {
+    return [];
+  }
+}
+
+function requireKept({ folder }: Site, kept: readonly string[]): void {
+  const all = new Set([...readTree(folder).values()].map(({ sha512 }) => sha512));
+  for (const sha512 of kept) assert.ok(all.has(sha512), `${sha512.slice(0, 8)} is gone`);
+}

@@ -1,0 +1,131 @@
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import type { Prng } from '../apply/prng.ts';
+import type { Site } from './site.ts';
+
+const PAGE_BYTES = 4096;
+const SUBJECTS = ['database', 'state', 'data'] as const;
+type Subject = (typeof SUBJECTS)[number];
+
+/** Damages one to three files of Loadout, never one of the person; answers in words what was done. */
+export function damage(site: Site, prng: Prng): readonly string[] {
+  const subject = prng.pick(SUBJECTS);
+  const told: string[] = [];
+  for (let left = 1 + prng.below(3); left > 0; left -= 1) {
+    const target = drawTarget(site, subject, prng);
+    if (target !== null) told.push(damageFile(site, target, prng));
+  }
+  return told;
+}
+
+interface Target {
+  readonly which: 'game' | 'data';
+  /** Below the folder or the data directory. */
+  readonly path: string;
+}
+
+function drawTarget(site: Site, subject: Subject, prng: Prng): Target | null {
+  const which = subject === 'state' ? 'game' : 'data';
+  const below = subject === 'state' ? '.loadout' : '.';
+  const root = rootOf(site, which);
+  const entries = readdirSync(join(root, below), { recursive: true, withFileTypes: true });
+  const paths = entries
+    .filter((entry) => entry.isFile() || (entry.isDirectory() && prng.chance(0.1)))
+    .map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1))
+    .filter((path) => subject !== 'database' || path.includes('loadout.db'))
+    .toSorted();
+  // The log takes what happens, and is nothing that anybody reads back.
+  const own = paths.filter((path) => !path.startsWith('logs'));
+  return own.length === 0 ? null : { which, path: prng.pick(own) };
+}
+
+function rootOf({ folder, dataDir }: Site, which: Target['which']): string {
+  return which === 'game' ? folder : dataDir;
+}
+
+type Kind = (file: string, site: Site, target: Target, prng: Prng) => void;
+
+const FILE_KINDS: Readonly<Record<string, Kind>> = {
+  'bits of': (file, _site, _target, prng) => flipBits(file, prng),
+  'the end of': (file, _site, _target, prng) =>
+    truncateSync(file, prng.below(lstatSync(file).size)),
+  'a page of': (file, _site, _target, prng) => zeroPage(file, prng),
+  'every byte of': (file, _site, _target, prng) =>
+    writeFileSync(file, drawBytes(prng, prng.below(3000))),
+  'a part of': (file, _site, _target, prng) => scribble(file, prng),
+  'all of': (file) => writeFileSync(file, ''),
+  'the tail behind': (file, _site, _target, prng) =>
+    writeFileSync(file, drawBytes(prng, 600), { flag: 'a' }),
+  'the time of': replaceByOlder,
+  'the mode of': (file) => chmodSync(file, 0),
+};
+const ANY_KINDS: Readonly<Record<string, Kind>> = {
+  'the place of': (file) => rmSync(file, { recursive: true }),
+  'the kind of': turnAround,
+  'the target of': (file, { folder }) => {
+    rmSync(file, { recursive: true });
+    symlinkSync(join(folder, 'worlds/home/world.dat'), file);
+  },
+};
+
+function damageFile(site: Site, target: Target, prng: Prng): string {
+  const file = join(rootOf(site, target.which), target.path);
+  const isFile = lstatSync(file).isFile();
+  const kinds = isFile && prng.chance(0.85) ? FILE_KINDS : ANY_KINDS;
+  const [name, damageOne] = prng.pick(Object.entries(kinds));
+  damageOne(file, site, target, prng);
+  return `${name} ${target.which}/${target.path}`;
+}
+
+function flipBits(file: string, prng: Prng): void {
+  const bytes = readFileSync(file);
+  if (bytes.length === 0) return;
+  for (let left = 1 + prng.below(8); left > 0; left -= 1) {
+    const at = prng.below(bytes.length);
+    bytes[at] = (bytes[at] ?? 0) ^ (1 << prng.below(8));
+  }
+  writeFileSync(file, bytes);
+}
+
+function zeroPage(file: string, prng: Prng): void {
+  const bytes = readFileSync(file);
+  const at = PAGE_BYTES * prng.below(Math.ceil(bytes.length / PAGE_BYTES));
+  writeFileSync(file, bytes.fill(0, at, Math.min(at + PAGE_BYTES, bytes.length)));
+}
+
+function scribble(file: string, prng: Prng): void {
+  const bytes = readFileSync(file);
+  const added = drawBytes(prng, 1 + prng.below(64));
+  added.copy(bytes, prng.below(bytes.length + 1));
+  writeFileSync(file, bytes);
+}
+
+function drawBytes(prng: Prng, count: number): Buffer {
+  return Buffer.from(Array.from({ length: count }, () => prng.below(256)));
+}
+
+/** As a backup program brings back single files. */
+function replaceByOlder(file: string, site: Site, { which, path }: Target): void {
+  const older = join(site.copyOf('older', which), path);
+  if (existsSync(older)) cpSync(older, file);
+}
+
+/** A folder in the place of a file, and a file in the place of a folder. */
+function turnAround(file: string): void {
+  const isFile = lstatSync(file).isFile();
+  rmSync(file, { recursive: true });
+  if (isFile) mkdirSync(file);
+  else writeFileSync(file, 'a file');
+}

@@ -1,0 +1,121 @@
+import assert from 'node:assert/strict';
+import {
+  closeSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, posix, win32 } from 'node:path';
+import { readArchiveContent } from '#core/scan/archive.ts';
+import { listArchive, unpackIntoVault } from '#core/unpack/unpack-archive.ts';
+import { isSafeFileName } from '#shared/domain/file-name.ts';
+import { INCOMING_FOLDER, VAULT_FOLDER, vaultFile, vaultShard } from '#shared/domain/paths.ts';
+import { AppError } from '#shared/errors.ts';
+import { readTree, sha512Of } from '#test/helpers/tree.ts';
+import { createPrng, type Prng } from '../apply/prng.ts';
+import { drawArchive } from './draw-archive.ts';
+
+/** The pool ends a worker that takes this long for one archive (reliability B13). */
+const HANG_MS = 5000;
+const MAX_DEPTH = 8;
+const RESERVED = new Set(['shaderpacks', 'assets']);
+const REFUSALS = ['DISK_FULL', 'WRITE_FAILED'];
+
+/** An archive is read and unpacked as it is, or refused: never in part, and never outside of `.loadout`. */
+export async function checkArchives(seed: number, count: number): Promise<void> {
+  const prng = createPrng(seed);
+  const scratch = mkdtempSync(join(tmpdir(), 'loadout-fuzz-'));
+  const root = join(scratch, 'outer/game');
+  try {
+    for (const folder of ['pmods', 'mods', VAULT_FOLDER, INCOMING_FOLDER])
+      mkdirSync(join(root, folder), { recursive: true, mode: 0o700 });
+    writeFileSync(join(root, 'mods/mine.json'), 'mine');
+    const before = describe(scratch);
+    for (let left = count; left > 0; left -= 1) await checkArchive(prng, root);
+    assert.deepEqual(describe(scratch), before, 'something was written outside of the vault');
+    requireVault(root);
+  } finally {
+    rmSync(scratch, { recursive: true });
+  }
+}
+
+/** Every name below the scratch folder but those of the vault. */
+function describe(scratch: string): readonly string[] {
+  const names = readdirSync(scratch, { recursive: true, encoding: 'utf8' });
+  return names.filter((name) => !name.includes(`${VAULT_FOLDER}/`)).toSorted();
+}
+
+function requireVault(root: string): void {
+  const vault = readTree(join(root, VAULT_FOLDER));
+  for (const [path, { sha512, links }] of vault) {
+    assert.equal(path, `${sha512.slice(0, 2)}/${sha512}`);
+    assert.equal(links, 1);
+  }
+}
+
+async function checkArchive(prng: Prng, root: string): Promise<void> {
+  const bytes = drawArchive(prng);
+  const sha512 = sha512Of(bytes);
+  const shard = join(root, vaultShard(sha512));
+  mkdirSync(shard, { recursive: true, mode: 0o700 });
+  writeFileSync(join(root, vaultFile(sha512)), bytes);
+  const startMs = performance.now();
+  try {
+    await requireRead(join(root, vaultFile(sha512)), bytes.length);
+    await requireUnpacked({ root, sha512, reserved: RESERVED }, prng);
+    assert.ok(performance.now() - startMs < HANG_MS, 'takes too long');
+  } catch (error) {
+    throw new Error(`archive of ${bytes.length} bytes: ${bytes.toString('base64')}`, {
+      cause: error,
+    });
+  }
+  rmSync(join(root, vaultFile(sha512)));
+}
+
+async function requireRead(file: string, sizeBytes: number): Promise<void> {
+  const descriptor = openSync(file, 'r');
+  try {
+    const content = await readArchiveContent(descriptor, sizeBytes);
+    assert.ok(content.refusal === null || content.metadata.length === 0, 'refused and read');
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+/** Unpacking a sound one costs syncs: some are enough. */
+const UNPACK_CHANCE = 0.1;
+
+async function requireUnpacked(
+  request: Parameters<typeof listArchive>[0],
+  prng: Prng,
+): Promise<void> {
+  const listed = await listArchive(request);
+  const isSound = !('refusal' in listed);
+  if (isSound) requireInside(listed.paths);
+  if (isSound && !prng.chance(UNPACK_CHANCE)) return;
+  const unpacked = await unpackIntoVault(request).catch((error: unknown) => {
+    if (error instanceof AppError && REFUSALS.includes(error.code)) return null;
+    throw error;
+  });
+  if (unpacked === null || 'refusal' in unpacked) return;
+  assert.ok(isSound, 'unpacked what cannot be listed');
+  const paths = unpacked.files.map(({ path }) => path);
+  assert.deepEqual(paths, listed.paths);
+}
+
+function requireInside(paths: readonly string[]): void {
+  for (const path of paths) {
+    const segments = path.split('/');
+    assert.ok(segments.length > 1 && segments.length <= MAX_DEPTH, path);
+    assert.ok(segments.every(isSafeFileName), path);
+    assert.equal(posix.resolve('/game/mods', path), `/game/mods/${path}`);
+    assert.equal(win32.resolve('C:\\mods', path), `C:\\mods\\${segments.join('\\')}`);
+    assert.ok(!RESERVED.has(segments[0]?.toLowerCase() ?? ''), path);
+  }
+  const folded = paths.map((path) => path.normalize('NFD').toLowerCase().toUpperCase());
+  assert.equal(new Set(folded).size, paths.length, 'two files are one');
+}
