@@ -32,9 +32,13 @@ export function writeRecord(site: Site, loadout: LoadoutFile, generation: Genera
   if (known !== null && known.op !== generation.op) {
     setAside(site, generationFile(generation.number));
   }
+  writeGeneration(site, generation);
+  writeFileDurable(site.io, at(site, LOADOUT_FILE), toJson(loadout), { keepPrevious: true });
+}
+
+function writeGeneration(site: Site, generation: Generation): void {
   const text = new TextEncoder().encode(toRecordText(generation));
   writeFileDurable(site.io, at(site, generationFile(generation.number)), text);
-  writeFileDurable(site.io, at(site, LOADOUT_FILE), toJson(loadout), { keepPrevious: true });
 }
 
 function toJson(value: LoadoutFile): Uint8Array {
@@ -79,7 +83,7 @@ export function restoreGeneration(site: Site, generation: Generation): boolean {
   const path = generationFile(generation.number);
   if (readGeneration(site, generation.number) !== null) return false;
   if (site.io.look(at(site, path)) !== null) setAside(site, path);
-  writeFileDurable(site.io, at(site, path), toJson(generation));
+  writeGeneration(site, generation);
   return true;
 }
 
