@@ -1,0 +1,73 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { constants } from 'node:os';
+import { join } from 'node:path';
+import process from 'node:process';
+import { fileURLToPath } from 'node:url';
+
+const SOURCE = fileURLToPath(new URL('shim.c', import.meta.url));
+const PROGRAM = fileURLToPath(new URL('../../../out/main/cli.js', import.meta.url));
+const COMPILER = 'gcc';
+
+/** Why the program cannot be attacked from outside on this machine, or null. */
+export function missingForShim(): string | null {
+  if (process.platform !== 'linux') return 'LD_PRELOAD needs Linux';
+  if (spawnSync(COMPILER, ['--version']).status !== 0) return 'gcc is missing';
+  return existsSync(PROGRAM) ? null : 'the built program is missing: npm run build';
+}
+
+/** Compiles the shim into this folder; returns its path. */
+export function compileShim(folder: string): string {
+  const shim = join(folder, 'shim.so');
+  const args = ['-O1', '-shared', '-fPIC', '-o', shim, SOURCE, '-ldl'];
+  const { status, stderr } = spawnSync(COMPILER, args, { encoding: 'utf8' });
+  if (status !== 0) throw new Error(stderr);
+  return shim;
+}
+
+export type ErrnoName = 'ENOSPC' | 'EDQUOT' | 'EIO' | 'EACCES' | 'EBUSY' | 'EROFS' | 'EMFILE';
+
+/** The letters of the kinds of calls in `shim.c`; all that change files if absent. */
+export interface Fault {
+  /** Counted from 1; 0 only counts. */
+  readonly at: number;
+  readonly action: 'kill' | 'stop' | ErrnoName;
+  readonly isSticky?: boolean;
+  readonly calls?: string;
+}
+
+export function toEnvironment(
+  shim: string,
+  { at, action, isSticky = false, calls }: Fault,
+  { roots, log }: { readonly roots: readonly string[]; readonly log: string },
+): Record<string, string> {
+  const isErrno = action !== 'kill' && action !== 'stop';
+  return {
+    LD_PRELOAD: shim,
+    SHIM_ROOTS: roots.join(':'),
+    SHIM_LOG: log,
+    SHIM_AT: String(at),
+    SHIM_ACTION: isErrno ? String(constants.errno[action]) : action,
+    SHIM_STICKY: isSticky ? '1' : '0',
+    ...(calls !== undefined && { SHIM_CALLS: calls }),
+  };
+}
+
+export interface CountedCall {
+  /** Microseconds of the system's monotonic clock. */
+  readonly atUs: number;
+  readonly name: string;
+  readonly path: string;
+  /** It was the one, or one of those, where the fault happened. */
+  readonly isHit: boolean;
+}
+
+export function readCalls(log: string): readonly CountedCall[] {
+  if (!existsSync(log)) return [];
+  const lines = readFileSync(log, 'utf8').split('\n').filter(Boolean);
+  return lines.map((line) => {
+    const [atUs = '', call = '', ...path] = line.split(' ');
+    const isHit = call.startsWith('!');
+    return { atUs: Number(atUs), name: isHit ? call.slice(1) : call, path: path.join(' '), isHit };
+  });
+}

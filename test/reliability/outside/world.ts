@@ -1,0 +1,122 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { saveProfile } from '#core/registry/profiles.ts';
+import { startRegistryServer } from '#registry-server/start.ts';
+import { toQuickProfile } from '../verbs/quick-profile.ts';
+import { type Observed, observe } from './observe.ts';
+import type { Scenario, Step } from './scenarios.ts';
+import { compileShim } from './shim.ts';
+import { type Ended, openSite, type Site } from './site.ts';
+import { createUniverse, writeStartFolder } from './universe.ts';
+
+/** A scenario at a site, and what its command does when nothing disturbs it. */
+export interface Stage {
+  readonly site: Site;
+  readonly argv: readonly string[];
+  readonly before: Observed;
+  readonly after: Observed;
+  readonly clean: Ended;
+  /** The site as it was before the command. */
+  reset(): void;
+}
+
+export interface World {
+  /** Runs `use` at a site that nothing else uses meanwhile. */
+  withStage<T>(scenario: Scenario, use: (stage: Stage) => Promise<T>): Promise<T>;
+  close(): Promise<void>;
+}
+
+/** A registry, the compiled shim, and as many sites as are used at the same time. */
+export async function openWorld(): Promise<World> {
+  const scratch = mkdtempSync(join(tmpdir(), 'loadout-outside-'));
+  const seed = await createUniverse();
+  const server = await startRegistryServer({
+    dataDir: join(scratch, 'registry'),
+    port: 0,
+    profile: 'local',
+    faults: [],
+    seed,
+    rateLimits: 'none',
+  });
+  const shim = compileShim(scratch);
+  const free: Place[] = [];
+  let count = 0;
+
+  function makePlace(): Place {
+    count += 1;
+    const site = openSite(join(scratch, `site-${count}`), shim);
+    writeStartFolder(site.game, seed);
+    saveProfile(toQuickProfile(server.origin), site.data);
+    site.keep(keyOf([]));
+    return { site, stages: new Map() };
+  }
+
+  return {
+    async withStage(scenario, use) {
+      const place = free.pop() ?? makePlace();
+      try {
+        const stage = await findStage(place, scenario);
+        stage.reset();
+        return await use(stage);
+      } finally {
+        free.push(place);
+      }
+    },
+    async close() {
+      await server.close();
+      rmSync(scratch, { recursive: true, force: true });
+    },
+  };
+}
+
+interface Place {
+  readonly site: Site;
+  readonly stages: Map<string, Stage>;
+}
+
+async function findStage({ site, stages }: Place, scenario: Scenario): Promise<Stage> {
+  const known = stages.get(scenario.name);
+  if (known) return known;
+  const argv = fill(scenario.argv, site);
+  await prepare(site, scenario.before);
+  const key = keyOf(scenario.before);
+  const before = observe(site.game);
+  const clean = await site.run(argv, { fault: { at: 0, action: 'kill' } });
+  requireStatus(clean, argv);
+  const after = observe(site.game);
+  const stage = { site, argv, before, after, clean, reset: () => site.restore(key) };
+  stages.set(scenario.name, stage);
+  return stage;
+}
+
+/** Brings the site there, from the longest way that is known. */
+async function prepare(site: Site, steps: readonly Step[]): Promise<void> {
+  const last = steps.at(-1);
+  if (site.has(keyOf(steps)) || last === undefined) {
+    site.restore(keyOf(steps));
+    return;
+  }
+  await prepare(site, steps.slice(0, -1));
+  if (typeof last === 'function') last(site);
+  else requireStatus(await site.run(fill(last, site)), last);
+  site.keep(keyOf(steps));
+}
+
+function keyOf(steps: readonly Step[]): string {
+  const words = steps.map((step) => (typeof step === 'function' ? step.name : step.join(' ')));
+  return `${words.length} ${words.join(', ')}`.replaceAll('/', '_').slice(0, 200);
+}
+
+function fill(argv: readonly string[], { game, out }: Site): string[] {
+  return argv.map((word) => word.replace('{game}', game).replace('{out}', out));
+}
+
+const DONE = 0;
+const PARTLY = 3;
+
+function requireStatus({ status, stdout, stderr }: Ended, argv: readonly string[]): void {
+  if (status === DONE || status === PARTLY) return;
+  throw new Error(`${argv.join(' ')} ended with ${status}: ${stdout}${stderr}`);
+}
+
