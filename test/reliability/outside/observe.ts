@@ -110,7 +110,10 @@ function findGenerationFaults(game: string, number: number, record: LoadoutRecor
 /** Where the folder is not as the record says (I5). */
 export function findDifferences({ files, record }: Observed): string[] {
   return (record?.addons ?? []).flatMap((addon) => {
-    const own = addon.sha512 === null ? [] : [{ path: addon.path, sha512: addon.sha512 }];
+    const own =
+      addon.sha512 === null || addon.files !== null
+        ? []
+        : [{ path: addon.path, sha512: addon.sha512 }];
     return [...own, ...(addon.files ?? [])]
       .filter(({ path, sha512 }) => files.get(path)?.sha512 !== sha512)
       .map(({ path }) => `${path} is not as recorded`);

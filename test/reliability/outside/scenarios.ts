@@ -1,5 +1,6 @@
 import { appendFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { createPuzzleJar } from '#test/builders/jar.ts';
 import type { Site } from './site.ts';
 
 /** A command line, or what a person does to the folder. */
@@ -12,6 +13,8 @@ export interface Scenario {
   readonly argv: readonly string[];
   /** It has several generations, and each is a whole state. */
   readonly inParts?: boolean;
+  /** One undo restores everything that was before. */
+  readonly isUndoable?: boolean;
   /** It changes only the data directory or the folder of exports. */
   readonly isAside?: boolean;
 }
@@ -39,50 +42,88 @@ function addOwnFile({ game }: Site): void {
 }
 
 function writeLocalJar({ out }: Site): void {
-  writeFileSync(join(out, 'local.jar'), 'a mod from disk');
+  writeFileSync(join(out, 'local.jar'), LOCAL_JAR);
 }
+
+const LOCAL_JAR = await createPuzzleJar({ id: 'local' });
 
 export const SCENARIOS: readonly Scenario[] = [
   { name: 'init', before: [], argv: INIT },
   { name: 'init-again', before: [...UNPACKED, ['forget', YES]], argv: INIT, isAside: true },
-  { name: 'install', before: BASE, argv: ['install', 'lib', YES] },
-  { name: 'install-unpacked', before: BASE, argv: ['install', 'stones', YES] },
-  { name: 'install-many', before: BASE, argv: ['install', 'sands', 'lib', 'stones', YES] },
+  { name: 'install', before: BASE, argv: ['install', 'lib', YES], isUndoable: true },
+  { name: 'install-unpacked', before: BASE, argv: ['install', 'stones', YES], isUndoable: true },
+  {
+    name: 'install-many',
+    before: BASE,
+    argv: ['install', 'sands', 'lib', 'stones', YES],
+    isUndoable: true,
+  },
   {
     name: 'install-file',
     before: [...BASE, writeLocalJar],
     argv: ['install', '{out}/local.jar', YES],
+    isUndoable: true,
   },
-  { name: 'update-same-name', before: BASE, argv: ['update', 'same', YES] },
-  { name: 'update-other-name', before: BASE, argv: ['update', 'lamp', 'large', YES] },
-  { name: 'update-with-settings', before: BASE, argv: ['update', 'sun', YES] },
-  { name: 'update-required', before: BASE, argv: ['update', 'app', YES] },
-  { name: 'update-unpacked', before: UNPACKED, argv: ['update', 'stones', YES] },
-  { name: 'update-all', before: UNPACKED, argv: ['update', '--all', YES] },
+  { name: 'update-same-name', before: BASE, argv: ['update', 'same', YES], isUndoable: true },
+  {
+    name: 'update-other-name',
+    before: BASE,
+    argv: ['update', 'lamp', 'large', YES],
+    isUndoable: true,
+  },
+  { name: 'update-with-settings', before: BASE, argv: ['update', 'sun', YES], isUndoable: true },
+  { name: 'update-required', before: BASE, argv: ['update', 'app', YES], isUndoable: true },
+  { name: 'update-unpacked', before: UNPACKED, argv: ['update', 'stones', YES], isUndoable: true },
+  { name: 'update-all', before: UNPACKED, argv: ['update', '--all', YES], isUndoable: true },
   {
     name: 'update-in-parts',
     before: UNPACKED,
     argv: ['update', '--all', '--in-parts', YES],
     inParts: true,
   },
-  { name: 'downgrade', before: UPDATED, argv: ['update', 'lamp', '--to', '1.0.0', YES] },
+  {
+    name: 'downgrade',
+    before: UPDATED,
+    argv: ['update', 'lamp', '--to', '1.0.0', YES],
+    isUndoable: true,
+  },
   {
     name: 'update-after-edits',
     before: [...UNPACKED, editByHand],
     argv: ['update', '--all', YES],
     inParts: true,
   },
-  { name: 'disable', before: BASE, argv: ['disable', 'lamp', YES] },
-  { name: 'disable-many', before: UNPACKED, argv: ['disable', 'lamp', 'stones', 'sun', YES] },
-  { name: 'enable', before: DISABLED, argv: ['enable', 'lamp', 'stones', 'sun', YES] },
-  { name: 'remove', before: BASE, argv: ['remove', 'lamp', 'same', YES] },
-  { name: 'remove-unpacked', before: UNPACKED, argv: ['remove', 'stones', 'sands', YES] },
+  { name: 'disable', before: BASE, argv: ['disable', 'lamp', YES], isUndoable: true },
+  {
+    name: 'disable-many',
+    before: UNPACKED,
+    argv: ['disable', 'lamp', 'stones', 'sun', YES],
+    isUndoable: true,
+  },
+  {
+    name: 'enable',
+    before: DISABLED,
+    argv: ['enable', 'lamp', 'stones', 'sun', YES],
+    isUndoable: true,
+  },
+  { name: 'remove', before: BASE, argv: ['remove', 'lamp', 'same', YES], isUndoable: true },
+  {
+    name: 'remove-unpacked',
+    before: UNPACKED,
+    argv: ['remove', 'stones', 'sands', YES],
+    isUndoable: true,
+  },
   { name: 'undo-update', before: UPDATED, argv: ['undo', YES] },
   { name: 'undo-install', before: UNPACKED, argv: ['undo', YES] },
   { name: 'undo-remove', before: REMOVED, argv: ['undo', YES] },
   { name: 'undo-undo', before: [...UPDATED, ['undo', YES]], argv: ['undo', '--to', '2', YES] },
   { name: 'restore', before: MUCH_DONE, argv: ['undo', '--to', '0', YES] },
-  { name: 'sync', before: MOVED_ON, argv: ['lock', 'sync', '{out}/loadout.lock.json', YES] },
+  {
+    name: 'sync',
+    before: MOVED_ON,
+    argv: ['lock', 'sync', '{out}/loadout.lock.json', YES],
+    isUndoable: true,
+  },
   {
     name: 'sync-prune',
     before: [...MOVED_ON, addOwnFile, ['install', 'lib', YES]],
@@ -95,15 +136,26 @@ export const SCENARIOS: readonly Scenario[] = [
     argv: ['lock', 'write', '{out}/loadout.lock.json'],
     isAside: true,
   },
-  { name: 'pin', before: BASE, argv: ['pin', 'lamp', 'same', '--note', 'as it is'] },
-  { name: 'unpin', before: [...BASE, ['pin', 'lamp', 'same']], argv: ['unpin', 'lamp'] },
-  { name: 'skip', before: BASE, argv: ['skip', 'lamp', '--until', '2030-01-31'] },
+  {
+    name: 'pin',
+    before: BASE,
+    argv: ['pin', 'lamp', 'same', '--note', 'as it is'],
+    isUndoable: true,
+  },
+  {
+    name: 'unpin',
+    before: [...BASE, ['pin', 'lamp', 'same']],
+    argv: ['unpin', 'lamp'],
+    isUndoable: true,
+  },
+  { name: 'skip', before: BASE, argv: ['skip', 'lamp', '--until', '2030-01-31'], isUndoable: true },
   {
     name: 'set-park',
     before: UNPACKED,
     argv: ['set', '--game-version', '0.5.2', '--park', YES],
+    isUndoable: true,
   },
-  { name: 'set-channel', before: BASE, argv: ['set', '--channel', 'beta', YES] },
+  { name: 'set-channel', before: BASE, argv: ['set', '--channel', 'beta', YES], isUndoable: true },
   { name: 'set-hold', before: BASE, argv: ['set', '--hold-hours', '12'] },
   { name: 'rename', before: BASE, argv: ['rename', 'Another name'] },
   { name: 'forget', before: UPDATED, argv: ['forget', YES], isAside: true },

@@ -4,11 +4,15 @@ import { join } from 'node:path';
 import { saveProfile } from '#core/registry/profiles.ts';
 import { startRegistryServer } from '#registry-server/start.ts';
 import { toQuickProfile } from '../verbs/quick-profile.ts';
+import { readExports } from './check.ts';
 import { type Observed, observe } from './observe.ts';
-import type { Scenario, Step } from './scenarios.ts';
+import { type Scenario, SCENARIOS, type Step } from './scenarios.ts';
 import { compileShim } from './shim.ts';
 import { type Ended, openSite, type Site } from './site.ts';
 import { createUniverse, writeStartFolder } from './universe.ts';
+
+/** Sites that are used at the same time. */
+const PLACES = 2;
 
 /** A scenario at a site, and what its command does when nothing disturbs it. */
 export interface Stage {
@@ -17,9 +21,13 @@ export interface Stage {
   readonly before: Observed;
   readonly after: Observed;
   readonly clean: Ended;
+  /** The files of the folder of exports. */
+  readonly exports: { readonly before: Exports; readonly after: Exports };
   /** The site as it was before the command. */
   reset(): void;
 }
+
+type Exports = ReadonlyMap<string, string>;
 
 export interface World {
   /** Runs `use` at a site that nothing else uses meanwhile. */
@@ -40,28 +48,28 @@ export async function openWorld(): Promise<World> {
     rateLimits: 'none',
   });
   const shim = compileShim(scratch);
-  const free: Place[] = [];
-  let count = 0;
+  const places = Array.from({ length: PLACES }, (_, index) => makePlace(index));
 
-  function makePlace(): Place {
-    count += 1;
-    const site = openSite(join(scratch, `site-${count}`), shim);
+  function makePlace(index: number): Place {
+    const site = openSite(join(scratch, `site-${index}`), shim);
     writeStartFolder(site.game, seed);
     saveProfile(toQuickProfile(server.origin), site.data);
     site.keep(keyOf([]));
-    return { site, stages: new Map() };
+    return { site, stages: new Map(), idle: Promise.resolve() };
   }
 
   return {
     async withStage(scenario, use) {
-      const place = free.pop() ?? makePlace();
-      try {
+      // Always the same place, where what comes before the command is kept.
+      const place = places[SCENARIOS.indexOf(scenario) % PLACES];
+      if (place === undefined) throw new Error('there is no place');
+      const run = place.idle.then(async () => {
         const stage = await findStage(place, scenario);
         stage.reset();
-        return await use(stage);
-      } finally {
-        free.push(place);
-      }
+        return use(stage);
+      });
+      place.idle = run.catch(() => undefined);
+      return run;
     },
     async close() {
       await server.close();
@@ -73,6 +81,8 @@ export async function openWorld(): Promise<World> {
 interface Place {
   readonly site: Site;
   readonly stages: Map<string, Stage>;
+  /** Resolved when nothing uses it any longer. */
+  idle: Promise<unknown>;
 }
 
 async function findStage({ site, stages }: Place, scenario: Scenario): Promise<Stage> {
@@ -82,10 +92,13 @@ async function findStage({ site, stages }: Place, scenario: Scenario): Promise<S
   await prepare(site, scenario.before);
   const key = keyOf(scenario.before);
   const before = observe(site.game);
+  const ownExports = readExports(site.out);
   const clean = await site.run(argv, { fault: { at: 0, action: 'kill' } });
   requireStatus(clean, argv);
   const after = observe(site.game);
-  const stage = { site, argv, before, after, clean, reset: () => site.restore(key) };
+  const exports = { before: ownExports, after: readExports(site.out) };
+  const reset = (): void => site.restore(key);
+  const stage = { site, argv, before, after, clean, exports, reset };
   stages.set(scenario.name, stage);
   return stage;
 }
@@ -119,4 +132,3 @@ function requireStatus({ status, stdout, stderr }: Ended, argv: readonly string[
   if (status === DONE || status === PARTLY) return;
   throw new Error(`${argv.join(' ')} ended with ${status}: ${stdout}${stderr}`);
 }
-

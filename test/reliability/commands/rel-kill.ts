@@ -1,0 +1,29 @@
+/** `npm run rel:kill`: the real program, killed from outside at its calls that change files, and in its recovery. */
+import process from 'node:process';
+import { runHarness } from '../harness/run-harness.ts';
+import { emptyKillStats, runKillCase } from '../outside/kill-case.ts';
+import { missingForShim } from '../outside/shim.ts';
+import { openWorld, type World } from '../outside/world.ts';
+
+const stats = emptyKillStats();
+let world: Promise<World> | null = null;
+
+const runCase = (inRecovery: boolean) => async (seed: number, number: number) => {
+  world ??= openWorld();
+  await runKillCase(await world, { seed, number, inRecovery, stats });
+};
+
+await runHarness({
+  id: 'rel:kill',
+  missing: missingForShim,
+  parts: [
+    { name: 'command', full: 3500, gate: 74, atOnce: 2, runCase: runCase(false) },
+    { name: 'recovery', full: 1500, gate: 37, atOnce: 2, runCase: runCase(true) },
+  ],
+});
+await (await world)?.close();
+
+const sum = (counts: Readonly<Record<string, number>>): number =>
+  Object.values(counts).reduce((total, one) => total + one, 0);
+const kills = { command: sum(stats.kills), recovery: sum(stats.recoveryKills) };
+process.stderr.write(`${JSON.stringify({ kills, ends: stats.ends })}\n`);

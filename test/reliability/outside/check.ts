@@ -1,0 +1,110 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { sha512Of } from '#test/helpers/tree.ts';
+import {
+  describeState,
+  findDifferences,
+  findStateFaults,
+  listState,
+  observe,
+  type Observed,
+} from './observe.ts';
+import type { Scenario } from './scenarios.ts';
+import type { Stage } from './world.ts';
+
+/** Throws with every broken invariant, by its number in docs/design/reliability.md, section 4.1. */
+function requireNone(faults: readonly string[]): void {
+  if (faults.length > 0) throw new Error(faults.join('\n'));
+}
+
+/** In slots only while an operation looks whether links work there; no loader loads it. */
+const PROBE = /(^|\/)\.loadout-probe-[^/]*$/;
+
+/** Invariants that hold at every moment, also in the middle of an operation. */
+export function requireAlways({ before, after, site }: Stage, start: Observed): void {
+  const now = observe(site.game);
+  const faults: string[] = [];
+  for (const [path, { sha512 }] of start.files)
+    if (!now.copies.has(sha512)) faults.push(`I2: no whole copy of ${path}`);
+  for (const [path, { sha512 }] of now.files) {
+    const isOld = before.files.get(path)?.sha512 === sha512;
+    const isNew = after.files.get(path)?.sha512 === sha512;
+    if (!isOld && !isNew && !PROBE.test(path)) faults.push(`I4: ${path} is neither old nor new`);
+  }
+  requireNone([...faults, ...findMovedStrangers({ before: start, after, now })]);
+}
+
+/** I3: what has the same name and bytes before and after is the same file. */
+function findMovedStrangers(seen: { before: Observed; after: Observed; now: Observed }): string[] {
+  const { before, after, now } = seen;
+  return [...before.files]
+    .filter(([path, { sha512 }]) => after.files.get(path)?.sha512 === sha512)
+    .filter(([path, { inode, mtimeNs }]) => {
+      const file = now.files.get(path);
+      return file?.inode !== inode || file.mtimeNs !== mtimeNs;
+    })
+    .map(([path]) => `I3: ${path} is not the same file any longer`);
+}
+
+export type End = 'old' | 'new' | 'between';
+
+/** Invariants of a folder in which nothing is open; answers which state it is in. */
+export function requireWhole(stage: Stage, scenario: Scenario, start: Observed): End {
+  requireAlways(stage, start);
+  const now = observe(stage.site.game);
+  const { before, after } = stage;
+  if (now.record === null) {
+    if (before.record !== null) throw new Error('I5: loadout.json is missing or unreadable');
+    requireNone(listState(stage.site.game, 'stage').map((name) => `I4: left in stage: ${name}`));
+    return 'old';
+  }
+  const state = describeState(now);
+  const isOld = state === describeState(before);
+  const isNew = state === describeState(after);
+  const faults = findStateFaults(stage.site.game, now.record);
+  if (!isOld) faults.push(...findDifferences(now));
+  if (!isOld && !isNew && scenario.inParts !== true)
+    faults.push(`I1: neither old nor new:\n${describeDifference(before, after, now)}`);
+  requireNone([...faults, ...findWrongExports(stage)]);
+  if (isOld && !isNew) return 'old';
+  return isNew ? 'new' : 'between';
+}
+
+function describeDifference(before: Observed, after: Observed, now: Observed): string {
+  const lines = describeState(now).split('\n');
+  const of = (name: string, other: Observed): string[] => {
+    const others = describeState(other).split('\n');
+    const missing = others.filter((line) => !lines.includes(line)).map((line) => `  - ${line}`);
+    const added = lines.filter((line) => !others.includes(line)).map((line) => `  + ${line}`);
+    return [`against ${name}:`, ...missing, ...added];
+  };
+  return [...of('old', before), ...of('new', after)].join('\n');
+}
+
+/** By name: the checksum of every file in the folder of exports. */
+export function readExports(out: string): ReadonlyMap<string, string> {
+  return new Map(
+    readdirSync(out, { withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map(({ name }) => [name, sha512Of(readFileSync(join(out, name)))]),
+  );
+}
+
+/** A file under the name that a person gave is whole: the one before or the one that was asked for. */
+function findWrongExports({ site, exports }: Stage): string[] {
+  const now = readExports(site.out);
+  const gone = [...exports.before.keys()].filter((name) => !now.has(name));
+  const wrong = [...now].filter(
+    ([name, sha512]) =>
+      exports.after.has(name) &&
+      exports.before.get(name) !== sha512 &&
+      exports.after.get(name) !== sha512,
+  );
+  return [...gone, ...wrong.map(([name]) => name)].map((name) => `I1: export ${name} is not whole`);
+}
+
+/** As `describeState`, without what an undo does not bring back: the number of the generation. */
+export function describeWithoutNumber(observed: Observed): string {
+  const { record } = observed;
+  return describeState({ ...observed, record: record && { ...record, generation: 0 } });
+}
