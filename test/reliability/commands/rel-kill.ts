@@ -3,14 +3,13 @@ import process from 'node:process';
 import { runHarness } from '../harness/run-harness.ts';
 import { emptyKillStats, runKillCase } from '../outside/kill-case.ts';
 import { missingForShim } from '../outside/shim.ts';
-import { openWorld, type World } from '../outside/world.ts';
+import { shareWorld } from '../outside/world.ts';
 
 const stats = emptyKillStats();
-let world: Promise<World> | null = null;
+const world = shareWorld();
 
 const runCase = (inRecovery: boolean) => async (seed: number, number: number) => {
-  world ??= openWorld();
-  await runKillCase(await world, { seed, number, inRecovery, stats });
+  await runKillCase(await world.open(), { seed, number, inRecovery, stats });
 };
 
 await runHarness({
@@ -21,9 +20,9 @@ await runHarness({
     { name: 'recovery', full: 1500, gate: 37, atOnce: 2, runCase: runCase(true) },
   ],
 });
-await (await world)?.close();
+await world.close();
 
 const sum = (counts: Readonly<Record<string, number>>): number =>
   Object.values(counts).reduce((total, one) => total + one, 0);
-const kills = { command: sum(stats.kills), recovery: sum(stats.recoveryKills) };
+const kills = { command: sum(stats.command), recovery: sum(stats.recovery) };
 process.stderr.write(`${JSON.stringify({ kills, ends: stats.ends })}\n`);

@@ -9,7 +9,6 @@ import {
   observe,
   type Observed,
 } from './observe.ts';
-import type { Scenario } from './scenarios.ts';
 import type { Stage } from './world.ts';
 
 /** Throws with every broken invariant, by its number in docs/design/reliability.md, section 4.1. */
@@ -48,8 +47,11 @@ function findMovedStrangers(seen: { before: Observed; after: Observed; now: Obse
 
 export type End = 'old' | 'new' | 'between';
 
-/** Invariants of a folder in which nothing is open; answers which state it is in. */
-export function requireWhole(stage: Stage, scenario: Scenario, start: Observed): End {
+/**
+ * Checks the invariants of a folder in which nothing is open; answers which state it is in. `between`: each add-on is old
+ * or new, as the record says.
+ */
+export function requireWhole(stage: Stage, start: Observed, mayBeBetween: boolean): End {
   requireAlways(stage, start);
   const now = observe(stage.site.game);
   const { before, after } = stage;
@@ -63,7 +65,7 @@ export function requireWhole(stage: Stage, scenario: Scenario, start: Observed):
   const isNew = state === describeState(after);
   const faults = findStateFaults(stage.site.game, now.record);
   if (!isOld) faults.push(...findDifferences(now));
-  if (!isOld && !isNew && scenario.inParts !== true)
+  if (!isOld && !isNew && !mayBeBetween)
     faults.push(`I1: neither old nor new:\n${describeDifference(before, after, now)}`);
   requireNone([...faults, ...findWrongExports(stage)]);
   if (isOld && !isNew) return 'old';

@@ -1,7 +1,7 @@
 // LD_PRELOAD shim: counts the calls of a process that change files below some folders, in one order over all threads,
 // and at the n-th ends the process with SIGKILL, stops it, or lets the call fail. Environment:
 //   SHIM_ROOTS   absolute paths, separated by ':'
-//   SHIM_LOG     a line for each counted call, `<microseconds> <call> <path>`, written before the call
+//   SHIM_LOG     a line for each counted call, `<microseconds> <kind> <call> <path>`, written before the call
 //   SHIM_AT      n, from 1; 0: only count
 //   SHIM_ACTION  kill, stop, or the number of an errno
 //   SHIM_STICKY  1: every counted call from the n-th on fails
@@ -86,8 +86,8 @@ static int reach(enum KIND kind, const char *call, const char *path) {
     char line[PATH_BYTES + 128];
     struct timespec now;
     clock_gettime(CLOCK_MONOTONIC, &now);
-    int size = snprintf(line, sizeof line, "%lld %s%s %s\n", now.tv_sec * 1000000LL + now.tv_nsec / 1000,
-                        is_hit ? "!" : "", call, path);
+    int size = snprintf(line, sizeof line, "%lld %c %s%s %s\n", now.tv_sec * 1000000LL + now.tv_nsec / 1000,
+                        kind, is_hit ? "!" : "", call, path);
     system_call(SYS_write, log_fd, (long)line, size < (int)sizeof line ? size : (long)sizeof line - 1, 0, 0, 0);
   }
   if (!is_hit) return 0;

@@ -25,14 +25,18 @@ export function compileShim(folder: string): string {
   return shim;
 }
 
+/** `SHIM_CALLS` for every kind, those that only read too. */
+export const ALL_CALLS = 'crwsnum';
+const READING = 'r';
+
 export type ErrnoName = 'ENOSPC' | 'EDQUOT' | 'EIO' | 'EACCES' | 'EBUSY' | 'EROFS' | 'EMFILE';
 
-/** The letters of the kinds of calls in `shim.c`; all that change files if absent. */
 export interface Fault {
   /** Counted from 1; 0 only counts. */
   readonly at: number;
   readonly action: 'kill' | 'stop' | ErrnoName;
   readonly isSticky?: boolean;
+  /** The kinds of calls that count, as letters of `shim.c`; all that change files if absent. */
   readonly calls?: string;
 }
 
@@ -56,6 +60,8 @@ export function toEnvironment(
 export interface CountedCall {
   /** Microseconds of the system's monotonic clock. */
   readonly atUs: number;
+  /** A letter of `SHIM_CALLS`. */
+  readonly kind: string;
   readonly name: string;
   readonly path: string;
   /** It was the one, or one of those, where the fault happened. */
@@ -66,8 +72,14 @@ export function readCalls(log: string): readonly CountedCall[] {
   if (!existsSync(log)) return [];
   const lines = readFileSync(log, 'utf8').split('\n').filter(Boolean);
   return lines.map((line) => {
-    const [atUs = '', call = '', ...path] = line.split(' ');
+    const [atUs = '', kind = '', call = '', ...path] = line.split(' ');
     const isHit = call.startsWith('!');
-    return { atUs: Number(atUs), name: isHit ? call.slice(1) : call, path: path.join(' '), isHit };
+    const name = isHit ? call.slice(1) : call;
+    return { atUs: Number(atUs), kind, name, path: path.join(' '), isHit };
   });
+}
+
+/** Those that change files. */
+export function onlyChanges(calls: readonly CountedCall[]): readonly CountedCall[] {
+  return calls.filter(({ kind }) => kind !== READING);
 }

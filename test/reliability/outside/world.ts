@@ -7,7 +7,7 @@ import { toQuickProfile } from '../verbs/quick-profile.ts';
 import { readExports } from './check.ts';
 import { type Observed, observe } from './observe.ts';
 import { type Scenario, SCENARIOS, type Step } from './scenarios.ts';
-import { compileShim } from './shim.ts';
+import { ALL_CALLS, compileShim } from './shim.ts';
 import { type Ended, openSite, type Site } from './site.ts';
 import { createUniverse, writeStartFolder } from './universe.ts';
 
@@ -36,7 +36,7 @@ export interface World {
 }
 
 /** A registry, the compiled shim, and as many sites as are used at the same time. */
-export async function openWorld(): Promise<World> {
+async function openWorld(): Promise<World> {
   const scratch = mkdtempSync(join(tmpdir(), 'loadout-outside-'));
   const seed = await createUniverse();
   const server = await startRegistryServer({
@@ -93,7 +93,9 @@ async function findStage({ site, stages }: Place, scenario: Scenario): Promise<S
   const key = keyOf(scenario.before);
   const before = observe(site.game);
   const ownExports = readExports(site.out);
-  const clean = await site.run(argv, { fault: { at: 0, action: 'kill' } });
+  const clean = await site.run(argv, {
+    fault: { at: 0, action: 'kill', calls: ALL_CALLS },
+  });
   requireStatus(clean, argv);
   const after = observe(site.game);
   const exports = { before: ownExports, after: readExports(site.out) };
@@ -131,4 +133,15 @@ const PARTLY = 3;
 function requireStatus({ status, stdout, stderr }: Ended, argv: readonly string[]): void {
   if (status === DONE || status === PARTLY) return;
   throw new Error(`${argv.join(' ')} ended with ${status}: ${stdout}${stderr}`);
+}
+
+/** One world for all parts of a harness, made when the first case needs it. */
+export function shareWorld(): { open(): Promise<World>; close(): Promise<void> } {
+  const opened: Promise<World>[] = [];
+  return {
+    open: () => (opened[0] ??= openWorld()),
+    async close() {
+      await (await opened[0])?.close();
+    },
+  };
 }
