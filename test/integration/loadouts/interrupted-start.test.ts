@@ -5,7 +5,7 @@ import { openCore } from '#test/helpers/core-harness.ts';
 import { createTempDir } from '#test/helpers/registry-server.ts';
 
 /** A folder as a kill leaves it before the first record is written: these files of `.loadout` are missing. */
-async function interruptStart(...missing: readonly string[]): Promise<string> {
+async function interruptStart(missing: readonly string[]): Promise<string> {
   const folder = join(createTempDir(), 'cosmic-reach');
   mkdirSync(join(folder, 'pmods'), { recursive: true });
   writeFileSync(join(folder, 'pmods/mine.jar'), 'my own file');
@@ -22,9 +22,9 @@ const MISSING = [
 
 describe('a start that was interrupted', () => {
   it.each(MISSING)(
-    'is not a loadout, and starting again works, without %s %s',
-    async (...missing) => {
-      const folder = await interruptStart(...missing);
+    'is not a loadout, and starting again works, without $missing',
+    async ({ missing }) => {
+      const folder = await interruptStart(missing);
       const core = openCore({ dataDir: createTempDir() });
       const grantId = core.grantFolder(folder);
       await expect(core.client.loadouts.find({ selector: null, grantId })).rejects.toMatchObject({
@@ -36,7 +36,7 @@ describe('a start that was interrupted', () => {
   );
 
   it('is damage, not a start, if anything of a history is left', async () => {
-    const folder = await interruptStart('loadout.json');
+    const folder = await interruptStart(['loadout.json']);
     writeFileSync(join(folder, '.loadout/generations/1.json'), '{}');
     const core = openCore({ dataDir: createTempDir() });
     await expect(core.create(folder)).rejects.toThrow('LOADOUT_DAMAGED');

@@ -11,6 +11,7 @@ interface WrittenFile {
 
 /** As `loadout.json` has it; only what is compared. */
 interface RecordedAddon {
+  readonly id: string;
   readonly path: string;
   readonly sha512: string | null;
   readonly files: readonly WrittenFile[] | null;

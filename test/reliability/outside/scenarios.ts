@@ -22,7 +22,8 @@ export interface Scenario {
 const INIT = ['init', '{game}', '--game-version', '0.5.1', '--yes'];
 const BASE: readonly Step[] = [INIT, ['check']];
 const YES = '--yes';
-const UNPACKED = [...BASE, ['install', 'stones@1.0.0', 'sands', YES]];
+/** A folder with some of everything. */
+export const UNPACKED: readonly Step[] = [...BASE, ['install', 'stones@1.0.0', 'sands', YES]];
 const UPDATED = [...UNPACKED, ['update', '--all', YES]];
 const DISABLED = [...UNPACKED, ['disable', 'lamp', 'stones', 'sun', YES]];
 const REMOVED = [...UNPACKED, ['remove', 'lamp', 'sun', 'sands', YES]];

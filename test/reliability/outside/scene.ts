@@ -20,6 +20,10 @@ export interface Scene {
 const SPREAD = 0x9e3779b1;
 const STEP = 7919;
 
+export function mixSeed(seed: number, number: number): number {
+  return Math.imul(seed + 1, SPREAD) + number * STEP;
+}
+
 /** Runs the case of this seed and number; a failure says what was run. */
 export async function runScene(
   world: World,
@@ -28,7 +32,7 @@ export async function runScene(
 ): Promise<void> {
   const scenario = SCENARIOS[number % SCENARIOS.length];
   if (scenario === undefined) throw new Error('there is no scenario');
-  const prng = createPrng(Math.imul(seed + 1, SPREAD) + number * STEP);
+  const prng = createPrng(mixSeed(seed, number));
   await world.withStage(scenario, async (stage) => {
     const story: string[] = [`scenario ${scenario.name}`];
     const start = observe(stage.site.game);

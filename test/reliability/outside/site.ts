@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
+import { setTimeout as setTimeoutPromise } from 'node:timers/promises';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { type CountedCall, type Fault, readCalls, toEnvironment } from './shim.ts';
@@ -9,6 +10,7 @@ import { type CountedCall, type Fault, readCalls, toEnvironment } from './shim.t
 const PROGRAM = fileURLToPath(new URL('../../../src/cli/bin.mjs', import.meta.url));
 /** Longer than any wait of the program itself. */
 const HANGS_AFTER_MS = 120_000;
+const LOOK_EVERY_MS = 5;
 
 export interface Ended {
   /** null: a signal ended it. */
@@ -28,6 +30,15 @@ export interface RunOptions {
   readonly dataDir?: string;
 }
 
+export interface Running {
+  readonly ended: Promise<Ended>;
+  /** Resolves when it wrote something on stderr, or ended. */
+  readonly said: Promise<void>;
+  /** Resolves when the shim stopped it, or when it ended. */
+  stopped(): Promise<void>;
+  kill(): void;
+}
+
 /** One game folder, data directory and folder of the person, always at the same place: `.loadout` knows the folder by it. */
 export interface Site {
   readonly game: string;
@@ -35,6 +46,7 @@ export interface Site {
   /** Where files are exported to. */
   readonly out: string;
   run(argv: readonly string[], options?: RunOptions): Promise<Ended>;
+  start(argv: readonly string[], options?: RunOptions): Running;
   /** Keeps all three folders under a name. */
   keep(name: string): void;
   has(name: string): boolean;
@@ -53,16 +65,15 @@ export function openSite(scratch: string, shim: string): Site {
   const copyOf = (name: string): string => join(scratch, 'kept', name);
   let count = 0;
 
-  async function run(
+  function start(
     argv: readonly string[],
     { fault, roots = [game, data, out], dataDir = data }: RunOptions = {},
-  ): Promise<Ended> {
+  ): Running {
     count += 1;
     const log = join(scratch, `calls-${count}.log`);
     const env = {
       PATH: process.env['PATH'],
       HOME: join(scratch, 'home'),
-      TMPDIR: out,
       NODE_COMPILE_CACHE: join(scratch, '../compiled'),
       ...(fault && toEnvironment(shim, fault, { roots, log })),
     };
@@ -71,26 +82,46 @@ export function openSite(scratch: string, shim: string): Site {
       [PROGRAM, '--data-dir', dataDir, '--registry', 'test', '--json', ...argv],
       { cwd: game, env, stdio: ['ignore', 'pipe', 'pipe'] },
     );
+    let isKilled = false;
     const timer = setTimeout(() => child.kill('SIGKILL'), HANGS_AFTER_MS);
     const closed = new Promise<void>((resolve, reject) => {
       child.once('error', reject);
       child.once('close', () => resolve());
     });
-    const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr), closed]);
-    clearTimeout(timer);
-    const calls = readCalls(log);
-    rmSync(log, { force: true });
-    const isKilled = child.exitCode === null;
-    if (isKilled && (fault?.action !== 'kill' || !calls.some(({ isHit }) => isHit)))
-      throw new Error(`${argv.join(' ')} hung or crashed (${child.signalCode}): ${stderr}`);
-    return { status: child.exitCode, stdout, stderr, json: parse(stdout), calls };
+    const said = Promise.race([
+      closed,
+      new Promise<void>((resolve) => child.stderr.once('data', () => resolve())),
+    ]);
+    const end = async (): Promise<Ended> => {
+      const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr), closed]);
+      clearTimeout(timer);
+      const calls = readCalls(log);
+      rmSync(log, { force: true });
+      const isExpected = isKilled || (fault?.action === 'kill' && calls.some(({ isHit }) => isHit));
+      if (child.exitCode === null && !isExpected)
+        throw new Error(`${argv.join(' ')} hung or crashed (${child.signalCode}): ${stderr}`);
+      return { status: child.exitCode, stdout, stderr, json: parse(stdout), calls };
+    };
+    return {
+      ended: end(),
+      said,
+      async stopped() {
+        while (child.exitCode === null && child.signalCode === null && !isStopped(child.pid))
+          await Promise.race([closed, setTimeoutPromise(LOOK_EVERY_MS)]);
+      },
+      kill() {
+        isKilled = true;
+        child.kill('SIGKILL');
+      },
+    };
   }
 
   return {
     game,
     data,
     out,
-    run,
+    run: (argv, options) => start(argv, options).ended,
+    start,
     keep: (name) => cpSync(live, copyOf(name), { recursive: true, preserveTimestamps: true }),
     has: (name) => existsSync(copyOf(name)),
     restore(name) {
@@ -108,5 +139,14 @@ function parse(stdout: string): Ended['json'] {
     return JSON.parse(stdout) as Ended['json'];
   } catch {
     return null;
+  }
+}
+
+/** By the system's word: the state `T` follows the name in parentheses. */
+function isStopped(pid: number | undefined): boolean {
+  try {
+    return /\) T /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
+  } catch {
+    return false;
   }
 }

@@ -61,7 +61,7 @@ async function openWorld(): Promise<World> {
   return {
     async withStage(scenario, use) {
       // Always the same place, where what comes before the command is kept.
-      const place = places[SCENARIOS.indexOf(scenario) % PLACES];
+      const place = places[Math.max(0, SCENARIOS.indexOf(scenario)) % PLACES];
       if (place === undefined) throw new Error('there is no place');
       const run = place.idle.then(async () => {
         const stage = await findStage(place, scenario);
