@@ -3,14 +3,23 @@ import { join } from 'node:path';
 import { createPuzzleJar } from '#test/builders/jar.ts';
 import type { Site } from './site.ts';
 
-/** A command line, or what a person does to the folder. */
-export type Step = readonly string[] | ((site: Site) => void);
+/** A command that is killed at its n-th change of a path in the game folder. */
+export interface Interruption {
+  readonly argv: readonly string[];
+  readonly path: string;
+  readonly at: number;
+}
+
+/** A command line, an interrupted one, or what a person does to the folder. */
+export type Step = readonly string[] | Interruption | ((site: Site) => void);
 
 /** A command on a folder in some state. `{game}` and `{out}` in words are the folders of the site. */
 export interface Scenario {
   readonly name: string;
   readonly before: readonly Step[];
   readonly argv: readonly string[];
+  /** Another installation left an operation open before it; until it has ended, nothing else is possible. */
+  readonly isOpen?: boolean;
   /** It has several generations, and each is a whole state. */
   readonly inParts?: boolean;
   /** One undo restores everything that was before. */
@@ -30,6 +39,20 @@ const REMOVED = [...UNPACKED, ['remove', 'lamp', 'sun', 'sands', YES]];
 const LOCKED = [...UNPACKED, ['lock', 'write', '{out}/loadout.lock.json']];
 const MOVED_ON = [...LOCKED, ['update', '--all', YES], ['remove', 'same', YES]];
 const MUCH_DONE = [...DISABLED, ['update', 'same', 'app', YES], ['remove', 'large', YES]];
+
+/** Some names are swapped, some are not. */
+const HALF_DONE: Interruption = {
+  argv: ['update', '--all', YES],
+  path: 'mods/shaderpacks/Sun-2.zip',
+  at: 1,
+};
+/** Everything is downloaded. */
+const NOT_BEGUN: Interruption = { argv: ['update', '--all', YES], path: '.loadout/stage', at: 1 };
+
+/** As on another computer. */
+function loseKey({ data }: Site): void {
+  rmSync(join(data, 'journal.key'));
+}
 
 function editByHand({ game }: Site): void {
   appendFileSync(join(game, 'pmods/large-1.jar'), 'changed by hand');
@@ -164,6 +187,23 @@ export const SCENARIOS: readonly Scenario[] = [
     name: 'download',
     before: BASE,
     argv: ['download', 'large', '--to', '{out}', YES],
+    isAside: true,
+  },
+  {
+    name: 'resume',
+    before: [...UNPACKED, NOT_BEGUN],
+    argv: ['update', '--resume', YES],
+  },
+  {
+    name: 'recover',
+    before: [...UNPACKED, HALF_DONE, loseKey],
+    argv: ['recover', '--finish'],
+    isOpen: true,
+  },
+  {
+    name: 'config-set',
+    before: BASE,
+    argv: ['config', 'set', 'updates.channel', 'beta'],
     isAside: true,
   },
 ];

@@ -71,7 +71,11 @@ export function errorOf({ json }: Ended): { readonly code: string; readonly text
 export async function settle(scene: Scene, isPartial = false): Promise<End> {
   const { stage, scenario, start } = scene;
   const wasOpen = listState(stage.site.game, 'intent').some((name) => name.endsWith('.json'));
-  const ended = await runTold(scene, ['verify']);
+  let ended = await runTold(scene, ['verify']);
+  if (scenario.isOpen === true && errorOf(ended)?.code === 'OPERATION_FOREIGN') {
+    await runTold(scene, stage.argv);
+    ended = await runTold(scene, ['verify']);
+  }
   const end = requireWhole(stage, start, isPartial || scenario.inParts === true);
   const code = errorOf(ended)?.code;
   const isFine =

@@ -3,10 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { saveProfile } from '#core/registry/profiles.ts';
 import { startRegistryServer } from '#registry-server/start.ts';
+import { sha512Of } from '#test/helpers/tree.ts';
 import { toQuickProfile } from '../verbs/quick-profile.ts';
 import { readExports } from './check.ts';
 import { type Observed, observe } from './observe.ts';
-import { type Scenario, SCENARIOS, type Step } from './scenarios.ts';
+import { type Interruption, type Scenario, SCENARIOS, type Step } from './scenarios.ts';
 import { ALL_CALLS, compileShim } from './shim.ts';
 import { type Ended, openSite, type Site } from './site.ts';
 import { createUniverse, writeStartFolder } from './universe.ts';
@@ -114,13 +115,27 @@ async function prepare(site: Site, steps: readonly Step[]): Promise<void> {
   }
   await prepare(site, steps.slice(0, -1));
   if (typeof last === 'function') last(site);
+  else if ('path' in last) await interrupt(site, last);
   else requireStatus(await site.run(fill(last, site)), last);
   site.keep(keyOf(steps));
 }
 
+async function interrupt(site: Site, { argv, path, at }: Interruption): Promise<void> {
+  const ended = await site.run(fill(argv, site), {
+    roots: [join(site.game, path)],
+    fault: { at, action: 'kill' },
+  });
+  if (ended.status !== null) throw new Error(`${argv.join(' ')} was not interrupted`);
+}
+
+const KEY_LENGTH = 24;
+
 function keyOf(steps: readonly Step[]): string {
-  const words = steps.map((step) => (typeof step === 'function' ? step.name : step.join(' ')));
-  return `${words.length} ${words.join(', ')}`.replaceAll('/', '_').slice(0, 200);
+  const words = steps.map((step) => {
+    if (typeof step === 'function') return step.name;
+    return 'path' in step ? `${step.argv.join(' ')} to ${step.path}` : step.join(' ');
+  });
+  return sha512Of(Buffer.from(words.join('\n'))).slice(0, KEY_LENGTH);
 }
 
 function fill(argv: readonly string[], { game, out }: Site): string[] {
