@@ -1,3 +1,5 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { ERROR_CODES } from '#shared/domain/error-payload.ts';
 import type { Prng } from '../apply/prng.ts';
 import { requireAlways } from './check.ts';
@@ -30,13 +32,14 @@ export async function runErrnoCase(
     const { stage, scenario, start, prng } = scene;
     const options = drawFailure(stage, prng);
     const ended = await runTold(scene, stage.argv, options);
-    const answer = requireAnswer(ended);
+    const answer = requireAnswer(ended, () => readLog(stage.site.data));
     const key = `${options.fault?.action} ${ended.calls.some(({ isHit }) => isHit) ? answer : 'not reached'}`;
     stats[key] = (stats[key] ?? 0) + 1;
     requireAlways(stage, start);
     const end = await settle(scene, ended.status === PARTLY);
     const isDone = answer === DONE;
-    if (scenario.isAside !== true && answer !== 'OPERATION_OPEN' && end !== 'between') {
+    const isTold = scenario.isAside === true || scenario.isOpen === true || end === 'between';
+    if (!isTold && answer !== 'OPERATION_OPEN') {
       if (isDone && end === 'old') throw new Error('I7: reported as done, and is not');
       if (!isDone && end === 'new') throw new Error(`I7: ${answer}, but it is done`);
     }
@@ -47,7 +50,7 @@ export async function runErrnoCase(
 const DONE = 'done';
 
 /** The code of the error, or that there was none. Throws if the program does not say in words how it ended. */
-function requireAnswer(ended: Ended): string {
+function requireAnswer(ended: Ended, readDetails: () => string): string {
   const { status, json, stdout, stderr } = ended;
   if (json === null) throw new Error(`status ${status} without a document: ${stdout}${stderr}`);
   const error = errorOf(ended);
@@ -57,7 +60,9 @@ function requireAnswer(ended: Ended): string {
   }
   const isTyped = ERROR_CODES.some((code) => code === error.code) && error.text !== '';
   if (!isTyped || error.code === 'INTERNAL' || status === 0)
-    throw new Error(`the error ${error.code} with status ${status}: ${stdout}${stderr}`);
+    throw new Error(
+      `the error ${error.code} with status ${status}: ${stdout}${stderr}${readDetails()}`,
+    );
   return error.code;
 }
 
@@ -71,4 +76,11 @@ function drawFailure({ site, clean }: Stage, prng: Prng): RunOptions {
   );
   const at = 1 + prng.below(Math.max(1, matching.length));
   return { roots, fault: { at, action, isSticky: prng.chance(0.5), calls: kinds } };
+}
+
+const LOG_BYTES = 3000;
+
+function readLog(dataDir: string): string {
+  const log = join(dataDir, 'logs/loadout.log');
+  return existsSync(log) ? readFileSync(log, 'utf8').slice(-LOG_BYTES) : 'no log';
 }

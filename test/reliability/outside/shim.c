@@ -1,6 +1,7 @@
 // LD_PRELOAD shim: counts the calls of a process that change files below some folders, in one order over all threads,
 // and at the n-th ends the process with SIGKILL, stops it, or lets the call fail. Environment:
 //   SHIM_ROOTS   absolute paths, separated by ':'
+//   SHIM_EXCEPT  a folder below them that does not count
 //   SHIM_LOG     a line for each counted call, `<microseconds> <kind> <call> <path>`, written before the call
 //   SHIM_AT      n, from 1; 0: only count
 //   SHIM_ACTION  kill, stop, or the number of an errno
@@ -35,6 +36,7 @@ static int root_count, log_fd = -1, sticky, failure;
 static long at;
 static int action_signal = SIGKILL;
 static const char *kinds = MUTATING;
+static const char *except;
 static atomic_long count;
 
 // The shim's own calls go to the system directly, past the functions below.
@@ -66,14 +68,19 @@ __attribute__((constructor)) static void start(void) {
   else if (action != NULL && strcmp(action, "kill") != 0) failure = atoi(action);
   const char *forever = getenv("SHIM_STICKY");
   sticky = forever != NULL && forever[0] == '1';
+  if (getenv("SHIM_EXCEPT") != NULL) except = strdup(getenv("SHIM_EXCEPT"));
   if (getenv("SHIM_CALLS") != NULL) kinds = strdup(getenv("SHIM_CALLS"));
 }
 
+static int is_in(const char *folder, const char *path) {
+  size_t length = strlen(folder);
+  return strncmp(path, folder, length) == 0 && (path[length] == '/' || path[length] == '\0');
+}
+
 static int is_below(const char *path) {
-  for (int index = 0; index < root_count; index += 1) {
-    size_t length = strlen(roots[index]);
-    if (strncmp(path, roots[index], length) == 0 && (path[length] == '/' || path[length] == '\0')) return 1;
-  }
+  if (except != NULL && is_in(except, path)) return 0;
+  for (int index = 0; index < root_count; index += 1)
+    if (is_in(roots[index], path)) return 1;
   return 0;
 }
 

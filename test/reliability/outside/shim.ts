@@ -40,15 +40,23 @@ export interface Fault {
   readonly calls?: string;
 }
 
+interface ShimPlaces {
+  readonly roots: readonly string[];
+  /** Does not count: what is logged explains a failure. */
+  readonly except: string;
+  readonly log: string;
+}
+
 export function toEnvironment(
   shim: string,
   { at, action, isSticky = false, calls }: Fault,
-  { roots, log }: { readonly roots: readonly string[]; readonly log: string },
+  { roots, except, log }: ShimPlaces,
 ): Record<string, string> {
   const isErrno = action !== 'kill' && action !== 'stop';
   return {
     LD_PRELOAD: shim,
     SHIM_ROOTS: roots.join(':'),
+    SHIM_EXCEPT: except,
     SHIM_LOG: log,
     SHIM_AT: String(at),
     SHIM_ACTION: isErrno ? String(constants.errno[action]) : action,

@@ -75,7 +75,7 @@ export function openSite(scratch: string, shim: string): Site {
       PATH: process.env['PATH'],
       HOME: join(scratch, 'home'),
       NODE_COMPILE_CACHE: join(scratch, '../compiled'),
-      ...(fault && toEnvironment(shim, fault, { roots, log })),
+      ...(fault && toEnvironment(shim, fault, { roots, except: join(dataDir, 'logs'), log })),
     };
     const child = spawn(
       process.execPath,
