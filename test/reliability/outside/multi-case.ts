@@ -13,7 +13,7 @@ export const MULTI_SCENARIO: Scenario = { name: 'several', before: UNPACKED, arg
 
 const PROCESSES = 8;
 const COMMANDS = 3;
-const MOST_CALLS = 150;
+const MOST_CALLS = 120;
 /** What a command may answer instead of doing something: others were there before it. */
 const REFUSALS = new Set([
   'ADDON_UNKNOWN',
@@ -101,7 +101,7 @@ async function runOne(crowd: Crowd, hand: Hand): Promise<void> {
   }
 }
 
-const KILLED = 0.35;
+const KILLED = 0.6;
 
 async function decide(crowd: Crowd, { prng, dataDir }: Hand): Promise<void> {
   const argv = ['recover', prng.chance(0.5) ? '--finish' : '--undo'];
