@@ -41,7 +41,8 @@ export async function writeLock(path: string, lock: LockFile): Promise<void> {
     }
     await rename(temp, path);
   } catch (error) {
-    await rm(temp, { force: true });
+    // The first failure is the one to report.
+    await rm(temp, { force: true }).catch(() => undefined);
     const cause = causeOf(error);
     if (cause === 'missing') throw new AppError('FOLDER_MISSING', { folder: dirname(path) }, error);
     throw new AppError('WRITE_FAILED', { path, cause }, error);
