@@ -14,9 +14,9 @@ const CHANGE = {
 
 test('a change is done even if its lock cannot be removed', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'loadout-unfinished-'));
-  const { database, close } = openDatabase(dataDir);
+  const database = openDatabase(dataDir);
   onTestFinished(() => {
-    close();
+    database.close();
     rmSync(dataDir, { recursive: true, force: true });
   });
   const warnings: string[] = [];
