@@ -147,6 +147,16 @@ describe.each([
     expect(contents()).toEqual(OLD);
   });
 
+  it.each(['--finish', '--undo'])('%s works after it was interrupted itself', async (direction) => {
+    dieInTheMiddle();
+    leave();
+    put(folder, `.loadout/stage/${INTERRUPTED_OP}/probes`, '["pmods"]');
+    put(folder, `.loadout/stage/${INTERRUPTED_OP}/probe`, '');
+    put(folder, `pmods/.loadout-probe-${INTERRUPTED_OP}`, '');
+    expect((await loadout('recover', direction)).status).toBe(0);
+    expect(contents()).toEqual(direction === '--undo' ? OLD : NEW);
+  });
+
   it('undone, the folder is as it was', async () => {
     dieInTheMiddle();
     leave();
