@@ -27,7 +27,7 @@ export async function readLock(path: string): Promise<LockFile> {
   }
 }
 
-/** Replaces the lockfile as a whole, or not at all. Throws FILE_EXISTS for a file that is none, FOLDER_MISSING, WRITE_FAILED. */
+/** Replaces the lockfile as a whole, or not at all. Throws FILE_EXISTS for a file that is none, FOLDER_MISSING, DISK_FULL, WRITE_FAILED. */
 export async function writeLock(path: string, lock: LockFile): Promise<void> {
   if (await isAnotherFile(path)) throw new AppError('FILE_EXISTS', { path });
   const temp = `${path}.${randomBytes(6).toString('hex')}.tmp`;
@@ -45,6 +45,7 @@ export async function writeLock(path: string, lock: LockFile): Promise<void> {
     await rm(temp, { force: true }).catch(() => undefined);
     const cause = causeOf(error);
     if (cause === 'missing') throw new AppError('FOLDER_MISSING', { folder: dirname(path) }, error);
+    if (cause === 'ENOSPC' || cause === 'EDQUOT') throw new AppError('DISK_FULL', {}, error);
     throw new AppError('WRITE_FAILED', { path, cause }, error);
   }
 }

@@ -35,6 +35,7 @@ export async function runErrnoCase(
     const answer = requireAnswer(ended, () => readLog(stage.site.data));
     const key = `${options.fault?.action} ${ended.calls.some(({ isHit }) => isHit) ? answer : 'not reached'}`;
     stats[key] = (stats[key] ?? 0) + 1;
+    requireFullDiskNamed(options, answer);
     requireAlways(stage, start);
     const end = await settle(scene, ended.status === PARTLY);
     const isDone = answer === DONE;
@@ -45,6 +46,12 @@ export async function runErrnoCase(
     }
     await goOn(scene, end);
   });
+}
+
+/** Whoever reads that writing failed does not free any space. */
+function requireFullDiskNamed({ fault }: RunOptions, answer: string): void {
+  const isFull = fault?.action === 'ENOSPC' || fault?.action === 'EDQUOT';
+  if (isFull && answer === 'WRITE_FAILED') throw new Error('a full disk is not named');
 }
 
 const DONE = 'done';
