@@ -16,8 +16,8 @@ await runHarness({
   id: 'rel:kill',
   missing: missingForShim,
   parts: [
-    { name: 'command', full: 3500, gate: 74, atOnce: 2, runCase: runCase(false) },
-    { name: 'recovery', full: 1500, gate: 37, atOnce: 2, runCase: runCase(true) },
+    { name: 'command', full: 3500, gate: 40, atOnce: 2, runCase: runCase(false) },
+    { name: 'recovery', full: 1500, gate: 20, atOnce: 2, runCase: runCase(true) },
   ],
 });
 await world.close();
