@@ -33,8 +33,22 @@ const FAILING = new Set(['EIO', 'EBUSY', 'ETXTBSY', 'EMFILE', 'ENFILE', 'ENODEV'
 const READING = new Set(['lstat', 'read', 'readlink', 'realpath', 'scandir', 'stat', 'statfs']);
 // Also `open`: Node does not say what for.
 const WRITING = new Set([
-  ...['chmod', 'copyfile', 'fchmod', 'fsync', 'ftruncate', 'futime', 'link', 'mkdir', 'mkdtemp'],
-  ...['open', 'rename', 'rm', 'rmdir', 'unlink', 'utime', 'write'],
+  'chmod',
+  'copyfile',
+  'fchmod',
+  'fsync',
+  'ftruncate',
+  'futime',
+  'link',
+  'mkdir',
+  'mkdtemp',
+  'open',
+  'rename',
+  'rm',
+  'rmdir',
+  'unlink',
+  'utime',
+  'write',
 ]);
 
 /** A disk or a system in trouble, as Node reports it: no defect of Loadout. null for any other error. */

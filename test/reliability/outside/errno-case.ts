@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { ERROR_CODES } from '#shared/domain/error-payload.ts';
 import type { Prng } from '../apply/prng.ts';
 import { requireAlways } from './check.ts';
-import { errorOf, goOn, runScene, runTold, type Scene, settle } from './scene.ts';
+import { errorOf, goOn, runScene, runTold, settle } from './scene.ts';
 import type { ErrnoName } from './shim.ts';
 import type { Ended, RunOptions } from './site.ts';
 import type { Stage, World } from './world.ts';

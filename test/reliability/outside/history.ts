@@ -14,7 +14,7 @@ export interface Change {
   readonly to: ChangedAddon | null;
 }
 
-export interface HistoryEntry {
+interface HistoryEntry {
   readonly number: number;
   readonly kind: string;
   readonly changes: readonly Change[];

@@ -6,7 +6,7 @@ import type { Ended, RunOptions } from './site.ts';
 import type { Stage, World } from './world.ts';
 
 /** What happened, for the one who wants to know whether enough did: kills by scenario and call. */
-export interface KillStats {
+interface KillStats {
   readonly command: Record<string, number>;
   readonly recovery: Record<string, number>;
   readonly ends: Record<End, number>;
@@ -16,7 +16,7 @@ export function emptyKillStats(): KillStats {
   return { command: {}, recovery: {}, ends: { old: 0, new: 0, between: 0 } };
 }
 
-export interface KillCase {
+interface KillCase {
   readonly seed: number;
   readonly number: number;
   /** The next one or two commands are killed too. */

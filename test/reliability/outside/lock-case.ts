@@ -1,11 +1,12 @@
 import { createPrng } from '../apply/prng.ts';
 import { observe } from './observe.ts';
 import { mixSeed } from './scene.ts';
-import { type Scenario, UNPACKED } from './scenarios.ts';
+import type { Scenario } from './scenario.ts';
+import { UNPACKED } from './scenarios.ts';
 import { onlyChanges } from './shim.ts';
 import type { World } from './world.ts';
 
-export const HELD_SCENARIO: Scenario = {
+const HELD_SCENARIO: Scenario = {
   name: 'held',
   before: UNPACKED,
   argv: ['update', 'lamp', 'large', '--yes'],

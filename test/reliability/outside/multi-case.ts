@@ -5,11 +5,12 @@ import { createPrng } from '../apply/prng.ts';
 import { type Acknowledged, type Change, findBreaks, findUnkept, readHistory } from './history.ts';
 import { findDifferences, findStateFaults, observe, type Observed } from './observe.ts';
 import { errorOf, mixSeed } from './scene.ts';
-import { type Scenario, UNPACKED } from './scenarios.ts';
+import type { Scenario } from './scenario.ts';
+import { UNPACKED } from './scenarios.ts';
 import type { Ended, Site } from './site.ts';
 import type { World } from './world.ts';
 
-export const MULTI_SCENARIO: Scenario = { name: 'several', before: UNPACKED, argv: ['scan'] };
+const MULTI_SCENARIO: Scenario = { name: 'several', before: UNPACKED, argv: ['scan'] };
 
 const PROCESSES = 8;
 const COMMANDS = 3;
@@ -63,7 +64,7 @@ export async function runMultiCase(
   });
 }
 
-export interface MultiCase {
+interface MultiCase {
   readonly seed: number;
   readonly number: number;
   /** Data directories that know the folder. */

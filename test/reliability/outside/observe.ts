@@ -42,7 +42,9 @@ export interface Observed {
 
 export function observe(game: string): Observed {
   const files = readTree(game, [STATE]);
-  const state = existsSync(join(game, STATE)) ? readTree(join(game, STATE)) : new Map();
+  const state = existsSync(join(game, STATE))
+    ? readTree(join(game, STATE))
+    : new Map<string, TreeFile>();
   return {
     files,
     folders: listFolders(game, ''),

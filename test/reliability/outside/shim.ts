@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 
-const SOURCE = fileURLToPath(new URL('shim.c', import.meta.url));
+const SOURCES = ['shim.c', 'calls.c'].map((name) => fileURLToPath(new URL(name, import.meta.url)));
 const PROGRAM = fileURLToPath(new URL('../../../out/main/cli.js', import.meta.url));
 const COMPILER = 'gcc';
 
@@ -19,7 +19,7 @@ export function missingForShim(): string | null {
 /** Compiles the shim into this folder; returns its path. */
 export function compileShim(folder: string): string {
   const shim = join(folder, 'shim.so');
-  const args = ['-O1', '-shared', '-fPIC', '-o', shim, SOURCE, '-ldl'];
+  const args = ['-O1', '-shared', '-fPIC', '-o', shim, ...SOURCES, '-ldl'];
   const { status, stderr } = spawnSync(COMPILER, args, { encoding: 'utf8' });
   if (status !== 0) throw new Error(stderr);
   return shim;

@@ -30,7 +30,7 @@ export interface RunOptions {
   readonly dataDir?: string;
 }
 
-export interface Running {
+interface Running {
   readonly ended: Promise<Ended>;
   /** Resolves when it wrote something on stderr, or ended. */
   readonly said: Promise<void>;

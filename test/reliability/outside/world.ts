@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { saveProfile } from '#core/registry/profiles.ts';
@@ -7,7 +7,8 @@ import { sha512Of } from '#test/helpers/tree.ts';
 import { toQuickProfile } from '../verbs/quick-profile.ts';
 import { readExports } from './check.ts';
 import { type Observed, observe } from './observe.ts';
-import { type Interruption, type Scenario, SCENARIOS, type Step } from './scenarios.ts';
+import type { Interruption, Scenario, Step } from './scenario.ts';
+import { SCENARIOS } from './scenarios.ts';
 import { ALL_CALLS, compileShim } from './shim.ts';
 import { type Ended, openSite, type Site } from './site.ts';
 import { createUniverse, writeStartFolder } from './universe.ts';
