@@ -61,7 +61,7 @@ export async function runOperation(
   const { id } = await session.loadout();
   const first = await session.finish(makePlan(session, id), 'plan');
   // Planning reads the folder, which another process or a recovery may have changed.
-  const loadout = await session.loadout();
+  const loadout = await session.client.loadouts.find({ selector: id, grantId: null });
   const kept = await leaveOut(session, first, options.exclude ?? []);
   const planned = options.changelogs ? await withChangelogs(context, session, kept) : kept;
   showLoadoutHeading(output, loadout);
