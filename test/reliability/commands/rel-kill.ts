@@ -2,6 +2,7 @@
 import process from 'node:process';
 import { runHarness } from '../harness/run-harness.ts';
 import { emptyKillStats, runKillCase } from '../outside/kill-case.ts';
+import { runMoveCase } from '../outside/move-case.ts';
 import { missingForShim } from '../outside/shim.ts';
 import { shareWorld } from '../outside/world.ts';
 
@@ -18,6 +19,12 @@ await runHarness({
   parts: [
     { name: 'command', full: 3500, gate: 40, atOnce: 2, runCase: runCase(false) },
     { name: 'recovery', full: 1500, gate: 20, atOnce: 2, runCase: runCase(true) },
+    {
+      name: 'move',
+      full: 100,
+      gate: 2,
+      runCase: async (seed, number) => runMoveCase(await world.open(), { seed, number }),
+    },
   ],
 });
 await world.close();

@@ -28,6 +28,9 @@ export interface RunOptions {
   /** Calls count below these folders; default: all three of the site. */
   readonly roots?: readonly string[];
   readonly dataDir?: string;
+  readonly cwd?: string;
+  /** A program of the harness instead of the terminal's; gets the words and nothing else. */
+  readonly program?: string;
 }
 
 interface Running {
@@ -67,7 +70,7 @@ export function openSite(scratch: string, shim: string): Site {
 
   function start(
     argv: readonly string[],
-    { fault, roots = [game, data, out], dataDir = data }: RunOptions = {},
+    { fault, roots = [game, data, out], dataDir = data, cwd = game, program }: RunOptions = {},
   ): Running {
     count += 1;
     const log = join(scratch, `calls-${count}.log`);
@@ -77,10 +80,11 @@ export function openSite(scratch: string, shim: string): Site {
       NODE_COMPILE_CACHE: join(scratch, '../compiled'),
       ...(fault && toEnvironment(shim, fault, { roots, except: join(dataDir, 'logs'), log })),
     };
+    const terminal = [PROGRAM, '--data-dir', dataDir, '--registry', 'test', '--json'];
     const child = spawn(
       process.execPath,
-      [PROGRAM, '--data-dir', dataDir, '--registry', 'test', '--json', ...argv],
-      { cwd: game, env, stdio: ['ignore', 'pipe', 'pipe'] },
+      [...(program === undefined ? terminal : [program]), ...argv],
+      { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] },
     );
     let isKilled = false;
     const timer = setTimeout(() => child.kill('SIGKILL'), HANGS_AFTER_MS);
