@@ -18,7 +18,7 @@ await runHarness({
   missing: missingForShim,
   parts: [
     { name: 'command', full: 3500, gate: 40, atOnce: 2, runCase: runCase(false) },
-    { name: 'recovery', full: 1500, gate: 20, atOnce: 2, runCase: runCase(true) },
+    { name: 'recovery', full: 1500, gate: 16, atOnce: 2, runCase: runCase(true) },
     {
       name: 'move',
       full: 100,
