@@ -47,6 +47,7 @@ export interface Output {
   advice(text: string, indent: string): void;
   /** The command's only JSON document; nothing without --json. */
   document(document: object): void;
+  /** A failure that the document has as well: only for people. */
   failure(error: ErrorPayload): void;
 }
 
@@ -121,7 +122,7 @@ export function createOutput(io: OutputIo, options: OutputOptions): Output {
       if (json) writeDocument(io.stdout, document, invocation);
     },
     failure(error) {
-      writeFailure(io, { json, invocation }, error);
+      writeFailure(io, { json: false, invocation }, error);
     },
   };
 }

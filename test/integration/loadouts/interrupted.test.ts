@@ -157,6 +157,16 @@ describe.each([
     expect(contents()).toEqual(direction === '--undo' ? OLD : NEW);
   });
 
+  it('prints one document, even if it cannot be finished', async () => {
+    dieInTheMiddle();
+    leave();
+    put(folder, 'pmods/two-2.jar', 'a stranger');
+    const { status, stdout } = await loadout('--json', 'recover', '--finish');
+    expect(status).toBe(3);
+    expect(JSON.parse(stdout)).toMatchObject({ settled: [{ result: 'rolled-back' }] });
+    expect(contents()).toEqual({ ...OLD, 'pmods/two-2.jar': 'a stranger' });
+  });
+
   it('undone, the folder is as it was', async () => {
     dieInTheMiddle();
     leave();
