@@ -16,6 +16,7 @@ import type { RegistryProfile } from '#shared/registry/profile.ts';
 import type { Version } from '#shared/registry/version.ts';
 import type { CoreParts } from '../core-parts.ts';
 import type { JobContext } from '../jobs/job-runner.ts';
+import { isReadFailure } from '../scan/problems.ts';
 import type { CheckResult } from '../updates/updates.ts';
 import { type Survey, withIdentity } from './survey.ts';
 
@@ -43,11 +44,9 @@ export function createLockService({ takeSurvey, ask, registries }: LockParts) {
   };
 }
 
-const UNREAD = new Set(['scan-unreadable', 'scan-changed-while-read', 'scan-reader-crashed']);
-
 /** A lockfile that leaves out what could not be read looks complete and is not. */
 function requireAllRead({ installed, problems }: Survey): void {
-  const unread = installed.find(({ item }) => UNREAD.has(item.problem?.code ?? ''));
+  const unread = installed.find(({ item }) => isReadFailure(item.problem));
   const folder = problems.find(({ code }) => code === 'scan-directory-unreadable');
   const file = unread?.record.path ?? folder?.params['directory'];
   if (file === undefined) return;

@@ -20,7 +20,8 @@ function requireNone(faults: readonly string[]): void {
 const PROBE = /(^|\/)\.loadout-probe-[^/]*$/;
 
 /** Invariants that hold at every moment, also in the middle of an operation. */
-export function requireAlways({ before, after, site }: Stage, start: Observed): void {
+export function requireAlways(stage: Stage, start: Observed): void {
+  const { before, after, undone, site } = stage;
   const now = observe(site.game);
   const faults: string[] = [];
   for (const [path, { sha512 }] of start.files)
@@ -28,16 +29,24 @@ export function requireAlways({ before, after, site }: Stage, start: Observed): 
   for (const [path, { sha512 }] of now.files) {
     const isOld = before.files.get(path)?.sha512 === sha512;
     const isNew = after.files.get(path)?.sha512 === sha512;
-    if (!isOld && !isNew && !PROBE.test(path)) faults.push(`I4: ${path} is neither old nor new`);
+    const isUndone = undone?.files.get(path)?.sha512 === sha512;
+    if (!isOld && !isNew && !isUndone && !PROBE.test(path))
+      faults.push(`I4: ${path} is neither old nor new`);
   }
-  requireNone([...faults, ...findMovedStrangers({ before: start, after, now })]);
+  const others = undone === null ? [after] : [after, undone];
+  requireNone([...faults, ...findMovedStrangers({ before: start, others, now })]);
+}
+
+interface Seen {
+  readonly before: Observed;
+  readonly others: readonly Observed[];
+  readonly now: Observed;
 }
 
 /** I3: what has the same name and bytes before and after is the same file. */
-function findMovedStrangers(seen: { before: Observed; after: Observed; now: Observed }): string[] {
-  const { before, after, now } = seen;
+function findMovedStrangers({ before, others, now }: Seen): string[] {
   return [...before.files]
-    .filter(([path, { sha512 }]) => after.files.get(path)?.sha512 === sha512)
+    .filter(([path, { sha512 }]) => others.every(({ files }) => files.get(path)?.sha512 === sha512))
     .filter(([path, { inode, mtimeNs }]) => {
       const file = now.files.get(path);
       return file?.inode !== inode || file.mtimeNs !== mtimeNs;
@@ -61,7 +70,8 @@ export function requireWhole(stage: Stage, start: Observed, mayBeBetween: boolea
     return 'old';
   }
   const state = describeState(now);
-  const isOld = state === describeState(before);
+  const isUndone = stage.undone !== null && state === describeState(stage.undone);
+  const isOld = state === describeState(before) || isUndone;
   const isNew = state === describeState(after);
   const faults = findStateFaults(stage.site.game, now.record);
   if (!isOld) faults.push(...findDifferences(now));

@@ -22,6 +22,8 @@ export interface Stage {
   readonly argv: readonly string[];
   readonly before: Observed;
   readonly after: Observed;
+  /** Before an operation that is open in `before`: undoing it is right as well. null: none is. */
+  readonly undone: Observed | null;
   readonly clean: Ended;
   /** The files of the folder of exports. */
   readonly exports: { readonly before: Exports; readonly after: Exports };
@@ -91,6 +93,7 @@ async function findStage({ site, stages }: Place, scenario: Scenario): Promise<S
   const known = stages.get(scenario.name);
   if (known) return known;
   const argv = fill(scenario.argv, site);
+  const undone = scenario.isOpen === true ? await observeUndone(site, scenario.before) : null;
   await prepare(site, scenario.before);
   const key = keyOf(scenario.before);
   const before = observe(site.game);
@@ -102,9 +105,15 @@ async function findStage({ site, stages }: Place, scenario: Scenario): Promise<S
   const after = observe(site.game);
   const exports = { before: ownExports, after: readExports(site.out) };
   const reset = (): void => site.restore(key);
-  const stage = { site, argv, before, after, clean, exports, reset };
+  const stage = { site, argv, before, after, undone, clean, exports, reset };
   stages.set(scenario.name, stage);
   return stage;
+}
+
+async function observeUndone(site: Site, steps: readonly Step[]): Promise<Observed> {
+  const interruption = steps.findIndex((step) => typeof step === 'object' && 'path' in step);
+  await prepare(site, steps.slice(0, interruption));
+  return observe(site.game);
 }
 
 /** Brings the site there, from the longest way that is known. */
