@@ -98,6 +98,7 @@ function isExpected({ stage, scenario }: Scene, { status, json }: Ended, end: En
 /** After an old state the command can be repeated; after a new one it can be undone. */
 export async function goOn(scene: Scene, end: End): Promise<void> {
   const { stage, scenario, prng, start } = scene;
+  if (scenario.isOpen === true) return;
   const isRepeated = end === 'old' && (stage.before.record === null || prng.chance(0.3));
   if (isRepeated || scenario.isAside === true) {
     await runTold(scene, stage.argv);
