@@ -72,10 +72,13 @@ export function errorOf({ json }: Ended): { readonly code: string; readonly text
 /** Runs the next command, which nothing disturbs, and checks every invariant. */
 export async function settle(scene: Scene, isPartial = false): Promise<End> {
   const { stage, scenario, start } = scene;
-  const wasOpen = listState(stage.site.game, 'intent').some((name) => name.endsWith('.json'));
+  const isOpen = (): boolean =>
+    listState(stage.site.game, 'intent').some((name) => name.endsWith('.json'));
+  let wasOpen = isOpen();
   let ended = await runTold(scene, ['verify']);
   if (scenario.isOpen === true && errorOf(ended)?.code === 'OPERATION_FOREIGN') {
     await runTold(scene, stage.argv);
+    wasOpen = isOpen();
     ended = await runTold(scene, ['verify']);
   }
   const end = requireWhole(stage, start, isPartial || scenario.inParts === true);
