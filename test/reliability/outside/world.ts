@@ -5,7 +5,7 @@ import { saveProfile } from '#core/registry/profiles.ts';
 import { startRegistryServer } from '#registry-server/start.ts';
 import { sha512Of } from '#test/helpers/tree.ts';
 import { toQuickProfile } from '../verbs/quick-profile.ts';
-import { readExports } from './check.ts';
+import { readExports } from './exports.ts';
 import { type Observed, observe } from './observe.ts';
 import type { Interruption, Scenario, Step } from './scenario.ts';
 import { SCENARIOS } from './scenarios.ts';
