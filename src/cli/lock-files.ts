@@ -42,10 +42,12 @@ export async function writeLock(path: string, lock: LockFile): Promise<void> {
     }
     await rename(temp, path);
   } catch (error) {
-    await rm(temp, { force: true });
+    // The first failure is the one to report.
+    await rm(temp, { force: true }).catch(() => undefined);
     const cause = causeOf(error);
     if (FULL.has(cause)) throw new AppError('DISK_FULL', {}, error);
     if (cause === 'missing') throw new AppError('FOLDER_MISSING', { folder: dirname(path) }, error);
+    if (cause === 'ENOSPC' || cause === 'EDQUOT') throw new AppError('DISK_FULL', {}, error);
     throw new AppError('WRITE_FAILED', { path, cause }, error);
   }
 }

@@ -47,7 +47,10 @@ export interface Output {
   advice(text: string, indent: string): void;
   /** The command's only JSON document; nothing without --json. */
   document(document: object): void;
+  /** The error that ends the command; with --json it is the document. */
   failure(error: ErrorPayload): void;
+  /** A failure that the command's document has as well: only for people. */
+  notedFailure(error: ErrorPayload): void;
 }
 
 const HARMLESS = /^[\w .:,/@=+"~-]*$/;
@@ -122,6 +125,9 @@ export function createOutput(io: OutputIo, options: OutputOptions): Output {
     },
     failure(error) {
       writeFailure(io, { json, invocation }, error);
+    },
+    notedFailure(error) {
+      writeFailure(io, { json: false, invocation }, error);
     },
   };
 }

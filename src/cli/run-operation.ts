@@ -58,8 +58,10 @@ export async function runOperation(
 ): Promise<CommandResult<OperationDocument>> {
   const { output } = context;
   const session = await context.session();
-  const loadout = await session.loadout();
-  const first = await session.finish(makePlan(session, loadout.id), 'plan');
+  const { id } = await session.loadout();
+  const first = await session.finish(makePlan(session, id), 'plan');
+  // Planning reads the folder, which another process or a recovery may have changed.
+  const loadout = await session.client.loadouts.find({ selector: id, grantId: null });
   const kept = await leaveOut(session, first, options.exclude ?? []);
   const planned = options.changelogs ? await withChangelogs(context, session, kept) : kept;
   showLoadoutHeading(output, loadout);

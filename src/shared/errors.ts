@@ -28,10 +28,49 @@ export class AppError extends Error {
   }
 }
 
+const NOT_ALLOWED = new Set(['EACCES', 'EPERM', 'EROFS']);
+const FAILING = new Set(['EIO', 'EBUSY', 'ETXTBSY', 'EMFILE', 'ENFILE', 'ENODEV', 'ENXIO']);
+const READING = new Set(['lstat', 'read', 'readlink', 'realpath', 'scandir', 'stat', 'statfs']);
+// Also `open`: Node does not say what for.
+const WRITING = new Set([
+  'chmod',
+  'copyfile',
+  'fchmod',
+  'fsync',
+  'ftruncate',
+  'futime',
+  'link',
+  'mkdir',
+  'mkdtemp',
+  'open',
+  'rename',
+  'rm',
+  'rmdir',
+  'unlink',
+  'utime',
+  'write',
+]);
+
+/** A disk or a system in trouble, as Node reports it: no defect of Loadout. null for any other error. */
+function toFileFailure(error: unknown, cause: string): ErrorPayload | null {
+  const isNotAllowed = NOT_ALLOWED.has(cause);
+  if (!(error instanceof Error) || !('syscall' in error)) return null;
+  if (!isNotAllowed && !FAILING.has(cause)) return null;
+  const call = String(error.syscall);
+  const path = 'path' in error && typeof error.path === 'string' ? error.path : null;
+  if (READING.has(call))
+    return { code: 'FILE_UNREADABLE', params: { ...(path !== null && { file: path }), cause } };
+  if (!WRITING.has(call)) return null;
+  const code = isNotAllowed ? 'FOLDER_NOT_WRITABLE' : 'WRITE_FAILED';
+  return { code, params: { ...(path !== null && { path }), cause } };
+}
+
 /** Any thrown value as a payload; what nobody foresaw is INTERNAL and its text stays in the log. */
 export function toErrorPayload(error: unknown): ErrorPayload {
   if (error instanceof AppError) return error.payload;
   const code = codeOf(error) ?? '';
+  const failure = toFileFailure(error, code);
+  if (failure !== null) return failure;
   if (code === 'ENOSPC' || code === 'EDQUOT') return { code: 'DISK_FULL', params: {} };
   if (code === 'SQLITE_FULL') return { code: 'DISK_FULL', params: { place: 'data' } };
   if (code.startsWith('SQLITE_')) return { code: 'DATABASE_FAILED', params: { cause: code } };

@@ -4,7 +4,17 @@ import { once } from 'node:events';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 
-const HARNESSES = ['rel-sim', 'fuzz', 'rel-damage', 'rel-undo', 'rel-net', 'rel-full'];
+const HARNESSES = [
+  'rel-sim',
+  'rel-kill',
+  'rel-errno',
+  'rel-multi',
+  'fuzz',
+  'rel-damage',
+  'rel-undo',
+  'rel-net',
+  'rel-full',
+];
 
 const failed: string[] = [];
 for (const name of HARNESSES) {

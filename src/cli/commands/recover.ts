@@ -99,5 +99,5 @@ function showSettled(output: Output, { result, cause }: Settled): void {
     isWell ? 'good' : 'bad',
     t('cli-recover-settled', { result: result.replaceAll('-', '_') }),
   );
-  if (cause !== null) output.failure(cause);
+  if (cause !== null) output.notedFailure(cause);
 }

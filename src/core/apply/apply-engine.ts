@@ -167,7 +167,7 @@ class ApplyThread {
 }
 
 const MAX_WAIT_MS = 15_000;
-const RETRY_MS = 200;
+const RETRY_MS = 50;
 
 /**
  * The engine that waits while another process holds the folder, which is seldom for longer than its renames take.

@@ -5,6 +5,7 @@ import { takeFolderLock } from './folder-lock.ts';
 import { errnoOf } from './io.ts';
 import { openJournalKey } from './journal-key.ts';
 import { createNodeIo } from './node-io.ts';
+import { toAppError } from './to-app-error.ts';
 
 /** What the facade sends to the worker: one call of the synchronous engine. */
 export interface ApplyRequest {
@@ -36,13 +37,15 @@ export function runApplyWorker(port: MessagePort, data: ApplyWorkerData): void {
   });
 }
 
+/** Throws what the engine throws: DISK_FULL, FOLDER_NOT_WRITABLE, WRITE_FAILED. */
 function openEngine(dataDir: string): SyncApplyEngine {
   const io = createNodeIo();
-  return createSyncApplyEngine(
-    io,
-    openJournalKey(io, dataDir.replaceAll('\\', '/')),
-    takeFolderLock,
-  );
+  try {
+    const key = openJournalKey(io, dataDir.replaceAll('\\', '/'));
+    return createSyncApplyEngine(io, key, takeFolderLock);
+  } catch (error) {
+    throw toAppError(error);
+  }
 }
 
 function answer(request: ApplyRequest, engine: () => SyncApplyEngine): ApplyReply {

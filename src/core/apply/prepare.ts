@@ -43,11 +43,16 @@ export function probeFolders(site: Site, operation: Probed, made: ReadonlySet<st
   const { io } = site;
   const folders = listFoldersToProbe(operation, made);
   if (folders.length === 0) return true;
-  const record = new TextEncoder().encode(JSON.stringify(folders));
-  writeFileDurable(io, at(site, `${stageFolder(operation.op)}/${PROBE_RECORD}`), record);
+  const source = at(site, `${stageFolder(operation.op)}/probe`);
+  const recordPath = at(site, `${stageFolder(operation.op)}/${PROBE_RECORD}`);
+  if (io.look(recordPath) !== null) {
+    // Whoever took over this operation was interrupted here.
+    if (io.look(source) !== null) io.unlink(source);
+    removeProbes(site, operation.op, folders);
+  }
+  writeFileDurable(io, recordPath, new TextEncoder().encode(JSON.stringify(folders)));
   let links = true;
   for (const folder of folders) {
-    const source = at(site, `${stageFolder(operation.op)}/probe`);
     const target = `${at(site, folder)}/${probeName(operation.op)}`;
     io.createFile(source, new Uint8Array(0), io.defaultFileMode);
     try {

@@ -18,7 +18,7 @@ import { findTaker } from './find-taker.ts';
 import { detectLayout, findGame, requireLoader } from './games.ts';
 import { isRecorded, matchAddons } from './match-addons.ts';
 import { reportHashes } from './survey.ts';
-import { hasStateFolder } from './state-folder.ts';
+import { isLoadoutFolder } from './state-folder.ts';
 
 interface CreateLoadoutParts extends Pick<
   CoreParts,
@@ -45,7 +45,7 @@ export function createLoadoutCreator(services: CreateLoadoutParts) {
     const taker = findTaker(root, services.store);
     if (taker !== null) throw new AppError('FOLDER_TAKEN', { folder: root, by: taker.root });
     if (services.isProtected(root)) throw new AppError('FOLDER_PROTECTED', { folder: root });
-    if (hasStateFolder(root)) return services.access.adopt(root);
+    if (isLoadoutFolder(root)) return services.access.adopt(root);
     services.registries.require(input.registry);
     const registry = services.registries.record(input.registry);
     const channel = input.target.channel ?? services.settings.current().updates.channel;

@@ -4,7 +4,7 @@ import { STATE_FOLDER } from '#shared/domain/paths.ts';
 import { listFolders } from '../real-folder.ts';
 import { findRoot, isSameFolder } from './loadout-access.ts';
 import type { LoadoutStore } from './loadout-store.ts';
-import { hasStateFolder, readIdentity, readLoadoutFile } from './state-folder.ts';
+import { isLoadoutFolder, readIdentity, readLoadoutFile } from './state-folder.ts';
 
 const MAX_SEARCH_DEPTH = 4;
 const MAX_SEARCHED_FOLDERS = 5000;
@@ -21,7 +21,7 @@ export interface Taker {
  * holds a record that is not known here and can be taken up again. Throws UNSAFE_STATE_FOLDER, LOADOUT_DAMAGED.
  */
 export function findTaker(root: string, store: LoadoutStore): Taker | null {
-  if (hasStateFolder(root)) return findOwn(root, store);
+  if (isLoadoutFolder(root)) return findOwn(root, store);
   const known = store
     .all()
     .find((stored) => stored.root.startsWith(join(root, '/')) && existsSync(stored.root));
@@ -44,7 +44,7 @@ function findStateFolderBelow(root: string): string | null {
     const next = [];
     for (const folder of level) {
       const names = listFolders(folder);
-      if (names.includes(STATE_FOLDER)) return folder;
+      if (names.includes(STATE_FOLDER) && isLoadoutFolder(folder)) return folder;
       next.push(...names.map((name) => join(folder, name)));
       searched += 1;
       if (searched >= MAX_SEARCHED_FOLDERS) break;

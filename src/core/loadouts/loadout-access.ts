@@ -12,7 +12,7 @@ import { digestOf, toKeptBrief, type LoadoutStore, type StoredLoadout } from './
 import type { Recovery } from './recovery.ts';
 import {
   checkLoadoutFile,
-  hasStateFolder,
+  isLoadoutFolder,
   parseJson,
   parseLoadoutFile,
   readIdentity,
@@ -198,10 +198,10 @@ function findNamed(store: LoadoutStore, selector: string): LoadoutBrief {
   return describe(match);
 }
 
-/** The nearest folder at or above that has a state folder; null when none has. */
+/** The nearest folder at or above that is a loadout; null when none has. */
 export function findRoot(folder: string): string | null {
   for (let at = folder; ; at = dirname(at)) {
-    if (hasStateFolder(at)) return at;
+    if (isLoadoutFolder(at)) return at;
     if (dirname(at) === at) return null;
   }
 }

@@ -11,10 +11,12 @@ import {
   refuseForeignLock,
 } from '#shared/domain/lock-match.ts';
 import { sortLock } from '#shared/domain/sort-lock.ts';
+import { AppError } from '#shared/errors.ts';
 import type { RegistryProfile } from '#shared/registry/profile.ts';
 import type { Version } from '#shared/registry/version.ts';
 import type { CoreParts } from '../core-parts.ts';
 import type { JobContext } from '../jobs/job-runner.ts';
+import { isReadFailure } from '../scan/problems.ts';
 import type { CheckResult } from '../updates/updates.ts';
 import { type Survey, withIdentity } from './survey.ts';
 
@@ -25,8 +27,10 @@ export type LockService = ReturnType<typeof createLockService>;
 /** Lockfiles of a loadout (`loadout.lock.json`); making a folder equal to one is a plan of intent `sync`. */
 export function createLockService({ takeSurvey, ask, registries }: LockParts) {
   return {
+    /** Throws FILE_UNREADABLE. */
     async make(loadoutId: string, context: JobContext): Promise<LockFile> {
       const survey = await takeSurvey(loadoutId, context);
+      requireAllRead(survey);
       const checked = await ask(survey, 'identify', context);
       const { profile } = await registries.connectRecorded(survey.loadout.file);
       return makeLock(survey, checked, profile);
@@ -38,6 +42,16 @@ export function createLockService({ takeSurvey, ask, registries }: LockParts) {
       return { loadout: survey.loadout.brief, differences: compareLock(survey, checked, lock) };
     },
   };
+}
+
+/** A lockfile that leaves out what could not be read looks complete and is not. */
+function requireAllRead({ installed, problems }: Survey): void {
+  const unread = installed.find(({ item }) => isReadFailure(item.problem));
+  const folder = problems.find(({ code }) => code === 'scan-directory-unreadable');
+  const file = unread?.record.path ?? folder?.params['directory'];
+  if (file === undefined) return;
+  const cause = (unread?.item.problem ?? folder)?.params['cause'] ?? null;
+  throw new AppError('FILE_UNREADABLE', { file, cause });
 }
 
 type Origins = Pick<RegistryProfile, 'apiOrigin' | 'fileOrigins'>;

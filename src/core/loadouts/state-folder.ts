@@ -56,6 +56,33 @@ export function hasStateFolder(root: string): boolean {
   return true;
 }
 
+/**
+ * True when the folder is a loadout, even a damaged one. False after a start that was interrupted before its record was
+ * written: nothing is lost by starting again. Throws UNSAFE_STATE_FOLDER.
+ */
+export function isLoadoutFolder(root: string): boolean {
+  return hasStateFolder(root) && !isUnfinishedStart(join(root, STATE_FOLDER));
+}
+
+/** What a start writes before the record. */
+const STARTED =
+  /^(generations|incoming|vault|stage|intent|lock\.(db|json).*|loadout\.json\.[^.]+\.tmp)$/;
+const FIRST_GENERATION = /^0\.json(\.[^.]+\.tmp)?$/;
+
+function isUnfinishedStart(state: string): boolean {
+  return (
+    listNames(state).every((name) => STARTED.test(name)) &&
+    listNames(join(state, 'generations')).every((name) => FIRST_GENERATION.test(name)) &&
+    ['vault', 'incoming', 'stage', 'intent'].every(
+      (name) => listNames(join(state, name)).length === 0,
+    )
+  );
+}
+
+function listNames(folder: string): readonly string[] {
+  return statOrNull(folder)?.isDirectory() ? readdirSync(folder) : [];
+}
+
 /** Throws UNSAFE_STATE_FOLDER, LOADOUT_DAMAGED. */
 export function readLoadoutFile(root: string): LoadoutFile {
   return parseLoadoutFile(readLoadoutText(root));

@@ -50,13 +50,14 @@ export function createUnfinishedChanges({ database, dataDir, logger }: Unfinishe
   const isRunning = (id: string): boolean => running.has(id) || locks.isHeld(id);
 
   function forget(id: string): void {
-    try {
-      rows.remove(id);
-    } catch (error) {
-      // What is done is done; a row that stays finds nothing to do when it is resumed.
-      logger.warn('unfinished.not-forgotten', { error });
+    for (const removed of [rows, locks]) {
+      try {
+        removed.remove(id);
+      } catch (error) {
+        // What is done is done; a row that stays finds nothing to do when it is resumed.
+        logger.warn('unfinished.not-forgotten', { error });
+      }
     }
-    locks.remove(id);
   }
 
   function toClaim(change: UnfinishedChange, held: AppDatabase | null): Claim {

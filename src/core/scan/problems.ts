@@ -31,6 +31,17 @@ export function readFailed(failure: ReadFailure): Message {
   return message('scan-changed-while-read');
 }
 
+const READ_FAILURES = new Set([
+  'scan-unreadable',
+  'scan-changed-while-read',
+  'scan-reader-crashed',
+]);
+
+/** Whether the file has no checksums only because it could not be read now. */
+export function isReadFailure(problem: Message | null): problem is Message {
+  return problem !== null && READ_FAILURES.has(problem.code);
+}
+
 export function directoryUnreadable(directory: string, cause: string): Message {
   return message('scan-directory-unreadable', { directory, cause });
 }

@@ -51,6 +51,8 @@ export function openSettings(
       writeSettingsFile(file, read, changed);
     } catch (error) {
       const cause = codeOf(error) ?? 'unknown';
+      if (cause === 'ENOSPC' || cause === 'EDQUOT')
+        throw new AppError('DISK_FULL', { place: 'data' }, error);
       throw new AppError('WRITE_FAILED', { cause }, error);
     }
     refresh();

@@ -16,6 +16,7 @@ test.each([
   ['EACCES', 'FOLDER_NOT_WRITABLE'],
   ['EROFS', 'FOLDER_NOT_WRITABLE'],
   ['EIO', 'WRITE_FAILED'],
+  ['SQLITE_IOERR_WRITE', 'DATABASE_FAILED'],
 ])('turns %s into %s, which is never tried again', (code, expected) => {
   const error = toTransferError(Object.assign(new Error(code), { code }), source);
   expect(error.code).toBe(expected);

@@ -1,7 +1,7 @@
 import type { DownloadSource } from '#shared/domain/plan.ts';
 import { STATE_FOLDER } from '#shared/domain/paths.ts';
 import { codeOf } from '#shared/code-of.ts';
-import { AppError } from '#shared/errors.ts';
+import { AppError, toErrorPayload } from '#shared/errors.ts';
 
 const FULL = new Set(['ENOSPC', 'EDQUOT']);
 const NOT_WRITABLE = new Set(['EACCES', 'EPERM', 'EROFS', 'SQLITE_CANTOPEN', 'SQLITE_READONLY']);
@@ -33,13 +33,17 @@ export function toTransferError(error: unknown, source: DownloadSource): AppErro
   return new AppError('DOWNLOAD_FAILED', params, error);
 }
 
-/** What the disk said; the one place of the queue that knows file-system codes. */
+/** What the disk said, or the database; the one place of the queue that knows file-system codes. */
 export function toStorageError(error: unknown, neededBytes: number): AppError {
   if (error instanceof AppError) return error;
   const code = codeOf(error) ?? '';
   if (FULL.has(code)) return new AppError('DISK_FULL', { neededBytes }, error);
   if (NOT_WRITABLE.has(code)) {
     return new AppError('FOLDER_NOT_WRITABLE', { folder: STATE_FOLDER, cause: code }, error);
+  }
+  if (code.startsWith('SQLITE_')) {
+    const failure = toErrorPayload(error);
+    return new AppError(failure.code, failure.params, error);
   }
   return new AppError('WRITE_FAILED', { path: STATE_FOLDER, cause: code }, error);
 }

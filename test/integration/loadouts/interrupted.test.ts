@@ -152,6 +152,26 @@ describe.each([
     expect(contents()).toEqual(OLD);
   });
 
+  it.each(['--finish', '--undo'])('%s works after it was interrupted itself', async (direction) => {
+    dieInTheMiddle();
+    leave();
+    put(folder, `.loadout/stage/${INTERRUPTED_OP}/probes`, '["pmods"]');
+    put(folder, `.loadout/stage/${INTERRUPTED_OP}/probe`, '');
+    put(folder, `pmods/.loadout-probe-${INTERRUPTED_OP}`, '');
+    expect((await loadout('recover', direction)).status).toBe(0);
+    expect(contents()).toEqual(direction === '--undo' ? OLD : NEW);
+  });
+
+  it('prints one document, even if it cannot be finished', async () => {
+    dieInTheMiddle();
+    leave();
+    put(folder, 'pmods/two-2.jar', 'a stranger');
+    const { status, stdout } = await loadout('--json', 'recover', '--finish');
+    expect(status).toBe(3);
+    expect(JSON.parse(stdout)).toMatchObject({ settled: [{ result: 'rolled-back' }] });
+    expect(contents()).toEqual({ ...OLD, 'pmods/two-2.jar': 'a stranger' });
+  });
+
   it('undone, the folder is as it was', async () => {
     dieInTheMiddle();
     leave();

@@ -12,6 +12,8 @@ interface Part {
   readonly gate: number;
   /** Inputs that one case tries, where it tries more than one: sizes and `runs` count inputs. */
   readonly inputsPerCase?: number;
+  /** Cases that run at the same time; default 1. */
+  readonly atOnce?: number;
   /** Runs one case; the same seed and number are the same case. Throws if an invariant does not hold. */
   runCase(seed: number, number: number): Promise<void> | void;
   /** Called once after the last case. */
@@ -125,16 +127,22 @@ async function runParts(harness: Harness, options: Options): Promise<Progress> {
     });
     const end = options.only === null ? options.cases(part) : options.only + 1;
     if (options.only !== null) state.next = options.only;
-    for (; state.next < end; state.next += options.shards) {
-      if (performance.now() - savedMs > SAVE_EVERY_MS) save();
+    const runCase = async (number: number): Promise<void> => {
       try {
-        await part.runCase(progress.seed, state.next);
+        await part.runCase(progress.seed, number);
       } catch (error) {
         state.violations += 1;
-        const replay = `npm run ${harness.id} -- --only ${part.name} --seed ${progress.seed} --case ${state.next}`;
+        const replay = `npm run ${harness.id} -- --only ${part.name} --seed ${progress.seed} --case ${number}`;
         process.stderr.write(`violation: ${replay}\n${describe(error)}\n`);
       }
       state.runs += part.inputsPerCase ?? 1;
+    };
+    while (state.next < end) {
+      if (performance.now() - savedMs > SAVE_EVERY_MS) save();
+      const numbers = [];
+      for (; state.next < end && numbers.length < (part.atOnce ?? 1); state.next += options.shards)
+        numbers.push(state.next);
+      await Promise.all(numbers.map(runCase));
     }
     await part.close?.();
   }

@@ -5,6 +5,7 @@ import type { Plan } from '#shared/domain/plan.ts';
 import { findChannel } from '#shared/domain/policies.ts';
 import { message } from '#shared/messages/message.ts';
 import type { Version } from '#shared/registry/version.ts';
+import { isReadFailure } from '../../scan/problems.ts';
 import {
   type AddonFacts,
   askFit,
@@ -58,17 +59,21 @@ async function parkOrBringBack(
 ): Promise<Wish | null> {
   const { addon, version } = facts;
   const { enabled, parked } = addon.record;
+  const { problem } = addon.item;
+  if (isReadFailure(problem) && (enabled || parked)) return leave(facts, problem);
   if (version === null || refuseToChange(addon) !== null || !(enabled || parked)) return null;
   const fit = { gameVersion: asked, loader: addon.slot.loader };
   const isReady = await askReadiness(request, version, fit);
-  if (typeof isReady !== 'boolean') {
-    const item = toWishItem(facts, { kind: 'switch', to: null, reason: isReady });
-    return { item: toLeaveItem(item, isReady), slot: addon.slot, refusal: isReady };
-  }
+  if (typeof isReady !== 'boolean') return leave(facts, isReady);
   if (isReady === enabled) return null;
   const { gameVersion } = request.loadout.target;
   const reason = message(isReady ? 'plan-brought-back' : 'plan-parked', { gameVersion });
   return switchAddon(facts, isReady, !isReady, reason);
+}
+
+function leave(facts: AddonFacts, refusal: Message): Wish {
+  const item = toWishItem(facts, { kind: 'switch', to: null, reason: refusal });
+  return { item: toLeaveItem(item, refusal), slot: facts.addon.slot, refusal };
 }
 
 /** Or why the registry could not tell. */
