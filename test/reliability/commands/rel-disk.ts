@@ -9,7 +9,8 @@ import { runHarness } from '../harness/run-harness.ts';
 
 if (findMissing() === null) enterOwnMounts();
 
-let opened: Promise<PowerCuts> | null = null;
+let opened: Promise<PowerCuts> | undefined;
+const open = (): Promise<PowerCuts> => (opened ??= openPowerCuts());
 
 await runHarness({
   id: 'rel:disk',
@@ -19,8 +20,8 @@ await runHarness({
     // Enough for every flush of every recording.
     full: 1_040,
     gate: 25,
-    runCase: async (seed, number) =>
-      (await (opened ??= openPowerCuts())).runCase(system, seed, number),
+    runCase: async (seed, number) => (await open()).runCase(system, seed, number),
+    close: async () => (await open()).forget(system),
   })),
 });
-await (await opened)?.close();
+if (opened !== undefined) await (await open()).close();

@@ -1,4 +1,4 @@
-import { closeSync, mkdirSync, openSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { saveProfile } from '#core/registry/profiles.ts';
 import { readTree } from '#test/helpers/tree.ts';
@@ -14,7 +14,7 @@ import {
   unmountDisks,
 } from './disks.ts';
 import type { FileSystem } from './file-systems.ts';
-import { requireDone } from './program.ts';
+import { requireDone } from '../harness/run-loadout.ts';
 import type { Scratch } from './own-mounts.ts';
 
 type Tree = ReturnType<typeof readTree>;
@@ -70,11 +70,12 @@ export async function record(
   const logged = await logDisks(world.scratch, copies);
   mountDisks(system, layout, logged.images);
   const told = openSync(logged.told, 'r+');
-  await requireDone(layout, [...command, '--json'], told);
+  await requireDone(layout, [...command, '--json'], { told });
   closeSync(told);
   const newer = readTree(layout.root, ['.loadout']);
   unmountDisks(layout);
   const events = await logged.close();
+  for (const copy of copies) rmSync(copy);
   return { system, layout, images, events, older, newer, generation: 1 + before.length };
 }
 

@@ -5,7 +5,7 @@ import { historyDocumentSchema, verifyDocumentSchema } from '#cli/json/documents
 import { readLoadoutFile } from '#core/loadouts/state-folder.ts';
 import { STATE_FOLDER } from '#shared/domain/paths.ts';
 import { readTree } from '#test/helpers/tree.ts';
-import { requireDone } from './program.ts';
+import { requireDone } from '../harness/run-loadout.ts';
 import type { Recording } from './recording.ts';
 import { STRANGER_PATHS } from './universe.ts';
 
@@ -34,11 +34,11 @@ export async function requireWhole(
   const { stdout } = await requireDone(layout, ['history', '--json']);
   const { generations } = historyDocumentSchema.parse(JSON.parse(stdout));
   assert.equal(generations.length, expected + 1, 'the history');
-  await requireVerified(recording);
   assert.deepEqual(readSettled(layout.root), settled, 'I6: a second recovery changes nothing');
   return side;
 }
 
+/** It recovers the folder first, as every command does. */
 async function requireVerified({ layout }: Recording): Promise<void> {
   const { stdout } = await requireDone(layout, ['verify', '--json']);
   const { differences, problems } = verifyDocumentSchema.parse(JSON.parse(stdout));

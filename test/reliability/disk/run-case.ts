@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { startRegistryServer } from '#registry-server/start.ts';
 import { createPrng } from '../apply/prng.ts';
@@ -15,6 +16,8 @@ const CASES_OF_A_LAYOUT = 40;
 
 export interface PowerCuts {
   runCase(system: FileSystem, seed: number, number: number): Promise<void>;
+  /** Removes the recordings on this file system. */
+  forget(system: FileSystem): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -44,6 +47,13 @@ export async function openPowerCuts(): Promise<PowerCuts> {
   return {
     async runCase(system, seed, number) {
       await replay(scratch, await find(system, number), seed, number);
+    },
+    async forget({ name }) {
+      for (const [key, recording] of recordings) {
+        if (!key.startsWith(`${name} `)) continue;
+        recordings.delete(key);
+        for (const image of (await recording).images) rmSync(image);
+      }
     },
     close: () => registry.close(),
   };

@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
-import type { Layout } from './disks.ts';
 
 const SOURCES = fileURLToPath(new URL('../../../src', import.meta.url));
 const BUILT = fileURLToPath(new URL('../../../out/main/cli.js', import.meta.url));
@@ -17,17 +16,31 @@ export interface Ended {
   readonly stderr: string;
 }
 
-/** Runs `loadout` in the game folder; `told`: the file that takes its standard output instead. */
+interface Folders {
+  readonly root: string;
+  readonly dataDir: string;
+}
+
+interface Surroundings {
+  /** The file that takes its standard output. */
+  readonly told?: number;
+  /** A program and its options that start it. */
+  readonly tracer?: readonly string[];
+}
+
+/** Runs `loadout` in the game folder to its end. */
 export async function runLoadout(
-  { root, dataDir }: Layout,
+  { root, dataDir }: Folders,
   words: readonly string[],
-  told: number | 'pipe' = 'pipe',
+  { told, tracer = [] }: Surroundings = {},
 ): Promise<Ended> {
   const kept = Object.entries(process.env).filter(([name]) => !name.startsWith('LOADOUT_'));
-  const child = spawn(process.execPath, [PROGRAM, ...words], {
+  const [program = '', ...options] = [...tracer, process.execPath, PROGRAM, ...words];
+  const child = spawn(program, options, {
     cwd: root,
-    env: { ...Object.fromEntries(kept), LOADOUT_DATA_DIR: dataDir },
-    stdio: ['ignore', told, 'pipe'],
+    // Node itself can be told to hand its file calls to the kernel in a ring, where no tracer sees them.
+    env: { ...Object.fromEntries(kept), LOADOUT_DATA_DIR: dataDir, UV_USE_IO_URING: '0' },
+    stdio: ['ignore', told ?? 'pipe', 'pipe'],
   });
   const [stdout, stderr] = await Promise.all([
     child.stdout === null ? '' : text(child.stdout),
