@@ -57,7 +57,8 @@ export function createTracedFiles(isIgnored: (path: string) => boolean): TracedF
       written.add(file);
     },
     sync(path) {
-      const subject = files.get(path) ?? directories.get(path) ?? fileAt(path);
+      const subject = files.get(path) ?? directories.get(path);
+      if (subject === undefined) return () => undefined;
       const { changes } = subject;
       return () => (subject.synced = Math.max(subject.synced, changes));
     },
