@@ -53,15 +53,17 @@ export interface LoggedDisks {
   close(): Promise<readonly DiskEvent[]>;
 }
 
+/** After `limit` writes and flushes the first disk is pulled; 0: never. */
 export async function logDisks(
   scratch: { readonly path: string; readonly loggedDisk: string },
   images: readonly string[],
+  limit = 0,
 ): Promise<LoggedDisks> {
   const folder = join(scratch.path, 'logged');
   const log = join(scratch.path, 'log');
   mkdirSync(folder, { recursive: true });
   const words = images.map((image, index) => `disk${index}=${image}`);
-  const server = spawn(scratch.loggedDisk, [folder, log, ...words], {
+  const server = spawn(scratch.loggedDisk, [folder, log, String(limit), ...words], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const ended = once(server, 'exit');

@@ -1,9 +1,10 @@
 /*
- * logged-disk MOUNTPOINT LOG NAME=FILE...
+ * logged-disk MOUNTPOINT LOG LIMIT NAME=FILE...
  *
  * A FUSE file system that shows each FILE as MOUNTPOINT/NAME, and the file `told` that only takes writes. Every write and
  * every flush (fsync) is appended to LOG before it is answered, in one order for all files. It speaks the protocol of
  * <linux/fuse.h> itself: one thread, so that a write that the log shows behind a flush was answered behind it.
+ * After LIMIT writes and flushes of the first FILE every request for it fails, as if the disk was pulled; 0: never.
  * It ends when its mount ends, or with its parent.
  */
 #define _GNU_SOURCE
@@ -25,6 +26,7 @@
 #define MAX_WRITE (1 << 20)
 #define FIRST_NODE 2
 #define TOLD 0
+#define PULLED 1
 enum { WRITTEN = 1, FLUSHED = 2 };
 
 struct shown {
@@ -40,6 +42,7 @@ struct record {
 static struct shown files[MAX_FILES] = {{"told", -1, 0}};
 static unsigned file_count = 1;
 static int device, log_fd;
+static long limit, changes;
 static char request[MAX_WRITE + 65536], content[MAX_WRITE];
 
 static void fail(const char *subject) {
@@ -61,6 +64,13 @@ static void answer(uint64_t unique, int error, const void *body, size_t length) 
 
 static struct shown *file_of(uint64_t node) {
   return node >= FIRST_NODE && node < FIRST_NODE + file_count ? &files[node - FIRST_NODE] : NULL;
+}
+
+/* Counts a change of the disk that may be pulled; true when it is gone. */
+static int is_gone(uint64_t node, int change) {
+  if (limit == 0 || node != FIRST_NODE + PULLED) return 0;
+  changes += change;
+  return changes > limit;
 }
 
 static struct fuse_attr facts_of(uint64_t node) {
@@ -100,14 +110,15 @@ static void look_up(uint64_t unique, const char *name) {
 static void read_file(uint64_t unique, uint64_t node, const struct fuse_read_in *asked) {
   struct shown *file = file_of(node);
   uint32_t wanted = asked->size < MAX_WRITE ? asked->size : MAX_WRITE;
-  ssize_t count = file == NULL || file->fd < 0 ? -1 : pread(file->fd, content, wanted, asked->offset);
+  int is_refused = file == NULL || file->fd < 0 || is_gone(node, 0);
+  ssize_t count = is_refused ? -1 : pread(file->fd, content, wanted, asked->offset);
   answer(unique, count < 0 ? EIO : 0, content, count < 0 ? 0 : (size_t)count);
 }
 
 static void write_file(uint64_t unique, uint64_t node, const struct fuse_write_in *asked) {
   struct shown *file = file_of(node);
   const char *bytes = (const char *)(asked + 1);
-  if (file == NULL) return answer(unique, EIO, NULL, 0);
+  if (file == NULL || is_gone(node, 1)) return answer(unique, EIO, NULL, 0);
   append(WRITTEN, node - FIRST_NODE, asked->offset, bytes, asked->size);
   if (file->fd >= 0 && pwrite(file->fd, bytes, asked->size, asked->offset) != (ssize_t)asked->size)
     return answer(unique, EIO, NULL, 0);
@@ -126,6 +137,7 @@ static void serve(const struct fuse_in_header *head, const void *body) {
     case FUSE_READ: return read_file(head->unique, head->nodeid, body);
     case FUSE_WRITE: return write_file(head->unique, head->nodeid, body);
     case FUSE_FSYNC:
+      if (is_gone(head->nodeid, 1)) return answer(head->unique, EIO, NULL, 0);
       append(FLUSHED, head->nodeid - FIRST_NODE, 0, NULL, 0);
       return answer(head->unique, 0, NULL, 0);
     case FUSE_GETATTR:
@@ -160,9 +172,10 @@ static void open_files(int count, char **shown) {
 
 int main(int count, char **words) {
   char options[128];
-  if (count < 3) return 2;
+  if (count < 4) return 2;
   prctl(PR_SET_PDEATHSIG, SIGKILL);
-  open_files(count - 3, words + 3);
+  limit = atol(words[3]);
+  open_files(count - 4, words + 4);
   log_fd = open(words[2], O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0600);
   if (log_fd < 0) fail(words[2]);
   device = open("/dev/fuse", O_RDWR | O_CLOEXEC);

@@ -27,10 +27,12 @@ const SCENARIOS = {
   move: { before: [], command: ['disable', 'stones', 'same', 'third', '--yes'] },
 } satisfies Record<string, { before: string[][]; command: string[] }>;
 export type ScenarioName = keyof typeof SCENARIOS;
+export const commandOf = (name: ScenarioName): readonly string[] => SCENARIOS[name].command;
 export const SCENARIO_NAMES = Object.keys(SCENARIOS) as ScenarioName[];
 
 /** The disks before a command, all that reached them while it ran until they were unmounted, and the game folder before and after it. */
 export interface Recording {
+  readonly scenario: ScenarioName;
   readonly system: FileSystem;
   readonly layout: Layout;
   /** One image for each disk of the layout. */
@@ -76,7 +78,7 @@ export async function record(
   unmountDisks(layout);
   const events = await logged.close();
   for (const copy of copies) rmSync(copy);
-  return { system, layout, images, events, older, newer, generation: 1 + before.length };
+  return { scenario, system, layout, images, events, older, newer, generation: 1 + before.length };
 }
 
 async function setUp(world: World, layout: Layout, before: readonly string[][]): Promise<void> {
