@@ -26,7 +26,7 @@ await runHarness({
     })),
     {
       name: 'pulled',
-      full: 600,
+      full: 300,
       gate: 5,
       runCase: async (seed, number) => (await open()).pullDisk(seed, number),
     },

@@ -1,4 +1,4 @@
-// @promise a batch is applied completely or not at all
+// @promise every byte is on the disk before its name, and every name before a change is reported as done
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
