@@ -67,18 +67,28 @@ export async function record(
   const older = readTree(layout.root, ['.loadout']);
   unmountDisks(layout);
 
+  const { events, after: newer } = await logRun(world.scratch, { system, layout, images }, command);
+  return { scenario, system, layout, images, events, older, newer, generation: 1 + before.length };
+}
+
+/** Runs the program on copies of the disks; answers all that reached them, and the game folder behind it. */
+export async function logRun(
+  scratch: Scratch,
+  { system, layout, images }: Pick<Recording, 'system' | 'layout' | 'images'>,
+  command: readonly string[],
+): Promise<{ readonly events: readonly DiskEvent[]; readonly after: Tree }> {
   const copies = images.map((image) => `${image}.logged`);
   for (const [index, image] of images.entries()) copyDisk(image, copies[index] ?? '');
-  const logged = await logDisks(world.scratch, copies);
+  const logged = await logDisks(scratch, copies);
   mountDisks(system, layout, logged.images);
   const told = openSync(logged.told, 'r+');
   await requireDone(layout, [...command, '--json'], { told });
   closeSync(told);
-  const newer = readTree(layout.root, ['.loadout']);
+  const after = readTree(layout.root, ['.loadout']);
   unmountDisks(layout);
   const events = await logged.close();
   for (const copy of copies) rmSync(copy);
-  return { scenario, system, layout, images, events, older, newer, generation: 1 + before.length };
+  return { events, after };
 }
 
 async function setUp(world: World, layout: Layout, before: readonly string[][]): Promise<void> {

@@ -7,12 +7,15 @@ import { FILE_SYSTEMS, type FileSystem } from './file-systems.ts';
 import { openScratch, type Scratch } from './own-mounts.ts';
 import { pullDisk } from './pulled-disk.ts';
 import { applyWrites, cutPower } from './power-cut.ts';
-import { type Recording, record, SCENARIO_NAMES } from './recording.ts';
+import { logRun, type Recording, record, SCENARIO_NAMES } from './recording.ts';
 import { requireCopies, requireWhole } from './requirements.ts';
 import { createUniverse } from './universe.ts';
 
 /** Cases in a row with the same disks for a scenario. */
 const CASES_OF_A_LAYOUT = 40;
+
+/** Of the cases, how many lose the power in the recovery too. */
+const SHARE_CUT_TWICE = 0.25;
 
 export interface DiskCases {
   /** The power is cut during a scenario on one of the file systems. */
@@ -85,13 +88,26 @@ async function replay(
   const images = recording.images.map((_, index) => join(scratch.path, `replayed-${index}`));
   for (const [index, image] of recording.images.entries()) copyDisk(image, images[index] ?? '');
   applyWrites(cut.writes, images);
+  const texts = [cut.text];
   try {
+    if (prng.chance(SHARE_CUT_TWICE)) {
+      texts.push(await cutRecovery(scratch, { ...recording, images }, prng));
+    }
     mountDisks(recording.system, recording.layout, images);
     requireCopies(recording);
     await requireWhole(recording, cut.isTold);
     unmountDisks(recording.layout);
   } catch (error) {
     spawnSync('umount', ['--lazy', ...recording.layout.disks]);
-    throw new Error(`after ${cut.text}${cut.isTold ? ', reported as done' : ''}`, { cause: error });
+    const after = `after ${texts.join('; then in the recovery ')}`;
+    throw new Error(`${after}${cut.isTold ? ', reported as done' : ''}`, { cause: error });
   }
+}
+
+/** The command that recovers the folder loses its power as well. */
+async function cutRecovery(scratch: Scratch, found: Recording, prng: Prng): Promise<string> {
+  const { events } = await logRun(scratch, found, ['verify']);
+  const cut = cutPower({ ...found, events }, prng.below(events.length), prng);
+  applyWrites(cut.writes, found.images);
+  return cut.text;
 }
