@@ -87,7 +87,7 @@ function listEmptyFolders(root: string, folder: string): string[] {
 
 /** Everything below the game folder except the lock. */
 function readSettled(root: string): Record<string, string> {
-  const files = [...readTree(root)].filter(([path]) => !/^\.loadout\/lock\.db/.test(path));
+  const files = [...readTree(root)].filter(([path]) => !path.startsWith('.loadout/lock.db'));
   return Object.fromEntries(
     files.map(([path, { sha512, inode, mtimeNs }]) => [path, `${inode} ${mtimeNs} ${sha512}`]),
   );

@@ -9,6 +9,9 @@ import { fileURLToPath } from 'node:url';
 const SOURCES = fileURLToPath(new URL('../../../src', import.meta.url));
 const BUILT = fileURLToPath(new URL('../../../out/main/cli.js', import.meta.url));
 const PROGRAM = findNewest();
+/** Where there is it, the program ends with this one, however that ends: a mount that it works in is free then. */
+const SETPRIV = '/usr/bin/setpriv';
+const BOUND = existsSync(SETPRIV) ? [SETPRIV, '--pdeathsig', 'KILL'] : [];
 
 export interface Ended {
   readonly status: number | null;
@@ -35,7 +38,7 @@ export async function runLoadout(
   { told, tracer = [] }: Surroundings = {},
 ): Promise<Ended> {
   const kept = Object.entries(process.env).filter(([name]) => !name.startsWith('LOADOUT_'));
-  const [program = '', ...options] = [...tracer, process.execPath, PROGRAM, ...words];
+  const [program = '', ...options] = [...BOUND, ...tracer, process.execPath, PROGRAM, ...words];
   const child = spawn(program, options, {
     cwd: root,
     // Node itself can be told to hand its file calls to the kernel in a ring, where no tracer sees them.

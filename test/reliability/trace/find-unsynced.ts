@@ -115,43 +115,72 @@ interface Step {
 }
 
 /** A change counts from its end, a sync for the changes before its beginning. */
-function toSteps({ name, text, start, end }: SystemCall, replay: Replay): Step[] {
-  const { files, root, toPath, meet, unsynced } = replay;
-  const named = [...text.matchAll(/"([^"]*)"/g)].map((match) => String(match[1]));
-  const opened = [...text.matchAll(/\d+<([^>]*)>/g)].map((match) => String(match[1]));
-  const isOurs = (path: string | undefined): path is string =>
-    path === root || path?.startsWith(`${root}/`) === true;
-  const at = (line: number, run: () => void): Step => ({ line, run });
-  if (/^write/.test(name) && text.startsWith('1<'))
-    return [at(start, () => meet({ kind: 'print', path: '' }))];
-  if (/sync$/.test(name) && isOurs(opened[0])) {
-    const path = toPath(opened[0]);
-    let finish: () => void = () => undefined;
-    return [at(start, () => (finish = files.sync(path))), at(end, () => finish())];
-  }
-  const [first, second] = named;
-  if (/^(rename|link)/.test(name) && isOurs(first) && isOurs(second)) {
-    const [from, to] = [toPath(first), toPath(second)];
-    const move = name.startsWith('rename') ? files.rename : files.link;
-    const begin = (): void => {
-      meet({ kind: 'name', path: to });
-      if (!isLock(to) && files.isWritten(from) && !files.isSynced(from))
-        unsynced.push(`${from} before it is named ${to}`);
-    };
-    return [at(start, begin), at(end, () => move(from, to))];
-  }
-  if (isOurs(first) && name.startsWith('unlink'))
-    return [
-      at(start, () => meet({ kind: 'remove', path: toPath(first) })),
-      at(end, () => files.remove(toPath(first))),
-    ];
-  if (isOurs(first) && name.startsWith('mkdir'))
-    return [at(end, () => files.makeDirectory(toPath(first)))];
-  if (isOurs(first) && name === 'rmdir')
-    return [at(end, () => files.removeDirectory(toPath(first)))];
-  if (isOurs(first) && text.includes('O_EXCL')) return [at(end, () => files.create(toPath(first)))];
-  const target = findWritten(name, text, opened);
-  return isOurs(target) ? [at(end, () => files.write(toPath(target)))] : [];
+function toSteps(call: SystemCall, { root, toPath, ...replay }: Replay): Step[] {
+  const { name, text, start, end } = call;
+  const isOurs = (path: string): boolean => path === root || path.startsWith(`${root}/`);
+  const [first = '', second = ''] = [...text.matchAll(/"([^"]*)"/g)].map(([, path]) => path);
+  const opened = [...text.matchAll(/\d+<([^>]*)>/g)].map(([, path]) => String(path));
+  if (name.startsWith('write') && text.startsWith('1<'))
+    return [{ line: start, run: () => replay.meet({ kind: 'print', path: '' }) }];
+  if (name.endsWith('sync'))
+    return opened
+      .slice(0, 1)
+      .filter(isOurs)
+      .flatMap((path) => toSync(call, toPath(path), replay));
+  if (isOurs(first) && isOurs(second)) return toNaming(call, toPath(first), toPath(second), replay);
+  if (isOurs(first) && !name.startsWith('open')) return toNameChange(call, toPath(first), replay);
+  const { files } = replay;
+  if (isOurs(first))
+    return text.includes('O_EXCL') ? [{ line: end, run: () => files.create(toPath(first)) }] : [];
+  const written = findWritten(name, text, opened);
+  return written !== undefined && isOurs(written)
+    ? [{ line: end, run: () => files.write(toPath(written)) }]
+    : [];
+}
+
+function toSync(
+  { start, end }: SystemCall,
+  path: string,
+  { files }: Pick<Replay, 'files'>,
+): Step[] {
+  let finish: () => void = () => undefined;
+  return [
+    { line: start, run: () => (finish = files.sync(path)) },
+    { line: end, run: () => finish() },
+  ];
+}
+
+/** A rename or a link. */
+function toNaming(
+  { name, start, end }: SystemCall,
+  from: string,
+  to: string,
+  { files, meet, unsynced }: Omit<Replay, 'root' | 'toPath'>,
+): Step[] {
+  const move = name.startsWith('rename') ? files.rename : files.link;
+  const begin = (): void => {
+    meet({ kind: 'name', path: to });
+    if (!isLock(to) && files.isWritten(from) && !files.isSynced(from))
+      unsynced.push(`${from} before it is named ${to}`);
+  };
+  return [
+    { line: start, run: begin },
+    { line: end, run: () => move(from, to) },
+  ];
+}
+
+function toNameChange(
+  { name, start, end }: SystemCall,
+  path: string,
+  { files, meet }: Omit<Replay, 'root' | 'toPath'>,
+): Step[] {
+  if (name.startsWith('mkdir')) return [{ line: end, run: () => files.makeDirectory(path) }];
+  if (name === 'rmdir') return [{ line: end, run: () => files.removeDirectory(path) }];
+  if (!name.startsWith('unlink')) return [];
+  return [
+    { line: start, run: () => meet({ kind: 'remove', path }) },
+    { line: end, run: () => files.remove(path) },
+  ];
 }
 
 /** The file that gets other bytes, as far as the call says. */

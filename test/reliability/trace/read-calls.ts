@@ -24,19 +24,16 @@ const RESUMED = /^(\d+) +<\.\.\. (\w+) resumed>(.*)\) += (\S+)/;
 export function readCalls(trace: string): SystemCall[] {
   const calls: SystemCall[] = [];
   const begun = new Map<string, { readonly text: string; readonly start: number }>();
-  for (const [line, text] of trace.split('\n').entries()) {
-    const open = BEGUN.exec(text);
+  for (const [line, printed] of trace.split('\n').entries()) {
+    const open = BEGUN.exec(printed);
     if (open !== null) begun.set(String(open[1]), { text: String(open[3]), start: line });
-    const [, process = '', name = '', rest = '', result = ''] =
-      WHOLE.exec(text) ?? RESUMED.exec(text) ?? [];
-    if (name === '' || result.startsWith('-1')) continue;
-    const first = text.includes('resumed>') ? begun.get(process) : undefined;
-    calls.push({
-      name,
-      text: `${first?.text ?? ''}${rest}`,
-      start: first?.start ?? line,
-      end: line,
-    });
+    const resumed = RESUMED.exec(printed);
+    const found = WHOLE.exec(printed) ?? resumed;
+    if (found === null || String(found[4]).startsWith('-1')) continue;
+    const [name, rest] = [String(found[2]), String(found[3])];
+    const first = resumed === null ? undefined : begun.get(String(found[1]));
+    const { text, start } = first ?? { text: '', start: line };
+    calls.push({ name, text: `${text}${rest}`, start, end: line });
   }
   return calls.toSorted((a, b) => a.start - b.start);
 }
