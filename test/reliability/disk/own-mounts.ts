@@ -32,10 +32,9 @@ function findProgram(name: string): string | null {
 }
 
 function isKnownToKernel(name: string): boolean {
-  const isListed = () =>
-    /\S+$/gm[Symbol.match](readFileSync('/proc/filesystems', 'utf8'))?.includes(name) ?? false;
-  if (isListed()) return true;
-  spawnSync('modprobe', ['-q', name]);
+  const isListed = (): boolean =>
+    readFileSync('/proc/filesystems', 'utf8').split(/\s+/).includes(name);
+  if (!isListed()) spawnSync('modprobe', ['-q', name]);
   return isListed();
 }
 
