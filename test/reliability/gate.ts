@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 
 const HARNESSES = [
   'rel-sim',
+  'rel-disk',
   'rel-kill',
   'rel-errno',
   'rel-multi',

@@ -1,0 +1,35 @@
+/**
+ * `npm run rel:disk`: the power of a real disk with ext4, xfs or btrfs is cut while the program runs on it, and the
+ * program recovers from what the disk may have then; or a disk is pulled, and the change is settled on another computer.
+ */
+import { FILE_SYSTEMS } from '../disk/file-systems.ts';
+import { enterOwnMounts, findMissing } from '../disk/own-mounts.ts';
+import { type DiskCases, openDiskCases } from '../disk/run-case.ts';
+import { runHarness } from '../harness/run-harness.ts';
+
+if (findMissing() === null) enterOwnMounts();
+
+let opened: Promise<DiskCases> | undefined;
+const open = (): Promise<DiskCases> => (opened ??= openDiskCases());
+
+await runHarness({
+  id: 'rel:disk',
+  missing: findMissing,
+  parts: [
+    ...FILE_SYSTEMS.map((system) => ({
+      name: system.name,
+      // Enough for every flush of every recording.
+      full: 1_040,
+      gate: 21,
+      runCase: async (seed: number, number: number) =>
+        (await open()).cutPower(system, seed, number),
+    })),
+    {
+      name: 'pulled',
+      full: 300,
+      gate: 5,
+      runCase: async (seed, number) => (await open()).pullDisk(seed, number),
+    },
+  ],
+});
+if (opened !== undefined) await (await open()).close();

@@ -1,0 +1,92 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { closeSync, mkdirSync, openSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { recoverDocumentSchema } from '#cli/json/documents.ts';
+import { readTree } from '#test/helpers/tree.ts';
+import { runLoadout, requireDone } from '../harness/run-loadout.ts';
+import type { Prng } from '../apply/prng.ts';
+import { copyDisk, type Layout, logDisks, mountDisks, unmountDisks } from './disks.ts';
+import type { Scratch } from './own-mounts.ts';
+import { commandOf, type Recording } from './recording.ts';
+import { requireCopies, requireWhole } from './requirements.ts';
+
+/**
+ * A USB stick with a game folder is pulled in the middle of a change: from one moment on, each request for the disk
+ * fails. Its folder is opened where it is mounted under another name, with another data folder, and a person chooses.
+ */
+export async function pullDisk(scratch: Scratch, recording: Recording, prng: Prng): Promise<void> {
+  const changes = recording.events.filter((event) => event.kind !== 'told' && event.disk === 0);
+  const limit = 1 + prng.below(changes.length);
+  const images = recording.images.map((_, index) => join(scratch.path, `pulled-${index}`));
+  for (const [index, image] of recording.images.entries()) copyDisk(image, images[index] ?? '');
+  const status = await runUntilPulled(scratch, recording, { images, limit });
+  const layout = layOutElsewhere(scratch);
+  const found = { ...recording, layout };
+  try {
+    mountDisks(recording.system, layout, images);
+    requireCopies(found);
+    const chosen = await choose(found, prng.pick(['finish', 'undo']));
+    const side = await requireWhole(found, status === 0);
+    if (chosen !== null) assert.equal(side, chosen === 'finish' ? 'newer' : 'older');
+    unmountDisks(layout);
+  } catch (error) {
+    spawnSync('umount', ['--lazy', ...layout.disks]);
+    const text = `after ${limit} of ${changes.length} changes, ended with ${status}`;
+    throw new Error(`pulled ${text}`, { cause: error });
+  } finally {
+    rmSync(layout.dataDir, { recursive: true });
+  }
+}
+
+/** Answers the exit status of the program. */
+async function runUntilPulled(
+  scratch: Scratch,
+  { system, layout, scenario }: Recording,
+  { images, limit }: { readonly images: readonly string[]; readonly limit: number },
+): Promise<number | null> {
+  const logged = await logDisks(scratch, images, limit);
+  try {
+    mountDisks(system, layout, logged.images);
+  } catch {
+    // Pulled while it was being mounted.
+    spawnSync('umount', [...layout.disks]);
+    await logged.close();
+    return null;
+  }
+  const told = openSync(logged.told, 'r+');
+  const { status } = await runLoadout(layout, [...commandOf(scenario), '--json'], { told });
+  closeSync(told);
+  // Nothing that is still in memory reaches the disk any more.
+  unmountDisks(layout);
+  await logged.close();
+  return status;
+}
+
+function layOutElsewhere({ path }: Scratch): Layout {
+  const disk = join(path, 'mnt', 'elsewhere');
+  const dataDir = join(path, 'other-data');
+  mkdirSync(dataDir, { mode: 0o700 });
+  return { disks: [disk], root: join(disk, 'game'), dataDir };
+}
+
+/** The change that waits is shown without a change of the folder, then settled; null when none waits. */
+async function choose(
+  { layout }: Recording,
+  direction: 'finish' | 'undo',
+): Promise<'finish' | 'undo' | null> {
+  const before = toDigests(layout.root);
+  const { stdout, stderr } = await runLoadout(layout, ['recover', '--json']);
+  assert.match(stdout, /^\{/, stderr);
+  const { interrupted } = recoverDocumentSchema.parse(JSON.parse(stdout));
+  if (interrupted.length === 0) return null;
+  assert.deepEqual(toDigests(layout.root), before, 'nothing changes until a person chooses');
+  const [{ missing } = { missing: { finish: [], undo: [] } }] = interrupted;
+  assert.deepEqual(missing, { finish: [], undo: [] }, 'I2: files are lost');
+  await requireDone(layout, ['recover', `--${direction}`]);
+  return direction;
+}
+
+function toDigests(root: string): [string, string][] {
+  return [...readTree(root, ['.loadout'])].map(([path, { sha512 }]) => [path, sha512]);
+}
