@@ -43,12 +43,22 @@ export function keepOldFiles(batch: Batch): void {
   io.syncDirectory(at(batch.site, stageFolder(batch.intent.op)));
 }
 
-/** The step is done: the old file no longer has its old name. */
+/** The old file no longer has its old name. */
 export function hasLeft(batch: Batch, step: OperationStep): boolean {
-  if (step.old === null) return true;
+  if (step.old === null || isTaken(batch, step)) return true;
   const path = at(batch.site, step.old.path);
   if (step.new === null) return batch.site.io.look(path) === null;
   return isPlaced(batch, step) && !holds(batch.site.io, path, step.old);
+}
+
+/** The old name belongs to a new file of this batch already: keeping that as the old one would give it two names. */
+function isTaken(batch: Batch, { old }: OperationStep): boolean {
+  const placed = old === null ? undefined : batch.byNewPath.get(old.path);
+  if (old === null || !placed?.new) return false;
+  const path = at(batch.site, old.path);
+  const source = stagePath(batch, placed.new.from === 'old' ? 'o' : 'n', placed.n);
+  if (isSameFile(batch.site, path, source)) return true;
+  return isPlaced(batch, placed) && !holds(batch.site.io, path, old);
 }
 
 /**
