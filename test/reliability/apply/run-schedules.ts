@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
-import { emptyStats, runSchedule, type ScheduleStats } from './schedule.ts';
+import { emptyStats, type ScheduleStats } from './run.ts';
+import { runSchedule } from './schedule.ts';
 import type { Io } from '#core/apply/io.ts';
 
 /** Schedules of one normal test run over both halves; `LOADOUT_SIM_RUNS` raises it. */

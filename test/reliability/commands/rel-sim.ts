@@ -1,5 +1,6 @@
 /** `npm run rel:sim`: random crashes, power cuts, errors and intruders on a simulated disk, under the real engine. */
-import { emptyStats, runSchedule } from '../apply/schedule.ts';
+import { emptyStats } from '../apply/run.ts';
+import { runSchedule } from '../apply/schedule.ts';
 import { runHarness } from '../harness/run-harness.ts';
 
 await runHarness({

@@ -1,0 +1,103 @@
+import { AppError } from '#shared/errors.ts';
+import { type Scenario, sha512Of } from './operations.ts';
+import { isForgiven, requireEqual, sorted, type Intrusion, type Run } from './run.ts';
+import { type SimIo, NO_FAULTS } from './sim-io.ts';
+import { ROOT } from './sim-world.ts';
+
+/** I2: whatever happened, every old and every new file exists whole somewhere. */
+export function requireWholeCopies(run: Run, scenario: Scenario): void {
+  const found = new Set([...run.world.files().values()].map((file) => file.data));
+  for (const content of [...Object.values(scenario.before), ...scenario.fetched]) {
+    if (!found.has(content) && !isForgiven(run, content))
+      throw new Error(`I2: no copy of "${content}" is left`);
+  }
+}
+
+/** Answers whether the operation holds. */
+export function checkInvariants(run: Run, scenario: Scenario): boolean {
+  const { world } = run;
+  const before = world.snapshot();
+  world.start(NO_FAULTS).engine.recover(ROOT);
+  if (world.snapshot() !== before) throw new Error('I6: a second recovery changed something');
+  const base = scenario.operation.baseGeneration;
+  const isNew = world.generation() === base + 1;
+  if (!isNew) requireEqual('I5: generation', world.generation(), base);
+  requireEqual('I5: record', world.generationOp(base + 1), isNew ? scenario.operation.op : null);
+  requireEqual(
+    'I4',
+    world.stateProblems().filter((problem) => !isRottenFile(run, problem)),
+    [],
+  );
+  if (run.intrusion === null && !run.refused)
+    requireEqual('empty folders', world.emptyFolders(), []);
+  checkFolder(run, scenario, isNew);
+  checkVault(run, scenario, isNew);
+  return isNew;
+}
+
+function isRottenFile(run: Run, problem: string): boolean {
+  return run.rotten !== null && problem.includes(sha512Of(run.rotten));
+}
+
+function checkFolder(run: Run, scenario: Scenario, isNew: boolean): void {
+  const { world, intrusion } = run;
+  const expected: Record<string, string> = {
+    ...run.strangers,
+    ...(isNew ? scenario.after : scenario.before),
+  };
+  const actual: Record<string, string> = world.folderContents();
+  if (intrusion?.kind === 'person') {
+    checkIntrusion(run, intrusion);
+    // Their name, and where their bytes may have moved with the file, is theirs.
+    const moved = scenario.operation.steps.filter((step) => step.new?.from === 'old');
+    const theirs = moved.flatMap((step) => [step.old?.path ?? '', step.new?.path ?? '']);
+    for (const path of [intrusion.path, ...theirs]) {
+      for (const contents of [actual, expected]) removeFolded(contents, path);
+    }
+  }
+  if (run.unsynced !== null && !isNew) {
+    for (const contents of [actual, expected]) delete contents[run.unsynced.path];
+  }
+  requireEqual('I1: folder', sorted(actual), sorted(expected));
+  const files = world.files();
+  for (const [path, id] of run.strangerIds) requireEqual(`I3: ${path}`, files.get(path)?.id, id);
+}
+
+function removeFolded(contents: Record<string, string>, path: string): void {
+  for (const name of Object.keys(contents)) {
+    if (name.toLowerCase() === path.toLowerCase()) delete contents[name];
+  }
+}
+
+function checkIntrusion(run: Run, intrusion: Intrusion): void {
+  if (intrusion.content === null) return;
+  const found = [...run.world.files().values()].some((file) => file.data === intrusion.content);
+  if (!found) throw new Error(`I3: what somebody wrote to ${intrusion.path} is gone`);
+}
+
+/** After NEW the old bytes that left are in the vault; after OLD the verified downloads still are. */
+function checkVault(run: Run, scenario: Scenario, isNew: boolean): void {
+  const kept = new Set(Object.values(run.world.folderContents()));
+  const needed = isNew ? Object.values(scenario.before) : scenario.fetched;
+  for (const content of needed) {
+    const isThere = kept.has(content) || run.world.hasInVault(content);
+    const isExcused = content === run.intrusion?.lost || content === run.rotten;
+    if (!isThere && !isExcused)
+      throw new Error(`"${content}" is neither in the folder nor in the vault`);
+  }
+}
+
+/** I7: success is durable, a failure has a code, and only OPERATION_OPEN may end either way. */
+export function checkAnswer(result: unknown, isNew: boolean, io: SimIo): void {
+  if (result === null && !isNew) throw new Error('I7: success was reported and old came back');
+  if (result === null || io.dead) return;
+  if (!(result instanceof AppError))
+    throw new Error('I7: a failure without a code', { cause: result });
+  if (result.code === 'INTERNAL')
+    throw new Error(
+      `I7: INTERNAL after ${io.mutatingCalls} calls: ${JSON.stringify(result.params)}`,
+      { cause: result.cause },
+    );
+  if (isNew && result.code !== 'OPERATION_OPEN')
+    throw new Error(`I7: ${result.code} was reported and new came`);
+}
