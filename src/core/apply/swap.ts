@@ -31,6 +31,7 @@ export function keepOldFiles(batch: Batch): void {
     const kept = stagePath(batch, 'o', step.n);
     const isKept = io.look(kept) !== null;
     if (batch.intent.links && !isKept && !hasLeft(batch, step)) {
+      if (io.look(at(batch.site, step.old.path)) === null) staleNow(step.old.path, 'missing');
       io.link(at(batch.site, step.old.path), kept);
     }
     if (findBackup(batch, step) === null && !hasLeft(batch, step)) {
@@ -97,8 +98,15 @@ export function isPlaced(batch: Batch, step: OperationStep): boolean {
   if (step.new.from === 'old' && isOldFileOf(batch, step, step.new.path)) return true;
   const leaving = batch.byOldPath.get(step.new.path);
   // Equal bytes that are about to move would be one file under two names.
-  if (leaving?.new?.from === 'old' && isOldFileOf(batch, leaving, step.new.path)) return false;
+  if (leaving?.new?.from === 'old' && isStillOld(batch, leaving)) return false;
   return holds(batch.site.io, at(batch.site, step.new.path), step.new);
+}
+
+/** What has a moving file's old name is that file: its kept name says it, or there is none yet, as nothing has moved. */
+function isStillOld(batch: Batch, step: OperationStep): boolean {
+  if (step.old === null) return false;
+  const isKept = batch.site.io.look(stagePath(batch, 'o', step.n)) !== null;
+  return isKept ? isOldFileOf(batch, step, step.old.path) : batch.intent.links;
 }
 
 /** The right bytes may have come from somebody else and be in memory only. */
