@@ -66,7 +66,7 @@ function disturbStage(run: Run, path: string): void {
   if (present === null) return;
   if (prng.chance(0.5)) world.plant(path, 'x'.repeat(present.length));
   else world.erase(path);
-  run.intrusion = { path, content: null, kind: 'antivirus', lost: null };
+  run.intrusions.push({ path, content: null, kind: 'antivirus', lost: null });
 }
 
 /** A person or another program, with bytes of the same size. */
@@ -74,9 +74,12 @@ export function disturbFolder(run: Run, path: string, kind: 'replace' | 'edit' |
   const { world } = run;
   const lost = world.read(path);
   if (lost === null && kind !== 'replace') return;
-  const content = kind === 'remove' ? null : 'x'.repeat(lost?.length ?? 5);
+  const letter = 'xyzuvw'.charAt(run.intrusions.length);
+  const content = kind === 'remove' ? null : letter.repeat(lost?.length ?? 5);
   if (content === null) world.erase(path);
   else if (kind === 'replace') world.plant(path, content);
   else world.overwrite(path, content);
-  run.intrusion = { path, content, kind: 'person', lost };
+  // What somebody wrote before and now destroys is no longer to be found.
+  for (const earlier of run.intrusions) if (earlier.content === lost) earlier.content = null;
+  run.intrusions.push({ path, content, kind: 'person', lost });
 }

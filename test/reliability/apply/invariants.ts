@@ -2,7 +2,6 @@ import { AppError } from '#shared/errors.ts';
 import { type Scenario, sha512Of } from './operations.ts';
 import { isForgiven, requireEqual, sorted, type Intrusion, type Run } from './run.ts';
 import { type SimIo, NO_FAULTS } from './sim-io.ts';
-import { ROOT } from './sim-world.ts';
 
 /** I2: whatever happened, every old and every new file exists whole somewhere. */
 export function requireWholeCopies(run: Run, scenario: Scenario): void {
@@ -17,7 +16,7 @@ export function requireWholeCopies(run: Run, scenario: Scenario): void {
 export function checkInvariants(run: Run, scenario: Scenario): boolean {
   const { world } = run;
   const before = world.snapshot();
-  world.start(NO_FAULTS).engine.recover(ROOT);
+  world.start(NO_FAULTS).engine.recover(world.root);
   if (world.snapshot() !== before) throw new Error('I6: a second recovery changed something');
   const base = scenario.operation.baseGeneration;
   const isNew = world.generation() === base + 1;
@@ -28,7 +27,7 @@ export function checkInvariants(run: Run, scenario: Scenario): boolean {
     world.stateProblems().filter((problem) => !isRottenFile(run, problem)),
     [],
   );
-  if (run.intrusion === null && !run.refused)
+  if (run.intrusions.length === 0 && !run.refused)
     requireEqual('empty folders', world.emptyFolders(), []);
   checkFolder(run, scenario, isNew);
   checkVault(run, scenario, isNew);
@@ -40,13 +39,13 @@ function isRottenFile(run: Run, problem: string): boolean {
 }
 
 function checkFolder(run: Run, scenario: Scenario, isNew: boolean): void {
-  const { world, intrusion } = run;
+  const { world, intrusions } = run;
   const expected: Record<string, string> = {
     ...run.strangers,
     ...(isNew ? scenario.after : scenario.before),
   };
   const actual: Record<string, string> = world.folderContents();
-  if (intrusion?.kind === 'person') {
+  for (const intrusion of intrusions.filter(({ kind }) => kind === 'person')) {
     checkIntrusion(run, intrusion);
     // Their name, and where their bytes may have moved with the file, is theirs.
     const moved = scenario.operation.steps.filter((step) => step.new?.from === 'old');
@@ -81,7 +80,7 @@ function checkVault(run: Run, scenario: Scenario, isNew: boolean): void {
   const needed = isNew ? Object.values(scenario.before) : scenario.fetched;
   for (const content of needed) {
     const isThere = kept.has(content) || run.world.hasInVault(content);
-    const isExcused = content === run.intrusion?.lost || content === run.rotten;
+    const isExcused = content === run.rotten || run.intrusions.some(({ lost }) => lost === content);
     if (!isThere && !isExcused)
       throw new Error(`"${content}" is neither in the folder nor in the vault`);
   }

@@ -41,7 +41,7 @@ export function runSchedules(from: number, count: number): SimulatorRun {
 export function schedulesUntilFound(wrap: (io: Io) => Io, limit: number): number | null {
   for (let seed = 0; seed < limit; seed += 1) {
     try {
-      runSchedule(seed, emptyStats(), wrap);
+      runSchedule(seed, emptyStats(), { wrap });
     } catch {
       return seed + 1;
     }

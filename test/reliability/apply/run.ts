@@ -24,7 +24,7 @@ const STRANGERS: Contents = {
 /** What somebody else did to a name while an operation ran; null: removed it. */
 export interface Intrusion {
   readonly path: string;
-  readonly content: string | null;
+  content: string | null;
   readonly kind: 'person' | 'antivirus';
   /** Old content that this destroyed, so that nobody can bring it back. */
   readonly lost: string | null;
@@ -37,7 +37,7 @@ export interface Run {
   readonly start: Contents;
   readonly strangers: Contents;
   readonly strangerIds: ReadonlyMap<string, number>;
-  intrusion: Intrusion | null;
+  readonly intrusions: Intrusion[];
   /** A managed file whose bytes were still in memory when the operation began. */
   unsynced: { readonly path: string; readonly content: string } | null;
   /** A download that rotted in the vault. */
@@ -85,7 +85,7 @@ export function createRun(seed: number, wrap: (io: Io) => Io = (io) => io): Run 
     start,
     strangers: STRANGERS,
     strangerIds,
-    intrusion: null,
+    intrusions: [],
     unsynced: null,
     rotten: null,
     refused: false,
@@ -94,7 +94,8 @@ export function createRun(seed: number, wrap: (io: Io) => Io = (io) => io): Run 
 
 /** Bytes that nobody could keep: overwritten by a person, rotten, or never written to the disk before the power went. */
 export function isForgiven(run: Run, content: string): boolean {
-  return [run.intrusion?.lost, run.rotten, run.unsynced?.content].includes(content);
+  const lost = run.intrusions.map((intrusion) => intrusion.lost);
+  return [...lost, run.rotten, run.unsynced?.content].includes(content);
 }
 
 /** Answers the error, or null. */

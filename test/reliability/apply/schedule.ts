@@ -4,11 +4,34 @@ import { ERRNOS, leaveUnsynced, randomFaults, spoilVault } from './faults.ts';
 import { checkAnswer, checkInvariants, requireWholeCopies } from './invariants.ts';
 import { type Contents, type Scenario, toScenario } from './operations.ts';
 import { attempt, createRun, type Run, type ScheduleStats } from './run.ts';
-import { NO_FAULTS } from './sim-io.ts';
-import { ROOT } from './sim-world.ts';
+import { type Faults, NO_FAULTS, type SimIo } from './sim-io.ts';
 
 const MAX_OPERATIONS = 4;
 const MAX_NESTED_CRASHES = 4;
+
+/** How the disk, the process and people behave in a schedule. */
+export interface Trouble {
+  /** While an operation is applied. */
+  faults(run: Run, scenario: Scenario): Faults;
+  /** While a recovery works that may crash. */
+  recoveryFaults(run: Run): Faults;
+  /** After each process has ended. */
+  afterProcess?(run: Run, scenario: Scenario): void;
+  /** After an operation, before anything is recovered. */
+  checkEnd?(run: Run, scenario: Scenario, end: { result: unknown; io: SimIo }): void;
+}
+
+/** One fault at a time. */
+const ANY_TROUBLE: Trouble = {
+  faults: randomFaults,
+  recoveryFaults(run) {
+    const { prng } = run;
+    const crashAt = 1 + prng.below(80);
+    const errno = prng.chance(0.2) ? { at: 1 + prng.below(300), code: prng.pick(ERRNOS) } : null;
+    run.refused ||= errno !== null;
+    return { ...NO_FAULTS, crashAt, errno };
+  },
+};
 
 /**
  * Runs up to four operations with random faults, each followed by recovery (which may crash again up to four times),
@@ -17,8 +40,9 @@ const MAX_NESTED_CRASHES = 4;
 export function runSchedule(
   seed: number,
   stats: ScheduleStats,
-  wrap: (io: Io) => Io = (io) => io,
+  options: { readonly wrap?: (io: Io) => Io; readonly trouble?: Trouble } = {},
 ): void {
+  const { wrap = (io) => io, trouble = ANY_TROUBLE } = options;
   const run = createRun(seed, wrap);
   const { world, prng } = run;
   let contents = run.start;
@@ -30,51 +54,56 @@ export function runSchedule(
     for (const content of scenario.fetched) world.plantInVault(content);
     if (prng.chance(0.05)) spoilVault(run, scenario);
     run.unsynced = prng.chance(0.15) ? leaveUnsynced(run, scenario) : null;
-    contents = runOperation(run, scenario, stats);
+    contents = runOperation(run, scenario, { stats, trouble });
   }
 }
 
 /** After somebody else had a hand in it, a schedule ends: what the folder should hold is no longer known. */
 function isUndisturbed(run: Run): boolean {
-  return run.intrusion === null && run.unsynced === null && run.rotten === null;
+  return run.intrusions.length === 0 && run.unsynced === null && run.rotten === null;
 }
 
-function runOperation(run: Run, scenario: Scenario, stats: ScheduleStats): Contents {
+interface Around {
+  readonly stats: ScheduleStats;
+  readonly trouble: Trouble;
+}
+
+function runOperation(run: Run, scenario: Scenario, { stats, trouble }: Around): Contents {
   const { world, prng } = run;
-  const faults = randomFaults(run, scenario);
-  const { engine, io } = world.start(faults);
-  const result = attempt(() => engine.apply(ROOT, scenario.operation));
+  const { engine, io } = world.start(trouble.faults(run, scenario));
+  const result = attempt(() => engine.apply(world.root, scenario.operation));
   stats.operations += 1;
   if (io.dead) stats.crashes += 1;
   const losesPower = prng.chance(io.dead ? 0.5 : 0.3);
   if (losesPower) {
     stats.powerLosses += 1;
     world.disk.losePower(prng);
+  } else {
+    trouble.checkEnd?.(run, scenario, { result, io });
   }
   requireWholeCopies(run, scenario);
-  recoverWithCrashes(run, scenario, stats);
+  trouble.afterProcess?.(run, scenario);
+  recoverWithCrashes(run, scenario, { stats, trouble });
   const isNew = checkInvariants(run, scenario);
   stats.ended[isNew ? 'new' : 'old'] += 1;
   checkAnswer(result, isNew, io);
   return isNew ? scenario.after : scenario.before;
 }
 
-function recoverWithCrashes(run: Run, scenario: Scenario, stats: ScheduleStats): void {
+function recoverWithCrashes(run: Run, scenario: Scenario, { stats, trouble }: Around): void {
   const { world, prng } = run;
   for (let nested = 0; nested < MAX_NESTED_CRASHES && prng.chance(0.4); nested += 1) {
-    const crashAt = 1 + prng.below(80);
-    const errno = prng.chance(0.2) ? { at: 1 + prng.below(300), code: prng.pick(ERRNOS) } : null;
-    run.refused ||= errno !== null;
-    const { engine } = world.start({ ...NO_FAULTS, crashAt, errno });
-    attempt(() => engine.recover(ROOT));
+    const { engine } = world.start(trouble.recoveryFaults(run));
+    attempt(() => engine.recover(world.root));
     stats.recoveries += 1;
     if (prng.chance(0.5)) {
       stats.powerLosses += 1;
       world.disk.losePower(prng);
     }
     requireWholeCopies(run, scenario);
+    trouble.afterProcess?.(run, scenario);
   }
-  const report = world.start(NO_FAULTS).engine.recover(ROOT);
+  const report = world.start(NO_FAULTS).engine.recover(world.root);
   stats.recoveries += 1;
   const open = report.outcomes.find(
     (outcome) => outcome.result === 'open' || outcome.result === 'set-aside',

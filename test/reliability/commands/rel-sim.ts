@@ -1,6 +1,7 @@
 /** `npm run rel:sim`: random crashes, power cuts, errors and intruders on a simulated disk, under the real engine. */
 import { emptyStats } from '../apply/run.ts';
 import { runSchedule } from '../apply/schedule.ts';
+import { runStickySchedule } from '../apply/sticky-schedule.ts';
 import { runHarness } from '../harness/run-harness.ts';
 
 await runHarness({
@@ -8,9 +9,15 @@ await runHarness({
   parts: [
     {
       name: 'apply',
-      full: 1_000_000,
-      gate: 20_000,
+      full: 500_000,
+      gate: 8000,
       runCase: (seed, number) => runSchedule(seed + number, emptyStats()),
+    },
+    {
+      name: 'sticky',
+      full: 150_000,
+      gate: 3000,
+      runCase: (seed, number) => runStickySchedule(seed + number),
     },
   ],
 });
