@@ -21,7 +21,8 @@ export function leaveUnsynced(run: Run, scenario: Scenario): Run['unsynced'] {
   node.synced = null;
   // Bytes written now can be synced, whatever happened to earlier ones.
   node.poisoned = false;
-  return { path, content: node.data };
+  node.refused = false;
+  return { path, content: node.data, node };
 }
 
 /** A crash, an error, a held file, somebody else, or nothing. */

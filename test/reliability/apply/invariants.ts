@@ -80,7 +80,11 @@ function checkVault(run: Run, scenario: Scenario, isNew: boolean): void {
   const needed = isNew ? Object.values(scenario.before) : scenario.fetched;
   for (const content of needed) {
     const isThere = kept.has(content) || run.world.hasInVault(content);
-    const isExcused = content === run.rotten || run.intrusions.some(({ lost }) => lost === content);
+    const isExcused =
+      content === run.rotten ||
+      run.intrusions.some(({ lost }) => lost === content) ||
+      // The disk refused bytes that another program had left in memory.
+      (run.unsynced?.content === content && run.unsynced.node.refused);
     if (!isThere && !isExcused)
       throw new Error(`"${content}" is neither in the folder nor in the vault`);
   }

@@ -1,6 +1,7 @@
 import type { Io } from '#core/apply/io.ts';
 import type { Contents } from './operations.ts';
 import { createPrng, type Prng } from './prng.ts';
+import type { Node } from './sim-disk.ts';
 import { SimWorld } from './sim-world.ts';
 
 /** What was unpacked: in folders, of which one is shared. */
@@ -39,7 +40,7 @@ export interface Run {
   readonly strangerIds: ReadonlyMap<string, number>;
   readonly intrusions: Intrusion[];
   /** A managed file whose bytes were still in memory when the operation began. */
-  unsynced: { readonly path: string; readonly content: string } | null;
+  unsynced: { readonly path: string; readonly content: string; readonly node: Node } | null;
   /** A download that rotted in the vault. */
   rotten: string | null;
   /** A call was refused: a folder that cannot be removed may stay, empty. */

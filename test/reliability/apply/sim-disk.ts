@@ -10,6 +10,8 @@ export interface Node {
   synced: string | null;
   /** A sync failed: later ones report success, but the bytes never reach the disk. */
   poisoned: boolean;
+  /** A sync failed, ever. */
+  refused: boolean;
   mode: number;
   changed: number;
   /** Names of it in memory. */
@@ -56,6 +58,7 @@ export class SimDisk {
       durable: new Map(),
       synced: null,
       poisoned: false,
+      refused: false,
       changed: this.#clock++,
       links: 0,
     };

@@ -137,7 +137,10 @@ export class SimIo implements Io {
     try {
       this.#mutate('syncFile', [path]);
     } catch (error) {
-      if (!(error instanceof CrashSignal)) node.poisoned = true;
+      if (!(error instanceof CrashSignal)) {
+        node.poisoned = true;
+        node.refused = true;
+      }
       throw error;
     }
     if (!node.poisoned) node.synced = node.data;
