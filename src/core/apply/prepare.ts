@@ -5,6 +5,7 @@ import { isLastName, stageFolder, stagePath, touchedFolders, type Batch } from '
 import { isBelow } from './folders.ts';
 import { errnoOf } from './io.ts';
 import { at, holds, PRIVATE_FOLDER_MODE, STAGE_FOLDER, type Site } from './site.ts';
+import { dropSpare } from './spares.ts';
 import { findInVault, keepInVault, moveIntoVault, syncVault } from './vault.ts';
 import { writeFileDurable } from './write-file-durable.ts';
 
@@ -115,6 +116,7 @@ export function stageNewFile(batch: Batch, step: OperationStep): void {
   const source = findInVault(batch.site, step.new.sha512);
   if (source === null) throw new AppError('BYTES_UNAVAILABLE', { path: step.new.path });
   const target = stagePath(batch, 'n', step.n);
+  dropSpare(batch, 'm', step);
   if (isLastName(batch.site, target)) {
     syncVault(batch.site, [keepInVault(batch.site, target, stagePath(batch, 'v', step.n))]);
   }

@@ -18,6 +18,7 @@ import { makeStage, probeFolders } from './prepare.ts';
 import { isRecorded, readLoadout, settleVault, writeRecord } from './record.ts';
 import { isMissingOld, rollBackFiles } from './roll-back.ts';
 import { at, INTENT_FOLDER, isOwnFolder, type Site } from './site.ts';
+import { rescueEditedFiles } from './spares.ts';
 import { dropOrphanStages, dropStage, rescueStage, setAside } from './stage-rescue.ts';
 import { hasLeft, isMissingNew, isPlaced, keepOldFiles, swapFiles } from './swap.ts';
 import { toAppError } from './to-app-error.ts';
@@ -267,6 +268,7 @@ function markForward({ site, intent }: Batch): void {
 /** Everything is durable: removes the intent, then the stage. Edited files that exist only in the stage go to the vault. */
 function close(batch: Batch): void {
   const { site, intent } = batch;
+  rescueEditedFiles(batch);
   rescueStage(site, intent.op, false);
   for (const path of [forwardPath(site, intent.op), backPath(site, intent.op)]) {
     if (site.io.look(path) !== null) site.io.unlink(path);

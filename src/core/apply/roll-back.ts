@@ -17,6 +17,7 @@ import { ensureFolders, removeMadeFolders } from './folders.ts';
 import { errnoOf } from './io.ts';
 import { copyRight } from './prepare.ts';
 import { at, holds } from './site.ts';
+import { dropSpare } from './spares.ts';
 import { isPlaced } from './swap.ts';
 import { keepInVault, syncVault } from './vault.ts';
 
@@ -136,7 +137,7 @@ function findMoved(batch: Batch, step: OperationStep): string | null {
 function spareLink(batch: Batch, step: OperationStep, backup: string): string {
   const { io } = batch.site;
   const spare = stagePath(batch, 'r', step.n);
-  if (io.look(spare) !== null) io.unlink(spare);
+  dropSpare(batch, 'r', step);
   if (batch.intent.links && backup === stagePath(batch, 'o', step.n)) {
     io.link(backup, spare);
   } else if (step.old !== null) {

@@ -17,6 +17,7 @@ import { ensureFolders } from './folders.ts';
 import { errnoOf } from './io.ts';
 import { copyOldFileToVault, copyRight, stageNewFile } from './prepare.ts';
 import { at, holds } from './site.ts';
+import { dropSpare } from './spares.ts';
 import { findRightInVault, syncVault } from './vault.ts';
 
 /**
@@ -196,6 +197,7 @@ function movableFile(batch: Batch, step: OperationStep): string {
   const isWanted = batch.byNewPath.has(step.old.path);
   if (isFree && !isWanted && holds(site.io, present, step.old)) return present;
   const spare = stagePath(batch, 'm', step.n);
+  dropSpare(batch, 'm', step);
   const mode = site.io.look(backup)?.mode ?? site.io.defaultFileMode;
   copyRight(batch, { source: backup, target: spare, expected: step.old, mode });
   return spare;
@@ -218,7 +220,7 @@ function rightNewFile(batch: Batch, step: OperationStep): string {
 function spareName(batch: Batch, step: OperationStep, file: string): string {
   const { io } = batch.site;
   const spare = stagePath(batch, 'm', step.n);
-  if (io.look(spare) !== null) io.unlink(spare);
+  dropSpare(batch, 'm', step);
   io.link(file, spare);
   return spare;
 }

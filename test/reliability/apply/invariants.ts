@@ -74,6 +74,11 @@ function checkIntrusion(run: Run, intrusion: Intrusion): void {
   if (!found) throw new Error(`I3: what somebody wrote to ${intrusion.path} is gone`);
 }
 
+/** Another program left them in memory, and the disk refused them or the power went first. */
+function isLost({ content, node }: NonNullable<Run['unsynced']>): boolean {
+  return node.refused || node.data !== content;
+}
+
 /** After NEW the old bytes that left are in the vault; after OLD the verified downloads still are. */
 function checkVault(run: Run, scenario: Scenario, isNew: boolean): void {
   const kept = new Set(Object.values(run.world.folderContents()));
@@ -83,8 +88,7 @@ function checkVault(run: Run, scenario: Scenario, isNew: boolean): void {
     const isExcused =
       content === run.rotten ||
       run.intrusions.some(({ lost }) => lost === content) ||
-      // The disk refused bytes that another program had left in memory.
-      (run.unsynced?.content === content && run.unsynced.node.refused);
+      (run.unsynced?.content === content && isLost(run.unsynced));
     if (!isThere && !isExcused)
       throw new Error(`"${content}" is neither in the folder nor in the vault`);
   }

@@ -2,6 +2,7 @@
 import { emptyStats } from '../apply/run.ts';
 import { runSchedule } from '../apply/schedule.ts';
 import { runStickySchedule } from '../apply/sticky-schedule.ts';
+import { runEditsSchedule } from '../apply/edits-schedule.ts';
 import { runHarness } from '../harness/run-harness.ts';
 
 await runHarness({
@@ -18,6 +19,12 @@ await runHarness({
       full: 150_000,
       gate: 3000,
       runCase: (seed, number) => runStickySchedule(seed + number),
+    },
+    {
+      name: 'edits',
+      full: 100_000,
+      gate: 2000,
+      runCase: (seed, number) => runEditsSchedule(seed + number),
     },
   ],
 });
