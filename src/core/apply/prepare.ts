@@ -2,7 +2,7 @@ import { folderOf, vaultFile } from '#shared/domain/paths.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Operation, OperationStep } from './operation.ts';
 import { isLastName, stageFolder, stagePath, touchedFolders, type Batch } from './batch.ts';
-import { isBelow } from './folders.ts';
+import { isBelow, readFolderRecord } from './folders.ts';
 import { errnoOf } from './io.ts';
 import { at, holds, PRIVATE_FOLDER_MODE, STAGE_FOLDER, type Site } from './site.ts';
 import { dropSpare } from './spares.ts';
@@ -21,7 +21,7 @@ const NO_LINK_CODES = new Set([
   'EMLINK',
 ]);
 /** Names the directories that may hold a probe, for the recovery after a crash in the middle of one. */
-export const PROBE_RECORD = 'probes';
+const PROBE_RECORD = 'probes';
 
 function probeName(op: string): string {
   return `.loadout-probe-${op}`;
@@ -87,7 +87,7 @@ function tryLink(site: Site, source: string, target: string): boolean {
 }
 
 /** Removes, durably, what a crashed probe left; only an empty regular file of that very name. */
-export function removeProbes(site: Site, op: string, folders: readonly string[]): void {
+function removeProbes(site: Site, op: string, folders: readonly string[]): void {
   for (const folder of folders) {
     if (site.io.look(at(site, folder)) === null) continue;
     const path = `${at(site, folder)}/${probeName(op)}`;
@@ -95,6 +95,13 @@ export function removeProbes(site: Site, op: string, folders: readonly string[])
     if (facts?.kind === 'file' && facts.size === 0) site.io.unlink(path);
     site.io.syncDirectory(at(site, folder));
   }
+}
+
+/** Removes what a crash in the middle of probing left, so that it can be done again. */
+export function clearProbes(site: Site, op: string): void {
+  const stage = at(site, stageFolder(op));
+  removeProbes(site, op, readFolderRecord(site, `${stage}/${PROBE_RECORD}`));
+  if (site.io.look(`${stage}/probe`)?.kind === 'file') site.io.unlink(`${stage}/probe`);
 }
 
 /** Copies every new file of the batch from the vault to the stage and makes all of it durable. */

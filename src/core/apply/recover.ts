@@ -5,7 +5,7 @@ import { AppError, type ErrorPayload } from '#shared/errors.ts';
 import type { ChangeableFolders, RecoveryOutcome } from './operation.ts';
 import { stageFolder, toBatch, type Batch } from './batch.ts';
 import { namesOnly } from './check-operation.ts';
-import { removeEmptiedFolders } from './folders.ts';
+import { ensureFolders, removeEmptiedFolders } from './folders.ts';
 import {
   backPath,
   forwardPath,
@@ -14,7 +14,7 @@ import {
   type Intent,
   type IntentFile,
 } from './intent.ts';
-import { makeStage, probeFolders } from './prepare.ts';
+import { clearProbes, makeStage, probeFolders } from './prepare.ts';
 import { isRecorded, readLoadout, settleVault, writeRecord } from './record.ts';
 import { isMissingOld, rollBackFiles } from './roll-back.ts';
 import { at, INTENT_FOLDER, isOwnFolder, type Site } from './site.ts';
@@ -146,6 +146,9 @@ export function settleByChoice(site: Site, { op, direction, folders }: Choice): 
 /** Seals a foreign intent with this installation's key, for this folder. */
 function takeOver(site: Site, foreign: Intent, folders: ChangeableFolders): Intent {
   if (site.io.look(at(site, stageFolder(foreign.op))) === null) makeStage(site, foreign.op);
+  clearProbes(site, foreign.op);
+  // A crash while it was undone may have removed folders already.
+  ensureFolders(site, foreign.steps);
   const links = probeFolders(site, { ...folders, op: foreign.op, steps: foreign.steps }, new Set());
   const { treeDirectories, disabledDirectories } = folders;
   const intent = {
@@ -171,6 +174,8 @@ function settleOwn(batch: Batch, rollingBack: boolean): RecoveryOutcome {
     change: toChangeBrief(intent),
     interrupted: null,
   });
+  // A probe that a crash left would keep a folder from being removed as empty.
+  clearProbes(site, intent.op);
   if (isRecorded(batch)) {
     finish(batch);
     return outcome('finished');

@@ -37,7 +37,8 @@ export interface Run {
   /** The managed files when it began. */
   readonly start: Contents;
   readonly strangers: Contents;
-  readonly strangerIds: ReadonlyMap<string, number>;
+  /** The numbers of their files, until the folder is copied. */
+  strangerIds: ReadonlyMap<string, number>;
   readonly intrusions: Intrusion[];
   /** A managed file whose bytes were still in memory when the operation began. */
   unsynced: { readonly path: string; readonly content: string; readonly node: Node } | null;

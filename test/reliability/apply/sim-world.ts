@@ -155,7 +155,9 @@ export class SimWorld {
 
   /** Everything that can be seen, to compare two states. */
   snapshot(): string {
-    const lines = [...this.files()].map(([path, file]) => `${path} ${file.id} ${file.data}`);
+    const lines = [...this.files()].map(
+      ([path, file]) => `${path} ${file.id} ${JSON.stringify(file.data)}`,
+    );
     return lines.toSorted().join('\n');
   }
 
