@@ -9,7 +9,7 @@ export const ERRNOS = ['ENOSPC', 'EIO', 'EACCES', 'EBUSY', 'EROFS'];
 export function spoilVault(run: Run, scenario: Scenario): void {
   const [content] = scenario.fetched;
   if (content === undefined || Object.values(scenario.before).includes(content)) return;
-  run.rotten = content;
+  run.damaged.add(content);
   run.world.overwrite(vaultFile(sha512Of(content)), '?'.repeat(content.length));
 }
 

@@ -35,7 +35,7 @@ export function checkInvariants(run: Run, scenario: Scenario): boolean {
 }
 
 function isRottenFile(run: Run, problem: string): boolean {
-  return run.rotten !== null && problem.includes(sha512Of(run.rotten));
+  return [...run.damaged].some((content) => problem.includes(sha512Of(content)));
 }
 
 function checkFolder(run: Run, scenario: Scenario, isNew: boolean): void {
@@ -56,6 +56,9 @@ function checkFolder(run: Run, scenario: Scenario, isNew: boolean): void {
   }
   if (run.unsynced !== null && !isNew) {
     for (const contents of [actual, expected]) delete contents[run.unsynced.path];
+  }
+  for (const path of run.givenUp) {
+    for (const contents of [actual, expected]) removeFolded(contents, path);
   }
   requireEqual('I1: folder', sorted(actual), sorted(expected));
   const files = world.files();
@@ -86,7 +89,7 @@ function checkVault(run: Run, scenario: Scenario, isNew: boolean): void {
   for (const content of needed) {
     const isThere = kept.has(content) || run.world.hasInVault(content);
     const isExcused =
-      content === run.rotten ||
+      run.damaged.has(content) ||
       run.intrusions.some(({ lost }) => lost === content) ||
       (run.unsynced?.content === content && isLost(run.unsynced));
     if (!isThere && !isExcused)

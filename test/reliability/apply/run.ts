@@ -42,8 +42,10 @@ export interface Run {
   readonly intrusions: Intrusion[];
   /** A managed file whose bytes were still in memory when the operation began. */
   unsynced: { readonly path: string; readonly content: string; readonly node: Node } | null;
-  /** A download that rotted in the vault. */
-  rotten: string | null;
+  /** Contents of which copies rotted or vanished. */
+  readonly damaged: Set<string>;
+  /** Paths of files that a person gave up by a choice. */
+  givenUp: ReadonlySet<string>;
   /** A call was refused: a folder that cannot be removed may stay, empty. */
   refused: boolean;
 }
@@ -89,7 +91,8 @@ export function createRun(seed: number, wrap: (io: Io) => Io = (io) => io): Run 
     strangerIds,
     intrusions: [],
     unsynced: null,
-    rotten: null,
+    damaged: new Set(),
+    givenUp: new Set(),
     refused: false,
   };
 }
@@ -97,7 +100,7 @@ export function createRun(seed: number, wrap: (io: Io) => Io = (io) => io): Run 
 /** Bytes that nobody could keep: overwritten by a person, rotten, or never written to the disk before the power went. */
 export function isForgiven(run: Run, content: string): boolean {
   const lost = run.intrusions.map((intrusion) => intrusion.lost);
-  return [...lost, run.rotten, run.unsynced?.content].includes(content);
+  return run.damaged.has(content) || [...lost, run.unsynced?.content].includes(content);
 }
 
 /** Answers the error, or null. */

@@ -61,7 +61,7 @@ export function runSchedule(
 
 /** After somebody else had a hand in it, a schedule ends: what the folder should hold is no longer known. */
 function isUndisturbed(run: Run): boolean {
-  return run.intrusions.length === 0 && run.unsynced === null && run.rotten === null;
+  return run.intrusions.length === 0 && run.unsynced === null && run.damaged.size === 0;
 }
 
 interface Around {

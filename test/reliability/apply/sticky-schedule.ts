@@ -50,7 +50,7 @@ function requireFullDiskUndone(
   { result, io }: { result: unknown; io: SimIo },
 ): void {
   const { world } = run;
-  if (!io.isFull || !world.hasLinks || run.unsynced !== null || run.rotten !== null) return;
+  if (!io.isFull || !world.hasLinks || run.unsynced !== null || run.damaged.size > 0) return;
   if (result === null || world.generationOp(scenario.operation.baseGeneration + 1) !== null) return;
   const code = result instanceof AppError ? result.code : String(result);
   requireEqual('4.2: answer on a full disk', code, 'DISK_FULL');

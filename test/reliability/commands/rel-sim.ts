@@ -1,4 +1,5 @@
 /** `npm run rel:sim`: random crashes, power cuts, errors and intruders on a simulated disk, under the real engine. */
+import { runDamageSchedule } from '../apply/damage-schedule.ts';
 import { runEditsSchedule } from '../apply/edits-schedule.ts';
 import { runForeignSchedule } from '../apply/foreign-schedule.ts';
 import { runRootsSchedule } from '../apply/roots-schedule.ts';
@@ -18,6 +19,7 @@ await runHarness({
     part('apply', { full: 500_000, gate: 8000 }, (seed) => runSchedule(seed, emptyStats())),
     part('sticky', { full: 150_000, gate: 3000 }, runStickySchedule),
     part('edits', { full: 100_000, gate: 2000 }, runEditsSchedule),
+    part('damage', { full: 80_000, gate: 3000 }, runDamageSchedule),
     part('foreign', { full: 100_000, gate: 3000 }, runForeignSchedule),
     part('roots', { full: 50_000, gate: 2000 }, runRootsSchedule),
   ],
