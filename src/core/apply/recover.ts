@@ -20,7 +20,7 @@ import { isMissingOld, rollBackFiles } from './roll-back.ts';
 import { at, INTENT_FOLDER, isOwnFolder, type Site } from './site.ts';
 import { rescueEditedFiles } from './spares.ts';
 import { dropOrphanStages, dropStage, rescueStage, setAside } from './stage-rescue.ts';
-import { hasLeft, isMissingNew, isPlaced, keepOldFiles, swapFiles } from './swap.ts';
+import { hasLeft, isGoneNew, isMissingNew, isPlaced, keepOldFiles, swapFiles } from './swap.ts';
 import { toAppError } from './to-app-error.ts';
 import { writeFileDurable } from './write-file-durable.ts';
 
@@ -190,6 +190,13 @@ function settleOwn(batch: Batch, rollingBack: boolean): RecoveryOutcome {
     rollBack(batch);
     return outcome('rolled-back');
   }
+  const gone = batch.isPartial ? undefined : intent.steps.find((step) => isGoneNew(batch, step));
+  if (gone !== undefined) {
+    // Going forward until it fails would mix the folder further.
+    requireWayBack(batch);
+    rollBack(batch);
+    return outcome('rolled-back', bytesUnavailable(gone.new?.path).payload);
+  }
   if (rollingBack) markForward(batch);
   const cause = goForward(batch);
   return outcome(cause === null ? 'finished' : 'rolled-back', cause);
@@ -207,7 +214,11 @@ function canTakeBack(batch: Batch): boolean {
 function requireWayBack(batch: Batch): void {
   if (canTakeBack(batch)) return;
   const missing = batch.intent.steps.find((step) => isMissingOld(batch, step));
-  throw new AppError('BYTES_UNAVAILABLE', { path: missing?.old?.path ?? '' });
+  throw bytesUnavailable(missing?.old?.path);
+}
+
+function bytesUnavailable(path = ''): AppError {
+  return new AppError('BYTES_UNAVAILABLE', { path });
 }
 
 /** The generation counts already: it is written again, since it may not have reached the disk, and tidied up. */

@@ -18,7 +18,7 @@ import { errnoOf } from './io.ts';
 import { copyOldFileToVault, copyRight, stageNewFile } from './prepare.ts';
 import { at, holds } from './site.ts';
 import { dropSpare } from './spares.ts';
-import { findRightInVault, syncVault } from './vault.ts';
+import { findInVault, findRightInVault, syncVault } from './vault.ts';
 
 /**
  * Step 4 of reliability 4.3: a second name in the stage for every old file, durable before anything is removed.
@@ -92,6 +92,18 @@ export function isMissingNew(batch: Batch, step: OperationStep): boolean {
   return !isThere && findBackup(batch, step) === null;
 }
 
+/** As isMissingNew, by names and sizes: says before anything changes that the step cannot be done. */
+export function isGoneNew(batch: Batch, step: OperationStep): boolean {
+  const { site } = batch;
+  const { old, new: wanted } = step;
+  if (wanted === null) return false;
+  const role = wanted.from === 'old' ? 'o' : 'n';
+  const places = [stagePath(batch, role, step.n), at(site, wanted.path)];
+  if (wanted.from === 'old' && old !== null) places.push(at(site, old.path));
+  const isThere = places.some((path) => site.io.look(path)?.size === wanted.size);
+  return !isThere && findInVault(site, wanted.sha512) === null;
+}
+
 /** The new file stands at its name; a moved file is the same file even when somebody wrote into it since. */
 export function isPlaced(batch: Batch, step: OperationStep): boolean {
   if (step.new === null) return false;
@@ -99,15 +111,19 @@ export function isPlaced(batch: Batch, step: OperationStep): boolean {
   if (step.new.from === 'old' && isOldFileOf(batch, step, step.new.path)) return true;
   const leaving = batch.byOldPath.get(step.new.path);
   // Equal bytes that are about to move would be one file under two names.
-  if (leaving?.new?.from === 'old' && isStillOld(batch, leaving)) return false;
+  if (leaving?.new?.from === 'old' && isStillOld(batch, leaving, step.new.sha512)) return false;
   return holds(batch.site.io, at(batch.site, step.new.path), step.new);
 }
 
-/** What has a moving file's old name is that file: its kept name says it, or there is none yet, as nothing has moved. */
-function isStillOld(batch: Batch, step: OperationStep): boolean {
+/**
+ * The file at a moving file's old name is that file: its kept name says so. If it has none, nothing has moved yet, and
+ * equal bytes there are the old ones.
+ */
+function isStillOld(batch: Batch, step: OperationStep, newSha512: string): boolean {
   if (step.old === null) return false;
-  const isKept = batch.site.io.look(stagePath(batch, 'o', step.n)) !== null;
-  return isKept ? isOldFileOf(batch, step, step.old.path) : batch.intent.links;
+  if (batch.site.io.look(stagePath(batch, 'o', step.n)) !== null)
+    return isOldFileOf(batch, step, step.old.path);
+  return batch.intent.links && step.old.sha512 === newSha512;
 }
 
 /** The right bytes may have come from somebody else and be in memory only. */
