@@ -31,13 +31,14 @@ export function rollBackFiles(batch: Batch): void {
   const shards = new Set<string>();
   const isLeft = (step: OperationStep) => batch.isPartial && isMissingOld(batch, step);
   const steps = batch.intent.steps.filter((step) => !isLeft(step));
+  const returned = new Set(steps.map((step) => step.old?.path));
   // Old names first and durable: the kept bytes must stand in the folder before ours leave it.
   for (const step of steps) {
     if (step.old !== null) restoreOldFile(batch, step, shards);
   }
   syncTouched(batch);
   for (const step of steps) {
-    if (step.new !== null && !batch.byOldPath.has(step.new.path)) removeNewFile(batch, step);
+    if (step.new !== null && !returned.has(step.new.path)) removeNewFile(batch, step);
   }
   syncTouched(batch);
   removeMadeFolders(batch.site, batch.intent.op);

@@ -18,7 +18,7 @@ import { errnoOf } from './io.ts';
 import { copyOldFileToVault, copyRight, stageNewFile } from './prepare.ts';
 import { at, holds } from './site.ts';
 import { dropSpare } from './spares.ts';
-import { findInVault, findRightInVault, syncVault } from './vault.ts';
+import { findRightInVault, syncVault } from './vault.ts';
 
 /**
  * Step 4 of reliability 4.3: a second name in the stage for every old file, durable before anything is removed.
@@ -92,16 +92,11 @@ export function isMissingNew(batch: Batch, step: OperationStep): boolean {
   return !isThere && findBackup(batch, step) === null;
 }
 
-/** As isMissingNew, by names and sizes: says before anything changes that the step cannot be done. */
+/** As isMissingNew, but a file of the stage is not hashed: it will be, right before it is used. */
 export function isGoneNew(batch: Batch, step: OperationStep): boolean {
-  const { site } = batch;
-  const { old, new: wanted } = step;
-  if (wanted === null) return false;
-  const role = wanted.from === 'old' ? 'o' : 'n';
-  const places = [stagePath(batch, role, step.n), at(site, wanted.path)];
-  if (wanted.from === 'old' && old !== null) places.push(at(site, old.path));
-  const isThere = places.some((path) => site.io.look(path)?.size === wanted.size);
-  return !isThere && findInVault(site, wanted.sha512) === null;
+  if (step.new === null) return false;
+  const staged = stagePath(batch, step.new.from === 'old' ? 'o' : 'n', step.n);
+  return batch.site.io.look(staged)?.size !== step.new.size && isMissingNew(batch, step);
 }
 
 /** The new file stands at its name; a moved file is the same file even when somebody wrote into it since. */

@@ -76,7 +76,9 @@ function checkFolder(run: Run, scenario: Scenario, isNew: boolean): void {
 export function isLost({ damaged, world, start }: Run, content: string): boolean {
   if (!damaged.has(content)) return false;
   const isTwin = Object.values(start).filter((one) => one === content).length > 1;
-  return isTwin || ![...world.files().values()].some((file) => file.data === content);
+  // A copy that was being made is not a file yet.
+  const left = [...world.files()].filter(([path]) => !path.endsWith('.t'));
+  return isTwin || !left.some(([, file]) => file.data === content);
 }
 
 function removeFolded(contents: Record<string, string>, path: string): void {
