@@ -20,6 +20,7 @@ const NO_LINK_CODES = new Set([
   'EINVAL',
   'EMLINK',
 ]);
+const SCRATCH_ENTRY = /^(?:probe|v\d+(?:\.t)?)$/;
 /** Names the directories that may hold a probe, for the recovery after a crash in the middle of one. */
 const PROBE_RECORD = 'probes';
 
@@ -97,11 +98,17 @@ function removeProbes(site: Site, op: string, folders: readonly string[]): void 
   }
 }
 
-/** Removes what a crash in the middle of probing left, so that it can be done again. */
-export function clearProbes(site: Site, op: string): void {
+/**
+ * Removes what a crash in the middle of probing left, and second names that files had on their way to the vault: they
+ * would hide that another name of the stage is the last one.
+ */
+export function clearScratch(site: Site, op: string): void {
   const stage = at(site, stageFolder(op));
   removeProbes(site, op, readFolderRecord(site, `${stage}/${PROBE_RECORD}`));
-  if (site.io.look(`${stage}/probe`)?.kind === 'file') site.io.unlink(`${stage}/probe`);
+  if (site.io.look(stage)?.kind !== 'directory') return;
+  for (const name of site.io.list(stage).filter((one) => SCRATCH_ENTRY.test(one))) {
+    if (site.io.look(`${stage}/${name}`)?.kind === 'file') site.io.unlink(`${stage}/${name}`);
+  }
 }
 
 /** Copies every new file of the batch from the vault to the stage and makes all of it durable. */

@@ -14,7 +14,7 @@ import {
   type Intent,
   type IntentFile,
 } from './intent.ts';
-import { clearProbes, makeStage, probeFolders } from './prepare.ts';
+import { clearScratch, makeStage, probeFolders } from './prepare.ts';
 import { isRecorded, readLoadout, settleVault, writeRecord } from './record.ts';
 import { isMissingOld, rollBackFiles } from './roll-back.ts';
 import { at, INTENT_FOLDER, isOwnFolder, type Site } from './site.ts';
@@ -146,7 +146,7 @@ export function settleByChoice(site: Site, { op, direction, folders }: Choice): 
 /** Seals a foreign intent with this installation's key, for this folder. */
 function takeOver(site: Site, foreign: Intent, folders: ChangeableFolders): Intent {
   if (site.io.look(at(site, stageFolder(foreign.op))) === null) makeStage(site, foreign.op);
-  clearProbes(site, foreign.op);
+  clearScratch(site, foreign.op);
   // A crash while it was undone may have removed folders already.
   ensureFolders(site, foreign.steps);
   const links = probeFolders(site, { ...folders, op: foreign.op, steps: foreign.steps }, new Set());
@@ -175,7 +175,7 @@ function settleOwn(batch: Batch, rollingBack: boolean): RecoveryOutcome {
     interrupted: null,
   });
   // A probe that a crash left would keep a folder from being removed as empty.
-  clearProbes(site, intent.op);
+  clearScratch(site, intent.op);
   if (isRecorded(batch)) {
     finish(batch);
     return outcome('finished');

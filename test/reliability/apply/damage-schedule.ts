@@ -53,7 +53,9 @@ function requireNeither(run: Run, scenario: Scenario, { missing }: Interrupted):
   const lost = (contents: Contents) => Object.values(contents).filter((one) => isLost(run, one));
   if (lost(scenario.before).length === 0 || lost(scenario.after).length === 0)
     throw new Error(`open, though everything is there: ${JSON.stringify(missing)}`);
-  if (missing.finish.length === 0 || missing.undo.length === 0)
+  // With equal bytes it is not said which of the files is the lost one.
+  const hasTwins = new Set(Object.values(run.start)).size < Object.keys(run.start).length;
+  if (!hasTwins && (missing.finish.length === 0 || missing.undo.length === 0))
     throw new Error(`open without missing files: ${JSON.stringify(missing)}`);
 }
 
