@@ -124,14 +124,17 @@ function takeBack(batch: Batch, step: OperationStep, shards: Set<string>): void 
 
 /**
  * The kept name of a moved file. It goes back as it is now, even if someone edited it. If a power cut lost its new name,
- * the kept name is the only one.
+ * the kept name is the only one. If the kept name is lost, the moved file itself goes back, unless another step's file
+ * returns to its name.
  */
 function findMoved(batch: Batch, step: OperationStep): string | null {
-  if (step.new?.from !== 'old') return null;
+  if (step.new?.from !== 'old' || step.old === null) return null;
   const { site } = batch;
   const kept = stagePath(batch, 'o', step.n);
-  const isIt = isSameFile(site, at(site, step.new.path), kept) || isLastName(site, kept);
-  return isIt ? kept : null;
+  const moved = at(site, step.new.path);
+  if (isSameFile(site, moved, kept) || isLastName(site, kept)) return kept;
+  const isTheirs = batch.byOldPath.has(step.new.path) || isRespelling(step);
+  return !isTheirs && site.io.look(kept) === null && holds(site.io, moved, step.old) ? moved : null;
 }
 
 /** Another name of the backup, so that the last copy itself is never moved. */
@@ -139,7 +142,8 @@ function spareLink(batch: Batch, step: OperationStep, backup: string): string {
   const { io } = batch.site;
   const spare = stagePath(batch, 'r', step.n);
   dropSpare(batch, 'r', step);
-  if (batch.intent.links && backup === stagePath(batch, 'o', step.n)) {
+  const isMovable = [stagePath(batch, 'o', step.n), at(batch.site, step.new?.path ?? '')];
+  if (batch.intent.links && isMovable.includes(backup)) {
     io.link(backup, spare);
   } else if (step.old !== null) {
     const mode = io.look(backup)?.mode ?? io.defaultFileMode;

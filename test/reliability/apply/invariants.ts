@@ -76,8 +76,8 @@ function checkFolder(run: Run, scenario: Scenario, isNew: boolean): void {
 export function isLost({ damaged, world, start }: Run, content: string): boolean {
   if (!damaged.has(content)) return false;
   const isTwin = Object.values(start).filter((one) => one === content).length > 1;
-  // A copy that was being made is not a file yet.
-  const left = [...world.files()].filter(([path]) => !path.endsWith('.t'));
+  // Names on their way are not looked for.
+  const left = [...world.files()].filter(([path]) => !/\/stage\/[^/]+\/(?!.*[no]\d+$)/.test(path));
   return isTwin || !left.some(([, file]) => file.data === content);
 }
 
