@@ -13,6 +13,7 @@ import {
   sealIntent,
   type Intent,
   type IntentFile,
+  type OpenableIntent,
 } from './intent.ts';
 import { clearScratch, makeStage, probeFolders } from './prepare.ts';
 import { isRecorded, readLoadout, settleVault, writeRecord } from './record.ts';
@@ -136,15 +137,19 @@ export function settleByChoice(site: Site, { op, direction, folders }: Choice): 
   if (!file?.intent) throw new AppError('OPERATION_UNKNOWN', { op });
   const isSafe = namesOnly(folders, file.intent.steps) && isAboutThisFolder(site, file.intent);
   if (!file.isOwn && !isSafe) return setIntentAside(site, file);
-  const intent = file.isOwn ? file.intent : takeOver(site, file.intent, folders);
+  const intent = file.isOwn ? file.intent : takeOver(site, file, folders);
   const batch = toBatch(site, intent, true);
   const isBack = direction === 'undo';
-  if (file.rollingBack && !isBack && file.isOwn) markForward(batch);
+  if (file.rollingBack && !isBack) markForward(batch);
   return settleOwn(batch, isBack);
 }
 
-/** Seals a foreign intent with this installation's key, for this folder. */
-function takeOver(site: Site, foreign: Intent, folders: ChangeableFolders): Intent {
+/** Seals a foreign intent with this installation's key, for this folder, under the name it has: there is one at any time. */
+function takeOver(
+  site: Site,
+  { intent: foreign, path }: OpenableIntent,
+  folders: ChangeableFolders,
+): Intent {
   if (site.io.look(at(site, stageFolder(foreign.op))) === null) makeStage(site, foreign.op);
   clearScratch(site, foreign.op);
   // A crash while it was undone may have removed folders already.
@@ -158,10 +163,7 @@ function takeOver(site: Site, foreign: Intent, folders: ChangeableFolders): Inte
     treeDirectories: [...treeDirectories],
     disabledDirectories: [...disabledDirectories],
   };
-  writeFileDurable(site.io, forwardPath(site, intent.op), sealIntent(intent, site.key));
-  const back = backPath(site, intent.op);
-  if (site.io.look(back) !== null) site.io.unlink(back);
-  site.io.syncDirectory(at(site, INTENT_FOLDER));
+  writeFileDurable(site.io, path, sealIntent(intent, site.key));
   return intent;
 }
 

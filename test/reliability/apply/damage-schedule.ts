@@ -3,6 +3,7 @@ import { interrupt } from './foreign-schedule.ts';
 import { checkInvariants, isLost } from './invariants.ts';
 import { CHANGEABLE_FOLDERS, type Contents, type Scenario } from './operations.ts';
 import { attempt, createRun, requireEqual, type Run } from './run.ts';
+import { pathsGivenUp } from './schedule.ts';
 import { NO_FAULTS } from './sim-io.ts';
 
 const MAX_CRASHES = 3;
@@ -71,12 +72,6 @@ function choose(run: Run, scenario: Scenario, { op, missing }: Interrupted): voi
   const { engine } = world.start(NO_FAULTS);
   const outcome = attempt(() => engine.settle(world.root, choice));
   if (outcome !== null) engine.recover(world.root);
-  run.givenUp = new Set(
-    scenario.operation.steps.flatMap((step) => {
-      const paths = [step.old, step.new].flatMap((file) => file?.path ?? []);
-      const isLost = paths.some((path) => [...missing.finish, ...missing.undo].includes(path));
-      return isLost ? paths : [];
-    }),
-  );
+  run.givenUp = pathsGivenUp(scenario, missing);
   checkInvariants(run, scenario);
 }

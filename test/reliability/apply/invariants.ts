@@ -35,7 +35,8 @@ export function checkInvariants(run: Run, scenario: Scenario): boolean {
 }
 
 function isRottenFile(run: Run, problem: string): boolean {
-  return [...run.damaged].some((content) => problem.includes(sha512Of(content)));
+  const refused = run.unsynced?.node.refused === true ? [run.unsynced.content] : [];
+  return [...run.damaged, ...refused].some((content) => problem.includes(sha512Of(content)));
 }
 
 function checkFolder(run: Run, scenario: Scenario, isNew: boolean): void {

@@ -109,7 +109,9 @@ function recoverWithCrashes(run: Run, scenario: Scenario, { stats, trouble }: Ar
   stats.recoveries += 1;
   const unsettled = report.outcomes.filter(({ result }) => !SETTLED.has(result));
   for (const outcome of unsettled) {
-    const { op, result, cause } = isForPerson(run, outcome) ? choose(run, outcome.op) : outcome;
+    const { op, result, cause } = isForPerson(run, outcome)
+      ? choose(run, scenario, outcome)
+      : outcome;
     if (!SETTLED.has(result))
       throw new Error(`recovery left ${op} ${result}: ${JSON.stringify(cause)}`);
   }
@@ -123,8 +125,26 @@ function isForPerson(run: Run, { result, interrupted }: RecoveryOutcome): boolea
   return result === 'open' && isLost && (interrupted?.missing.undo.length ?? 0) > 0;
 }
 
-function choose({ world, prng }: Run, op: string): RecoveryOutcome {
+function choose(
+  run: Run,
+  scenario: Scenario,
+  { op, interrupted }: RecoveryOutcome,
+): RecoveryOutcome {
+  const { world, prng } = run;
   const direction = prng.pick(['finish', 'undo'] as const);
   const choice = { op, direction, folders: CHANGEABLE_FOLDERS };
+  run.givenUp = pathsGivenUp(scenario, interrupted?.missing ?? { finish: [], undo: [] });
   return world.start(NO_FAULTS).engine.settle(world.root, choice);
+}
+
+/** The files of steps that cannot be done whole in one direction or the other. */
+export function pathsGivenUp(
+  { operation }: Scenario,
+  missing: { readonly finish: readonly string[]; readonly undo: readonly string[] },
+): ReadonlySet<string> {
+  const lost = new Set([...missing.finish, ...missing.undo]);
+  const paths = operation.steps.map((step) =>
+    [step.old, step.new].flatMap((file) => file?.path ?? []),
+  );
+  return new Set(paths.filter((some) => some.some((path) => lost.has(path))).flat());
 }
