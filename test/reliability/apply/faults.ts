@@ -49,8 +49,12 @@ function randomIntruder(run: Run, scenario: Scenario, at: number): NonNullable<F
   const { world, prng } = run;
   const { steps } = scenario.operation;
   if (prng.chance(0.4)) {
-    const path = `.loadout/stage/${scenario.operation.op}/n${prng.pick(steps).n}`;
-    return { at, path: world.abs(path), act: () => disturbStage(run, path), onTake: false };
+    const role = prng.chance(0.7) ? 'n' : 'o';
+    const path = `.loadout/stage/${scenario.operation.op}/${role}${prng.pick(steps).n}`;
+    const act = (): void => disturbStage(run, path);
+    // Between the look at a kept file and the next call nobody can notice.
+    if (role === 'o') return { at, path: world.abs(path), act, before: 'syncDirectory' };
+    return { at, path: world.abs(path), act, onTake: false };
   }
   const names = steps.flatMap((step) => [step.old, step.new].flatMap((file) => file?.path ?? []));
   const path = prng.pick(names);
@@ -60,14 +64,15 @@ function randomIntruder(run: Run, scenario: Scenario, at: number): NonNullable<F
   return { at: onTake ? 0 : at, path: world.abs(path), act, onTake };
 }
 
-/** An antivirus: the staged file is gone or another one. */
+/** An antivirus: the staged or kept file is gone or another one. */
 function disturbStage(run: Run, path: string): void {
   const { world, prng } = run;
-  const present = world.read(path);
-  if (present === null) return;
-  if (prng.chance(0.5)) world.plant(path, 'x'.repeat(present.length));
+  const file = world.files().get(path);
+  if (file === undefined) return;
+  const lost = /\/o\d+$/.test(path) && file.links === 1 ? file.data : null;
+  if (prng.chance(0.5)) world.plant(path, 'x'.repeat(file.data.length));
   else world.erase(path);
-  run.intrusions.push({ path, content: null, kind: 'antivirus', lost: null });
+  run.intrusions.push({ path, content: null, kind: 'antivirus', lost });
 }
 
 /** A person or another program, with bytes of the same size. */

@@ -47,7 +47,7 @@ function checkFolder(run: Run, scenario: Scenario, isNew: boolean): void {
   };
   const actual: Record<string, string> = world.folderContents();
   for (const intrusion of intrusions.filter(({ kind }) => kind === 'person')) {
-    checkIntrusion(run, intrusion);
+    checkIntrusion(run, scenario, intrusion);
     // Their name, and where their bytes may have moved with the file, is theirs.
     const moved = scenario.operation.steps.filter((step) => step.new?.from === 'old');
     const theirs = moved.flatMap((step) => [step.old?.path ?? '', step.new?.path ?? '']);
@@ -57,6 +57,10 @@ function checkFolder(run: Run, scenario: Scenario, isNew: boolean): void {
   }
   if (run.unsynced !== null && !isNew) {
     for (const contents of [actual, expected]) delete contents[run.unsynced.path];
+  }
+  for (const [path, content] of Object.entries(expected)) {
+    if (!intrusions.some(({ kind, lost }) => kind === 'antivirus' && lost === content)) continue;
+    for (const contents of [actual, expected]) removeFolded(contents, path);
   }
   for (const path of run.givenUp) {
     for (const contents of [actual, expected]) removeFolded(contents, path);
@@ -88,10 +92,20 @@ function removeFolded(contents: Record<string, string>, path: string): void {
   }
 }
 
-function checkIntrusion(run: Run, intrusion: Intrusion): void {
-  if (intrusion.content === null) return;
-  const found = [...run.world.files().values()].some((file) => file.data === intrusion.content);
-  if (!found) throw new Error(`I3: what somebody wrote to ${intrusion.path} is gone`);
+function checkIntrusion(
+  { world, intrusions }: Run,
+  { operation }: Scenario,
+  { path, content }: Intrusion,
+): void {
+  const isReplaced = operation.steps.some(
+    ({ old, new: next }) => old?.path === path && next?.path === path,
+  );
+  const isUsed = operation.steps.filter(({ new: next }) => next?.path === path).length > 1;
+  if (content === null && intrusions.length === 1 && isReplaced && !isUsed)
+    requireEqual('I3: what somebody removed', world.read(path), null);
+  if (content === null) return;
+  const found = [...world.files().values()].some((file) => file.data === content);
+  if (!found) throw new Error(`I3: what somebody wrote to ${path} is gone`);
 }
 
 /** Another program left them in memory, and the disk refused them or the power went first. */

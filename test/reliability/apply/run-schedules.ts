@@ -11,12 +11,6 @@ export interface SimulatorRun {
   readonly perSecond: number;
 }
 
-/** Seeds that failed before. */
-export const FORMER_FAILURES = [
-  10_163_531, 10_112_738, 10_198_653, 10_288_840, 10_143_489, 10_287_438, 1_340_424_517,
-  500_061_044,
-];
-
 /** A new seed for each run; `LOADOUT_SIM_SEED` repeats one. */
 export function drawSeed(): number {
   const given = process.env['LOADOUT_SIM_SEED'];

@@ -1,5 +1,6 @@
 import type { Io } from '#core/apply/io.ts';
 import type { RecoveryOutcome } from '#core/apply/operation.ts';
+import { AppError } from '#shared/errors.ts';
 import { randomChanges } from './changes.ts';
 import { ERRNOS, leaveUnsynced, randomFaults, spoilVault } from './faults.ts';
 import { checkAnswer, checkInvariants, requireWholeCopies } from './invariants.ts';
@@ -64,6 +65,13 @@ function isUndisturbed(run: Run): boolean {
   return run.intrusions.length === 0 && run.unsynced === null && run.damaged.size === 0;
 }
 
+/** Nothing went wrong: only a plan that wants a taken name may be refused. */
+function requireDone(result: unknown): void {
+  const isTaken = result instanceof AppError && result.params['cause'] === 'occupied';
+  if (result !== null && !isTaken)
+    throw new Error('I7: an operation failed without a fault', { cause: result });
+}
+
 interface Around {
   readonly stats: ScheduleStats;
   readonly trouble: Trouble;
@@ -71,9 +79,12 @@ interface Around {
 
 function runOperation(run: Run, scenario: Scenario, { stats, trouble }: Around): Contents {
   const { world, prng } = run;
-  const { engine, io } = world.start(trouble.faults(run, scenario));
+  const faults = trouble.faults(run, scenario);
+  const { engine, io } = world.start(faults);
   const result = attempt(() => engine.apply(world.root, scenario.operation));
   stats.operations += 1;
+  if (isUndisturbed(run) && Object.values(faults).every((fault) => fault === null))
+    requireDone(result);
   if (io.dead) stats.crashes += 1;
   const losesPower = prng.chance(io.dead ? 0.5 : 0.3);
   if (losesPower) {
@@ -119,9 +130,9 @@ function recoverWithCrashes(run: Run, scenario: Scenario, { stats, trouble }: Ar
 
 const SETTLED: ReadonlySet<string> = new Set(['finished', 'rolled-back', 'cleaned']);
 
-/** A person destroyed old files, and did something that the new ones cannot follow: neither direction is whole. */
+/** Old files were destroyed, and something was done that the new ones cannot follow: neither direction is whole. */
 function isForPerson(run: Run, { result, interrupted }: RecoveryOutcome): boolean {
-  const isLost = run.intrusions.some(({ kind, lost }) => kind === 'person' && lost !== null);
+  const isLost = run.intrusions.some(({ lost }) => lost !== null);
   return result === 'open' && isLost && (interrupted?.missing.undo.length ?? 0) > 0;
 }
 

@@ -43,7 +43,14 @@ export interface Faults {
    * Somebody changes `path` right before this mutating call, or before the next one that does not take that very file. With `onTake`: right before
    * the name is taken by a link, whenever that is.
    */
-  intruder: { at: number; path: string; act: () => void; onTake?: boolean } | null;
+  intruder: {
+    at: number;
+    path: string;
+    act: () => void;
+    onTake?: boolean;
+    /** Only right before such a call. */
+    before?: MutatingCall;
+  } | null;
 }
 
 export const NO_FAULTS: Faults = {
@@ -253,6 +260,7 @@ export class SimIo implements Io {
   #intrude(call: MutatingCall, paths: readonly string[]): void {
     const { intruder } = this.#faults;
     if (intruder === null || this.intruded || this.mutatingCalls < intruder.at) return;
+    if (intruder.before !== undefined && call !== intruder.before) return;
     if (intruder.onTake === true && (call !== 'link' || paths[1] !== intruder.path)) return;
     if ((call === 'rename' || call === 'unlink') && paths.includes(intruder.path)) return;
     if (call === 'link' && paths[0] === intruder.path) return;

@@ -4,15 +4,17 @@
  */
 import process from 'node:process';
 
-const { SIM_PARTS } = await import('../apply/parts.ts').catch((error: unknown) => {
+const { FORMER_FAILURES, SIM_PARTS } = await import('../apply/parts.ts').catch((error: unknown) => {
   process.stderr.write(`${String(error)}\n`);
   process.exit(3);
 });
 
 for (const request of process.argv.slice(2)) {
   const [name = '', count = '0'] = request.split(':');
-  const run = SIM_PARTS[name as keyof typeof SIM_PARTS];
-  for (let seed = 1; seed <= Number(count); seed += 1) {
+  const part = name as keyof typeof SIM_PARTS;
+  const run = SIM_PARTS[part];
+  const seeds = Array.from({ length: Number(count) }, (_, index) => index + 1);
+  for (const seed of [...FORMER_FAILURES[part], ...seeds]) {
     try {
       run(seed);
     } catch (error) {
