@@ -2,7 +2,7 @@ import { mutantsOf } from './mutant.ts';
 
 const SIM = {
   parts: ['apply', 'sticky', 'start', 'roots', 'foreign'],
-  tests: ['test/integration/apply/refusals.test.ts', 'src/core/apply/prepare.test.ts'],
+  tests: ['test/integration/apply/refusals.test.ts', 'test/reliability/apply/rules.test.ts'],
 } as const;
 
 /** The engine, its checks, folders, the key, and the real port. */
@@ -12,7 +12,7 @@ export const ENGINE_MUTANTS = [
       'the vault is pruned with an open operation',
       'readIntents(site).length > 0 ? 0 : pruneVault',
       'readIntents(site).length > 1e9 ? 0 : pruneVault',
-      { tests: ['src/core/apply/prune.test.ts'] },
+      { tests: ['test/reliability/apply/rules.test.ts'] },
     ],
     [
       'a new operation begins while one is open',
@@ -28,7 +28,7 @@ export const ENGINE_MUTANTS = [
       'a plan for another loadout is applied',
       "  if (loadout.id !== operation.loadoutId) throw new AppError('FOLDER_CHANGED');\n",
       '',
-      { tests: ['src/core/apply/prepare.test.ts'] },
+      { tests: ['test/reliability/apply/rules.test.ts'] },
     ],
     [
       'the folder is not compared with the plan',
@@ -44,7 +44,7 @@ export const ENGINE_MUTANTS = [
       'no look at whether it is the same folder before the decision',
       '    requireSameFolder(site);\n    return batch;',
       '    return batch;',
-      { tests: ['src/core/apply/prepare.test.ts'] },
+      { tests: ['test/reliability/apply/rules.test.ts'] },
     ],
     [
       'without links nothing is copied first',
@@ -115,7 +115,7 @@ export const ENGINE_MUTANTS = [
       'missing bytes are noticed on the way',
       "    if (findInVault(site, step.new.sha512) === null)\n      throw new AppError('BYTES_UNAVAILABLE', { path: step.new.path });\n",
       '    void findInVault;\n',
-      { tests: ['src/core/apply/prepare.test.ts'] },
+      { tests: ['test/reliability/apply/rules.test.ts'] },
     ],
     [
       'any path may be changed',
@@ -143,7 +143,9 @@ export const ENGINE_MUTANTS = [
       'folders of a person are removed when they are empty',
       '        intent.disabledDirectories.includes(folder) ||\n        intent.treeDirectories.some((tree) => isBelow(folder, tree)),',
       '        folder !== "" || isBelow(folder, ""),',
-      { tests: ['src/core/apply/prepare.test.ts', 'test/integration/manage/receipts.test.ts'] },
+      {
+        tests: ['test/reliability/apply/rules.test.ts', 'test/integration/manage/receipts.test.ts'],
+      },
     ],
     [
       'a record of folders may name any place',

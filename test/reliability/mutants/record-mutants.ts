@@ -4,7 +4,7 @@ const SIM = {
   parts: ['apply', 'sticky', 'edits', 'damage', 'start', 'foreign'],
   tests: [
     'src/core/apply/write-file-durable.test.ts',
-    'src/core/apply/record.test.ts',
+    'test/reliability/apply/rules.test.ts',
     'test/integration/apply/refusals.test.ts',
   ],
 } as const;
@@ -147,7 +147,7 @@ export const RECORD_MUTANTS = [
         'an intent may be too large to be read again',
         "  if (bytes.length > MAX_INTENT_BYTES) throw new AppError('WRITE_FAILED', { cause: 'intent-size' });\n",
         '',
-        { tests: ['src/core/apply/intent.test.ts'] },
+        { tests: ['test/reliability/apply/rules.test.ts'] },
       ],
     ],
   ),
@@ -201,7 +201,7 @@ export const RECORD_MUTANTS = [
         'a copy to the vault is not read again',
         "  if (site.io.hash(target).sha512 !== bytes.sha512)\n    throw new AppError('WRITE_FAILED', { cause: 'copy-differs' });\n",
         '  void [bytes, AppError];\n',
-        { tests: ['src/core/apply/vault.test.ts'] },
+        { tests: ['test/reliability/apply/rules.test.ts'] },
       ],
       [
         'needed bytes are pruned',
@@ -225,72 +225,79 @@ export const RECORD_MUTANTS = [
       ],
     ],
   ),
-  ...mutantsOf('src/core/apply/prepare.ts', { ...SIM, tests: ['src/core/apply/prepare.test.ts'] }, [
-    ['a staged copy is not synced', '  io.syncFile(temp);\n', ''],
+  ...mutantsOf(
+    'src/core/apply/prepare.ts',
+    { ...SIM, tests: ['test/reliability/apply/rules.test.ts'] },
     [
-      'a staged copy is not read again',
-      "  if (!holds(io, temp, copy.expected))\n    throw new AppError('BYTES_UNAVAILABLE', { path: copy.expected.path });\n",
-      '',
+      ['a staged copy is not synced', '  io.syncFile(temp);\n', ''],
+      [
+        'a staged copy is not read again',
+        "  if (!holds(io, temp, copy.expected))\n    throw new AppError('BYTES_UNAVAILABLE', { path: copy.expected.path });\n",
+        '',
+      ],
+      [
+        'a copy is made under its own name',
+        'const temp = `${copy.target}.t`;',
+        'const temp = copy.target;',
+      ],
+      [
+        'staged names are not synced',
+        '  batch.site.io.syncDirectory(at(batch.site, stageFolder(batch.intent.op)));\n  batch',
+        '  batch',
+      ],
+      [
+        'the stage is not synced',
+        '  batch.site.io.syncDirectory(at(batch.site, STAGE_FOLDER));\n',
+        '',
+      ],
+      [
+        'the stage is not synced when it is made',
+        '  site.io.syncDirectory(at(site, STAGE_FOLDER));\n}',
+        '}',
+      ],
+      [
+        'an edited staged file is replaced',
+        "    syncVault(batch.site, [keepInVault(batch.site, target, stagePath(batch, 'v', step.n))]);\n",
+        '    void keepInVault;\n',
+      ],
+      [
+        'without links old files are not copied',
+        '    if (step.old !== null) shards.push(copyOldFileToVault(batch, step, step.old));\n',
+        '',
+      ],
+      ['without links old files are not synced', '  io.syncFile(source);\n', ''],
+      [
+        'scratch names stay',
+        "    if (site.io.look(`${stage}/${name}`)?.kind === 'file') site.io.unlink(`${stage}/${name}`);\n",
+        '    void name;\n',
+      ],
+      [
+        'probes stay',
+        "    if (facts?.kind === 'file' && facts.size === 0) site.io.unlink(path);\n",
+        '    void facts;\n',
+      ],
+      [
+        'any file with the name of a probe goes',
+        "facts?.kind === 'file' && facts.size === 0",
+        "facts?.kind === 'file'",
+        {
+          tests: [
+            'test/integration/apply/hostile-folder.test.ts',
+            'test/reliability/apply/rules.test.ts',
+          ],
+        },
+      ],
+      [
+        'links are taken to work',
+        '    if (!NO_LINK_CODES.has',
+        "    if (NO_LINK_CODES.has('') || !NO_LINK_CODES.has",
+        { equivalent: 'The set has no empty code: the same condition.' },
+      ],
+      [
+        'links are tried where they do not work',
+        '    return false;\n  }\n  site.io.unlink(target);',
+        '    return true;\n  }\n  site.io.unlink(target);',
+      ],
     ],
-    [
-      'a copy is made under its own name',
-      'const temp = `${copy.target}.t`;',
-      'const temp = copy.target;',
-    ],
-    [
-      'staged names are not synced',
-      '  batch.site.io.syncDirectory(at(batch.site, stageFolder(batch.intent.op)));\n  batch',
-      '  batch',
-    ],
-    [
-      'the stage is not synced',
-      '  batch.site.io.syncDirectory(at(batch.site, STAGE_FOLDER));\n',
-      '',
-    ],
-    [
-      'the stage is not synced when it is made',
-      '  site.io.syncDirectory(at(site, STAGE_FOLDER));\n}',
-      '}',
-    ],
-    [
-      'an edited staged file is replaced',
-      "    syncVault(batch.site, [keepInVault(batch.site, target, stagePath(batch, 'v', step.n))]);\n",
-      '    void keepInVault;\n',
-    ],
-    [
-      'without links old files are not copied',
-      '    if (step.old !== null) shards.push(copyOldFileToVault(batch, step, step.old));\n',
-      '',
-    ],
-    ['without links old files are not synced', '  io.syncFile(source);\n', ''],
-    [
-      'scratch names stay',
-      "    if (site.io.look(`${stage}/${name}`)?.kind === 'file') site.io.unlink(`${stage}/${name}`);\n",
-      '    void name;\n',
-    ],
-    [
-      'probes stay',
-      "    if (facts?.kind === 'file' && facts.size === 0) site.io.unlink(path);\n",
-      '    void facts;\n',
-    ],
-    [
-      'any file with the name of a probe goes',
-      "facts?.kind === 'file' && facts.size === 0",
-      "facts?.kind === 'file'",
-      {
-        tests: ['test/integration/apply/hostile-folder.test.ts', 'src/core/apply/prepare.test.ts'],
-      },
-    ],
-    [
-      'links are taken to work',
-      '    if (!NO_LINK_CODES.has',
-      "    if (NO_LINK_CODES.has('') || !NO_LINK_CODES.has",
-      { equivalent: 'The set has no empty code: the same condition.' },
-    ],
-    [
-      'links are tried where they do not work',
-      '    return false;\n  }\n  site.io.unlink(target);',
-      '    return true;\n  }\n  site.io.unlink(target);',
-    ],
-  ]),
+  ),
 ];

@@ -2,7 +2,7 @@ import { mutantsOf } from './mutant.ts';
 
 const SIM = {
   parts: ['apply', 'edits', 'damage', 'sticky', 'foreign', 'roots'],
-  tests: ['src/core/apply/recover.test.ts'],
+  tests: ['test/reliability/apply/rules.test.ts'],
 } as const;
 const FOREIGN = {
   parts: ['foreign', 'roots'],
@@ -305,7 +305,10 @@ export const RECOVER_MUTANTS = [
       "-${randomBytes(6).toString('hex')}`",
       "-${randomBytes(6).toString('hex').slice(12)}`",
       {
-        tests: ['src/core/apply/recover.test.ts', 'test/integration/apply/hostile-folder.test.ts'],
+        tests: [
+          'test/reliability/apply/rules.test.ts',
+          'test/integration/apply/hostile-folder.test.ts',
+        ],
       },
     ],
   ]),

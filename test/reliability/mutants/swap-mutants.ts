@@ -83,7 +83,7 @@ export const SWAP_MUTANTS = [
         tests: [
           'test/integration/apply/refusals.test.ts',
           'test/integration/apply/hostile-folder.test.ts',
-          'src/core/apply/swap.test.ts',
+          'test/reliability/apply/rules.test.ts',
         ],
       },
     ],
@@ -158,7 +158,10 @@ export const SWAP_MUTANTS = [
       '    if (batch.isPartial && isMissingNew(batch, step)) continue;\n',
       '',
       {
-        tests: ['test/integration/loadouts/interrupted.test.ts', 'src/core/apply/recover.test.ts'],
+        tests: [
+          'test/integration/loadouts/interrupted.test.ts',
+          'test/reliability/apply/rules.test.ts',
+        ],
       },
     ],
   ]),

@@ -3,7 +3,7 @@ import { mutantsOf } from './mutant.ts';
 const TRANSFER = {
   parts: [],
   tests: [
-    'src/core/transfer/part-file.test.ts',
+    'test/integration/transfer/durability.test.ts',
     'test/integration/transfer/downloads.test.ts',
     'test/integration/transfer/pause.test.ts',
     'src/core/transfer/state-files.test.ts',
@@ -13,7 +13,7 @@ const TRANSFER = {
 const UNPACK = {
   parts: [],
   tests: [
-    'src/core/unpack/unpack-archive.test.ts',
+    'test/integration/transfer/durability.test.ts',
     'test/integration/manage/receipts-hostile.test.ts',
     'test/integration/manage/receipts-install.test.ts',
   ],
@@ -107,13 +107,13 @@ export const TRANSFER_MUTANTS = [
       'a chosen file is not compared',
       '      if (part.digests.difference(source) !== null) {',
       '      if (part.digests === null) {',
-      { tests: ['src/core/transfer/part-file.test.ts'] },
+      { tests: ['test/integration/transfer/durability.test.ts'] },
     ],
     [
       'a chosen file is not synced',
       '      await syncPart(root, source, part);\n',
       '      void syncPart;\n',
-      { tests: ['src/core/transfer/part-file.test.ts'] },
+      { tests: ['test/integration/transfer/durability.test.ts'] },
     ],
   ]),
   ...mutantsOf('src/core/transfer/state-files.ts', TRANSFER, [

@@ -1,0 +1,195 @@
+// @promise a batch is applied completely or not at all
+import { beforeEach, describe, expect, it } from 'vitest';
+import { AppError } from '#shared/errors.ts';
+import { vaultFile } from '#shared/domain/paths.ts';
+import {
+  type Change,
+  CHANGEABLE_FOLDERS,
+  type Contents,
+  type Scenario,
+  sha512Of,
+  toScenario,
+} from './operations.ts';
+import { createPrng } from './prng.ts';
+import { attempt } from './run.ts';
+import { type Faults, NO_FAULTS } from './sim-io.ts';
+import { OTHER_KEY, OWN_KEY, SimWorld } from './sim-world.ts';
+
+const BEFORE: Contents = { 'mods/a.jar': 'a one', 'mods/b.jar': 'b one' };
+const UPDATE: readonly Change[] = [
+  { kind: 'put', from: 'mods/a.jar', path: 'mods/a-2.jar', content: 'a two' },
+  { kind: 'put', from: 'mods/b.jar', path: 'mods/b.jar', content: 'b two' },
+];
+const INTENT = '.loadout/intent/op-1.json';
+
+let world: SimWorld;
+
+beforeEach(() => {
+  world = new SimWorld(createPrng(1), { hasLinks: true, foldsCase: false, wrap: (io) => io });
+  world.initialize(BEFORE, {});
+});
+
+function plan(op: string, base: number, changes: readonly Change[]): Scenario {
+  const scenario = toScenario(op, base, world.folderContents(), changes);
+  for (const content of scenario.fetched) world.plantInVault(content);
+  return scenario;
+}
+
+function apply({ operation }: Scenario, faults: Partial<Faults> = {}): unknown {
+  const { engine } = world.start({ ...NO_FAULTS, ...faults });
+  return attempt(() => engine.apply(world.root, operation));
+}
+
+const recover = () => world.start(NO_FAULTS).engine.recover(world.root).outcomes;
+
+function settle(direction: 'finish' | 'undo', faults: Partial<Faults> = {}) {
+  const { engine } = world.start({ ...NO_FAULTS, ...faults });
+  return engine.settle(world.root, { op: 'op-1', direction, folders: CHANGEABLE_FOLDERS });
+}
+
+describe('an open operation', () => {
+  it('keeps the vault from being pruned, as it may need any of the bytes', () => {
+    const scenario = plan('op-1', 0, UPDATE);
+    crashInIntent(scenario);
+    const { engine } = world.start(NO_FAULTS);
+    expect(engine.prune(world.root, new Set(), 0)).toBe(0);
+    expect(world.hasInVault('a two')).toBe(true);
+    recover();
+    expect(engine.prune(world.root, new Set(), 0)).toBeGreaterThan(0);
+  });
+
+  it('of another base generation is not replayed', () => {
+    const intent = openIntent();
+    settle('undo');
+    expect(apply(plan('op-2', 0, [{ kind: 'remove', from: 'mods/b.jar' }]))).toBeNull();
+    world.plant(INTENT, intent);
+    expect(recover()).toMatchObject([{ op: 'op-1', result: 'cleaned' }]);
+    expect(world.folderContents()).toEqual({ 'mods/a.jar': 'a one' });
+    expect([world.generation(), world.generationOp(1)]).toEqual([1, 'op-2']);
+  });
+
+  it('that was done before newer ones leaves their record as it is', () => {
+    const intent = openIntent();
+    settle('finish');
+    expect(apply(plan('op-2', 1, [{ kind: 'remove', from: 'mods/b.jar' }]))).toBeNull();
+    world.plant(INTENT, intent);
+    expect(recover()).toMatchObject([{ op: 'op-1', result: 'finished' }]);
+    expect(world.generation()).toBe(2);
+    expect(world.folderContents()).toEqual({ 'mods/a-2.jar': 'a two' });
+  });
+
+  /** The intent of an operation that ended right after its decision. */
+  function openIntent(): string {
+    crashInIntent(plan('op-1', 0, UPDATE));
+    return world.read(INTENT) ?? '';
+  }
+});
+
+/** Crashes as soon as the intent is there. */
+function crashInIntent(scenario: Scenario): void {
+  for (let crashAt = 1; world.read(INTENT) === null; crashAt += 1) {
+    recover();
+    apply(scenario, { crashAt });
+  }
+}
+
+describe('an intent that another installation left', () => {
+  it.each(['finish', 'undo'] as const)(
+    'is this one’s once a person chose to %s it: a crash after that is recovered without asking',
+    (direction) => {
+      crashInIntent(plan('op-1', 0, UPDATE));
+      const foreign = world.read(INTENT);
+      world.key = OTHER_KEY;
+      world.relocate('copy', true);
+      for (let crashAt = 1; world.read(INTENT) === foreign; crashAt += 1)
+        attempt(() => settle(direction, { crashAt }));
+      expect(recover()).toMatchObject([{ cause: null }]);
+      expect(world.stateProblems()).toEqual([]);
+      expect(world.read(INTENT)).toBeNull();
+    },
+  );
+
+  it('is not touched by the installation that left it, once another has taken it over', () => {
+    crashInIntent(plan('op-1', 0, UPDATE));
+    const own = world.read(INTENT);
+    world.key = OTHER_KEY;
+    for (let crashAt = 1; world.read(INTENT) === own; crashAt += 1)
+      attempt(() => settle('undo', { crashAt }));
+    world.key = OWN_KEY;
+    expect(recover()).toMatchObject([{ result: 'open', cause: { code: 'OPERATION_FOREIGN' } }]);
+  });
+});
+
+describe('a choice', () => {
+  beforeEach(() => {
+    crashInIntent(plan('op-1', 0, UPDATE));
+    for (const path of ['.loadout/stage/op-1/n0', vaultFile(sha512Of('a two'))]) world.erase(path);
+  });
+
+  it('to finish does what can be done, and leaves the file whose new bytes are lost', () => {
+    expect(settle('finish')).toMatchObject({ result: 'finished' });
+    expect(world.folderContents()).toEqual({ 'mods/a.jar': 'a one', 'mods/b.jar': 'b two' });
+    expect(world.generation()).toBe(1);
+  });
+
+  it('to undo brings everything back', () => {
+    expect(settle('undo')).toMatchObject({ result: 'rolled-back' });
+    expect(world.folderContents()).toEqual(BEFORE);
+  });
+
+  it('is not needed where one direction makes the folder whole', () => {
+    expect(recover()).toMatchObject([
+      { result: 'rolled-back', cause: { code: 'BYTES_UNAVAILABLE' } },
+    ]);
+    expect(world.folderContents()).toEqual(BEFORE);
+  });
+});
+
+describe('an operation', () => {
+  it('for another loadout is refused', () => {
+    const { operation, ...rest } = plan('op-1', 0, UPDATE);
+    const loadout = { ...operation.next.loadout, id: 'other' };
+    const other = {
+      ...operation,
+      loadoutId: 'other',
+      next: { ...operation.next, loadout },
+    };
+    expect(codeOf(apply({ operation: other, ...rest }))).toBe('FOLDER_CHANGED');
+    expect(world.folderContents()).toEqual(BEFORE);
+  });
+
+  it('is refused before anything is made when its bytes are missing', () => {
+    const scenario = plan('op-1', 0, UPDATE);
+    world.erase(vaultFile(sha512Of('a two')));
+    const { engine, io } = world.start(NO_FAULTS);
+    const refused = attempt(() => engine.apply(world.root, scenario.operation));
+    expect(codeOf(refused)).toBe('BYTES_UNAVAILABLE');
+    expect(io.mutatingCalls).toBeLessThan(5);
+  });
+
+  it('makes durable what somebody else put in place of its new file', () => {
+    crashInIntent(plan('op-1', 0, UPDATE));
+    const node = world.plant('mods/a-2.jar', 'a two');
+    node.synced = null;
+    expect(recover()).toMatchObject([{ result: 'finished' }]);
+    expect(node.synced).toBe('a two');
+  });
+
+  it('replaces its generation’s number only by setting the other one aside', () => {
+    world.plant('.loadout/generations/1.json', world.read('.loadout/generations/0.json') ?? '');
+    expect(apply(plan('op-1', 0, UPDATE))).toBeNull();
+    const aside = [...world.files().keys()].filter((path) => path.includes('/set-aside/'));
+    expect(aside).toHaveLength(1);
+    expect(world.generationOp(1)).toBe('op-1');
+  });
+
+  it('keeps the record before it as loadout.json.bak', () => {
+    expect(apply(plan('op-1', 0, UPDATE))).toBeNull();
+    const backup = JSON.parse(world.read('.loadout/loadout.json.bak') ?? '') as unknown;
+    expect(backup).toMatchObject({ generation: 0 });
+  });
+});
+
+function codeOf(error: unknown): string | null {
+  return error instanceof AppError ? error.code : null;
+}
