@@ -72,6 +72,7 @@ function requireUntouched(run: Run, { operation }: Scenario): void {
     }),
   );
   requireEqual('foreign: apply', refused instanceof AppError && refused.code, 'OPERATION_OPEN');
+  requireEqual('foreign: pruned', engine.prune(world.root, new Set(), 0), 0);
   const lasting = (text: string) => text.split('\n').filter((line) => !line.includes('.tmp '));
   requireEqual('foreign: untouched', lasting(world.snapshot()), lasting(before));
 }

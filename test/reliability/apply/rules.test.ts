@@ -190,6 +190,23 @@ describe('an operation', () => {
   });
 });
 
+describe('without hard links', () => {
+  it('an old file is in the vault, durably, before its name goes, also if its first copy is lost', () => {
+    for (let crashAt = 1; crashAt < 60; crashAt += 1) {
+      const prng = createPrng(crashAt);
+      world = new SimWorld(prng, { hasLinks: false, foldsCase: false, wrap: (io) => io });
+      world.initialize(BEFORE, {});
+      crashInIntent(plan('op-1', 0, UPDATE));
+      world.erase(vaultFile(sha512Of('a one')));
+      const { engine } = world.start({ ...NO_FAULTS, crashAt });
+      attempt(() => engine.recover(world.root));
+      world.disk.losePower(prng);
+      const left = [...world.files().values()].map((file) => file.data);
+      expect(left, `crash at call ${crashAt}`).toContain('a one');
+    }
+  });
+});
+
 function codeOf(error: unknown): string | null {
   return error instanceof AppError ? error.code : null;
 }

@@ -4,7 +4,13 @@ import { AppError } from '#shared/errors.ts';
 import { randomChanges } from './changes.ts';
 import { ERRNOS, leaveUnsynced, randomFaults, spoilVault } from './faults.ts';
 import { checkAnswer, checkInvariants, requireWholeCopies } from './invariants.ts';
-import { CHANGEABLE_FOLDERS, type Contents, type Scenario, toScenario } from './operations.ts';
+import {
+  CHANGEABLE_FOLDERS,
+  type Contents,
+  type Scenario,
+  sha512Of,
+  toScenario,
+} from './operations.ts';
 import { attempt, createRun, type Run, type ScheduleStats } from './run.ts';
 import { type Faults, NO_FAULTS, type SimIo } from './sim-io.ts';
 
@@ -54,10 +60,20 @@ export function runSchedule(
     const changes = randomChanges(prng, contents, index);
     const scenario = toScenario(`op-${index}`, base, contents, changes);
     for (const content of scenario.fetched) world.plantInVault(content);
+    // Not drawn, so that seeds of before it was done are the same schedules.
+    if ((seed + index) % 7 === 0) prune(run, scenario);
     if (prng.chance(0.05)) spoilVault(run, scenario);
     run.unsynced = prng.chance(0.15) ? leaveUnsynced(run, scenario) : null;
     contents = runOperation(run, scenario, { stats, trouble });
   }
+}
+
+/** The vault keeps what the next operation needs, whatever its room. */
+function prune({ world }: Run, { fetched }: Scenario): void {
+  const keep = new Set(fetched.map(sha512Of));
+  world.start(NO_FAULTS).engine.prune(world.root, keep, 0);
+  for (const content of fetched)
+    if (!world.hasInVault(content)) throw new Error(`prune: "${content}" is gone`);
 }
 
 /** After somebody else had a hand in it, a schedule ends: what the folder should hold is no longer known. */

@@ -1,26 +1,21 @@
-/** `npm run rel:sim`: random crashes, power cuts, errors and intruders on a simulated disk, under the real engine. */
-import { runDamageSchedule } from '../apply/damage-schedule.ts';
-import { runEditsSchedule } from '../apply/edits-schedule.ts';
-import { runForeignSchedule } from '../apply/foreign-schedule.ts';
-import { runRootsSchedule } from '../apply/roots-schedule.ts';
-import { emptyStats } from '../apply/run.ts';
-import { runSchedule } from '../apply/schedule.ts';
-import { runStickySchedule } from '../apply/sticky-schedule.ts';
+/** `npm run rel:sim`: random crashes, power cuts, errors and people on a simulated disk, under the real engine. */
+import { SIM_PARTS, type SimPart } from '../apply/parts.ts';
 import { runHarness } from '../harness/run-harness.ts';
 
-function part(name: string, sizes: { full: number; gate: number }, run: (seed: number) => void) {
-  const runCase = (seed: number, number: number): void => run(seed + number);
-  return { name, ...sizes, runCase };
+function part(name: SimPart, full: number, gate: number) {
+  const runCase = (seed: number, number: number): void => SIM_PARTS[name](seed + number);
+  return { name, full, gate, runCase };
 }
 
 await runHarness({
   id: 'rel:sim',
   parts: [
-    part('apply', { full: 500_000, gate: 8000 }, (seed) => runSchedule(seed, emptyStats())),
-    part('sticky', { full: 150_000, gate: 3000 }, runStickySchedule),
-    part('edits', { full: 100_000, gate: 2000 }, runEditsSchedule),
-    part('damage', { full: 80_000, gate: 3000 }, runDamageSchedule),
-    part('foreign', { full: 100_000, gate: 3000 }, runForeignSchedule),
-    part('roots', { full: 50_000, gate: 2000 }, runRootsSchedule),
+    part('apply', 500_000, 8000),
+    part('sticky', 150_000, 3000),
+    part('edits', 100_000, 2000),
+    part('damage', 90_000, 3000),
+    part('foreign', 100_000, 3000),
+    part('roots', 50_000, 2000),
+    part('start', 10_000, 2000),
   ],
 });

@@ -63,6 +63,10 @@ export const SWAP_MUTANTS = [
       'no look at which file has the name after a rename',
       "  if (site.io.look(target)?.ino !== ino) staleNow(step.new.path, 'occupied');\n",
       '  void ino;\n',
+      {
+        equivalent:
+          'Only who replaces the name between the call and this look could see it: the limit of reliability 4.3.',
+      },
     ],
     [
       'placed files are not synced',
