@@ -190,6 +190,8 @@ function respell(batch: Batch, step: OperationStep): void {
   if (!isListed(batch.site, step.old.path) || !isOldAndKept(batch, step, step.old.path)) {
     staleNow(step.old.path, 'changed');
   }
+  // Where spellings are two entries, somebody may have taken the new one.
+  if (isListed(batch.site, step.new.path)) requireLeaving(batch, step.new.path);
   batch.site.io.rename(at(batch.site, step.old.path), at(batch.site, step.new.path));
 }
 

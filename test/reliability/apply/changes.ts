@@ -10,7 +10,8 @@ export function randomChanges(prng: Prng, contents: Contents, round: number): Ch
   const free = new Set(paths);
   const taken = new Set(Object.keys(contents).map((path) => path.toLowerCase()));
   const take = (path: string, from: string): string => {
-    if (taken.has(path.toLowerCase()) && path !== from && !(free.has(path) && prng.chance(0.7)))
+    const isRespelled = path.toLowerCase() === from.toLowerCase();
+    if (taken.has(path.toLowerCase()) && !isRespelled && !(free.has(path) && prng.chance(0.7)))
       return from;
     free.delete(path);
     taken.add(path.toLowerCase());
