@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 
-const HARNESSES = ['rel-sim'];
+const HARNESSES = ['rel-sim', 'rel-mutants'];
 
 const failed: string[] = [];
 for (const name of HARNESSES) {

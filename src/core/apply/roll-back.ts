@@ -93,8 +93,14 @@ function isBack(batch: Batch, step: OperationStep): boolean {
 /** What stands at the old name is a new file of this batch. */
 function isOurs(batch: Batch, step: OperationStep): boolean {
   if (step.old === null) return false;
-  const placed = batch.byNewPath.get(step.old.path) ?? (isRespelling(step) ? step : undefined);
+  const placed = batch.byNewPath.get(step.old.path) ?? (isOneEntry(batch, step) ? step : undefined);
   return placed !== undefined && isPlaced(batch, placed);
+}
+
+/** Both spellings are one entry, as on some systems. */
+function isOneEntry({ site }: Batch, step: OperationStep): boolean {
+  if (step.old === null || step.new === null || !isRespelling(step)) return false;
+  return isSameFile(site, at(site, step.old.path), at(site, step.new.path));
 }
 
 /** Gives a free old name back to its bytes; the file that was moved away comes back as it is now. */

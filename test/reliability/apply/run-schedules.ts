@@ -1,7 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { emptyStats, type ScheduleStats } from './run.ts';
 import { runSchedule } from './schedule.ts';
-import type { Io } from '#core/apply/io.ts';
 
 /** Schedules of one normal test run over both halves; `LOADOUT_SIM_RUNS` raises it. */
 export const SCHEDULES = Number(process.env['LOADOUT_SIM_RUNS'] ?? 6000);
@@ -29,16 +28,4 @@ export function runSchedules(from: number, count: number): SimulatorRun {
     }
   }
   return { stats, perSecond: Math.round((count * 1000) / (performance.now() - startMs)) };
-}
-
-/** The number of schedules after which a mutant is found, or null. */
-export function schedulesUntilFound(wrap: (io: Io) => Io, limit: number): number | null {
-  for (let seed = 0; seed < limit; seed += 1) {
-    try {
-      runSchedule(seed, emptyStats(), { wrap });
-    } catch {
-      return seed + 1;
-    }
-  }
-  return null;
 }

@@ -18,7 +18,7 @@ const PROJECT = fileURLToPath(new URL('../../..', import.meta.url));
 /** What a mutant changes, and what is loaded by a path beside it. */
 const COPIED = ['src', 'test', 'package.json', 'vitest.config.ts'];
 const NOT_NEEDED = new Set(['.git', ...COPIED]);
-const SCHEDULES = 250;
+const SCHEDULES = 800;
 const LIMIT_MS = 180_000;
 
 /** Judges mutants on a copy of the source, one after the other. */
