@@ -205,7 +205,7 @@ function settleOwn(batch: Batch, rollingBack: boolean): RecoveryOutcome {
 }
 
 function canFinish(batch: Batch): boolean {
-  return batch.isPartial || !batch.intent.steps.some((step) => isMissingNew(batch, step));
+  return !batch.intent.steps.some((step) => isMissingNew(batch, step));
 }
 
 function canTakeBack(batch: Batch): boolean {

@@ -62,6 +62,10 @@ function checkFolder(run: Run, scenario: Scenario, isNew: boolean): void {
     if (!intrusions.some(({ kind, lost }) => kind === 'antivirus' && lost === content)) continue;
     for (const contents of [actual, expected]) removeFolded(contents, path);
   }
+  for (const [path, content] of Object.entries(expected)) {
+    const isGone = run.unsynced?.content === content && isRefused(run.unsynced);
+    for (const contents of isGone ? [actual, expected] : []) removeFolded(contents, path);
+  }
   for (const path of run.givenUp) {
     for (const contents of [actual, expected]) removeFolded(contents, path);
   }

@@ -21,13 +21,16 @@ const UPDATE: readonly Change[] = [
   { kind: 'put', from: 'mods/b.jar', path: 'mods/b.jar', content: 'b two' },
 ];
 const INTENT = '.loadout/intent/op-1.json';
+const BACK = '.loadout/intent/op-1.back';
 
 let world: SimWorld;
 
-beforeEach(() => {
+beforeEach(openWorld);
+
+function openWorld(): void {
   world = new SimWorld(createPrng(1), { hasLinks: true, foldsCase: false, wrap: (io) => io });
   world.initialize(BEFORE, {});
-});
+}
 
 function plan(op: string, base: number, changes: readonly Change[]): Scenario {
   const scenario = toScenario(op, base, world.folderContents(), changes);
@@ -187,6 +190,75 @@ describe('an operation', () => {
     expect(apply(plan('op-1', 0, UPDATE))).toBeNull();
     const backup = JSON.parse(world.read('.loadout/loadout.json.bak') ?? '') as unknown;
     expect(backup).toMatchObject({ generation: 0 });
+  });
+});
+
+describe('a roll back', () => {
+  it('is marked, and gone on with after a crash', () => {
+    const act = (): void => void world.plant('mods/a-2.jar', 'a stranger');
+    for (let crashAt = 20; world.read(BACK) === null && crashAt < 80; crashAt += 1) {
+      openWorld();
+      const stranger = { at: 0, path: world.abs('mods/a-2.jar'), onTake: true, act };
+      apply(plan('op-1', 0, UPDATE), { crashAt, intruder: stranger });
+    }
+    expect(world.read(BACK)).not.toBeNull();
+    world.erase('mods/a-2.jar');
+    expect(recover()).toMatchObject([{ op: 'op-1', result: 'rolled-back' }]);
+    expect(world.folderContents()).toEqual(BEFORE);
+  });
+
+  it.each(['n0', 'm0', 'r0', 'o0'])('keeps what somebody wrote into the last name %s', (name) => {
+    crashInIntent(plan('op-1', 0, UPDATE));
+    markBack();
+    world.plant(`.loadout/stage/op-1/${name}`, 'edited');
+    expect(recover()).toMatchObject([{ op: 'op-1', result: 'rolled-back' }]);
+    expect(world.folderContents()).toEqual(BEFORE);
+    expect(world.hasInVault('edited')).toBe(true);
+  });
+
+  it('becomes a way forward where old files are lost and all new ones are there', () => {
+    crashInIntent(plan('op-1', 0, UPDATE));
+    swapFirst();
+    markBack();
+    expect(recover()).toMatchObject([{ op: 'op-1', result: 'finished' }]);
+    expect(world.folderContents()).toEqual({ 'mods/a-2.jar': 'a two', 'mods/b.jar': 'b two' });
+  });
+
+  it('is not begun where old files are lost: a person decides', () => {
+    crashInIntent(plan('op-1', 0, UPDATE));
+    swapFirst();
+    world.plant('mods/b.jar', 'b mine');
+    expect(recover()).toMatchObject([{ op: 'op-1', result: 'open' }]);
+    expect(world.folderContents()).toEqual({ 'mods/a-2.jar': 'a two', 'mods/b.jar': 'b mine' });
+  });
+
+  function markBack(): void {
+    world.plant(BACK, world.read(INTENT) ?? '');
+    world.erase(INTENT);
+  }
+
+  /** The first file is done, and its old bytes are lost. */
+  function swapFirst(): void {
+    world.plant('mods/a-2.jar', 'a two');
+    for (const path of ['mods/a.jar', '.loadout/stage/op-1/o0']) world.erase(path);
+  }
+});
+
+describe('a way forward', () => {
+  it('keeps what somebody wrote into a spare name', () => {
+    crashInIntent(plan('op-1', 0, UPDATE));
+    world.plant('.loadout/stage/op-1/m1', 'edited');
+    expect(recover()).toMatchObject([{ op: 'op-1', result: 'finished' }]);
+    expect(world.hasInVault('edited')).toBe(true);
+  });
+
+  it('makes a folder again that somebody removed while it was empty', () => {
+    const path = 'packs/shaders/new.zip';
+    crashInIntent(plan('op-1', 0, [{ kind: 'put', from: null, path, content: 'new' }]));
+    const { io } = world.start(NO_FAULTS);
+    io.removeDirectory(world.abs('packs/shaders'));
+    expect(recover()).toMatchObject([{ op: 'op-1', result: 'finished' }]);
+    expect(world.read(path)).toBe('new');
   });
 });
 

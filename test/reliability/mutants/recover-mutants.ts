@@ -9,6 +9,7 @@ const FOREIGN = {
   tests: [
     'test/integration/apply/hostile-folder.test.ts',
     'test/integration/loadouts/interrupted.test.ts',
+    'test/reliability/apply/rules.test.ts',
   ],
 } as const;
 
@@ -19,6 +20,10 @@ export const RECOVER_MUTANTS = [
       'the folder of intents is not synced before it is read',
       '  site.io.syncDirectory(at(site, INTENT_FOLDER));\n  removeTemporaryFiles',
       '  removeTemporaryFiles',
+      {
+        equivalent:
+          'An intent that comes back is cleaned, or undoes what is undone already: recovery decides by the files.',
+      },
     ],
     ['temporary files stay', '  removeTemporaryFiles(site);\n', ''],
     [
@@ -91,11 +96,19 @@ export const RECOVER_MUTANTS = [
       'the .back mark is not synced',
       '  site.io.syncDirectory(at(site, INTENT_FOLDER));\n  rollBackFiles(batch);',
       '  rollBackFiles(batch);',
+      {
+        equivalent:
+          'After a power cut recovery goes forward instead; by what it observes both directions are whole.',
+      },
     ],
     [
       'the .back mark stays when it goes forward',
       '  if (rollingBack) markForward(batch);\n',
       '  void markForward;\n',
+      {
+        equivalent:
+          'The next recovery decides the same by the files, and both names of the intent are removed at the end.',
+      },
     ],
     ['the vault is not settled', '  settleVault(batch);\n', '  void settleVault;\n'],
     ['emptied folders stay', '  removeEmptiedFolders(batch);\n', '  void removeEmptiedFolders;\n'],
@@ -129,11 +142,6 @@ export const RECOVER_MUTANTS = [
       'a left probe keeps a folder',
       '  clearScratch(site, intent.op);\n  if (isRecorded',
       '  if (isRecorded',
-    ],
-    [
-      'takes only what is already on the disk for a partial finish',
-      'return batch.isPartial || !batch.intent.steps.some((step) => isMissingNew(batch, step));',
-      'return !batch.intent.steps.some((step) => isMissingNew(batch, step));',
     ],
   ]),
   ...mutantsOf('src/core/apply/recover.ts', FOREIGN, [

@@ -110,6 +110,10 @@ export const SWAP_MUTANTS = [
       'a respelled file counts as placed before it is',
       '  if (isRespelling(step) && !isListed(batch.site, step.new.path)) return false;\n',
       '',
+      {
+        equivalent:
+          'Where both spellings are one entry, removing the old one gives it the new spelling all the same.',
+      },
     ],
     [
       'a staged file is used unhashed',
