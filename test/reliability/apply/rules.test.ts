@@ -193,6 +193,11 @@ describe('an operation', () => {
   });
 });
 
+function markBack(): void {
+  world.plant(BACK, world.read(INTENT) ?? '');
+  world.erase(INTENT);
+}
+
 describe('a roll back', () => {
   it('is marked, and gone on with after a crash', () => {
     const act = (): void => void world.plant('mods/a-2.jar', 'a stranger');
@@ -232,16 +237,39 @@ describe('a roll back', () => {
     expect(world.folderContents()).toEqual({ 'mods/a-2.jar': 'a two', 'mods/b.jar': 'b mine' });
   });
 
-  function markBack(): void {
-    world.plant(BACK, world.read(INTENT) ?? '');
-    world.erase(INTENT);
-  }
-
   /** The first file is done, and its old bytes are lost. */
   function swapFirst(): void {
     world.plant('mods/a-2.jar', 'a two');
     for (const path of ['mods/a.jar', '.loadout/stage/op-1/o0']) world.erase(path);
   }
+});
+
+describe('a moved file that somebody wrote into', () => {
+  const MOVE: readonly Change[] = [
+    { kind: 'move', from: 'mods/a.jar', path: 'mods/a.jar.disabled' },
+  ];
+
+  beforeEach(() => {
+    crashInIntent(plan('op-1', 0, MOVE));
+    const { io } = world.start(NO_FAULTS);
+    const [old, kept] = [world.abs('mods/a.jar'), world.abs('.loadout/stage/op-1/o0')];
+    io.link(old, kept);
+    io.link(kept, world.abs('mods/a.jar.disabled'));
+    io.unlink(old);
+    world.overwrite('mods/a.jar.disabled', 'edited');
+  });
+
+  it('stays where it went when the change is finished', () => {
+    expect(recover()).toMatchObject([{ op: 'op-1', result: 'finished' }]);
+    const { 'mods/b.jar': b } = BEFORE;
+    expect(world.folderContents()).toEqual({ 'mods/a.jar.disabled': 'edited', 'mods/b.jar': b });
+  });
+
+  it('comes back as it is when the change is undone', () => {
+    markBack();
+    expect(recover()).toMatchObject([{ op: 'op-1', result: 'rolled-back' }]);
+    expect(world.folderContents()).toEqual({ ...BEFORE, 'mods/a.jar': 'edited' });
+  });
 });
 
 describe('a way forward', () => {

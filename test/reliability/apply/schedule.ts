@@ -142,6 +142,11 @@ function recoverWithCrashes(run: Run, scenario: Scenario, { stats, trouble }: Ar
     if (!SETTLED.has(result))
       throw new Error(`recovery left ${op} ${result}: ${JSON.stringify(cause)}`);
   }
+  // What recovery reports is durable.
+  if (!prng.chance(0.3)) return;
+  stats.powerLosses += 1;
+  world.disk.losePower(prng);
+  world.start(NO_FAULTS).engine.recover(world.root);
 }
 
 const SETTLED: ReadonlySet<string> = new Set(['finished', 'rolled-back', 'cleaned']);

@@ -208,6 +208,10 @@ export const RECOVER_MUTANTS = [
       'keepForPerson does nothing',
       "  shards.add(keepInVault(batch.site, kept, stagePath(batch, 'v', step.n)));\n",
       '  void [shards, keepInVault];\n',
+      {
+        equivalent:
+          'Before the stage goes, rescueStage keeps every old file in it that has no other name.',
+      },
     ],
     [
       'old names are not synced before new ones go',
@@ -223,11 +227,16 @@ export const RECOVER_MUTANTS = [
       'made folders stay',
       '  removeMadeFolders(batch.site, batch.intent.op);\n',
       '  void removeMadeFolders;\n',
+      { equivalent: 'rescueStage removes them once more before the stage goes.' },
     ],
     [
       'the vault is not synced after a roll back',
       '  syncVault(batch.site, shards);\n',
       '  void syncVault;\n',
+      {
+        equivalent:
+          'Only keepForPerson fills these shards; rescueStage keeps and syncs the same files.',
+      },
     ],
     [
       'a person’s file at an old name is replaced',
