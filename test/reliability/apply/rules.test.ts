@@ -123,6 +123,29 @@ describe('an intent that another installation left', () => {
   });
 });
 
+describe('an intent that is set aside', () => {
+  let intent: string;
+
+  beforeEach(() => {
+    crashInIntent(plan('op-1', 0, UPDATE));
+    intent = world.read(INTENT) ?? '';
+  });
+
+  it('is a foreign one that does not follow the record', () => {
+    settle('undo');
+    expect(apply(plan('op-2', 0, [{ kind: 'remove', from: 'mods/b.jar' }]))).toBeNull();
+    world.plant(INTENT, intent);
+    world.key = OTHER_KEY;
+    expect(recover()).toMatchObject([{ op: 'op-1', result: 'set-aside' }]);
+  });
+
+  it('is a foreign one of another loadout', () => {
+    world.plant(INTENT, intent.replace(/"loadoutId":"[^"]*"/, '"loadoutId":"other"'));
+    expect(recover()).toMatchObject([{ op: 'op-1', result: 'set-aside' }]);
+    expect(world.folderContents()).toEqual(BEFORE);
+  });
+});
+
 describe('a choice', () => {
   beforeEach(() => {
     crashInIntent(plan('op-1', 0, UPDATE));

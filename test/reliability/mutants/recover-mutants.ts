@@ -217,6 +217,10 @@ export const RECOVER_MUTANTS = [
       'old names are not synced before new ones go',
       '  syncTouched(batch);\n  for (const step of steps) {\n    if (step.new',
       '  for (const step of steps) {\n    if (step.new',
+      {
+        equivalent:
+          'The kept names, and the intent with them, stay in the stage until the second sync.',
+      },
     ],
     [
       'removed new names are not synced',

@@ -7,6 +7,8 @@ const TRANSFER = {
     'test/integration/transfer/downloads.test.ts',
     'test/integration/transfer/pause.test.ts',
     'src/core/transfer/state-files.test.ts',
+    'test/integration/transfer/state-folder.test.ts',
+    'test/integration/transfer/claim.test.ts',
     'src/core/transfer/download-folder.test.ts',
   ],
 } as const;
