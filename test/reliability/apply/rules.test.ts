@@ -213,6 +213,8 @@ describe('an operation', () => {
     expect(apply(plan('op-1', 0, UPDATE))).toBeNull();
     const backup = JSON.parse(world.read('.loadout/loadout.json.bak') ?? '') as unknown;
     expect(backup).toMatchObject({ generation: 0 });
+    const file = world.files().get('.loadout/loadout.json.bak');
+    expect(file?.synced).toBe(file?.data);
   });
 });
 
@@ -239,6 +241,34 @@ describe('a roll back', () => {
     crashInIntent(plan('op-1', 0, UPDATE));
     markBack();
     world.plant(`.loadout/stage/op-1/${name}`, 'edited');
+    expect(recover()).toMatchObject([{ op: 'op-1', result: 'rolled-back' }]);
+    expect(world.folderContents()).toEqual(BEFORE);
+    expect(world.hasInVault('edited')).toBe(true);
+  });
+
+  it('is durable: no new file comes back with a power cut', () => {
+    for (let seed = 1; seed <= 20; seed += 1) {
+      openWorld();
+      for (let crashAt = 20; world.read('mods/a-2.jar') === null; crashAt += 1) {
+        openWorld();
+        apply(plan('op-1', 0, UPDATE), { crashAt });
+      }
+      markBack();
+      world.disk.settle();
+      expect(recover()).toMatchObject([{ op: 'op-1', result: 'rolled-back' }]);
+      world.disk.losePower(createPrng(seed));
+      recover();
+      expect(world.folderContents()).toEqual(BEFORE);
+    }
+  });
+
+  it('keeps what somebody wrote into a spare name that it needs', () => {
+    crashInIntent(plan('op-1', 0, UPDATE));
+    const { io } = world.start(NO_FAULTS);
+    io.rename(world.abs('mods/a.jar'), world.abs('.loadout/stage/op-1/o0'));
+    world.plant('mods/a-2.jar', 'a two');
+    world.plant('.loadout/stage/op-1/r0', 'edited');
+    markBack();
     expect(recover()).toMatchObject([{ op: 'op-1', result: 'rolled-back' }]);
     expect(world.folderContents()).toEqual(BEFORE);
     expect(world.hasInVault('edited')).toBe(true);
