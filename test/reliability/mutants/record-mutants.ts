@@ -9,6 +9,11 @@ const SIM = {
   ],
 } as const;
 
+const RECORD = {
+  ...SIM,
+  tests: [...SIM.tests, 'test/integration/loadouts/record-damaged.test.ts'],
+} as const;
+
 /** The record, the intent, the vault and what comes before the decision. */
 export const RECORD_MUTANTS = [
   ...mutantsOf('src/core/apply/write-file-durable.ts', SIM, [
@@ -45,7 +50,7 @@ export const RECORD_MUTANTS = [
       '    throw error;',
     ],
   ]),
-  ...mutantsOf('src/core/apply/record.ts', SIM, [
+  ...mutantsOf('src/core/apply/record.ts', RECORD, [
     [
       'the loadout is written before the generation',
       '  writeFileDurable(site.io, at(site, generationFile(generation.number)), toJson(generation));\n  writeFileDurable(site.io, at(site, LOADOUT_FILE), toJson(loadout), { keepPrevious: true });',

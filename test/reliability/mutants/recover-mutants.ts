@@ -226,6 +226,7 @@ export const RECOVER_MUTANTS = [
       'removed new names are not synced',
       '  syncTouched(batch);\n  removeMadeFolders',
       '  removeMadeFolders',
+      { equivalent: 'Removing the probes syncs the same folders before the stage goes.' },
     ],
     [
       'made folders stay',
