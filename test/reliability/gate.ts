@@ -15,6 +15,7 @@ const HARNESSES = [
   'rel-undo',
   'rel-net',
   'rel-full',
+  'rel-mutants',
 ];
 
 const failed: string[] = [];

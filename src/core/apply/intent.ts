@@ -32,15 +32,18 @@ const intentSchema = z.object({
 });
 export type Intent = z.infer<typeof intentSchema>;
 
+/** An intent that can be read. */
+export interface OpenableIntent {
+  readonly op: string;
+  readonly path: string;
+  readonly intent: Intent;
+  /** Sealed by this installation for this folder, so recovery needs no confirmation. */
+  readonly isOwn: boolean;
+  readonly rollingBack: boolean;
+}
+
 export type IntentFile =
-  | {
-      readonly op: string;
-      readonly path: string;
-      readonly intent: Intent;
-      /** Sealed by this installation for this folder, so recovery needs no confirmation. */
-      readonly isOwn: boolean;
-      readonly rollingBack: boolean;
-    }
+  | OpenableIntent
   /** No intent at all, or damaged: never replayed. */
   | { readonly op: string | null; readonly path: string; readonly intent: null };
 

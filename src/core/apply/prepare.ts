@@ -2,9 +2,10 @@ import { folderOf, vaultFile } from '#shared/domain/paths.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Operation, OperationStep } from './operation.ts';
 import { isLastName, stageFolder, stagePath, touchedFolders, type Batch } from './batch.ts';
-import { isBelow } from './folders.ts';
+import { isBelow, readFolderRecord } from './folders.ts';
 import { errnoOf } from './io.ts';
 import { at, holds, PRIVATE_FOLDER_MODE, STAGE_FOLDER, type Site } from './site.ts';
+import { dropSpare } from './spares.ts';
 import { findInVault, keepInVault, moveIntoVault, syncVault } from './vault.ts';
 import { writeFileDurable } from './write-file-durable.ts';
 
@@ -19,8 +20,9 @@ const NO_LINK_CODES = new Set([
   'EINVAL',
   'EMLINK',
 ]);
+const SCRATCH_ENTRY = /^(?:probe|v\d+(?:\.t)?)$/;
 /** Names the directories that may hold a probe, for the recovery after a crash in the middle of one. */
-export const PROBE_RECORD = 'probes';
+const PROBE_RECORD = 'probes';
 
 function probeName(op: string): string {
   return `.loadout-probe-${op}`;
@@ -91,13 +93,26 @@ function tryLink(site: Site, source: string, target: string): boolean {
 }
 
 /** Removes, durably, what a crashed probe left; only an empty regular file of that very name. */
-export function removeProbes(site: Site, op: string, folders: readonly string[]): void {
+function removeProbes(site: Site, op: string, folders: readonly string[]): void {
   for (const folder of folders) {
     if (site.io.look(at(site, folder)) === null) continue;
     const path = `${at(site, folder)}/${probeName(op)}`;
     const facts = site.io.look(path);
     if (facts?.kind === 'file' && facts.size === 0) site.io.unlink(path);
     site.io.syncDirectory(at(site, folder));
+  }
+}
+
+/**
+ * Removes what a crash in the middle of probing left, and second names that files had on their way to the vault: they
+ * would hide that another name of the stage is the last one.
+ */
+export function clearScratch(site: Site, op: string): void {
+  const stage = at(site, stageFolder(op));
+  removeProbes(site, op, readFolderRecord(site, `${stage}/${PROBE_RECORD}`));
+  if (site.io.look(stage)?.kind !== 'directory') return;
+  for (const name of site.io.list(stage).filter((one) => SCRATCH_ENTRY.test(one))) {
+    if (site.io.look(`${stage}/${name}`)?.kind === 'file') site.io.unlink(`${stage}/${name}`);
   }
 }
 
@@ -120,6 +135,7 @@ export function stageNewFile(batch: Batch, step: OperationStep): void {
   const source = findInVault(batch.site, step.new.sha512);
   if (source === null) throw new AppError('BYTES_UNAVAILABLE', { path: step.new.path });
   const target = stagePath(batch, 'n', step.n);
+  dropSpare(batch, 'm', step);
   if (isLastName(batch.site, target)) {
     syncVault(batch.site, [keepInVault(batch.site, target, stagePath(batch, 'v', step.n))]);
   }

@@ -5,7 +5,7 @@ import { AppError, type ErrorPayload } from '#shared/errors.ts';
 import type { ChangeableFolders, RecoveryOutcome } from './operation.ts';
 import { stageFolder, toBatch, type Batch } from './batch.ts';
 import { namesOnly } from './check-operation.ts';
-import { removeEmptiedFolders } from './folders.ts';
+import { ensureFolders, removeEmptiedFolders } from './folders.ts';
 import {
   backPath,
   forwardPath,
@@ -13,13 +13,15 @@ import {
   sealIntent,
   type Intent,
   type IntentFile,
+  type OpenableIntent,
 } from './intent.ts';
-import { makeStage, probeFolders } from './prepare.ts';
+import { clearScratch, makeStage, probeFolders } from './prepare.ts';
 import { isRecorded, readLoadout, settleVault, writeRecord } from './record.ts';
 import { isMissingOld, rollBackFiles } from './roll-back.ts';
 import { at, INTENT_FOLDER, isOwnFolder, type Site } from './site.ts';
+import { rescueEditedFiles } from './spares.ts';
 import { dropOrphanStages, dropStage, rescueStage, setAside } from './stage-rescue.ts';
-import { hasLeft, isMissingNew, isPlaced, keepOldFiles, swapFiles } from './swap.ts';
+import { hasLeft, isGoneNew, isMissingNew, isPlaced, keepOldFiles, swapFiles } from './swap.ts';
 import { toAppError } from './to-app-error.ts';
 import { writeFileDurable } from './write-file-durable.ts';
 
@@ -135,16 +137,23 @@ export function settleByChoice(site: Site, { op, direction, folders }: Choice): 
   if (!file?.intent) throw new AppError('OPERATION_UNKNOWN', { op });
   const isSafe = namesOnly(folders, file.intent.steps) && isAboutThisFolder(site, file.intent);
   if (!file.isOwn && !isSafe) return setIntentAside(site, file);
-  const intent = file.isOwn ? file.intent : takeOver(site, file.intent, folders);
+  const intent = file.isOwn ? file.intent : takeOver(site, file, folders);
   const batch = toBatch(site, intent, true);
   const isBack = direction === 'undo';
-  if (file.rollingBack && !isBack && file.isOwn) markForward(batch);
+  if (file.rollingBack && !isBack) markForward(batch);
   return settleOwn(batch, isBack);
 }
 
-/** Seals a foreign intent with this installation's key, for this folder. */
-function takeOver(site: Site, foreign: Intent, folders: ChangeableFolders): Intent {
+/** Seals a foreign intent with this installation's key, for this folder, under the name it has: there is one at any time. */
+function takeOver(
+  site: Site,
+  { intent: foreign, path }: OpenableIntent,
+  folders: ChangeableFolders,
+): Intent {
   if (site.io.look(at(site, stageFolder(foreign.op))) === null) makeStage(site, foreign.op);
+  clearScratch(site, foreign.op);
+  // A crash while it was undone may have removed folders already.
+  ensureFolders(site, foreign.steps);
   const links = probeFolders(site, { ...folders, op: foreign.op, steps: foreign.steps }, new Set());
   const { treeDirectories, disabledDirectories } = folders;
   const intent = {
@@ -154,10 +163,7 @@ function takeOver(site: Site, foreign: Intent, folders: ChangeableFolders): Inte
     treeDirectories: [...treeDirectories],
     disabledDirectories: [...disabledDirectories],
   };
-  writeFileDurable(site.io, forwardPath(site, intent.op), sealIntent(intent, site.key));
-  const back = backPath(site, intent.op);
-  if (site.io.look(back) !== null) site.io.unlink(back);
-  site.io.syncDirectory(at(site, INTENT_FOLDER));
+  writeFileDurable(site.io, path, sealIntent(intent, site.key));
   return intent;
 }
 
@@ -170,6 +176,8 @@ function settleOwn(batch: Batch, rollingBack: boolean): RecoveryOutcome {
     change: toChangeBrief(intent),
     interrupted: null,
   });
+  // A probe that a crash left would keep a folder from being removed as empty.
+  clearScratch(site, intent.op);
   if (isRecorded(batch)) {
     finish(batch);
     return outcome('finished');
@@ -184,13 +192,20 @@ function settleOwn(batch: Batch, rollingBack: boolean): RecoveryOutcome {
     rollBack(batch);
     return outcome('rolled-back');
   }
+  const gone = batch.isPartial ? undefined : intent.steps.find((step) => isGoneNew(batch, step));
+  if (gone !== undefined) {
+    // Going forward until it fails would mix the folder further.
+    requireWayBack(batch);
+    rollBack(batch);
+    return outcome('rolled-back', bytesUnavailable(gone.new?.path).payload);
+  }
   if (rollingBack) markForward(batch);
   const cause = goForward(batch);
   return outcome(cause === null ? 'finished' : 'rolled-back', cause);
 }
 
 function canFinish(batch: Batch): boolean {
-  return batch.isPartial || !batch.intent.steps.some((step) => isMissingNew(batch, step));
+  return !batch.intent.steps.some((step) => isMissingNew(batch, step));
 }
 
 function canTakeBack(batch: Batch): boolean {
@@ -201,7 +216,11 @@ function canTakeBack(batch: Batch): boolean {
 function requireWayBack(batch: Batch): void {
   if (canTakeBack(batch)) return;
   const missing = batch.intent.steps.find((step) => isMissingOld(batch, step));
-  throw new AppError('BYTES_UNAVAILABLE', { path: missing?.old?.path ?? '' });
+  throw bytesUnavailable(missing?.old?.path);
+}
+
+function bytesUnavailable(path = ''): AppError {
+  return new AppError('BYTES_UNAVAILABLE', { path });
 }
 
 /** The generation counts already: it is written again, since it may not have reached the disk, and tidied up. */
@@ -267,6 +286,7 @@ function markForward({ site, intent }: Batch): void {
 /** Everything is durable: removes the intent, then the stage. Edited files that exist only in the stage go to the vault. */
 function close(batch: Batch): void {
   const { site, intent } = batch;
+  rescueEditedFiles(batch);
   rescueStage(site, intent.op, false);
   for (const path of [forwardPath(site, intent.op), backPath(site, intent.op)]) {
     if (site.io.look(path) !== null) site.io.unlink(path);

@@ -17,6 +17,7 @@ import { ensureFolders, removeMadeFolders } from './folders.ts';
 import { errnoOf } from './io.ts';
 import { copyRight } from './prepare.ts';
 import { at, holds } from './site.ts';
+import { dropSpare } from './spares.ts';
 import { isPlaced } from './swap.ts';
 import { keepInVault, syncVault } from './vault.ts';
 
@@ -30,13 +31,14 @@ export function rollBackFiles(batch: Batch): void {
   const shards = new Set<string>();
   const isLeft = (step: OperationStep) => batch.isPartial && isMissingOld(batch, step);
   const steps = batch.intent.steps.filter((step) => !isLeft(step));
+  const returned = new Set(steps.map((step) => step.old?.path));
   // Old names first and durable: the kept bytes must stand in the folder before ours leave it.
   for (const step of steps) {
     if (step.old !== null) restoreOldFile(batch, step, shards);
   }
   syncTouched(batch);
   for (const step of steps) {
-    if (step.new !== null && !batch.byOldPath.has(step.new.path)) removeNewFile(batch, step);
+    if (step.new !== null && !returned.has(step.new.path)) removeNewFile(batch, step);
   }
   syncTouched(batch);
   removeMadeFolders(batch.site, batch.intent.op);
@@ -91,8 +93,14 @@ function isBack(batch: Batch, step: OperationStep): boolean {
 /** What stands at the old name is a new file of this batch. */
 function isOurs(batch: Batch, step: OperationStep): boolean {
   if (step.old === null) return false;
-  const placed = batch.byNewPath.get(step.old.path) ?? (isRespelling(step) ? step : undefined);
+  const placed = batch.byNewPath.get(step.old.path) ?? (isOneEntry(batch, step) ? step : undefined);
   return placed !== undefined && isPlaced(batch, placed);
+}
+
+/** Both spellings are one entry, as on some systems. */
+function isOneEntry({ site }: Batch, step: OperationStep): boolean {
+  if (step.old === null || step.new === null || !isRespelling(step)) return false;
+  return isSameFile(site, at(site, step.old.path), at(site, step.new.path));
 }
 
 /** Gives a free old name back to its bytes; the file that was moved away comes back as it is now. */
@@ -122,22 +130,26 @@ function takeBack(batch: Batch, step: OperationStep, shards: Set<string>): void 
 
 /**
  * The kept name of a moved file. It goes back as it is now, even if someone edited it. If a power cut lost its new name,
- * the kept name is the only one.
+ * the kept name is the only one. If the kept name is lost, the moved file itself goes back, unless another step's file
+ * returns to its name.
  */
 function findMoved(batch: Batch, step: OperationStep): string | null {
-  if (step.new?.from !== 'old') return null;
+  if (step.new?.from !== 'old' || step.old === null) return null;
   const { site } = batch;
   const kept = stagePath(batch, 'o', step.n);
-  const isIt = isSameFile(site, at(site, step.new.path), kept) || isLastName(site, kept);
-  return isIt ? kept : null;
+  const moved = at(site, step.new.path);
+  if (isSameFile(site, moved, kept) || isLastName(site, kept)) return kept;
+  const isTheirs = batch.byOldPath.has(step.new.path) || isRespelling(step);
+  return !isTheirs && site.io.look(kept) === null && holds(site.io, moved, step.old) ? moved : null;
 }
 
 /** Another name of the backup, so that the last copy itself is never moved. */
 function spareLink(batch: Batch, step: OperationStep, backup: string): string {
   const { io } = batch.site;
   const spare = stagePath(batch, 'r', step.n);
-  if (io.look(spare) !== null) io.unlink(spare);
-  if (batch.intent.links && backup === stagePath(batch, 'o', step.n)) {
+  dropSpare(batch, 'r', step);
+  const isMovable = [stagePath(batch, 'o', step.n), at(batch.site, step.new?.path ?? '')];
+  if (batch.intent.links && isMovable.includes(backup)) {
     io.link(backup, spare);
   } else if (step.old !== null) {
     const mode = io.look(backup)?.mode ?? io.defaultFileMode;

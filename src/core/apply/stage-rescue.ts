@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { fileNameOf, folderOf, STATE_FOLDER } from '#shared/domain/paths.ts';
 import { stageFolder } from './batch.ts';
-import { readFolderRecord, removeMadeFolders } from './folders.ts';
+import { removeMadeFolders } from './folders.ts';
 import { errnoOf } from './io.ts';
-import { PROBE_RECORD, removeProbes } from './prepare.ts';
+import { clearScratch } from './prepare.ts';
 import {
   at,
   makeMissingFolder,
@@ -56,7 +56,7 @@ export function rescueStage(site: Site, op: string, all: boolean): void {
   const { io } = site;
   const folder = at(site, stageFolder(op));
   if (io.look(folder)?.kind !== 'directory') return;
-  removeProbes(site, op, readFolderRecord(site, `${folder}/${PROBE_RECORD}`));
+  clearScratch(site, op);
   removeMadeFolders(site, op);
   const shards: string[] = [];
   for (const name of io.list(folder)) {

@@ -17,6 +17,7 @@ import { ensureFolders } from './folders.ts';
 import { errnoOf } from './io.ts';
 import { copyOldFileToVault, copyRight, stageNewFile } from './prepare.ts';
 import { at, holds } from './site.ts';
+import { dropSpare } from './spares.ts';
 import { findRightInVault, syncVault } from './vault.ts';
 
 /**
@@ -31,6 +32,7 @@ export function keepOldFiles(batch: Batch): void {
     const kept = stagePath(batch, 'o', step.n);
     const isKept = io.look(kept) !== null;
     if (batch.intent.links && !isKept && !hasLeft(batch, step)) {
+      if (io.look(at(batch.site, step.old.path)) === null) staleNow(step.old.path, 'missing');
       io.link(at(batch.site, step.old.path), kept);
     }
     if (findBackup(batch, step) === null && !hasLeft(batch, step)) {
@@ -43,12 +45,22 @@ export function keepOldFiles(batch: Batch): void {
   io.syncDirectory(at(batch.site, stageFolder(batch.intent.op)));
 }
 
-/** The step is done: the old file no longer has its old name. */
+/** The old file no longer has its old name. */
 export function hasLeft(batch: Batch, step: OperationStep): boolean {
-  if (step.old === null) return true;
+  if (step.old === null || isTaken(batch, step)) return true;
   const path = at(batch.site, step.old.path);
   if (step.new === null) return batch.site.io.look(path) === null;
   return isPlaced(batch, step) && !holds(batch.site.io, path, step.old);
+}
+
+/** The old name belongs to a new file of this batch already: keeping that as the old one would give it two names. */
+function isTaken(batch: Batch, { old }: OperationStep): boolean {
+  const placed = old === null ? undefined : batch.byNewPath.get(old.path);
+  if (old === null || !placed?.new) return false;
+  const path = at(batch.site, old.path);
+  const source = stagePath(batch, placed.new.from === 'old' ? 'o' : 'n', placed.n);
+  if (isSameFile(batch.site, path, source)) return true;
+  return isPlaced(batch, placed) && !holds(batch.site.io, path, old);
 }
 
 /**
@@ -80,6 +92,13 @@ export function isMissingNew(batch: Batch, step: OperationStep): boolean {
   return !isThere && findBackup(batch, step) === null;
 }
 
+/** As isMissingNew, but a file of the stage is not hashed: it will be, right before it is used. */
+export function isGoneNew(batch: Batch, step: OperationStep): boolean {
+  if (step.new === null) return false;
+  const staged = stagePath(batch, step.new.from === 'old' ? 'o' : 'n', step.n);
+  return batch.site.io.look(staged)?.size !== step.new.size && isMissingNew(batch, step);
+}
+
 /** The new file stands at its name; a moved file is the same file even when somebody wrote into it since. */
 export function isPlaced(batch: Batch, step: OperationStep): boolean {
   if (step.new === null) return false;
@@ -87,8 +106,19 @@ export function isPlaced(batch: Batch, step: OperationStep): boolean {
   if (step.new.from === 'old' && isOldFileOf(batch, step, step.new.path)) return true;
   const leaving = batch.byOldPath.get(step.new.path);
   // Equal bytes that are about to move would be one file under two names.
-  if (leaving?.new?.from === 'old' && isOldFileOf(batch, leaving, step.new.path)) return false;
+  if (leaving?.new?.from === 'old' && isStillOld(batch, leaving, step.new.sha512)) return false;
   return holds(batch.site.io, at(batch.site, step.new.path), step.new);
+}
+
+/**
+ * The file at a moving file's old name is that file: its kept name says so. If it has none, nothing has moved yet, and
+ * equal bytes there are the old ones.
+ */
+function isStillOld(batch: Batch, step: OperationStep, newSha512: string): boolean {
+  if (step.old === null) return false;
+  if (batch.site.io.look(stagePath(batch, 'o', step.n)) !== null)
+    return isOldFileOf(batch, step, step.old.path);
+  return batch.intent.links && step.old.sha512 === newSha512;
 }
 
 /** The right bytes may have come from somebody else and be in memory only. */
@@ -160,6 +190,8 @@ function respell(batch: Batch, step: OperationStep): void {
   if (!isListed(batch.site, step.old.path) || !isOldAndKept(batch, step, step.old.path)) {
     staleNow(step.old.path, 'changed');
   }
+  // Where spellings are two entries, somebody may have taken the new one.
+  if (isListed(batch.site, step.new.path)) requireLeaving(batch, step.new.path);
   batch.site.io.rename(at(batch.site, step.old.path), at(batch.site, step.new.path));
 }
 
@@ -178,6 +210,7 @@ function movableFile(batch: Batch, step: OperationStep): string {
   const isWanted = batch.byNewPath.has(step.old.path);
   if (isFree && !isWanted && holds(site.io, present, step.old)) return present;
   const spare = stagePath(batch, 'm', step.n);
+  dropSpare(batch, 'm', step);
   const mode = site.io.look(backup)?.mode ?? site.io.defaultFileMode;
   copyRight(batch, { source: backup, target: spare, expected: step.old, mode });
   return spare;
@@ -200,7 +233,7 @@ function rightNewFile(batch: Batch, step: OperationStep): string {
 function spareName(batch: Batch, step: OperationStep, file: string): string {
   const { io } = batch.site;
   const spare = stagePath(batch, 'm', step.n);
-  if (io.look(spare) !== null) io.unlink(spare);
+  dropSpare(batch, 'm', step);
   io.link(file, spare);
   return spare;
 }

@@ -92,6 +92,34 @@ test('begins anew when the ETag changed, and when the range is ignored', async (
   expect(harness.inVault(source)?.equals(BYTES)).toBe(true);
 });
 
+test('resumes without a condition where the ETag is weak', async () => {
+  const headers = { etag: 'W/"one"' };
+  const server = await harness.serve((request, count) =>
+    count === 1 ? { body: BYTES, cutAt: 1000, beforeCut, headers } : rangeReply(BYTES, request),
+  );
+  const source = harness.sourceOf(BYTES);
+  await harness.fetch([source]);
+  expect(server.seen[1]?.headers.range).toBe('bytes=1000-');
+  expect(server.seen[1]?.headers['if-range']).toBeUndefined();
+  expect(harness.inVault(source)?.equals(BYTES)).toBe(true);
+});
+
+test('does not append the rest of another file, whatever range it has', async () => {
+  const other = sampleBytes(300_000, 2);
+  const server = await harness.serve((_request, count) => {
+    if (count === 1) return { body: other, cutAt: 1000, beforeCut, headers: { etag: '"one"' } };
+    if (count > 2) return { body: BYTES };
+    const headers = { etag: '"two"', 'content-range': 'bytes 1000-299999/300000' };
+    return { status: 206, headers, body: BYTES.subarray(1000) };
+  });
+  const source = harness.sourceOf(BYTES);
+  await harness.fetch([source]);
+  expect(server.seen).toHaveLength(3);
+  // Refused before its body was taken: not the second try of corrupt bytes.
+  expect(server.seen[2]?.headers['cache-control']).toBeUndefined();
+  expect(harness.inVault(source)?.equals(BYTES)).toBe(true);
+});
+
 test.each([
   ['bytes 7-299999/300000', 'another start'],
   ['nonsense', 'no range at all'],

@@ -7,6 +7,12 @@ const LOADOUT_ID = 'loadout-1';
 export const SLOT_DIRECTORIES = ['mods', 'disabledmods', 'packs/shaders'];
 export const DISABLED_DIRECTORIES = ['disabledmods', 'disableddata'];
 export const TREE_DIRECTORIES = ['data', 'disableddata'];
+/** Where files may change, as the layout of a loadout says it. */
+export const CHANGEABLE_FOLDERS = {
+  slotDirectories: SLOT_DIRECTORIES,
+  treeDirectories: TREE_DIRECTORIES,
+  disabledDirectories: DISABLED_DIRECTORIES,
+};
 const TARGET = { gameVersion: '0.5.1', loader: 'puzzle_loader', channel: 'release' as const };
 
 const digests = new Map<string, string>();
@@ -131,9 +137,7 @@ export function toScenario(
     loadoutId: LOADOUT_ID,
     kind: 'update',
     baseGeneration: base,
-    slotDirectories: SLOT_DIRECTORIES,
-    treeDirectories: TREE_DIRECTORIES,
-    disabledDirectories: DISABLED_DIRECTORIES,
+    ...CHANGEABLE_FOLDERS,
     steps,
     next: { loadout: loadoutOf(base + 1, after), generation: generationOf(base + 1, op, after) },
   };

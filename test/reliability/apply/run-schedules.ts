@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
-import { emptyStats, runSchedule, type ScheduleStats } from './schedule.ts';
-import type { Io } from '#core/apply/io.ts';
+import { emptyStats, type ScheduleStats } from './run.ts';
+import { runSchedule } from './schedule.ts';
 
 /** Schedules of one normal test run over both halves; `LOADOUT_SIM_RUNS` raises it. */
 export const SCHEDULES = Number(process.env['LOADOUT_SIM_RUNS'] ?? 6000);
@@ -9,11 +9,6 @@ export interface SimulatorRun {
   readonly stats: ScheduleStats;
   readonly perSecond: number;
 }
-
-/** Seeds that failed before. */
-export const FORMER_FAILURES = [
-  10_163_531, 10_112_738, 10_198_653, 10_288_840, 10_143_489, 10_287_438,
-];
 
 /** A new seed for each run; `LOADOUT_SIM_SEED` repeats one. */
 export function drawSeed(): number {
@@ -33,16 +28,4 @@ export function runSchedules(from: number, count: number): SimulatorRun {
     }
   }
   return { stats, perSecond: Math.round((count * 1000) / (performance.now() - startMs)) };
-}
-
-/** The number of schedules after which a mutant is found, or null. */
-export function schedulesUntilFound(wrap: (io: Io) => Io, limit: number): number | null {
-  for (let seed = 0; seed < limit; seed += 1) {
-    try {
-      runSchedule(seed, emptyStats(), wrap);
-    } catch {
-      return seed + 1;
-    }
-  }
-  return null;
 }

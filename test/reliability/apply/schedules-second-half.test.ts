@@ -1,6 +1,7 @@
 // @promise a batch is applied completely or not at all
 import { expect, it } from 'vitest';
-import { drawSeed, FORMER_FAILURES, runSchedules, SCHEDULES } from './run-schedules.ts';
+import { FORMER_FAILURES, SIM_PARTS, type SimPart } from './parts.ts';
+import { drawSeed, runSchedules, SCHEDULES } from './run-schedules.ts';
 
 it(
   'keeps every invariant through crashes, power losses, failures and intruders (second half, new seeds each time)',
@@ -18,6 +19,10 @@ it(
   },
 );
 
-it.each(FORMER_FAILURES)('keeps every invariant with seed %d, which failed before', (seed) => {
-  expect(() => runSchedules(seed, 1)).not.toThrow();
+const FORMER = Object.entries(FORMER_FAILURES).flatMap(([part, seeds]) =>
+  seeds.map((seed) => [part as SimPart, seed] as const),
+);
+
+it.each(FORMER)('keeps every invariant in %s with seed %d, which failed before', (part, seed) => {
+  expect(() => SIM_PARTS[part](seed)).not.toThrow();
 });

@@ -10,6 +10,8 @@ export interface Node {
   synced: string | null;
   /** A sync failed: later ones report success, but the bytes never reach the disk. */
   poisoned: boolean;
+  /** A sync failed, ever. */
+  refused: boolean;
   mode: number;
   changed: number;
   /** Names of it in memory. */
@@ -56,6 +58,7 @@ export class SimDisk {
       durable: new Map(),
       synced: null,
       poisoned: false,
+      refused: false,
       changed: this.#clock++,
       links: 0,
     };
@@ -115,6 +118,27 @@ export class SimDisk {
       }
     };
     descend(this.#root, '');
+  }
+
+  /** A copy of a directory with numbers of its own, on the disk at once; hard links stay only if the program keeps them. */
+  copyTree(folder: Node, keepsLinks: boolean, copies = new Map<Node, Node>()): Node {
+    const copy = this.makeNode('directory', '', folder.mode);
+    for (const [key, { name, node }] of folder.entries) {
+      const entry = { name, node: this.#copyEntry(node, keepsLinks, copies) };
+      copy.entries.set(key, entry);
+      copy.durable.set(key, entry);
+    }
+    return copy;
+  }
+
+  #copyEntry(node: Node, keepsLinks: boolean, copies: Map<Node, Node>): Node {
+    if (node.kind === 'directory') return this.copyTree(node, keepsLinks, copies);
+    const known = keepsLinks ? copies.get(node) : undefined;
+    const copy = known ?? this.makeNode('file', node.data, node.mode);
+    copy.synced = copy.data;
+    copy.links += 1;
+    copies.set(node, copy);
+    return copy;
   }
 
   /** Everything that is in memory reaches the disk. */

@@ -17,22 +17,49 @@ export type MutatingCall =
   | 'unlink'
   | 'removeDirectory';
 
+/** An error that stays: a full or failing disk, one made read-only, a file that cannot be read. */
+export interface StickyError {
+  /** The first call, of any kind, that fails. */
+  readonly at: number;
+  readonly code: string;
+  /** `room`: calls that need room on the disk. */
+  readonly only: 'every call' | 'changes' | 'room';
+  /** Only calls that name this path; null: any. */
+  readonly path: string | null;
+}
+
+const ROOM_CALLS: ReadonlySet<string> = new Set(['makeDirectory', 'createFile', 'copyFile']);
+
 /** What goes wrong while one engine works; counts begin with 1. */
 export interface Faults {
   /** Dies at this mutating call. */
   crashAt: number | null;
   /** Fails at this call of any kind. */
   errno: { at: number; code: string } | null;
+  sticky: StickyError | null;
   /** A name that another program holds open as long as this engine works. */
   held: string | null;
   /**
    * Somebody changes `path` right before this mutating call, or before the next one that does not take that very file. With `onTake`: right before
    * the name is taken by a link, whenever that is.
    */
-  intruder: { at: number; path: string; act: () => void; onTake?: boolean } | null;
+  intruder: {
+    at: number;
+    path: string;
+    act: () => void;
+    onTake?: boolean;
+    /** Only right before such a call. */
+    before?: MutatingCall;
+  } | null;
 }
 
-export const NO_FAULTS: Faults = { crashAt: null, errno: null, held: null, intruder: null };
+export const NO_FAULTS: Faults = {
+  crashAt: null,
+  errno: null,
+  sticky: null,
+  held: null,
+  intruder: null,
+};
 
 /** The file system of one process on a simulated disk. */
 export class SimIo implements Io {
@@ -42,17 +69,21 @@ export class SimIo implements Io {
   readonly #prng: Prng;
   readonly #hasLinks: boolean;
   readonly #faults: Faults;
+  readonly #device: string;
   mutatingCalls = 0;
   #calls = 0;
   dead = false;
   /** The intruder has acted. */
   intruded = false;
+  /** A sticky error of a full disk has come. */
+  isFull = false;
 
   constructor(
     disk: SimDisk,
     prng: Prng,
-    options: { readonly hasLinks: boolean; readonly faults: Faults },
+    options: { readonly hasLinks: boolean; readonly faults: Faults; readonly device: string },
   ) {
+    this.#device = options.device;
     this.#disk = disk;
     this.#prng = prng;
     this.#hasLinks = options.hasLinks;
@@ -60,29 +91,29 @@ export class SimIo implements Io {
   }
 
   realPath(path: string): string {
-    this.#read();
+    this.#read(path);
     this.#need(path);
     return path;
   }
 
   look(path: string): FileFacts | null {
-    this.#read();
+    this.#read(path);
     const node = this.#disk.find(path);
     return node === null ? null : this.#facts(node);
   }
 
   list(path: string): readonly string[] {
-    this.#read();
+    this.#read(path);
     return this.#disk.names(this.#need(path));
   }
 
   read(path: string): Uint8Array {
-    this.#read();
+    this.#read(path);
     return Buffer.from(this.#file(path).data, 'latin1');
   }
 
   hash(path: string): HashedFile {
-    this.#read();
+    this.#read(path);
     const node = this.#file(path);
     return { ...this.#facts(node), sha512: sha512Of(node.data) };
   }
@@ -101,11 +132,11 @@ export class SimIo implements Io {
   }
 
   createFile(path: string, bytes: Uint8Array, mode: number): void {
-    this.#write('createFile', path, Buffer.from(bytes).toString('latin1'), mode);
+    this.#write('createFile', [path], Buffer.from(bytes).toString('latin1'), mode);
   }
 
   copyFile(from: string, to: string, mode: number): void {
-    this.#write('copyFile', to, this.#file(from).data, mode);
+    this.#write('copyFile', [to, from], this.#file(from).data, mode);
   }
 
   syncFile(path: string): void {
@@ -113,7 +144,10 @@ export class SimIo implements Io {
     try {
       this.#mutate('syncFile', [path]);
     } catch (error) {
-      if (!(error instanceof CrashSignal)) node.poisoned = true;
+      if (!(error instanceof CrashSignal)) {
+        node.poisoned = true;
+        node.refused = true;
+      }
       throw error;
     }
     if (!node.poisoned) node.synced = node.data;
@@ -161,13 +195,23 @@ export class SimIo implements Io {
     this.#disk.change([{ ...this.#parent(path), node: null }]);
   }
 
-  hide(): void {
-    this.#read();
+  hide(path: string): void {
+    this.#read(path);
   }
 
-  #write(call: 'createFile' | 'copyFile', path: string, data: string, mode: number): void {
+  /** `paths`: the new file, then the one it is copied from. */
+  #write(
+    call: 'createFile' | 'copyFile',
+    paths: readonly [string, string?],
+    data: string,
+    mode: number,
+  ): void {
+    const [path] = paths;
     try {
-      this.#mutate(call, [path]);
+      this.#mutate(
+        call,
+        paths.flatMap((one) => one ?? []),
+      );
     } catch (error) {
       // It dies or fails in the middle of the bytes.
       const written = this.#prng.below(data.length + 2) - 1;
@@ -179,9 +223,9 @@ export class SimIo implements Io {
     this.#add(path, this.#disk.makeNode('file', data, mode));
   }
 
-  #read(): void {
+  #read(path: string): void {
     if (this.dead) throw new CrashSignal();
-    this.#fail();
+    this.#fail('read', [path]);
   }
 
   #mutate(call: MutatingCall, paths: readonly string[]): void {
@@ -192,20 +236,31 @@ export class SimIo implements Io {
       this.dead = true;
       throw new CrashSignal();
     }
-    this.#fail();
+    this.#fail(call, paths);
     const { held } = this.#faults;
     if (held !== null && (call === 'rename' || call === 'unlink') && paths.includes(held))
       throw errno('EBUSY');
   }
 
-  #fail(): void {
+  #fail(call: MutatingCall | 'read', paths: readonly string[]): void {
     this.#calls += 1;
     if (this.#faults.errno?.at === this.#calls) throw errno(this.#faults.errno.code);
+    const { sticky } = this.#faults;
+    if (sticky === null || this.#calls < sticky.at) return;
+    const isAffected = {
+      'every call': true,
+      changes: call !== 'read',
+      room: ROOM_CALLS.has(call),
+    }[sticky.only];
+    if (!isAffected || (sticky.path !== null && !paths.includes(sticky.path))) return;
+    this.isFull ||= sticky.only === 'room';
+    throw errno(sticky.code);
   }
 
   #intrude(call: MutatingCall, paths: readonly string[]): void {
     const { intruder } = this.#faults;
     if (intruder === null || this.intruded || this.mutatingCalls < intruder.at) return;
+    if (intruder.before !== undefined && call !== intruder.before) return;
     if (intruder.onTake === true && (call !== 'link' || paths[1] !== intruder.path)) return;
     if ((call === 'rename' || call === 'unlink') && paths.includes(intruder.path)) return;
     if (call === 'link' && paths[0] === intruder.path) return;
@@ -218,7 +273,7 @@ export class SimIo implements Io {
     return {
       kind: node.kind,
       size: node.data.length,
-      dev: '1',
+      dev: this.#device,
       ino: String(node.id),
       nlink: isFile ? node.links : 1,
       uid: this.userId,

@@ -20,8 +20,9 @@ import type { Prng } from './prng.ts';
 import { SimDisk, type Node } from './sim-disk.ts';
 import { type Faults, NO_FAULTS, SimIo } from './sim-io.ts';
 
-export const ROOT = '/game';
-const KEY = new Uint8Array(32).fill(7);
+/** Keys of installations: this one's, and that of another computer or data directory. */
+export const OWN_KEY = new Uint8Array(32).fill(7);
+export const OTHER_KEY = new Uint8Array(32).fill(9);
 
 /** A mutant stands between the engine and the disk and leaves something undone. */
 export type WrapIo = (io: Io) => Io;
@@ -30,12 +31,18 @@ export type WrapIo = (io: Io) => Io;
 export class SimWorld {
   readonly disk: SimDisk;
   readonly #prng: Prng;
-  readonly #hasLinks: boolean;
+  readonly hasLinks: boolean;
   readonly #wrap: WrapIo;
+  /** The game folder, until it is moved. */
+  root = '/game';
+  /** The key of the installation that works on it. */
+  key = OWN_KEY;
+  /** The number of its disk, which a restart may change. */
+  device = '1';
 
   constructor(prng: Prng, options: { hasLinks: boolean; foldsCase: boolean; wrap: WrapIo }) {
     this.#prng = prng;
-    this.#hasLinks = options.hasLinks;
+    this.hasLinks = options.hasLinks;
     this.#wrap = options.wrap;
     this.disk = new SimDisk(options.foldsCase);
     this.#makeFolders('/game/mods');
@@ -43,15 +50,16 @@ export class SimWorld {
 
   /** An engine in a process of its own. */
   start(faults: Faults): { engine: SyncApplyEngine; io: SimIo } {
-    const io = new SimIo(this.disk, this.#prng, { hasLinks: this.#hasLinks, faults });
-    return { engine: createSyncApplyEngine(this.#wrap(io), KEY, () => () => undefined), io };
+    const { device } = this;
+    const io = new SimIo(this.disk, this.#prng, { hasLinks: this.hasLinks, faults, device });
+    return { engine: createSyncApplyEngine(this.#wrap(io), this.key, () => () => undefined), io };
   }
 
   initialize(contents: Contents, strangers: Contents): void {
     for (const [path, content] of Object.entries({ ...contents, ...strangers }))
       this.plant(path, content);
     this.start(NO_FAULTS).engine.initialize(
-      ROOT,
+      this.root,
       loadoutOf(0, contents),
       generationOf(0, 'init', contents),
     );
@@ -101,7 +109,9 @@ export class SimWorld {
   /** Paths of all files, relative to the root. */
   files(): Map<string, Node> {
     const files = new Map<string, Node>();
-    this.disk.walk((path, file) => files.set(path.slice(ROOT.length + 1), file));
+    this.disk.walk((path, file) => {
+      if (path.startsWith(`${this.root}/`)) files.set(path.slice(this.root.length + 1), file);
+    });
     return files;
   }
 
@@ -139,9 +149,15 @@ export class SimWorld {
     return this.read(vaultFile(sha512Of(content))) === content;
   }
 
+  vaultPath(content: string): string {
+    return this.abs(vaultFile(sha512Of(content)));
+  }
+
   /** Everything that can be seen, to compare two states. */
   snapshot(): string {
-    const lines = [...this.files()].map(([path, file]) => `${path} ${file.id} ${file.data}`);
+    const lines = [...this.files()].map(
+      ([path, file]) => `${path} ${file.id} ${JSON.stringify(file.data)}`,
+    );
     return lines.toSorted().join('\n');
   }
 
@@ -161,13 +177,27 @@ export class SimWorld {
       const node = this.disk.find(this.abs(folder));
       if (node !== null && node.kind !== 'directory') problems.push(`not a directory: ${folder}`);
     }
-    if ((this.disk.find(`${ROOT}/.loadout/stage`)?.entries.size ?? 0) > 0)
+    if ((this.disk.find(this.abs('.loadout/stage'))?.entries.size ?? 0) > 0)
       problems.push('stage is not empty');
     return problems;
   }
 
   abs(path: string): string {
-    return `${ROOT}/${path}`;
+    return `${this.root}/${path}`;
+  }
+
+  /** The folder gets another name on the same disk; with `keepsLinks` given it is copied instead, and the first one goes. */
+  relocate(name: string, keepsLinks: boolean | null): void {
+    const node = this.disk.find(this.root);
+    if (node === null) throw new Error('there is no folder to move');
+    const parent = this.#folderOf(this.root);
+    const moved = keepsLinks === null ? node : this.disk.copyTree(node, keepsLinks);
+    this.disk.change([
+      { folder: parent, name: this.root.slice(1), node: null },
+      { folder: parent, name, node: moved },
+    ]);
+    this.disk.syncFolder(parent);
+    this.root = `/${name}`;
   }
 
   #makeFolders(path: string): void {

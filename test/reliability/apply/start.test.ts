@@ -1,6 +1,6 @@
 // @promise a batch is applied completely or not at all
 import { expect, it } from 'vitest';
-import { runStartSchedule } from './schedule.ts';
+import { runStartSchedule } from './start-schedule.ts';
 
 it('begins a loadout whole or not at all, and goes on after a crash', () => {
   for (let seed = 0; seed < 2000; seed += 1)

@@ -1,15 +1,21 @@
-/** `npm run rel:sim`: random crashes, power cuts, errors and intruders on a simulated disk, under the real engine. */
-import { emptyStats, runSchedule } from '../apply/schedule.ts';
+/** `npm run rel:sim`: random crashes, power cuts, errors and people on a simulated disk, under the real engine. */
+import { SIM_PARTS, type SimPart } from '../apply/parts.ts';
 import { runHarness } from '../harness/run-harness.ts';
+
+function part(name: SimPart, full: number, gate: number) {
+  const runCase = (seed: number, number: number): void => SIM_PARTS[name](seed + number);
+  return { name, full, gate, runCase };
+}
 
 await runHarness({
   id: 'rel:sim',
   parts: [
-    {
-      name: 'apply',
-      full: 1_000_000,
-      gate: 20_000,
-      runCase: (seed, number) => runSchedule(seed + number, emptyStats()),
-    },
+    part('apply', 500_000, 8000),
+    part('sticky', 150_000, 3000),
+    part('edits', 100_000, 2000),
+    part('damage', 90_000, 3000),
+    part('foreign', 100_000, 3000),
+    part('roots', 50_000, 2000),
+    part('start', 10_000, 2000),
   ],
 });

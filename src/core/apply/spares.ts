@@ -1,0 +1,33 @@
+import { isLastName, stagePath, type Batch } from './batch.ts';
+import type { OperationStep } from './operation.ts';
+import { holds } from './site.ts';
+import { keepInVault, syncVault } from './vault.ts';
+
+/**
+ * Removes a spare name of a step's file. A power cut can take a file's name in the folder back to the stage together with
+ * what someone wrote into it meanwhile: such bytes go to the vault first.
+ */
+export function dropSpare(batch: Batch, role: 'm' | 'r', step: OperationStep): void {
+  const { site } = batch;
+  const spare = stagePath(batch, role, step.n);
+  if (site.io.look(spare) === null) return;
+  keepIfEdited(batch, spare, step);
+  site.io.unlink(spare);
+}
+
+/** Before the stage goes: new files with no other name go to the vault if someone wrote into them. */
+export function rescueEditedFiles(batch: Batch): void {
+  for (const step of batch.intent.steps) {
+    dropSpare(batch, 'm', step);
+    dropSpare(batch, 'r', step);
+    keepIfEdited(batch, stagePath(batch, 'n', step.n), step);
+  }
+}
+
+function keepIfEdited(batch: Batch, path: string, step: OperationStep): void {
+  const { site } = batch;
+  if (!isLastName(site, path)) return;
+  const isKnown = [step.new, step.old].some((file) => file !== null && holds(site.io, path, file));
+  if (isKnown) return;
+  syncVault(site, [keepInVault(site, path, stagePath(batch, 'v', step.n))]);
+}

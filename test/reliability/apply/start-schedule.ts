@@ -1,0 +1,26 @@
+import { AppError } from '#shared/errors.ts';
+import { generationOf, loadoutOf } from './operations.ts';
+import { createPrng } from './prng.ts';
+import { attempt, requireEqual } from './run.ts';
+import { type Faults, NO_FAULTS } from './sim-io.ts';
+import { SimWorld } from './sim-world.ts';
+
+/** Begins a loadout with a crash in the middle, begins it again, and loses power after that succeeded. */
+export function runStartSchedule(seed: number): void {
+  const prng = createPrng(seed);
+  const world = new SimWorld(prng, { hasLinks: true, foldsCase: false, wrap: (io) => io });
+  const start = (faults: Faults): unknown =>
+    attempt(() =>
+      world
+        .start(faults)
+        .engine.initialize(world.root, loadoutOf(0, {}), generationOf(0, 'init', {})),
+    );
+  start({ ...NO_FAULTS, crashAt: 1 + prng.below(24) });
+  if (prng.chance(0.5)) world.disk.losePower(prng);
+  const again = start(NO_FAULTS);
+  if (again !== null && !(again instanceof AppError && again.code === 'FOLDER_TAKEN')) throw again;
+  if (again === null) world.disk.losePower(prng);
+  requireEqual('I7: generation', [world.generation(), world.generationOp(0)], [0, 'init']);
+  world.start(NO_FAULTS).engine.recover(world.root);
+  requireEqual('I4', world.stateProblems(), []);
+}
