@@ -47,7 +47,6 @@ export async function writeLock(path: string, lock: LockFile): Promise<void> {
     const cause = causeOf(error);
     if (FULL.has(cause)) throw new AppError('DISK_FULL', {}, error);
     if (cause === 'missing') throw new AppError('FOLDER_MISSING', { folder: dirname(path) }, error);
-    if (cause === 'ENOSPC' || cause === 'EDQUOT') throw new AppError('DISK_FULL', {}, error);
     throw new AppError('WRITE_FAILED', { path, cause }, error);
   }
 }

@@ -1,5 +1,6 @@
 // @promise no unverified file reaches the folder
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import type * as promises from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
@@ -20,7 +21,7 @@ const disk = vi.hoisted(() => ({
 }));
 
 vi.mock('node:fs/promises', async (original) => {
-  const real = await original<typeof import('node:fs/promises')>();
+  const real = await original<typeof promises>();
   const { basename: nameOf } = await import('node:path');
   const { writeFileSync: write } = await import('node:fs');
   const open: typeof real.open = async (path, ...options) => {
@@ -31,7 +32,7 @@ vi.mock('node:fs/promises', async (original) => {
       disk.calls.push(`sync ${name}`);
       if (disk.failsSyncOf === name) throw Object.assign(new Error('EIO'), { code: 'EIO' });
       await sync();
-      if (disk.rots !== '' && name.startsWith(disk.rots)) write(path as string, 'rotten');
+      if (disk.rots !== '' && name.startsWith(disk.rots)) write(path, 'rotten');
     };
     const shortWrite = (bytes: Uint8Array, offset = 0, length = bytes.length, position?: number) =>
       writeBytes(bytes, offset, Math.min(length, disk.mostBytes), position);
@@ -59,20 +60,33 @@ beforeEach(() => {
 
 afterEach(() => harness.close());
 
-/** Bytes, then their name, then every folder around it, each synced before the next. */
-function requireDurable(from: string, to: string): void {
+/** The order of syncs and names: bytes, then their name, then every folder around it. */
+function listOrder(from: string, to: string): readonly string[] {
+  const folders = [basename(vaultShard(to)), 'vault', '.loadout'].map((name) => `sync ${name}`);
   const at = (call: string) => disk.calls.lastIndexOf(call);
-  expect(at(`sync ${from}`)).toBeGreaterThanOrEqual(0);
-  expect(disk.calls.indexOf(`sync ${from}`)).toBeLessThan(at(`name ${to}`));
-  for (const folder of [basename(vaultShard(to)), 'vault', '.loadout'])
-    expect(at(`sync ${folder}`)).toBeGreaterThan(at(`name ${to}`));
+  const first = disk.calls.indexOf(`sync ${from}`);
+  const named = at(`name ${to}`);
+  const isBefore = first >= 0 && first < named;
+  return [
+    ...(isBefore ? ['bytes', 'name'] : ['name']),
+    ...folders.filter((call) => at(call) > named),
+  ];
 }
+
+const orderOf = (to: string) => [
+  'bytes',
+  'name',
+  `sync ${basename(vaultShard(to))}`,
+  'sync vault',
+  'sync .loadout',
+];
 
 test('a download is synced before it has its name, and its name before it is reported', async () => {
   await harness.serve(() => ({ body: BYTES }));
   const source = harness.sourceOf(BYTES);
   await harness.fetch([source]);
-  requireDurable(basename(incomingFile(source.sha512)), source.sha512);
+  const order = listOrder(basename(incomingFile(source.sha512)), source.sha512);
+  expect(order).toEqual(orderOf(source.sha512));
 });
 
 test('a download is read again from the disk before it has its name', async () => {
@@ -160,7 +174,8 @@ test('an unpacked file is synced before it has its name, and its name before unp
   await writer.write(chunks(), () => sha512);
   await writer.finish();
   const temporary = disk.calls.find((call) => call.startsWith('sync unpack-')) ?? '';
-  requireDurable(temporary.slice('sync '.length), basename(vaultFile(sha512)));
+  const order = listOrder(temporary.slice('sync '.length), basename(vaultFile(sha512)));
+  expect(order).toEqual(orderOf(sha512));
 });
 
 test('what a crash left of unpacking goes after an hour, a failed file at once', async () => {

@@ -69,9 +69,10 @@ function disturbStage(run: Run, path: string): void {
   const { world, prng } = run;
   const file = world.files().get(path);
   if (file === undefined) return;
-  const lost = /\/o\d+$/.test(path) && file.links === 1 ? file.data : null;
   if (prng.chance(0.5)) world.plant(path, 'x'.repeat(file.data.length));
   else world.erase(path);
+  // Its other name may be one that the next power loss takes.
+  const lost = /\/o\d+$/.test(path) && !world.disk.hasDurableName(file) ? file.data : null;
   run.intrusions.push({ path, content: null, kind: 'antivirus', lost });
 }
 

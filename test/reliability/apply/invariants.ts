@@ -41,41 +41,43 @@ function isRottenFile(run: Run, problem: string): boolean {
 
 function checkFolder(run: Run, scenario: Scenario, isNew: boolean): void {
   const { world, intrusions } = run;
+  for (const intrusion of intrusions.filter(({ kind }) => kind === 'person'))
+    checkIntrusion(run, scenario, intrusion);
   const expected: Record<string, string> = {
     ...run.strangers,
     ...(isNew ? scenario.after : scenario.before),
   };
   const actual: Record<string, string> = world.folderContents();
-  for (const intrusion of intrusions.filter(({ kind }) => kind === 'person')) {
-    checkIntrusion(run, scenario, intrusion);
-    // Their name, and where their bytes may have moved with the file, is theirs.
-    const moved = scenario.operation.steps.filter((step) => step.new?.from === 'old');
-    const theirs = moved.flatMap((step) => [step.old?.path ?? '', step.new?.path ?? '']);
-    for (const path of [intrusion.path, ...theirs]) {
-      for (const contents of [actual, expected]) removeFolded(contents, path);
-    }
-  }
-  if (run.unsynced !== null && !isNew) {
-    for (const contents of [actual, expected]) delete contents[run.unsynced.path];
-  }
-  for (const [path, content] of Object.entries(expected)) {
-    if (!intrusions.some(({ kind, lost }) => kind === 'antivirus' && lost === content)) continue;
-    for (const contents of [actual, expected]) removeFolded(contents, path);
-  }
-  for (const [path, content] of Object.entries(expected)) {
-    const isGone = run.unsynced?.content === content && isRefused(run.unsynced);
-    for (const contents of isGone ? [actual, expected] : []) removeFolded(contents, path);
-  }
-  for (const path of run.givenUp) {
-    for (const contents of [actual, expected]) removeFolded(contents, path);
-  }
-  for (const [path, content] of Object.entries(expected)) {
-    if (!isLost(run, content)) continue;
+  const excused = [
+    ...listTheirs(run, scenario),
+    ...run.givenUp,
+    ...(run.unsynced === null || isNew ? [] : [run.unsynced.path]),
+    ...Object.keys(expected).filter((path) => isExcused(run, expected[path] ?? '')),
+  ];
+  for (const path of excused) {
     for (const contents of [actual, expected]) removeFolded(contents, path);
   }
   requireEqual('I1: folder', sorted(actual), sorted(expected));
   const files = world.files();
   for (const [path, id] of run.strangerIds) requireEqual(`I3: ${path}`, files.get(path)?.id, id);
+}
+
+/** Names that a person changed, and those to which their bytes may have moved with the file. */
+function listTheirs({ intrusions }: Run, { operation }: Scenario): readonly string[] {
+  const own = intrusions.filter(({ kind }) => kind === 'person').map(({ path }) => path);
+  if (own.length === 0) return [];
+  const moved = operation.steps.filter((step) => step.new?.from === 'old');
+  return [...own, ...moved.flatMap((step) => [step.old?.path ?? '', step.new?.path ?? ''])];
+}
+
+/** No copy of these bytes can be expected: an antivirus, the disk or damage took them. */
+function isExcused(run: Run, content: string): boolean {
+  const { intrusions, unsynced } = run;
+  return (
+    intrusions.some(({ kind, lost }) => kind === 'antivirus' && lost === content) ||
+    (unsynced?.content === content && isRefused(unsynced)) ||
+    isLost(run, content)
+  );
 }
 
 /**

@@ -105,6 +105,13 @@ export class SimDisk {
     this.#waiting = this.#waiting.filter((item) => !isMine(item));
   }
 
+  /** Whether a power loss leaves the file a name. */
+  hasDurableName(file: Node, folder = this.#root): boolean {
+    return [...folder.durable.values()].some(
+      ({ node }) => node === file || (node.kind === 'directory' && this.hasDurableName(file, node)),
+    );
+  }
+
   /** Visits every file and folder in memory. */
   walk(
     visit: (path: string, file: Node) => void,

@@ -52,7 +52,7 @@ function requireFullDiskUndone(
   const { world } = run;
   if (!io.isFull || !world.hasLinks || run.unsynced !== null || run.damaged.size > 0) return;
   if (result === null || world.generationOp(scenario.operation.baseGeneration + 1) !== null) return;
-  const code = result instanceof AppError ? result.code : String(result);
+  const code = result instanceof AppError ? result.code : result;
   requireEqual('4.2: answer on a full disk', code, 'DISK_FULL');
   const expected = { ...run.strangers, ...scenario.before };
   requireEqual('4.2: a full disk', sorted(world.folderContents()), sorted(expected));
