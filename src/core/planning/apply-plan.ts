@@ -2,6 +2,7 @@ import type { Message } from '#shared/domain/addon.ts';
 import type { ApplyReport } from '#shared/domain/job.ts';
 import type { DoneOperation, Generation, PartOf } from '#shared/domain/loadout.ts';
 import type { Plan, PlanItem } from '#shared/domain/plan.ts';
+import { codeOf } from '#shared/code-of.ts';
 import { AppError } from '#shared/errors.ts';
 import type { ApplyEngine } from '../apply/apply-engine.ts';
 import type { Operation } from '../apply/operation.ts';
@@ -163,12 +164,20 @@ export function toLeft({ addonId, title }: PlanItem, reason: Message): Left[numb
 
 /** What was done, in one generation or in the parts of one change. */
 export async function toReport(
-  { access }: CoreParts,
+  { access, host }: CoreParts,
   { loadoutId }: Plan,
   { generation, external, left }: Done,
 ): Promise<ApplyReport> {
+  const loadout = await access.open(loadoutId).then(
+    ({ brief }) => brief,
+    (error: unknown) => {
+      // The change succeeded: a folder that cannot be opened just now must not make it fail.
+      host.logger.warn('apply.not-opened', { loadoutId, cause: codeOf(error) });
+      return { ...access.find(loadoutId, null), generation: generation.number };
+    },
+  );
   return {
-    loadout: (await access.open(loadoutId)).brief,
+    loadout,
     generation: toDone(generation),
     externalGeneration: external && toDone(external),
     left: [...left],
