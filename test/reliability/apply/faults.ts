@@ -71,8 +71,9 @@ function disturbStage(run: Run, path: string): void {
   if (file === undefined) return;
   if (prng.chance(0.5)) world.plant(path, 'x'.repeat(file.data.length));
   else world.erase(path);
-  // Its other name may be one that the next power loss takes.
-  const lost = /\/o\d+$/.test(path) && !world.disk.hasDurableName(file) ? file.data : null;
+  // Without another name it is gone; a name that is not durable goes with the next power loss.
+  const isLast = file.links === 0 || !world.disk.hasDurableName(file);
+  const lost = /\/o\d+$/.test(path) && isLast ? file.data : null;
   run.intrusions.push({ path, content: null, kind: 'antivirus', lost });
 }
 
