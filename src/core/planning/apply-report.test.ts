@@ -5,7 +5,7 @@ import type { CoreParts } from '../core-parts.ts';
 import { type Changed, toReport } from './apply-plan.ts';
 
 it('a completed change is reported also if its folder cannot be opened right afterwards', async () => {
-  const logger = { warn: vi.fn() };
+  const logger = { warn: vi.fn<() => void>() };
   const parts = {
     access: {
       open: () => Promise.reject(new AppError('DEFERRED', { path: 'lock.json' })),
