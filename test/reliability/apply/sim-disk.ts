@@ -37,6 +37,7 @@ export class SimDisk {
   readonly #foldsCase: boolean;
   readonly #keysOf = new Map<string, readonly string[]>();
   #root: Node;
+  hasLostPower = false;
   #nextId = 1;
   #clock = 1;
   /** Each item arrives as a whole or not at all. */
@@ -158,6 +159,7 @@ export class SimDisk {
   }
 
   losePower(prng: Prng): void {
+    this.hasLostPower = true;
     const waiting = this.#waiting;
     this.#waiting = [];
     const arrived = prng.chance(0.5)
