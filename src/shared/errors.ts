@@ -51,7 +51,7 @@ const WRITING = new Set([
   'write',
 ]);
 
-/** A disk or a system in trouble, as Node reports it: no defect of Loadout. null for any other error. */
+/** A failure of the disk or the system, as Node reports it; null for any other error. */
 function toFileFailure(error: unknown, cause: string): ErrorPayload | null {
   const isNotAllowed = NOT_ALLOWED.has(cause);
   if (!(error instanceof Error) || !('syscall' in error)) return null;

@@ -33,7 +33,7 @@ it.each(['', 'x'.repeat(31), 'x'.repeat(4096)])(
   },
 );
 
-it('is made anew where a folder has its name, whatever was set aside before', () => {
+it('is created again if a folder has its name, and keeps earlier ones that were set aside', () => {
   for (let times = 0; times < 2; times += 1) {
     rmSync(join(dataDir, 'journal.key'), { force: true });
     mkdirSync(join(dataDir, 'journal.key'));

@@ -7,8 +7,8 @@ const KEY_BYTES = 32;
 const KEY_MODE = 0o600;
 
 /**
- * The installation's key of intents, `<dataDir>/journal.key`, made durably when there is none. One that is not whole, or
- * no file, is as good as none, and stays beside it as `journal.key.damaged`.
+ * The installation's key of intents, `<dataDir>/journal.key`, created durably if it is missing. Anything else with that
+ * name, or a key of the wrong size, is renamed to `journal.key.damaged`.
  */
 export function openJournalKey(io: Io, dataDir: string): Uint8Array {
   const path = `${dataDir}/journal.key`;
@@ -24,7 +24,7 @@ export function openJournalKey(io: Io, dataDir: string): Uint8Array {
   return key;
 }
 
-/** The name, or one like it: what was set aside before stays. */
+/** The name, or a similar one if it is taken. */
 function findFreeName(io: Io, path: string): string {
   return io.look(path) === null ? path : `${path}-${randomBytes(6).toString('hex')}`;
 }

@@ -48,7 +48,7 @@ export function probeFolders(site: Site, operation: Probed, made: ReadonlySet<st
   const source = at(site, `${stageFolder(operation.op)}/probe`);
   const recordPath = at(site, `${stageFolder(operation.op)}/${PROBE_RECORD}`);
   if (io.look(recordPath) !== null) {
-    // Whoever took over this operation was interrupted here.
+    // An earlier attempt to take over this operation was interrupted here.
     if (io.look(source) !== null) io.unlink(source);
     removeProbes(site, operation.op, folders);
   }
@@ -164,7 +164,7 @@ export function copyRight(
   io.rename(temp, copy.target);
 }
 
-/** A replacement keeps the mode of what it replaces; what comes from the vault has the mode that it had before. */
+/** A replacement keeps the mode of the file that it replaces; a file from the vault keeps its own. */
 function newFileMode(batch: Batch, step: OperationStep): number {
   const { io } = batch.site;
   const replaced = step.old === null ? null : io.look(at(batch.site, step.old.path));

@@ -3,7 +3,7 @@ import { isWholeRecord, toRecordText } from './record-text.ts';
 
 const DOCUMENT = { format: 1, changes: [{ title: 'Lamp', path: 'pmods/lamp.jar' }], notes: [] };
 
-it('is whole as it was written, and as an earlier program wrote it', () => {
+it('is valid as written, and as an earlier program wrote it', () => {
   const text = toRecordText(DOCUMENT);
   expect(isWholeRecord(text)).toBe(true);
   expect(JSON.parse(text)).toMatchObject(DOCUMENT);
@@ -11,7 +11,7 @@ it('is whole as it was written, and as an earlier program wrote it', () => {
   expect(isWholeRecord(JSON.stringify(DOCUMENT))).toBe(true);
 });
 
-it('is not whole with any bit flipped', () => {
+it('is not valid with any bit flipped', () => {
   const bytes = Buffer.from(toRecordText(DOCUMENT));
   for (let bit = 0; bit < bytes.length * 8; bit += 1) {
     const flipped = Buffer.from(bytes);

@@ -44,7 +44,7 @@ export function createLockService({ takeSurvey, ask, registries }: LockParts) {
   };
 }
 
-/** A lockfile that leaves out what could not be read looks complete and is not. */
+/** A lockfile without the add-ons that cannot be read would look complete. */
 function requireAllRead({ installed, problems }: Survey): void {
   const unread = installed.find(({ item }) => isReadFailure(item.problem));
   const folder = problems.find(({ code }) => code === 'scan-directory-unreadable');

@@ -94,7 +94,7 @@ test('keeps a profile’s file origins at its own address only', () => {
   ]);
 });
 
-test('a file in the place of the saved ones hides only them', () => {
+test('a file in place of the folder of saved profiles hides only those', () => {
   writeFileSync(join(dataDir, 'registries'), 'a file');
   expect(listProfiles(dataDir)).toEqual(shippedProfiles());
 });

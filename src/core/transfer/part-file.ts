@@ -63,7 +63,7 @@ export async function createPart(
   } finally {
     await record.close();
   }
-  // As readable as any new file: a file of the vault keeps its mode when it takes its place.
+  // The default mode of a new file: a file from the vault keeps its mode in the folder.
   const handle = await open(join(root, incomingFile(source.sha512)), 'wx');
   return { handle, digests: createDigests(), etag, sizeBytes: 0, isWhole: false };
 }

@@ -43,7 +43,7 @@ export async function createVaultWriter(root: string): Promise<VaultWriter> {
 }
 
 async function writeSynced(path: string, chunks: AsyncIterable<Uint8Array>): Promise<void> {
-  // As readable as any new file: a file of the vault keeps its mode when it takes its place.
+  // The default mode of a new file: a file from the vault keeps its mode in the folder.
   const handle = await open(path, 'wx');
   try {
     for await (const chunk of chunks) await handle.writeFile(chunk);
