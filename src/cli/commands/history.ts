@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import type { HistoryEntry } from '#shared/domain/job.ts';
-import { mergeByTime, type UndoneInterruption } from '#shared/domain/recovery.ts';
+import { mergeByTime } from '#shared/domain/merge-by-time.ts';
+import type { UndoneInterruption } from '#shared/domain/recovery.ts';
 import { canBeUndone } from '#shared/domain/standing-operations.ts';
 import { formatTime } from '#shared/messages/format.ts';
 import { render } from '#shared/messages/render.ts';

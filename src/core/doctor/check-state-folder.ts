@@ -96,7 +96,6 @@ function checkHistory({ count, restored, lost }: HistoryState): DoctorCheck {
   if (lost.length > 0) {
     const finding = message('doctor-history-lost', {
       numbers: lost.join(', '),
-      count: lost.length,
     });
     return warning(subject, finding, message('doctor-hint-history'));
   }

@@ -47,20 +47,6 @@ export type Settled = z.infer<typeof settledSchema>;
 export const undoneInterruptionSchema = changeBriefSchema.extend({ op: z.string() });
 export type UndoneInterruption = z.infer<typeof undoneInterruptionSchema>;
 
-/** Puts interrupted changes between the entries of a history by time; both are newest first and keep their order. */
-export function mergeByTime<Entry extends { readonly createdAt: string }>(
-  history: readonly Entry[],
-  interrupted: readonly UndoneInterruption[],
-): readonly (Entry | UndoneInterruption)[] {
-  let waiting = interrupted;
-  const merged = history.flatMap((entry) => {
-    const later = waiting.filter(({ createdAt }) => createdAt >= entry.createdAt);
-    waiting = waiting.slice(later.length);
-    return [...later, entry];
-  });
-  return [...merged, ...waiting];
-}
-
 /** Something that was finished, undone or repaired when a folder was opened. `change` is null for a rebuilt record. */
 export const recoveredSchema = z.object({
   loadoutId: z.string(),

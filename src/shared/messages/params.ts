@@ -1,6 +1,6 @@
 // Written by `npm run messages` from resources/messages/en: what each text with placeholders needs to be shown.
 
-/** All keys together are 973e75a4452c598c: a build sees that this file changed, but not that a JSON did. */
+/** All keys together are d3a99636fd7df486: a build sees that this file changed, but not that a JSON did. */
 export interface MessageParams {
   'doctor-program-version': { readonly version: string; readonly node: string };
   'doctor-data-folder': { readonly folder: string };
@@ -36,7 +36,7 @@ export interface MessageParams {
   'doctor-interrupted-waiting': { readonly count: number };
   'doctor-history-readable': { readonly count: number };
   'doctor-history-restored': { readonly count: number };
-  'doctor-history-lost': { readonly count: number; readonly numbers: string };
+  'doctor-history-lost': { readonly numbers: string };
   'doctor-kept-intact': { readonly files: number; readonly sizeBytes: number };
   'doctor-kept-damaged': { readonly count: number };
   'doctor-newest-missing': { readonly count: number };
@@ -289,7 +289,7 @@ export interface UiParams {
   'ui-quit-stopped': { readonly jobs: string };
   'ui-job-going-on': { readonly job: string };
   'ui-notice-done': { readonly job: string };
-  'ui-interrupted-change-done': { readonly done: string; readonly count: number };
+  'ui-recover-done': { readonly done: string; readonly count: number };
   'ui-record-rebuilt': { readonly loadout: string };
   'ui-recovered': { readonly loadout: string; readonly result: string };
   'ui-sort-by': { readonly what: string };

@@ -329,7 +329,7 @@ describe('what is kept and known', () => {
     await page.getByRole('button', { name: 'Check and repair' }).click();
     const checks = page.getByRole('list', { name: 'Folder check' }).getByRole('listitem');
     const repaired = checks.filter({ hasText: 'Repaired:' });
-    await repaired.getByText('1 damaged entry restored from the database').waitFor();
+    await repaired.getByText('1 entry restored from the database').waitFor();
     await expect.poll(() => Promise.all([repaired.count(), checks.count()])).toEqual([1, 6]);
     expect(await history()).toEqual(before);
   });

@@ -37,9 +37,9 @@ export function InterruptedChange({ loadoutId, change }: InterruptedChangeProps)
   );
   return (
     <div role="alert" className={classes['page']}>
-      <EmptyState title={t('ui-interrupted-change')} text={<Words change={change} />}>
-        {button('undo', t('ui-interrupted-change-undo'))}
-        {button('finish', t('ui-interrupted-change-finish'))}
+      <EmptyState title={t('ui-recover-title')} text={<Words change={change} />}>
+        {button('undo', t('ui-recover-undo'))}
+        {button('finish', t('ui-recover-finish'))}
       </EmptyState>
     </div>
   );
@@ -50,11 +50,9 @@ function Words({ change }: { change: Interrupted }) {
   const done = files.filter(({ isDone }) => isDone).length;
   return (
     <>
-      {isForeign ? t('ui-interrupted-change-foreign') : t('ui-interrupted-change-missing')}{' '}
-      {t('ui-interrupted-change-choose')}
+      {isForeign ? t('ui-recover-foreign') : t('ui-recover-missing')} {t('ui-recover-choose')}
       <span className={classes['facts']}>
-        {formatTime(createdAt)} ·{' '}
-        {t('ui-interrupted-change-done', { done: `${done}`, count: files.length })}
+        {formatTime(createdAt)} · {t('ui-recover-done', { done: `${done}`, count: files.length })}
       </span>
       <ul className={classes['changes']}>
         {changes.map((one) => (
@@ -63,8 +61,8 @@ function Words({ change }: { change: Interrupted }) {
           </li>
         ))}
       </ul>
-      <Missing heading={t('ui-interrupted-change-missing-finish')} paths={missing.finish} />
-      <Missing heading={t('ui-interrupted-change-missing-undo')} paths={missing.undo} />
+      <Missing heading={t('ui-recover-missing-finish')} paths={missing.finish} />
+      <Missing heading={t('ui-recover-missing-undo')} paths={missing.undo} />
     </>
   );
 }
@@ -81,14 +79,12 @@ function Missing({ heading, paths }: { heading: string; paths: readonly string[]
 async function settleChange(loadoutId: string, op: string, direction: Direction): Promise<void> {
   const { result, cause } = await client.recovery.settle({ loadoutId, op, direction });
   if (cause !== null) showError(cause);
-  else if (result === 'set-aside') showWarning(t('ui-interrupted-change-set-aside'));
+  else if (result === 'set-aside') showWarning(t('ui-recover-set-aside'));
   else showToast(describeResult(result));
   await queryClient.invalidateQueries({ queryKey: api.recovery.key() });
   await queryClient.invalidateQueries(addonsQuery(loadoutId));
 }
 
 function describeResult(result: Settled['result']): string {
-  return result === 'rolled-back'
-    ? t('ui-interrupted-change-undone')
-    : t('ui-interrupted-change-finished');
+  return result === 'rolled-back' ? t('ui-recover-undone') : t('ui-recover-finished');
 }

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Redirect } from 'wouter';
 import type { LoadoutBrief } from '#shared/domain/loadout.ts';
 import { AskedProblem } from '../../components/asked-problem.tsx';
+import { loadable } from '../../components/loadable.tsx';
 import { MissingFolder } from '../../components/loadout/missing-folder.tsx';
 import { Page } from '../../components/page.tsx';
 import { useAddons, useFirstAddons } from '../../lib/core/addons.ts';
@@ -11,9 +12,12 @@ import { useCurrentLoadout } from '../../lib/core/current-loadout.ts';
 import { routes } from '../../lib/navigation/routes.ts';
 import { t } from '../../lib/format/text.ts';
 import { FirstLook } from './first-look.tsx';
-import { InterruptedChange } from './interrupted-change.tsx';
 import { openLibrary } from './library-store.ts';
 import { LibraryView } from './library-view.tsx';
+
+const InterruptedChange = loadable(() =>
+  import('./interrupted-change.tsx').then((m) => m.InterruptedChange),
+);
 
 /** What is installed in the loadout that the window shows. */
 export function LibraryPage() {
