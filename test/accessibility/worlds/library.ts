@@ -29,6 +29,7 @@ function fromRowMenu(name: RegExp): NonNullable<Scene['overlay']> {
     opener: list,
     async open(page) {
       await page.keyboard.press('Shift+F10');
+      await page.locator('[role=menu] :focus').waitFor();
       await page.getByRole('menuitem', { name }).press('Enter');
     },
     ready: (dialog) => dialog.getByRole('button').last(),

@@ -29,7 +29,8 @@ describe('a link of another program', () => {
   });
 
   test('says why it cannot: unknown, no such version, here already, nothing that fits, offline', async () => {
-    const opened = await desktop.open();
+    // Offline, pictures that were not loaded before are missing.
+    const opened = await desktop.open({ expected: [/404 \(Not Found\)/] });
     const { page, host } = opened;
     const browse = await openBrowse(opened);
     await browse.go('/install/no-such-project');

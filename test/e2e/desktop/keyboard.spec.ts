@@ -161,6 +161,8 @@ describe('without a mouse', () => {
     await page.keyboard.press('Escape');
     await expect.poll(focused).toBe('grid');
     await page.keyboard.press('Shift+F10');
+    // The menu takes the focus a moment after it is drawn: a key pressed before that is its first item's.
+    await page.locator('[role=menu] :focus').waitFor();
     await page.getByRole('menuitem', { name: 'Pin with note or end date' }).press('Enter');
     await library.sheet.getByRole('textbox', { name: 'Note' }).waitFor();
     await page.keyboard.press('Escape');
