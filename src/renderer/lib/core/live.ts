@@ -77,6 +77,8 @@ const openNetwork = (signal: AbortSignal) => client.core.network(undefined, { si
 let unsure: readonly JobBrief[] = [];
 
 function takeJobs(jobs: readonly JobBrief[]): void {
+  // A list of the lost connection that arrives late says nothing about the core that is there next.
+  if (!isFirstList && unsure.length > 0) return;
   const known = new Set(jobs.map(({ id }) => id));
   const gone = unsure.filter(({ id }) => !known.has(id));
   unsure = [];
@@ -96,7 +98,9 @@ connection.status.subscribe(({ status }) => {
   live.setState({ jobs: [], registries: [] });
   noteTransfers([]);
   // A host that knows this page no more was started anew.
-  if (status === 'refused') takeJobs([]);
+  if (status !== 'refused') return;
+  isFirstList = true;
+  takeJobs([]);
 });
 
 function takeNetwork({ registries }: { registries: readonly RegistryStatus[] }): void {
