@@ -9,13 +9,17 @@ const layer = (name, allowed) => ({
 /** Of the core, from the top: a file imports values of its own domain and of those below it (docs/architecture.md). */
 const CORE_DOMAINS = [
   ['api'],
+  ['bisect'],
+  ['crashes'],
   ['library', 'pages'],
   ['doctor', 'diagnostics', 'storage', 'schedule'],
+  ['import'],
   ['planning'],
   ['publishing'],
+  ['play'],
   ['loadouts', 'folders'],
   ['updates'],
-  ['unpack'],
+  ['unpack', 'worlds'],
   ['transfer'],
   ['catalogue', 'lookups', 'images'],
   ['accounts'],
@@ -23,6 +27,7 @@ const CORE_DOMAINS = [
   ['scan'],
   ['apply'],
   ['database', 'jobs', 'events', 'settings', 'uploads'],
+  ['disk'],
 ];
 const importsBelow = (domain, floor) => ({
   name: `core-${domain[0]}-imports-below`,
@@ -48,9 +53,13 @@ module.exports = {
     layer('core', ['^src/shared/']),
     layer('node-host', ['^src/core/host\\.ts$', '^src/shared/']),
     layer('registry-server', ['^src/shared/']),
+    layer('registry-mirror', ['^src/(core|shared)/', '^src/registry-server/http/']),
     layer('web-host', ['^src/(core|shared|node-host)/']),
     layer('renderer', ['^src/shared/']),
-    layer('cli', ['^src/(core|shared|node-host)/', '^src/(web-host|registry-server)/start\\.ts$']),
+    layer('cli', [
+      '^src/(core|shared|node-host)/',
+      '^src/(web-host|registry-server|registry-mirror)/start\\.ts$',
+    ]),
     {
       name: 'electron-main-imports',
       severity: 'error',
@@ -97,7 +106,7 @@ module.exports = {
     {
       name: 'core-has-no-screen',
       severity: 'error',
-      from: { path: '^src/(core|node-host|cli|web-host|registry-server)/' },
+      from: { path: '^src/(core|node-host|cli|web-host|registry-server|registry-mirror)/' },
       to: { path: 'node_modules/(electron|react|react-dom|@mantine)/' },
     },
     ...CORE_DOMAINS.map(importsBelow),

@@ -43,6 +43,7 @@ export default defineConfig({
           index: resolve('electron/main/index.ts'),
           cli: resolve('src/cli/main.ts'),
           'core-worker': resolve('src/core/core-worker.ts'),
+          'play-runner': resolve('src/core/play-runner.ts'),
         },
         output: {
           entryFileNames: '[name].js',

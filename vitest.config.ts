@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { readElectronProgram } from './src/cli/desktop/find-electron.ts';
 import { hasDisplay } from './src/node-host/open-file.ts';
+import { USE_BUILT_WORKERS } from './test/helpers/built-workers.ts';
 import { findChromium } from './test/helpers/find-chromium.ts';
 
 // What a process or a worker thread of a test loads is compiled once and not each time.
@@ -10,10 +11,19 @@ process.env['NODE_COMPILE_CACHE'] ??= resolve('node_modules/.cache/compiled');
 const shared = {
   environment: 'node' as const,
   restoreMocks: true,
+  setupFiles: ['test/helpers/figures.ts'],
   pool: 'forks' as const,
+  // One process serves many files: what they import is loaded once, and the end-to-end specs share a browser.
+  isolate: false,
+  // They end a test that hangs; on a machine with forty other things to do a test takes minutes.
+  testTimeout: 300_000,
+  hookTimeout: 300_000,
   // What asks a registry or the disk is not there within the second that is usual.
   expect: { poll: { timeout: 20_000 } },
 };
+
+/** These replace a module before the code that imports it is loaded: each has a process of its own. */
+const REPLACE_MODULES = ['src/core/disk/node-io-syncs.test.ts', 'test/electron/departure.test.ts'];
 
 // Two files at a time; the specs that start programs and browsers come after the others.
 const sideBySide = { maxWorkers: 2, sequence: { groupOrder: 0 } };
@@ -41,54 +51,61 @@ function toJson(outputFile: string): ['json', { outputFile: string }] {
 
 export default defineConfig({
   test: {
-    globalSetup: ['test/helpers/run-folder.ts'],
+    globalSetup: ['test/helpers/run-folder.ts', 'test/helpers/built-workers.ts'],
     reporters: ['default', ...(report === undefined ? [] : [toJson(report)])],
     projects: [
       {
+        plugins: [USE_BUILT_WORKERS],
         test: {
           ...shared,
           ...sideBySide,
           name: 'unit',
           include: ['src/**/*.test.ts', 'test/{builders,project}/**/*.test.ts'],
-          // Property tests take seconds on a machine that does other things as well.
-          testTimeout: 30_000,
-          hookTimeout: 30_000,
+          exclude: REPLACE_MODULES,
         },
       },
       {
+        plugins: [USE_BUILT_WORKERS],
         test: {
           ...shared,
           ...sideBySide,
           name: 'integration',
           include: ['test/{integration,electron}/**/*.test.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          exclude: REPLACE_MODULES,
         },
       },
       {
+        plugins: [USE_BUILT_WORKERS],
+        test: {
+          ...shared,
+          ...sideBySide,
+          name: 'isolated',
+          isolate: true,
+          include: REPLACE_MODULES,
+        },
+      },
+      {
+        plugins: [USE_BUILT_WORKERS],
         test: {
           ...shared,
           ...sideBySide,
           name: 'reliability',
+          isolate: true,
           include: ['test/reliability/**/*.test.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
         },
       },
       {
+        plugins: [USE_BUILT_WORKERS],
         test: {
           ...shared,
           ...windows,
           name: 'e2e',
-          // One process serves many files: its modules, its browser and the registries it has filled are there already.
-          isolate: false,
           include: ['test/{e2e,accessibility}/**/*.spec.ts'],
           exclude: hasChromium
             ? ['test/e2e/desktop-not-run.spec.ts']
             : ['test/e2e/desktop/**/*.spec.ts', 'test/accessibility/**/*.spec.ts'],
-          setupFiles: ['test/e2e/spy/setup.ts'],
+          setupFiles: [...shared.setupFiles, 'test/e2e/spy/setup.ts'],
           testTimeout: 600_000,
-          hookTimeout: 120_000,
         },
       },
       {
@@ -96,12 +113,12 @@ export default defineConfig({
           ...shared,
           ...alone,
           name: 'electron',
+          isolate: true,
           include: [
             canOpenWindow ? 'test/e2e/desktop/**/*.spec.ts' : 'test/electron/not-run.spec.ts',
           ],
           env: { LOADOUT_E2E_HOST: 'electron' },
           testTimeout: 600_000,
-          hookTimeout: 120_000,
         },
       },
     ],

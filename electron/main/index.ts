@@ -1,21 +1,33 @@
 import { join } from 'node:path';
-import { app, dialog } from 'electron';
+import {
+  app,
+  dialog,
+  type DownloadItem,
+  type Event,
+  type Session,
+  type WebContents,
+} from 'electron';
 import { createNodeHost, takeToken } from '#node-host/create-node-host.ts';
 import { toErrorPayload } from '#shared/errors.ts';
 import { renderWindowError } from '#shared/messages/render-window.ts';
 import { registerAppUiScheme } from './app-ui.ts';
 import { DEEP_LINK_SCHEME } from './deep-link.ts';
-import { hardenEverything } from './harden.ts';
 import { askSystemProxy } from './open-core.ts';
+import { watchGame } from './game-runner.ts';
 import { createShell, type Shell } from './shell.ts';
-import { readStartOptions } from './start-options.ts';
-import { noteStrays } from './strays.ts';
+import { readStartOptions, type StartOptions } from './start-options.ts';
+import type { Logger } from '#core/host.ts';
+import { limitCalls } from './call-limit.ts';
+import { isOwnPage } from './own-page.ts';
+
+/** What is logged of them, so that the log is no target. */
+const LINES = { burst: 10, perSecond: 0.1 };
+const LONGEST_REASON = 200;
 
 const APP_ID = 'app.loadout.desktop';
 
 /** Everything that must stand before the app is ready; Electron waits for this file, so nothing here waits for it. */
-function launch(): void {
-  const { dataDir, link } = readStartOptions(process.argv);
+function launch({ dataDir, link }: StartOptions): void {
   const token = takeToken(process.env);
   const { env: environment, platform } = process;
   const proxyFor = askSystemProxy;
@@ -59,7 +71,72 @@ function stopWith(error: unknown): void {
 }
 
 try {
-  launch();
+  const options = readStartOptions(process.argv);
+  if (options.watchedRun === null) launch(options);
+  else watchGame(options.watchedRun);
 } catch (error) {
   stopWith(error);
+}
+
+/** What fails with nobody waiting for it, as a message that is none does on a port: noted, and the program goes on. */
+function noteStrays(logger: Logger): void {
+  const mayLog = limitCalls(LINES);
+  process.on('unhandledRejection', (reason) => {
+    if (!mayLog('stray')) return;
+    logger.error('shell.stray-failure', { reason: String(reason).slice(0, LONGEST_REASON) });
+  });
+}
+
+/** What may leave a page: a link that the person opens, bytes that the person saves. */
+interface Outlets {
+  readonly openExternal: (address: string) => void;
+  readonly followDownload: (item: DownloadItem) => void;
+}
+
+/** Before the app is ready: every page of every session is bound by the same rules (reliability 1.1). */
+function hardenEverything({ openExternal, followDownload }: Outlets): void {
+  app.enableSandbox();
+  app.on('session-created', (session) => hardenSession(session, followDownload));
+  app.on('web-contents-created', (_event, contents) => hardenContents(contents, openExternal));
+}
+
+function hardenSession(session: Session, followDownload: Outlets['followDownload']): void {
+  session.setPermissionRequestHandler((_contents, _permission, answer) => answer(false));
+  session.setPermissionCheckHandler(() => false);
+  session.setDevicePermissionHandler(() => false);
+  session.setBluetoothPairingHandler((_details, answer) => answer({ confirmed: false }));
+  session.setDisplayMediaRequestHandler((_request, answer) => answer(null));
+  session.setSpellCheckerEnabled(false);
+  session.on('will-download', (event, item) => {
+    if (isOwnBlob(item.getURL())) followDownload(item);
+    else event.preventDefault();
+  });
+  session.webRequest.onBeforeRequest(({ url }, answer) => answer({ cancel: !mayLoad(url) }));
+}
+
+function hardenContents(contents: WebContents, openExternal: (address: string) => void): void {
+  contents.on('will-attach-webview', (event) => event.preventDefault());
+  contents.on('will-navigate', keepOnOwnPage);
+  contents.on('will-redirect', keepOnOwnPage);
+  contents.on('will-frame-navigate', keepOnOwnPage);
+  contents.setWindowOpenHandler(({ url }) => {
+    openExternal(url);
+    return { action: 'deny' };
+  });
+}
+
+function keepOnOwnPage(event: Event<{ readonly url: string }>): void {
+  if (!isOwnPage(event.url)) event.preventDefault();
+}
+
+/** Developer tools are pages of Chromium's own; a packaged program opens none. */
+function mayLoad(url: string): boolean {
+  if (isOwnPage(url) || isOwnBlob(url)) return true;
+  return !app.isPackaged && URL.parse(url)?.protocol === 'devtools:';
+}
+
+/** Bytes that our own page put together: a verified file on its way to where the person keeps it. */
+function isOwnBlob(url: string): boolean {
+  const blob = URL.parse(url);
+  return blob?.protocol === 'blob:' && isOwnPage(blob.pathname);
 }

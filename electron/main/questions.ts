@@ -1,4 +1,7 @@
+import type { ProgramChange } from '#core/host.ts';
 import type { JobBrief } from '#shared/domain/job-brief.ts';
+import { isSecretName } from '#shared/domain/secret-name.ts';
+import { toPrintable } from '#shared/messages/printable.ts';
 import type { Dialogs } from './dialogs.ts';
 import type { Say } from './say.ts';
 
@@ -14,6 +17,61 @@ export async function confirmLink(url: URL, dialogs: Dialogs, say: Say): Promise
     noLink: true,
   });
   return answer === 0;
+}
+
+/** Beyond it a system's box is higher than the screen, and its end is not read. */
+const MAX_DETAIL = 3000;
+
+/**
+ * Whether this may be started from now on, word for word; closing the question is a no. One question at a time: a page
+ * that asks in a loop covers no other.
+ */
+export async function confirmProgram(
+  { loadout, settings }: ProgramChange,
+  dialogs: Dialogs,
+  say: Say,
+): Promise<boolean> {
+  if (dialogs.isOpen()) return false;
+  const detail = describeProgram(settings, say);
+  if (detail.length > MAX_DETAIL) {
+    await dialogs.ask({ type: 'warning', message: say('ui-program-long'), noLink: true });
+    return false;
+  }
+  const answer = await dialogs.ask({
+    type: 'warning',
+    message: say('ui-program-question', { loadout: toPrintable(loadout) }),
+    detail,
+    buttons: [say('ui-program-allow'), say('ui-question-no')],
+    defaultId: 1,
+    cancelId: 1,
+    noLink: true,
+  });
+  return answer === 0;
+}
+
+/** Each fact on one line, so that no value looks like a fact of its own; lists as JSON, so that no argument looks like two. */
+function describeProgram(settings: ProgramChange['settings'], say: Say): string {
+  const { command, java, jvmArguments, environment, launcher, memoryMb } = settings;
+  const variables = Object.entries(environment).map(
+    ([name, value]) => `${name}=${isSecretName(name) ? '•••' : value}`,
+  );
+  const list = (values: readonly string[] | null): string | null =>
+    values === null || values.length === 0 ? null : JSON.stringify(values);
+  const facts = [
+    ['ui-program-launcher', launcher],
+    ['ui-program-command', list(command)],
+    ['ui-program-java', java],
+    ['ui-program-arguments', list(jvmArguments)],
+    [
+      'ui-program-memory',
+      memoryMb === null ? null : say('ui-program-memory-size', { size: memoryMb / 1024 }),
+    ],
+    ['ui-program-environment', list(variables)],
+  ] as const;
+  const lines = facts.flatMap(([key, value]) =>
+    value === null ? [] : [`${say(key)}: ${toPrintable(value)}`],
+  );
+  return lines.length === 0 ? say('ui-program-default') : lines.join('\n');
 }
 
 /** What to do with work that goes on when the program is left; closing the question stays. */

@@ -1,4 +1,5 @@
 import type { Settings } from '#shared/domain/settings.ts';
+import { addLateTexts } from '#shared/messages/late-catalogue.ts';
 import { renderUi, type UiArguments, type UiKey } from '#shared/messages/render-window.ts';
 import type { Locale } from '#shared/messages/render.ts';
 
@@ -6,6 +7,7 @@ import type { Locale } from '#shared/messages/render.ts';
 export type Say = <Key extends UiKey>(key: Key, ...params: UiArguments<Key>) => string;
 
 export function createSay(language: () => Settings['language']): Say {
+  addLateTexts();
   return (key, ...params) => renderUi(toLocale(language()), key, ...params);
 }
 

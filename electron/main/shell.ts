@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { app, shell } from 'electron';
-import type { Host } from '#core/host.ts';
+import { app, type DownloadItem, nativeTheme, powerMonitor, shell } from 'electron';
+import type { Host, Logger } from '#core/host.ts';
 import { findRendererDirectory, openRendererFiles } from '#node-host/renderer-files.ts';
 import { serveAppUi } from './app-ui.ts';
 import { createDeparture, type Departure } from './departure.ts';
@@ -9,16 +9,15 @@ import { createDialogs, type Dialogs } from './dialogs.ts';
 import { openExternalLink } from './external-links.ts';
 import { createInstallPrompts, type InstallPrompts } from './install-prompts.ts';
 import { type CoreClient, servePorts } from './ipc.ts';
-import { followEnds, listWork, waitUntilIdle } from './jobs.ts';
+import { followEnds, listUnfinished, listWork, waitUntilIdle } from './jobs.ts';
 import { createMainWindow, type MainWindow } from './main-window.ts';
 import { setMenu } from './menu.ts';
 import { createNotices } from './notices.ts';
 import { openCore } from './open-core.ts';
-import { askBeforeLeaving, confirmLink, listJobs } from './questions.ts';
-import { createSavedFiles, type SavedFiles } from './saved-files.ts';
+import { askBeforeLeaving, confirmLink, confirmProgram, listJobs } from './questions.ts';
+import { ownRunner } from './game-runner.ts';
 import { createSay, type Say } from './say.ts';
-import { followSettings } from './settings-watch.ts';
-import { followSleep } from './sleep.ts';
+import type { SettingsView } from '#shared/domain/settings-change.ts';
 
 /** What stands before there is a core. */
 interface Frame {
@@ -90,6 +89,8 @@ async function openShell(frame: Frame): Promise<OpenShell> {
     ...frame.host,
     pickFolder: dialogs.pickFolder,
     fileManager: { show: (path) => shell.showItemInFolder(path), findSaved: savedFiles.find },
+    confirmProgram: (change) => confirmProgram(change, dialogs, say),
+    ...ownRunner(),
   };
   const { core, close } = openCore(host, token);
   const { client } = core;
@@ -150,4 +151,72 @@ async function openMenu({ host, show }: Frame, client: CoreClient): Promise<Say>
 async function listRegistryHosts(client: CoreClient): Promise<ReadonlySet<string>> {
   const profiles = await client.registries.list();
   return new Set(profiles.flatMap(({ apiOrigin }) => (apiOrigin ? [new URL(apiOrigin).host] : [])));
+}
+
+type SavedFiles = ReturnType<typeof createSavedFiles>;
+
+/** Where the files went that the page handed over to be saved. */
+function createSavedFiles() {
+  const saved = new Map<string, Promise<string | null>>();
+  return {
+    follow(item: DownloadItem): void {
+      const { promise, resolve } = Promise.withResolvers<string | null>();
+      saved.set(item.getURL(), promise);
+      item.once('done', (_event, state) =>
+        resolve(state === 'completed' ? item.getSavePath() : null),
+      );
+    },
+    /** By the address that the bytes had in the page, once the person has chosen; null: it was not saved, or is not known. */
+    find: async (address: string): Promise<string | null> => saved.get(address) ?? null,
+  };
+}
+
+/** The settings that the shell itself obeys, language and theme: now and whenever they change, until the core closes. */
+async function followSettings(
+  client: Pick<CoreClient, 'core' | 'settings'>,
+  onChange: () => void,
+): Promise<{ language(): SettingsView['language'] }> {
+  let settings = await client.settings.get();
+  nativeTheme.themeSource = settings.appearance.theme;
+
+  async function follow(): Promise<void> {
+    for await (const { kind } of await client.core.events()) {
+      if (kind !== 'settings') continue;
+      settings = await client.settings.get();
+      nativeTheme.themeSource = settings.appearance.theme;
+      onChange();
+    }
+  }
+  // The stream ends with the core; until then the settings as they were last read hold.
+  void follow().catch(() => undefined);
+  return { language: () => settings.language };
+}
+
+/** Transfers are paused when the machine goes to sleep; those, and no others, go on when it wakes up. */
+function followSleep(client: Pick<CoreClient, 'jobs'>, logger: Logger): void {
+  const paused = new Set<string>();
+  let pausing: Promise<void> = Promise.resolve();
+
+  async function pause(): Promise<void> {
+    for (const { id: jobId } of await listUnfinished(client)) {
+      if ((await client.jobs.pause({ jobId })).paused) paused.add(jobId);
+    }
+    logger.info('shell.suspend', { paused: paused.size });
+  }
+
+  async function resume(): Promise<void> {
+    await pausing;
+    const jobs = [...paused];
+    paused.clear();
+    for (const jobId of jobs) await client.jobs.resume({ jobId }).catch(report);
+    logger.info('shell.resume', { resumed: jobs.length });
+  }
+
+  const report = (error: unknown): void => logger.error('shell.sleep-failed', { error });
+  powerMonitor.on('suspend', () => {
+    pausing = pausing.then(pause).catch(report);
+  });
+  powerMonitor.on('resume', () => {
+    resume().catch(report);
+  });
 }

@@ -2,10 +2,13 @@
 export interface StartOptions {
   readonly dataDir: string | undefined;
   readonly link: string | null;
+  /** The folder of a run that this process is only there to watch. */
+  readonly watchedRun: string | null;
 }
 
 const SEPARATOR = '--';
 const DATA_DIR = '--data-dir';
+export const WATCH_RUN = '--watch-game-run';
 
 /** Reads a process's own arguments, and those of a second start, to which Chromium may have added its own. */
 export function readStartOptions(argv: readonly string[]): StartOptions {
@@ -15,12 +18,17 @@ export function readStartOptions(argv: readonly string[]): StartOptions {
   return {
     dataDir: readDataDir(options),
     link: link !== undefined && rest.length === 0 ? link : null,
+    watchedRun: readNext(options, WATCH_RUN) ?? null,
   };
 }
 
 function readDataDir(argv: readonly string[]): string | undefined {
   const joined = argv.find((argument) => argument.startsWith(`${DATA_DIR}=`));
   if (joined !== undefined) return joined.slice(DATA_DIR.length + 1) || undefined;
-  const at = argv.indexOf(DATA_DIR);
+  return readNext(argv, DATA_DIR);
+}
+
+function readNext(argv: readonly string[], option: string): string | undefined {
+  const at = argv.indexOf(option);
   return at === -1 ? undefined : argv[at + 1];
 }

@@ -6,6 +6,7 @@ import {
 } from '#shared/domain/settings.ts';
 import type { SettingsView } from '#shared/domain/settings-change.ts';
 import { RELEASE_CHANNELS } from '#shared/registry/enumerations.ts';
+import { readSize, SIZE_UNITS } from './options.ts';
 import { t } from './text.ts';
 
 type Value = string | number | boolean | null;
@@ -61,6 +62,10 @@ export const SETTINGS: readonly Setting[] = [
   setting('network.parallelDownloads', t('cli-setting-parallel-downloads'), number('1', '8')),
   setting('network.maxBytesPerSecond', t('cli-setting-speed-limit'), bytes(true, '64KiB')),
   setting('storage.maxVaultBytes', t('cli-setting-vault-size'), bytes(false, '64MiB')),
+  setting('storage.snapshotWorlds', t('cli-setting-snapshot-worlds'), SWITCH),
+  setting('storage.automaticSnapshotCount', t('cli-setting-snapshot-count'), orNone('1', '1000')),
+  setting('storage.automaticSnapshotDays', t('cli-setting-snapshot-days'), orNone('1', '36500')),
+  setting('storage.automaticSnapshotBytes', t('cli-setting-snapshot-bytes'), bytes(true, '0B')),
   setting('registries.default', t('cli-setting-default-registry'), {
     allowed: t('cli-allowed-registry'),
     choices: [],
@@ -136,6 +141,16 @@ function number(least: string, most: string): SettingKind {
   };
 }
 
+function orNone(least: string, most: string): SettingKind {
+  const { allowed, parse } = number(least, most);
+  return {
+    allowed: t('cli-allowed-or-none', { allowed }),
+    choices: ['none'],
+    parse: (text) => (text === 'none' ? null : parse(text)),
+    show: (value) => (value === null ? 'none' : String(value)),
+  };
+}
+
 function percent(least: string, most: string): SettingKind {
   return {
     allowed: t('cli-allowed-percent', { least, most }),
@@ -161,32 +176,21 @@ function hours(canBeNone: boolean): SettingKind {
   };
 }
 
-const UNITS: readonly (readonly [unit: string, bytes: number])[] = [
-  ['GiB', 1024 ** 3],
-  ['MiB', 1024 ** 2],
-  ['KiB', 1024],
-  ['GB', 1000 ** 3],
-  ['MB', 1000 ** 2],
-  ['KB', 1000],
-  ['B', 1],
-];
-
 function bytes(canBeNone: boolean, least: string): SettingKind {
   return {
     allowed: t('cli-allowed-size', { optional: canBeNone, least }),
     choices: canBeNone ? ['none'] : [],
     parse(text) {
       if (canBeNone && text === 'none') return null;
-      const [, count, name = 'B'] = /^(\d+(?:\.\d+)?)\s*([kmg]i?b|b)?$/i.exec(text) ?? [];
-      const unit = UNITS.find(([one]) => one.toLowerCase() === name.toLowerCase());
-      return count === undefined || unit === undefined
-        ? undefined
-        : Math.round(Number(count) * unit[1]);
+      return readSize(text);
     },
     show(value) {
       if (value === null) return 'none';
       const size = Number(value);
-      const [name, unit] = UNITS.find(([, one]) => size >= one && size % one === 0) ?? ['B', 1];
+      const [name, unit] = SIZE_UNITS.find(([, one]) => size >= one && size % one === 0) ?? [
+        'B',
+        1,
+      ];
       return `${size / unit}${name}`;
     },
   };

@@ -2,9 +2,14 @@ import { AppError } from '#shared/errors.ts';
 import type { CliIo } from './io.ts';
 import { t } from './text.ts';
 
+/** Whether there is a terminal to ask on. */
+export function canConfirm({ stdin, stderr }: Pick<CliIo, 'stdin' | 'stderr'>): boolean {
+  return stdin.isTTY === true && stderr.isTTY === true;
+}
+
 /** Asks on stderr and answers what the person said; no answer means no. Throws CONFIRMATION_NEEDED without a terminal, CANCELLED on Ctrl-C. */
 export async function confirm(io: CliIo, question: string): Promise<boolean> {
-  if (!io.stdin.isTTY || !io.stderr.isTTY) throw new AppError('CONFIRMATION_NEEDED');
+  if (!canConfirm(io)) throw new AppError('CONFIRMATION_NEEDED');
   const { createInterface } = await import('node:readline/promises');
   const terminal = createInterface({
     input: io.stdin,

@@ -16,7 +16,8 @@ export interface CommandContext {
   readonly io: CliIo;
   readonly options: GlobalOptions;
   readonly output: Output;
-  session(): Promise<Session>;
+  /** Opened once, with the options of the first call. */
+  session(more?: Pick<EmbeddedOptions, 'remembersAddons'>): Promise<Session>;
   /** Says what of registries' answers could not be read, and answers it for the document. */
   tellUnreadable(): Promise<readonly UnreadableOf[]>;
   /** Reports the interrupted changes that were finished or undone. */
@@ -47,7 +48,8 @@ export function createContext(
     io,
     options,
     output,
-    session: () => (session ??= openSession(io, options, embedded).then(tellRepairs(output))),
+    session: (more) =>
+      (session ??= openSession(io, options, { ...embedded, ...more }).then(tellRepairs(output))),
     async tellUnreadable() {
       const unreadable = (await session)?.core.readUnreadable() ?? [];
       for (const params of unreadable) {

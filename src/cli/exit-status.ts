@@ -33,11 +33,16 @@ const SPECIAL: Partial<Record<ErrorCode, ExitStatus>> = {
   REPORT_UNKNOWN: EXIT.usage,
   THREAD_UNKNOWN: EXIT.usage,
   GENERATION_UNKNOWN: EXIT.usage,
+  WORLD_UNKNOWN: EXIT.usage,
+  RUN_UNKNOWN: EXIT.usage,
+  LAUNCHER_UNKNOWN: EXIT.usage,
+  SNAPSHOT_UNKNOWN: EXIT.usage,
   OPERATION_UNKNOWN: EXIT.usage,
   REGISTRY_UNKNOWN: EXIT.usage,
   DEFERRED: EXIT.partly,
   REGISTRY_REFUSED: EXIT.refused,
   REGISTRY_REJECTED: EXIT.refused,
+  REGISTRY_IS_MIRROR: EXIT.refused,
   AUTH_NEEDED: EXIT.refused,
   AUTH_NOT_ACCEPTED: EXIT.refused,
   AUTH_SCOPE_MISSING: EXIT.refused,
@@ -51,7 +56,7 @@ const SPECIAL: Partial<Record<ErrorCode, ExitStatus>> = {
   CANCELLED: EXIT.interrupted,
 };
 
-/** Causes of a failed download that mean: nobody answered, or not to the end. */
+/** Causes of a failed download or lockfile that mean: nobody answered, or not to the end. */
 const NOT_REACHED: readonly unknown[] = [
   'refused',
   'name',
@@ -60,10 +65,13 @@ const NOT_REACHED: readonly unknown[] = [
   'tls',
   'proxy',
   'cut',
+  'offline',
+  'limited',
 ];
 
 export function toExitStatus({ code, params }: ErrorPayload): ExitStatus {
-  if (code === 'DOWNLOAD_FAILED') {
+  if (code === 'LOCK_ADDRESS_FAILED' && params['cause'] === 'address') return EXIT.usage;
+  if (code === 'DOWNLOAD_FAILED' || code === 'LOCK_ADDRESS_FAILED') {
     const isFailed = Number(params['status'] ?? 0) >= 500;
     return isFailed || NOT_REACHED.includes(params['cause']) ? EXIT.unreachable : EXIT.failed;
   }

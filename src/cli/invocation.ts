@@ -28,6 +28,11 @@ export function quote(word: string): string {
   return process.platform === 'win32' ? `"${text}"` : `'${text.replaceAll("'", String.raw`'\''`)}'`;
 }
 
+/** A name with spaces as one argument, as every shell takes it. */
+export function quoteSpaces(name: string): string {
+  return /\s/.test(name) ? `"${name}"` : name;
+}
+
 /** A command that texts write as `loadout …`, as it is called here. */
 export function callWith(invocation: string, command: string): string {
   return command.replace(/^loadout(?= )/, () => invocation);

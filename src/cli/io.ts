@@ -22,6 +22,8 @@ export interface CliIo {
   readonly token: string | null;
   /** Aborts at Ctrl-C and when --timeout is over: running work is cancelled, the folder stays whole. */
   readonly signal: AbortSignal;
+  /** Aborts at a second signal: a server ends the requests that it still answers. Nothing else follows it. */
+  readonly hurry?: AbortSignal;
   /** See `CoreOptions`. */
   readonly longestWaitMs?: () => number;
   /** Default: the system's. */

@@ -9,9 +9,11 @@ export async function waitForSignal(signal: AbortSignal): Promise<void> {
 }
 
 /** A port that cannot be had is wrong usage; any other failure stays what it is. */
-export function toPortError(error: unknown, port: number): unknown {
+export function toPortError(error: unknown, port: number, metricsPort?: number): unknown {
   const code = codeOf(error);
   if (code !== 'EADDRINUSE' && code !== 'EACCES') return error;
-  const params = { argument: '--port', value: String(port), allowed: t('cli-allowed-port') };
+  const refused = error instanceof Error && 'port' in error ? error.port : port;
+  const argument = refused === metricsPort ? '--metrics-port' : '--port';
+  const params = { argument, value: String(refused), allowed: t('cli-allowed-port') };
   return new AppError('USAGE', params, error);
 }

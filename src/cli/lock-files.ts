@@ -1,19 +1,67 @@
-import { randomBytes } from 'node:crypto';
-import { open, readFile, rename, rm, stat } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
+import { addAbortSignal, type Readable } from 'node:stream';
 import type { LockFile } from '#shared/domain/lock-file.ts';
-import { formatLockFile, parseLockFile } from '#shared/domain/lock-text.ts';
+import type { LoadoutBrief } from '#shared/domain/loadout.ts';
+import { formatLockFile, MAX_LOCK_BYTES, parseLockFile } from '#shared/domain/lock-text.ts';
 import { codeOf } from '#shared/code-of.ts';
 import { AppError } from '#shared/errors.ts';
+import type { Io } from '#core/disk/io.ts';
+import { saveFile } from '#core/disk/write-file-durable.ts';
+import type { CommandContext } from './context.ts';
 import type { CliIo } from './io.ts';
+import type { Session } from './session.ts';
 
 const DEFAULT_NAME = 'loadout.lock.json';
 const FULL = new Set(['ENOSPC', 'EDQUOT']);
-const MAX_LOCK_BYTES = 64 * 1024 * 1024;
 
 /** The lockfile that a person named, else the one of the working directory. */
 export function findLockPath({ cwd }: Pick<CliIo, 'cwd'>, named: string | undefined): string {
   return resolve(cwd, named ?? DEFAULT_NAME);
+}
+
+/** An address rather than a path; whether it can be opened is the core's to say. */
+export function isAddress(named: string): boolean {
+  return /^[a-z][a-z0-9+.-]+:\/\//i.test(named);
+}
+
+/** The lockfile of the loadout that the command names, as the folder is now. */
+export async function makeLock(context: CommandContext): Promise<{
+  readonly session: Session;
+  readonly loadout: LoadoutBrief;
+  readonly lock: LockFile;
+}> {
+  const session = await context.session();
+  const loadout = await session.loadout();
+  const making = session.client.locks.make({ loadoutId: loadout.id });
+  const { lock } = await session.finish(making, 'lock');
+  return { session, loadout, lock };
+}
+
+/** The lockfile at an address. Throws LOCK_ADDRESS_FAILED, LOCK_FILE_INVALID, CANCELLED. */
+export async function fetchLock(context: CommandContext, address: string): Promise<LockFile> {
+  const session = await context.session();
+  const { id: loadoutId } = await session.loadout();
+  const { lock } = await session.finish(session.client.locks.fetch({ loadoutId, address }), 'lock');
+  return lock;
+}
+
+/** What `-` stands for. Throws LOCK_FILE_INVALID, CANCELLED. */
+export async function readFromStdin({ stdin, signal }: CliIo): Promise<string> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  try {
+    for await (const chunk of addAbortSignal(signal, stdin as Readable)) {
+      const bytes = Buffer.from(chunk as Uint8Array | string);
+      size += bytes.length;
+      if (size > MAX_LOCK_BYTES) throw new AppError('LOCK_FILE_INVALID', { cause: 'too-large' });
+      chunks.push(bytes);
+    }
+  } catch (error) {
+    if (signal.aborted) throw new AppError('CANCELLED', {}, error);
+    throw error;
+  }
+  return Buffer.concat(chunks).toString('utf8');
 }
 
 /** Throws LOCK_FILE_INVALID. */
@@ -29,21 +77,11 @@ export async function readLock(path: string): Promise<LockFile> {
 }
 
 /** Replaces the lockfile as a whole, or not at all. Throws FILE_EXISTS for a file that is none, FOLDER_MISSING, DISK_FULL, WRITE_FAILED. */
-export async function writeLock(path: string, lock: LockFile): Promise<void> {
-  if (await isAnotherFile(path)) throw new AppError('FILE_EXISTS', { path });
-  const temp = `${path}.${randomBytes(6).toString('hex')}.tmp`;
+export function writeLock(io: Io, path: string, lock: LockFile): void {
+  if (isAnotherFile(io, path)) throw new AppError('FILE_EXISTS', { path });
   try {
-    const file = await open(temp, 'wx');
-    try {
-      await file.writeFile(formatLockFile(lock));
-      await file.sync();
-    } finally {
-      await file.close();
-    }
-    await rename(temp, path);
+    saveFile(io, path, formatLockFile(lock), { mode: io.defaultFileMode });
   } catch (error) {
-    // The first failure is the one to report.
-    await rm(temp, { force: true }).catch(() => undefined);
     const cause = causeOf(error);
     if (FULL.has(cause)) throw new AppError('DISK_FULL', {}, error);
     if (cause === 'missing') throw new AppError('FOLDER_MISSING', { folder: dirname(path) }, error);
@@ -52,12 +90,20 @@ export async function writeLock(path: string, lock: LockFile): Promise<void> {
 }
 
 /** Whether something stands there that never was a lockfile; one that a merge broke was. A folder says so itself. */
-async function isAnotherFile(path: string): Promise<boolean> {
-  const there = await stat(path).catch(() => null);
-  if (there === null || there.isDirectory()) return false;
-  if (!there.isFile() || there.size > MAX_LOCK_BYTES) return true;
-  const text = await readFile(path, 'utf8').catch(() => null);
-  return text === null || (text.trim() !== '' && !text.includes('"lockVersion"'));
+function isAnotherFile(io: Io, path: string): boolean {
+  let target: string;
+  try {
+    target = io.realPath(path);
+  } catch {
+    return false;
+  }
+  if (io.look(target)?.kind === 'directory') return false;
+  try {
+    const text = new TextDecoder().decode(io.read(target, MAX_LOCK_BYTES));
+    return text.trim() !== '' && !text.includes('"lockVersion"');
+  } catch {
+    return true;
+  }
 }
 
 function causeOf(error: unknown): string {

@@ -10,6 +10,8 @@ export interface OperationOptions {
   readonly changelogs?: boolean;
   readonly why?: boolean;
   readonly inParts?: boolean;
+  /** false: no snapshot of worlds is taken first. */
+  readonly snapshot?: boolean;
 }
 
 export const ADDON_ARGUMENT = t('cli-addon-argument');
@@ -19,6 +21,11 @@ export function addOperationOptions(command: Command): Command {
   return command
     .option('--dry-run', t('cli-operation-option-dry-run'))
     .option('-y, --yes', t('cli-operation-option-yes'));
+}
+
+/** For plans that can hurt worlds. */
+export function addSnapshotOption(command: Command): Command {
+  return command.option('--no-snapshot', t('cli-operation-option-no-snapshot'));
 }
 
 /** For plans of several add-ons and versions: leave some out, read what is new in them, and why not newer ones. */
@@ -75,4 +82,41 @@ export function parseDuration(argument: string): (value: string) => number {
     if (ms > 0) return ms;
     throw new AppError('USAGE', { argument, value, allowed: t('cli-allowed-duration') });
   };
+}
+
+export const SIZE_UNITS: readonly (readonly [unit: string, bytes: number])[] = [
+  ['GiB', 1024 ** 3],
+  ['MiB', 1024 ** 2],
+  ['KiB', 1024],
+  ['GB', 1000 ** 3],
+  ['MB', 1000 ** 2],
+  ['KB', 1000],
+  ['B', 1],
+];
+
+/** Bytes of `64KiB`, `1.5 GB` or `1000`; undefined for anything else. */
+export function readSize(text: string): number | undefined {
+  const [, count, name = 'B'] = /^(\d+(?:\.\d+)?)\s*([kmg]i?b|b)?$/i.exec(text) ?? [];
+  const unit = SIZE_UNITS.find(([one]) => one.toLowerCase() === name.toLowerCase());
+  return count === undefined || unit === undefined
+    ? undefined
+    : Math.round(Number(count) * unit[1]);
+}
+
+/** Parses an option that takes a size. Throws USAGE. */
+export function parseSize(argument: string): (value: string) => number {
+  return (value) => {
+    const bytes = readSize(value);
+    if (bytes !== undefined && Number.isSafeInteger(bytes)) return bytes;
+    const allowed = t('cli-allowed-size', { optional: false, least: '0B' });
+    throw new AppError('USAGE', { argument, value, allowed });
+  };
+}
+
+/** An address without a path. Throws USAGE. */
+export function parseUrl(value: string): string {
+  const url = URL.parse(value);
+  if (url !== null && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`) return value;
+  const allowed = t('cli-registry-serve-public-url-allowed');
+  throw new AppError('USAGE', { argument: '--public-url', value, allowed });
 }

@@ -23,6 +23,10 @@ const GROUPS: readonly { readonly title: string; readonly modules: readonly Comm
         ['rename', 'forget'],
         async () => (await import('./commands/manage-loadout.ts')).registerManageCommands,
       ),
+      module(
+        ['duplicate'],
+        async () => (await import('./commands/duplicate.ts')).registerDuplicateCommand,
+      ),
       module(['scan'], async () => (await import('./commands/scan.ts')).registerScanCommand),
       module(['verify'], async () => (await import('./commands/verify.ts')).registerVerifyCommand),
       module(
@@ -34,6 +38,7 @@ const GROUPS: readonly { readonly title: string; readonly modules: readonly Comm
         async () => (await import('./commands/recover.ts')).registerRecoverCommand,
       ),
       module(['undo'], async () => (await import('./commands/undo.ts')).registerUndoCommand),
+      module(['worlds'], async () => (await import('./commands/worlds.ts')).registerWorldsCommand),
     ],
   },
   {
@@ -45,6 +50,7 @@ const GROUPS: readonly { readonly title: string; readonly modules: readonly Comm
         ['install'],
         async () => (await import('./commands/install.ts')).registerInstallCommand,
       ),
+      module(['import'], async () => (await import('./commands/import.ts')).registerImportCommand),
       module(
         ['remove', 'enable', 'disable'],
         async () => (await import('./commands/switch-addons.ts')).registerSwitchCommands,
@@ -53,14 +59,30 @@ const GROUPS: readonly { readonly title: string; readonly modules: readonly Comm
         ['pin', 'unpin', 'skip', 'unskip'],
         async () => (await import('./commands/policies.ts')).registerPolicyCommands,
       ),
+      module(
+        ['groups', 'group', 'ungroup', 'note'],
+        async () => (await import('./commands/group.ts')).registerGroupCommands,
+      ),
+      module(['why'], async () => (await import('./commands/why.ts')).registerWhyCommand),
     ],
   },
   {
     title: t('cli-group-all-addons'),
     modules: [
+      module(['health'], async () => (await import('./commands/health.ts')).registerHealthCommand),
       module(['ready'], async () => (await import('./commands/ready.ts')).registerReadyCommand),
       module(['set'], async () => (await import('./commands/set.ts')).registerSetCommand),
+      module(['export'], async () => (await import('./commands/export.ts')).registerExportCommand),
       module(['lock'], async () => (await import('./commands/lock.ts')).registerLockCommand),
+    ],
+  },
+  {
+    title: t('cli-group-play'),
+    modules: [
+      module(['play'], async () => (await import('./commands/play.ts')).registerPlayCommand),
+      module(['runs'], async () => (await import('./commands/runs.ts')).registerRunsCommand),
+      module(['java'], async () => (await import('./commands/java.ts')).registerJavaCommand),
+      module(['bisect'], async () => (await import('./commands/bisect.ts')).registerBisectCommand),
     ],
   },
   {

@@ -1,4 +1,4 @@
-import { CommanderError, type Command } from 'commander';
+import { type Command, CommanderError } from 'commander';
 import { takeToken } from '#node-host/create-node-host.ts';
 import { codeOf } from '#shared/code-of.ts';
 import { AppError } from '#shared/errors.ts';
@@ -9,16 +9,55 @@ import { createContext, type RunCommand } from './context.ts';
 import type { CliIo, GlobalOptions } from './io.ts';
 import { createOutput, widthOf } from './output.ts';
 import { createProgram } from './program.ts';
-import { suggestCommand } from './suggest-command.ts';
 import { toAppError } from './to-app-error.ts';
+
+/** What other programs call a command of this one; whoever types it means ours, however it is spelled. */
+const ELSEWHERE: Readonly<Record<string, string>> = {
+  add: 'install',
+  delete: 'remove',
+  export: 'lock write',
+  find: 'search',
+  get: 'install',
+  gui: 'serve',
+  info: 'show',
+  log: 'history',
+  login: 'auth login',
+  logout: 'auth logout',
+  ls: 'list',
+  man: 'help',
+  outdated: 'check',
+  repair: 'recover',
+  restore: 'undo',
+  revert: 'undo',
+  rm: 'remove',
+  rollback: 'undo',
+  settings: 'config',
+  signin: 'auth login',
+  status: 'check',
+  sync: 'lock sync',
+  uninstall: 'remove',
+  upgrade: 'update',
+  web: 'serve',
+  whoami: 'auth status',
+};
+
+/** A terminal and a service manager tell every process of a group, and a parent such as npm passes the same on. */
+const SAME_SIGNAL_MS = 500;
 
 /** Runs this process's command line; its exit status is the program's. */
 export async function runProcess(): Promise<void> {
   const token = takeToken(process.env);
   const interrupt = new AbortController();
+  const hurry = new AbortController();
+  let interruptedMs = 0;
   // Never a hard stop: a second signal in the middle of a change must not leave it half done.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-    process.on(signal, () => interrupt.abort());
+    process.on(signal, () => {
+      if (interrupt.signal.aborted && performance.now() - interruptedMs >= SAME_SIGNAL_MS)
+        hurry.abort();
+      if (!interrupt.signal.aborted) interruptedMs = performance.now();
+      interrupt.abort();
+    });
   }
   // The reader went away (`loadout scan | head`): there is nobody to tell.
   for (const stream of [process.stdout, process.stderr]) {
@@ -36,6 +75,7 @@ export async function runProcess(): Promise<void> {
     stderr: process.stderr,
     token,
     signal: interrupt.signal,
+    hurry: hurry.signal,
   });
 }
 
@@ -171,4 +211,9 @@ function createTimeLimits(
       return new AppError('TIMED_OUT', { seconds: (timeoutMs ?? 0) / 1000 }, failure);
     },
   };
+}
+
+/** The command for a word of another program; null where there is none. */
+function suggestCommand(word: string): string | null {
+  return ELSEWHERE[word.toLowerCase()] ?? null;
 }

@@ -3,6 +3,7 @@ import type { Message } from '#shared/domain/addon.ts';
 import type { LoadoutBrief } from '#shared/domain/loadout.ts';
 import type { ApplyReport, AnswerAge, JobProgress } from '#shared/domain/job.ts';
 import type { Changelog, Plan, PlanItem } from '#shared/domain/plan.ts';
+import { formatSize } from '#shared/messages/format.ts';
 import { render, renderError } from '#shared/messages/render.ts';
 import { confirmFiles } from './choose-registry.ts';
 import { confirm } from './confirm.ts';
@@ -19,11 +20,16 @@ import { t } from './text.ts';
 import { toAppError } from './to-app-error.ts';
 import { showAnswerAge, showLoadoutHeading } from './views/loadout-view.ts';
 import { changesAnything, describePlan } from './views/describe-plan.ts';
+import { showPackFiles } from './views/pack-view.ts';
 import { showPlan } from './views/plan-view.ts';
 
 /** A command's own words where a plan changes nothing. */
 export interface OperationWords {
   readonly nothingToDo: string;
+  /** The id of another loadout than the one that the command names. */
+  readonly of?: string;
+  /** Shown where the person says no. */
+  readonly declined?: string;
   /** It is about every add-on of the loadout, of which a plan names only some. */
   readonly isForAll?: boolean;
   /** Codes of reasons besides the usual ones for which what is left alone is as the person wants it. */
@@ -58,14 +64,22 @@ export async function runOperation(
 ): Promise<CommandResult<OperationDocument>> {
   const { output } = context;
   const session = await context.session();
-  const { id } = await session.loadout();
+  const id = words.of ?? (await session.loadout()).id;
   const first = await session.finish(makePlan(session, id), 'plan');
   // Planning reads the folder, which another process or a recovery may have changed.
   const loadout = await session.client.loadouts.find({ selector: id, grantId: null });
   const kept = await leaveOut(session, first, options.exclude ?? []);
   const planned = options.changelogs ? await withChangelogs(context, session, kept) : kept;
   showLoadoutHeading(output, loadout);
-  const done = await applyWhenConfirmed(context, session, { ...planned, loadout }, options);
+  const done = await applyWhenConfirmed(
+    context,
+    session,
+    { ...planned, loadout },
+    {
+      ...options,
+      declined: words.declined ?? t('cli-operation-declined'),
+    },
+  );
   if (!changesAnything(done.plan, loadout.target)) {
     const unchecked = done.plan.items.filter(isUnanswered).length;
     output.line(
@@ -158,14 +172,22 @@ async function applyWhenConfirmed(
   context: CommandContext,
   session: Session,
   planned: Planned & { readonly loadout: LoadoutBrief },
-  { dryRun, yes, changelogs = false, why = false, inParts = false }: OperationOptions,
+  {
+    dryRun,
+    yes,
+    changelogs = false,
+    why = false,
+    inParts = false,
+    snapshot = true,
+    declined,
+  }: OperationOptions & { readonly declined: string },
 ): Promise<Done> {
   const { output } = context;
   const { target } = planned.loadout;
   // Who confirms must have seen it.
   const isShown = !output.isQuiet || dryRun === true || yes !== true;
   const show = (shown: Plan): void => {
-    showPlan(output, toPlanDocument(shown), { changelogs, why });
+    showPlan(output, toPlanDocument(shown), { changelogs, why, snapshot });
     if (shown.intent === 'update') showAnswerAge(output, toAgeFields(planned.registry));
     if (changesAnything(shown, target))
       output.sentence(`${describePlan(shown, target)}.`, { tone: 'strong' });
@@ -179,11 +201,11 @@ async function applyWhenConfirmed(
       return { plan, report: null };
     }
     if (!(await confirmPlan(context, plan, { ...planned.loadout, yes: yes === true }))) {
-      output.line(t('cli-operation-declined'));
+      output.line(declined);
       return { plan, report: null };
     }
     const outcome = await session.finish(
-      session.client.plans.apply({ planId: plan.id, inParts }),
+      session.client.plans.apply({ planId: plan.id, inParts, skipSnapshot: !snapshot }),
       'apply',
       'stale',
     );
@@ -201,7 +223,8 @@ async function applyWhenConfirmed(
 }
 
 function showDone(context: CommandContext, plan: Plan, report: ApplyReport): void {
-  showReport(context, report, listLeftMeanwhile(plan, report));
+  const packs = plan.items.filter(({ packFiles }) => packFiles).map(({ addonId }) => addonId);
+  showReport(context, report, listLeftMeanwhile(plan, report), new Set(packs));
   if (plan.intent === 'set') context.output.hint('loadout check', t('cli-operation-check'));
   if (plan.intent !== 'undo') context.output.hint('loadout undo', t('cli-operation-undo'));
 }
@@ -216,21 +239,31 @@ function toLeftKey({ addonId, reason }: Pick<PlanItem, 'addonId' | 'reason'>): s
   return `${addonId} ${reason.code}`;
 }
 
-/** `untold`: what was left alone for a reason that was not shown yet. */
+/** `untold`: what was left alone for a reason that was not shown yet; `shownPacks`: add-ons whose files were shown. */
 export function showReport(
   { output }: CommandContext,
   report: ApplyReport,
   untold: ApplyReport['left'],
+  shownPacks: ReadonlySet<string> = new Set(),
 ): void {
-  const { generation, externalGeneration, left } = report;
+  const { generation, externalGeneration, left, prunedSnapshots } = report;
   const number = String(generation.number);
   const counts = { count: generation.changes.length, left: left.length };
   output.verdict('good', t('cli-operation-done', { ...counts, number }));
+  showPackFiles(
+    output,
+    generation.changes.filter(({ addonId }) => !shownPacks.has(addonId)),
+  );
   for (const { reason } of untold)
     output.sentence(`! ${render(reason)}`, { tone: 'warning', indent: '  ' });
   if (externalGeneration) {
     const earlier = String(externalGeneration.number);
     output.sentence(t('cli-operation-external', { number: earlier }), { tone: 'quiet' });
+  }
+  if (prunedSnapshots !== undefined && prunedSnapshots.count > 0) {
+    const { count, freedBytes } = prunedSnapshots;
+    const size = freedBytes === 0 ? null : formatSize(freedBytes);
+    output.sentence(t('cli-worlds-pruned-automatically', { count, size }), { tone: 'quiet' });
   }
 }
 
@@ -255,6 +288,7 @@ export function toResultFields(report: ApplyReport): NonNullable<OperationDocume
     externalGeneration: report.externalGeneration?.number ?? null,
     changes: report.generation.changes,
     left: report.left.map((item) => ({ ...item, reason: withText(item.reason) })),
+    prunedSnapshots: report.prunedSnapshots ?? null,
   };
 }
 

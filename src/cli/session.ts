@@ -17,6 +17,8 @@ type LoadoutClient = Core['client'];
 export type EmbeddedRegistry = Pick<RegistryServer, 'requestCounts'>;
 
 export interface EmbeddedOptions {
+  /** What is found out about add-ons is kept as for a window, for a command that asks for it. */
+  readonly remembersAddons?: boolean;
   /** For a face that stays: the core checks for updates by itself, and remembers what windows show. */
   readonly stays?: boolean;
   /** What fills a new demo registry, when the caller has it at hand. */
@@ -78,12 +80,14 @@ export async function openSession(
   if (!embedded.stays) config({ jitless: true });
   const openCore = io.openCore ?? (await import('#core/create-core.ts')).createCore;
   const registries: RegistryServer[] = [];
-  const core = await openCore(host, {
+  // What somebody types here is confirmed by being typed; a face that stays is asked by pages.
+  const typing = embedded.stays ? host : { ...host, confirmProgram: async () => true };
+  const core = await openCore(typing, {
     token: io.token,
     offline: options.offline,
     checksBySchedule: embedded.stays === true,
     resumesChanges: embedded.stays === true,
-    remembersAddons: embedded.stays === true,
+    remembersAddons: embedded.stays === true || embedded.remembersAddons === true,
     // Only for the benchmark, whose yardstick hashes and does nothing else.
     readMetadata: io.environment['LOADOUT_SCAN_METADATA'] !== 'off',
     longestWaitMs: io.longestWaitMs,

@@ -1,13 +1,25 @@
+import bisect from '#resources/messages/en/terminal/bisect.json' with { type: 'json' };
 import common from '#resources/messages/en/terminal/common.json' with { type: 'json' };
 import loadouts from '#resources/messages/en/terminal/loadouts.json' with { type: 'json' };
+import play from '#resources/messages/en/terminal/play.json' with { type: 'json' };
 import program from '#resources/messages/en/terminal/program.json' with { type: 'json' };
 import publishing from '#resources/messages/en/terminal/publishing.json' with { type: 'json' };
 import registry from '#resources/messages/en/terminal/registry.json' with { type: 'json' };
+import worlds from '#resources/messages/en/terminal/worlds.json' with { type: 'json' };
 import type { TextArguments } from '#shared/messages/message.ts';
 import type { TerminalParams } from '#shared/messages/params.ts';
 import { renderText } from '#shared/messages/render.ts';
 
-export const terminalTexts = { ...common, ...loadouts, ...registry, ...publishing, ...program };
+export const terminalTexts = {
+  ...common,
+  ...loadouts,
+  ...registry,
+  ...publishing,
+  ...bisect,
+  ...play,
+  ...program,
+  ...worlds,
+};
 
 type TextKey = keyof typeof terminalTexts;
 

@@ -1,6 +1,7 @@
 import type { ApplyEngine } from './apply/apply-engine.ts';
 import type { Catalogue } from './catalogue/catalogue.ts';
 import type { AppDatabase } from './database/open-database.ts';
+import type { Io } from './disk/io.ts';
 import type { CoreEvents, Streams } from './events/core-events.ts';
 import type { NetworkWatch } from './events/network-status.ts';
 import type { Host, WriteDemoFolder } from './host.ts';
@@ -20,15 +21,14 @@ import type { RegistryConnections } from './registry/connections.ts';
 import type { Gateway } from './registry/gateway.ts';
 import type { Scanner } from './scan/scanner.ts';
 import type { SettingsService } from './settings/settings.ts';
-import type { DownloadFolder } from './transfer/download-folder.ts';
 import type { UnfinishedChanges } from './planning/unfinished-changes.ts';
 import type { Transfer } from './transfer/transfer.ts';
-import type { CheckMemory } from './updates/check-memory.ts';
-import type { Updates } from './updates/updates.ts';
+import type { CheckMemory, Updates } from './updates/updates.ts';
 
 /** What has state or touches the world: made once by `create-core.ts`, and passed to whatever needs it. */
 export interface CoreParts {
   readonly host: Host;
+  readonly io: Io;
   readonly database: AppDatabase;
   /** Names of damaged databases that were set aside to open this one. */
   readonly setAside: readonly string[];
@@ -46,6 +46,7 @@ export interface CoreParts {
   readonly readMetadata: boolean;
   readonly remembersAddons: boolean;
   readonly token: string | null;
+  /** null: this face has no demo. */
   readonly writeDemoFolder: WriteDemoFolder | null;
   readonly settings: SettingsService;
   readonly access: LoadoutAccess;
@@ -54,7 +55,6 @@ export interface CoreParts {
   readonly updates: Updates;
   readonly takeSurvey: TakeSurvey;
   readonly transfer: Transfer;
-  readonly downloads: DownloadFolder;
   readonly history: History;
   readonly unfinished: UnfinishedChanges;
   readonly takeQuickSurvey: TakeQuickSurvey;

@@ -4,19 +4,24 @@ import type { ApiServices } from './api/implement.ts';
 import { router } from './api/router.ts';
 import { createApplyEngine, createWaitingEngine } from './apply/apply-engine.ts';
 import { createCachedNames } from './catalogue/kept-answers.ts';
+import { createBisectService } from './bisect/bisect.ts';
 import { createCatalogue } from './catalogue/catalogue.ts';
 import type { CoreParts } from './core-parts.ts';
 import type { Core, CoreOptions } from './core.ts';
+import { createCrashService } from './crashes/crashes.ts';
 import { openDatabase } from './database/open-database.ts';
 import { createDiagnosticsService } from './diagnostics/diagnostics-service.ts';
+import { createNodeIo } from './disk/node-io.ts';
 import { createDoctor } from './doctor/doctor.ts';
 import { createCoreEvents, createStreams } from './events/core-events.ts';
 import { createNetworkWatch } from './events/network-status.ts';
 import { watchOthers } from './events/watch-others.ts';
 import { createFolderService } from './folders/folder-service.ts';
-import { isProtectedFolder } from './folders/protected-folders.ts';
 import { createPlaceService, createPlaceShower } from './loadouts/place-service.ts';
 import type { Host } from './host.ts';
+import { createInstanceFinder } from './import/find-instances.ts';
+import { createImporter } from './import/importer.ts';
+import { makeOnUse } from './make-on-use.ts';
 import { createImages } from './images/images.ts';
 import { createImageStore } from './images/image-store.ts';
 import { createJobRunner } from './jobs/job-runner.ts';
@@ -24,10 +29,11 @@ import { createLibrary, rememberIn } from './library/library.ts';
 import { createDetails } from './library/details.ts';
 import { createFolderWatches } from './library/folder-watches.ts';
 import { createKnownStore } from './library/known-store.ts';
-import { createRefresh, type Refresh } from './library/refresh.ts';
+import { createRefresh } from './library/refresh.ts';
 import { createAsk, createLookAgain, createQuickSurvey, createSurvey } from './loadouts/survey.ts';
 import { changeLoadout } from './loadouts/change-service.ts';
 import { createDemoOpener, createLoadoutCreator } from './loadouts/create-loadout.ts';
+import { createDuplicator } from './loadouts/duplicate-loadout.ts';
 import { createFindLost, createLoadoutService } from './loadouts/loadout-service.ts';
 import { listGames } from './loadouts/games.ts';
 import { createGrants } from './loadouts/grants.ts';
@@ -36,17 +42,18 @@ import { createLoadoutAccess } from './loadouts/loadout-access.ts';
 import { createRecovery } from './loadouts/recovery.ts';
 import { createLoadoutStore } from './loadouts/loadout-store.ts';
 import { createLockService } from './loadouts/lock-service.ts';
-import { createLookAfter } from './loadouts/look-after.ts';
 import { createPolicyService } from './loadouts/policy-service.ts';
 import { createReadinessService } from './loadouts/readiness-service.ts';
 import { readLoadoutFile } from './loadouts/state-folder.ts';
+import { settleUnfinishedCopies } from './loadouts/unfinished-copies.ts';
 import { createLookups } from './lookups/lookups.ts';
 import { createPages } from './pages/pages.ts';
-import { createPageStore } from './pages/page-store.ts';
 import { createAfterChange } from './planning/apply-plan.ts';
+import { createCodeReader } from './planning/read-code.ts';
 import { createPlanService, resumeChanges } from './planning/plan-service.ts';
 import { createUnfinishedChanges } from './planning/unfinished-changes.ts';
 import { createAccounts } from './accounts/accounts.ts';
+import { createPlayService } from './play/play.ts';
 import { createPublishing } from './publishing/publishing.ts';
 import { keepCertificates } from './registry/keep-certificates.ts';
 import { openRegistries } from './registry/open-registries.ts';
@@ -59,18 +66,21 @@ import {
   createDownloadFolder,
   createFileSaver,
   createFileSender,
+  type DownloadFolder,
 } from './transfer/download-folder.ts';
+import { createLockFetcher } from './transfer/fetch-lock.ts';
 import { createTransfer } from './transfer/transfer.ts';
 import { createThrottle } from './transfer/pace.ts';
-import { createCheckMemory } from './updates/check-memory.ts';
-import { createUpdates } from './updates/updates.ts';
+import { createCheckMemory, createUpdates } from './updates/updates.ts';
 import { createUploads } from './uploads/uploads.ts';
+import { createWorldsService } from './worlds/worlds.ts';
 import { coreWorkerUrl } from './worker-url.ts';
 
-/** The composition root: every service once, in order, given what it needs. Throws NEWER_DATA, DATABASE_FAILED. */
+/** The composition root: every part once, in order, and each service at its first use. Throws NEWER_DATA, DATABASE_FAILED. */
 export function createCore(host: Host, options: CoreOptions = {}): Core {
   const parts = createParts(host, options);
-  const services = createServices(parts);
+  const { services, made } = createServices(parts);
+  settleUnfinishedCopies(parts);
   const closing = new AbortController();
   if (options.resumesChanges) resumeChanges(parts, services.plans);
   const schedule = options.checksBySchedule
@@ -82,9 +92,9 @@ export function createCore(host: Host, options: CoreOptions = {}): Core {
       closing.abort();
       await schedule;
       parts.streams.close();
-      await services.folderWatch.close();
+      await made.folderWatch?.close();
       await parts.jobs.close();
-      await services.uploads.close();
+      await made.uploads?.close();
       parts.registries.close();
       parts.network.close();
       await Promise.all([parts.scanner.close(), parts.engine.close()]);
@@ -96,6 +106,8 @@ export function createCore(host: Host, options: CoreOptions = {}): Core {
 /** What talks to disk and network, and what tells of changes. */
 function createFoundations(host: Host, options: CoreOptions) {
   const { clock, logger, random, paths } = host;
+  // Its calls are made in the thread that everybody waits for.
+  const io = createNodeIo(undefined, { waits: false });
   const setAside: string[] = [];
   const database = openDatabase(paths.dataDir, (name) => setAside.push(name));
   const streams = createStreams(clock);
@@ -103,7 +115,7 @@ function createFoundations(host: Host, options: CoreOptions) {
     events.emit('loadouts', loadoutId),
   );
   const known = createKnownStore(database);
-  const settings = openSettings(paths.dataDir, options);
+  const settings = openSettings(io, paths.dataDir, options);
   const events = createCoreEvents({
     streams,
     watchOthers: (emit) => watchOthers({ host, database, settings, store, known }, emit),
@@ -122,6 +134,7 @@ function createFoundations(host: Host, options: CoreOptions) {
   );
   return {
     host,
+    io,
     setAside,
     database,
     streams,
@@ -131,7 +144,7 @@ function createFoundations(host: Host, options: CoreOptions) {
     events,
     jobs,
     networkStatus,
-    ...openRegistries({ host, database, settings, jobs, networkStatus }, options),
+    ...openRegistries({ io, host, database, settings, jobs, networkStatus }, options),
     engine,
     scanner: createScanner({ database, logger, clock }),
     readMetadata: options.readMetadata ?? true,
@@ -143,41 +156,26 @@ function createFoundations(host: Host, options: CoreOptions) {
 
 function createParts(host: Host, options: CoreOptions): CoreParts {
   const base = createFoundations(host, options);
-  const { clock, logger, random, secrets, paths } = host;
-  const { database, engine, gateway, scanner, registries, settings, store, token } = base;
+  const { clock, logger, secrets, paths } = host;
+  const { io, database, engine, gateway, registries, settings, store, token } = base;
   const { dataDir } = paths;
   const onRecovered = (loadoutId: string) => base.events.emit('recovered', loadoutId);
   const recovery = createRecovery({ ...base, logger, onRecovered });
   const access = createLoadoutAccess({ store, engine, recovery, logger });
   const catalogue = createCatalogue({ database, clock, logger });
-  const accounts = createAccounts({ registries, secrets, dataDir, token, clock });
-  const images = createImages({
-    store: createImageStore(database, dataDir, clock),
-    connect: registries.connect,
-    readers: accounts,
-    gateway,
-    clock,
-    logger,
-  });
-  const { known, events, readMetadata, remembersAddons } = base;
-  const library = createLibrary({
-    known,
-    access,
-    imageKeys: images,
-    events,
-    clock,
-    random,
-    logger,
-  });
+  const accounts = createAccounts({ io, registries, secrets, dataDir, token, clock });
+  const imageStore = createImageStore(database, dataDir, clock);
+  const images = createImages({ ...base, ...host, accounts, store: imageStore });
+  const library = createLibrary({ ...base, ...host, access, images });
   const checks = createCheckMemory(library.checkedAddon);
-  const lookAgain = createLookAgain({ scanner, readMetadata });
+  const lookAgain = createLookAgain(base);
   const seen = {
     updates: createUpdates({ catalogue, clock }),
-    takeSurvey: createSurvey({ access, scanner, readMetadata }),
+    takeSurvey: createSurvey({ ...base, access }),
   };
-  const looking = remembersAddons ? rememberIn({ library, checks }, seen) : seen;
-  const { surveyOf } = library;
+  const looking = base.remembersAddons ? rememberIn({ library, checks }, seen) : seen;
   const transfer = createTransfer({
+    io,
     gateway,
     clock,
     logger,
@@ -196,133 +194,70 @@ function createParts(host: Host, options: CoreOptions): CoreParts {
     checks,
     lookAgain,
     transfer,
-    takeQuickSurvey: remembersAddons
-      ? createQuickSurvey({ access, surveyOf, lookAgain })
-      : async () => null,
+    takeQuickSurvey: createQuickSurvey({ access, lookAgain, surveyOf: library.surveyOf }),
     ask: createAsk({ registries, settings, updates: looking.updates }),
-    downloads: createDownloadFolder(transfer, dataDir),
     history: createHistory(database),
     unfinished: createUnfinishedChanges({ database, dataDir, logger }),
-    grants: createGrants(random),
+    grants: createGrants(host.random),
   };
 }
+
+/** Besides what the handlers call, what some of it is made of. */
+type Made = Omit<ApiServices, keyof CoreParts> & { readonly downloads: DownloadFolder };
 
 /** What the handlers call. */
-function createServices(parts: CoreParts): ApiServices {
-  const { host, jobs, access, registries, accounts, grants, settings } = parts;
-  const refresh = openRefresh(parts);
-  const changing = { ...parts, ...host, refresh };
-  return {
-    ...createWindowServices(parts),
-    ...createCreators(parts),
-    jobs,
-    access,
-    recovery: parts.recovery,
-    registries,
-    accounts,
-    grants,
-    logger: host.logger,
-    settings,
-    publishing: createPublishing(parts),
-    drafts: lazily(async () => {
-      const { createDrafts } = await import('./publishing/drafts/drafts.ts');
-      return createDrafts(parts);
-    }),
-    listGames,
-    loadouts: createLoadoutService(parts),
-    policies: createPolicyService(changing),
-    readiness: createReadinessService(parts),
-    locks: createLockService(parts),
-    plans: createPlanService({ ...parts, afterChange: createAfterChange(parts, refresh) }),
-    findLost: createFindLost(parts),
-    doctor: createDoctor(parts),
-    keepCertificates: (file) => keepCertificates(file, host.paths.dataDir),
-    changeLoadout: (loadoutId, change) => changeLoadout(changing, loadoutId, change),
-    places: createPlaceService(parts),
-    folders: createFolderService(parts),
-    registryService: createRegistryService({ ...parts, listLoadouts: access.list }),
-    storage: createStorageService(parts),
-    cachedNames: createCachedNames({
-      database: parts.database,
-      readRecorded: (loadoutId) => readLoadoutFile(access.find(loadoutId, null).root).addons,
-    }),
-    diagnostics: createDiagnosticsService(parts),
-  };
-}
-
-/** What a window asks that no other face does, and what it shares with them. */
-function createWindowServices(parts: CoreParts) {
-  const { host, streams, events, networkStatus, access, library, images, downloads } = parts;
-  const { registries, catalogue, accounts, scanner, database } = parts;
-  const { clock, random, paths, fileManager } = host;
-  const lookups = createLookups({
-    catalogue,
-    clock,
-    connect: registries.connect,
-    signIn: accounts.open,
-    openKept: accounts.openKept,
-    readFile: scanner.readFile,
-    saveFile: createFileSaver(downloads),
+function createServices(parts: CoreParts) {
+  const { io, host, access, database } = parts;
+  const { dataDir } = host.paths;
+  const refresh = createRefresh(parts);
+  const all = { ...parts, ...host, refresh };
+  const { services, made } = makeOnUse<Made>({
+    logger: () => host.logger,
+    publishing: () => createPublishing(parts),
+    listGames: () => listGames,
+    loadouts: () => createLoadoutService(parts),
+    createLoadout: () => createLoadoutCreator(parts),
+    openDemo: () => createDemoOpener(parts),
+    duplicateLoadout: () => createDuplicator(parts),
+    policies: () => createPolicyService(all),
+    readiness: () => createReadinessService(parts),
+    locks: () => createLockService(parts),
+    fetchLock: () => createLockFetcher(all),
+    readCode: () => createCodeReader(parts),
+    readImport: ({ uploads }) => createImporter({ ...parts, uploads }),
+    findInstances: () => createInstanceFinder(parts),
+    plans: ({ worlds }) =>
+      createPlanService({ ...parts, worlds, afterChange: createAfterChange(parts, refresh) }),
+    findLost: () => createFindLost(parts),
+    doctor: () => createDoctor(parts),
+    keepCertificates: () => (file) => keepCertificates(io, file, dataDir),
+    changeLoadout: () => (loadoutId, change) => changeLoadout(all, loadoutId, change),
+    places: () => createPlaceService(parts),
+    folders: () => createFolderService(parts),
+    registryService: () => createRegistryService({ ...parts, listLoadouts: access.list }),
+    storage: () => createStorageService(parts),
+    worlds: () => createWorldsService(parts),
+    play: () => createPlayService(parts),
+    crashes: ({ play }) => createCrashService({ ...parts, play }),
+    bisect: ({ play, crashes }) => createBisectService({ ...parts, play, crashes }),
+    cachedNames: () =>
+      createCachedNames({
+        database,
+        readRecorded: (loadoutId) => readLoadoutFile(access.find(loadoutId, null).root).addons,
+      }),
+    diagnostics: () => createDiagnosticsService(parts),
+    downloads: () => createDownloadFolder(io, parts.transfer, dataDir),
+    lookups: ({ downloads }) => createLookups({ ...all, saveFile: createFileSaver(io, downloads) }),
+    pages: ({ lookups }) => createPages({ ...all, lookups }),
+    details: ({ pages }) => createDetails({ ...parts, pages }).details,
+    health: ({ pages }) => createDetails({ ...parts, pages }).health,
+    uploads: () => createUploads({ io, dataDir, random: host.random }),
+    sendFile: ({ downloads, lookups }) =>
+      createFileSender({ io, downloads, findFile: lookups.findFile }),
+    folderWatch: () => createFolderWatches(parts),
+    shower: () => createPlaceShower(parts),
   });
-  const pages = createPages({
-    lookups,
-    catalogue,
-    connect: registries.connect,
-    library,
-    imageKeys: images,
-    store: createPageStore({ database, clock }),
-    clock,
-  });
-  return {
-    streams,
-    events,
-    networkStatus,
-    library,
-    images,
-    lookups,
-    pages,
-    details: createDetails({ ...parts, pages }),
-    uploads: createUploads({ dataDir: paths.dataDir, random }),
-    sendFile: createFileSender({ downloads, findFile: lookups.findFile }),
-    folderWatch: createFolderWatches(parts),
-    shower: createPlaceShower({ fileManager, access, library }),
-  };
-}
-
-function createCreators(parts: CoreParts): Pick<ApiServices, 'createLoadout' | 'openDemo'> {
-  const { host, access, store, writeDemoFolder } = parts;
-  return {
-    createLoadout: createLoadoutCreator({
-      ...parts,
-      isProtected: (root) => isProtectedFolder(root, host.paths),
-    }),
-    openDemo: createDemoOpener({
-      dataDir: host.paths.dataDir,
-      writeDemoFolder,
-      // The demo's folder lies in Loadout's own data, where nobody else's may be.
-      create: createLoadoutCreator({ ...parts, isProtected: () => false }),
-      listLoadouts: access.list,
-      forget: store.forget,
-    }),
-  };
-}
-
-function openRefresh(parts: CoreParts): Refresh {
-  if (!parts.remembersAddons) return async () => {};
-  const { access, library, lookAgain, takeSurvey, ask, host } = parts;
-  const { surveyOf, keepSurvey } = library;
-  return createRefresh({
-    takeSurvey,
-    lookAfter: createLookAfter({ access, surveyOf, lookAgain }),
-    keepSurvey,
-    ask,
-    logger: host.logger,
-  });
-}
-
-function lazily<Service>(load: () => Promise<Service>): () => Promise<Service> {
-  let loaded: Promise<Service> | null = null;
-  return () => (loaded ??= load());
+  return { services: Object.assign(services, parts), made };
 }
 
 /** What faces ask it by. */

@@ -1,3 +1,5 @@
+import type { PlaySettings } from '#shared/domain/play.ts';
+
 /** Time as the core sees it; tests give a clock of their own. */
 export interface Clock {
   now(): Date;
@@ -65,6 +67,12 @@ export interface FileManager {
   findSaved(address: string): Promise<string | null>;
 }
 
+/** What a person confirms: how a loadout is started from then on. */
+export interface ProgramChange {
+  readonly loadout: string;
+  readonly settings: PlaySettings;
+}
+
 /** Everything the core needs from the process that runs it. */
 export interface Host {
   readonly paths: HostPaths;
@@ -81,6 +89,13 @@ export interface Host {
   readonly pickFolder?: () => Promise<string | null>;
   /** Absent where a process has none. */
   readonly fileManager?: FileManager;
+  /**
+   * Asks the person, by means that no page reaches, whether this may be started; absent where a process has none, and
+   * then nothing can name a program.
+   */
+  readonly confirmProgram?: (change: ProgramChange) => Promise<boolean>;
+  /** The program and first arguments that watch a run of the game; absent: this Node and the runner's own file. */
+  readonly runnerCommand?: readonly string[];
 }
 
 /** Fills the demo's game folder; answers its game version. */

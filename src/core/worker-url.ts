@@ -3,12 +3,19 @@
  * above `chunks/`, or the source file. The names are put together so that the bundler does not treat them as assets.
  */
 export function coreWorkerUrl(from: string = import.meta.url): URL {
-  if (from.endsWith('.ts')) return new URL(`${workerName}.ts`, from);
+  return entryUrl(workerName, from);
+}
+
+/** The same for the process that watches a run of the game. */
+export function playRunnerUrl(from: string = import.meta.url): URL {
+  return entryUrl(runnerName, from);
+}
+
+function entryUrl(name: string, from: string): URL {
+  if (from.endsWith('.ts')) return new URL(`${name}.ts`, from);
   const folder = new URL('.', from);
-  return new URL(
-    folder.pathname.endsWith('/chunks/') ? `../${workerName}.js` : `${workerName}.js`,
-    folder,
-  );
+  return new URL(folder.pathname.endsWith('/chunks/') ? `../${name}.js` : `${name}.js`, folder);
 }
 
 const workerName = './core-worker';
+const runnerName = './play-runner';

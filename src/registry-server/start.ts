@@ -4,26 +4,31 @@ import { join } from 'node:path';
 import { createBehaviour } from './behaviour.ts';
 import type { RegistryApp, ServerContext } from './context.ts';
 import { createFaultGate } from './faults/fault-gate.ts';
-import { createApp } from './http/create-app.ts';
-import { describeApi } from './http/describe-api.ts';
-import { closeApp, listen, listOwnNames } from './http/listening.ts';
-import { createRateLimiter, type RateLimits } from './http/rate-limiter.ts';
-import { logRequests, type WriteLog } from './http/request-log.ts';
-import { addRequestRules } from './http/request-rules.ts';
+import {
+  type AppParts,
+  type Origins,
+  createApiApp,
+  createFileApp,
+  createMetricsApp,
+} from './create-apps.ts';
+import type { ServerLimits } from './http/create-app.ts';
+import { closeApp, listen } from './http/listening.ts';
+import { type RateLimits, createRateLimiter } from './http/rate-limiter.ts';
+import type { WriteLog } from './http/request-log.ts';
+import { createRequestMetrics } from './http/request-metrics.ts';
 import { openSession } from './http/session.ts';
 import { createUrls } from './http/urls.ts';
 import { generateDemoSeed } from './demo/generate.ts';
 import type { Fault, ServerProfile } from './profile.ts';
-import { addFileOriginRoutes } from './routes/cdn.ts';
-import { addRoutes } from './routes/add-routes.ts';
 import type { Seed } from './seed.ts';
 import type { FirstRunAccount } from './storage/import-seed.ts';
 import { openStorage } from './storage/open-storage.ts';
 import type { TagEntries } from './storage/tag-store.ts';
+import { createId } from './storage/random-id.ts';
 
 export { generateDemoSeed };
-export { createFirstRunSeed } from './first-run-seed.ts';
 export type { LogEntry } from './http/request-log.ts';
+export { backUpRegistry, restoreRegistry } from './storage/backup.ts';
 export { reviewProject } from './review-project.ts';
 export { demoFolder } from './demo/scenario.ts';
 export { writeDemoFolder } from './demo/write-demo-folder.ts';
@@ -51,14 +56,24 @@ export interface RegistryServerOptions {
   readonly rateLimits?: RateLimits | 'none';
   /** What the rate limits are counted by, in milliseconds from any start; default: the time of this process. */
   readonly nowMs?: () => number;
-  /** How long a connection may say nothing in the middle of a request or an answer; default one minute. */
-  readonly stallTimeoutMs?: number;
+  /** Whether this server has the data directory to itself: another one that says so is refused. Default: no. */
+  readonly isExclusive?: boolean;
+  /** In the place of some of the server's limits. */
+  readonly limits?: Partial<ServerLimits>;
+  /** Answers `/metrics` beside the registry, or, by a port, on an origin of its own. Default: nowhere. */
+  readonly metrics?: 'beside' | { readonly port: number };
+  /** The program's, for `/metrics`. */
+  readonly version?: string;
+  /** How long running requests may take to end when the server closes; default two seconds. */
+  readonly stopGraceMs?: number;
 }
 
 export interface RegistryServer {
   readonly origin: string;
   /** The second origin when `twoOrigins`; else null. */
   readonly fileOrigin: string | null;
+  /** Where `/metrics` is answered when that has a port of its own; else null. */
+  readonly metricsOrigin: string | null;
   /** How often each route was asked, by its pattern: `POST /api/version-files`. The second origin is not counted. */
   requestCounts(): ReadonlyMap<string, number>;
   /** Adds an entry to the registry's tags, kept in its data directory; a game version becomes the newest. */
@@ -67,20 +82,25 @@ export interface RegistryServer {
   readonly firstRunAccounts: readonly FirstRunAccount[];
   /** Opens a session of the user; answers the value of its cookie. Throws a TypeError for an unknown user. */
   openSession(idOrUserName: string): string;
+  /** Refuses new requests, lets running ones end, and closes the database. */
   close(): Promise<void>;
+  /** Cuts every connection of a server that is closing. */
+  hurry(): void;
 }
 
 /**
- * Opens the data directory and serves it on loopback. Throws NEWER_DATA, a TypeError for a `publicUrl` that is none,
- * and the system's error when the port is taken.
+ * Opens the data directory and serves it on loopback. Throws NEWER_DATA, REGISTRY_RUNNING, a TypeError for a
+ * `publicUrl` that is none, and the system's error when the port is taken.
  */
 export async function startRegistryServer(options: RegistryServerOptions): Promise<RegistryServer> {
   const publicOrigin = options.publicUrl === undefined ? null : new URL(options.publicUrl).origin;
-  const storage = openStorage(options.dataDir, options.seed);
+  const storage = openStorage(options.dataDir, options.seed, {
+    isHeld: options.isExclusive ?? false,
+  });
   const closing = new AbortController();
   // Each download under way may listen for the end.
   setMaxListeners(0, closing.signal);
-  const origins: Origins = { api: '', second: null };
+  const origins: Origins = { api: '', second: null, metrics: null };
   const behaviour = createBehaviour(options.profile, options.faults);
   const context: ServerContext = {
     storage,
@@ -103,29 +123,13 @@ export async function startRegistryServer(options: RegistryServerOptions): Promi
     forms: new Set(),
   };
   const counts = new Map<string, number>();
-  const apps: RegistryApp[] = [];
-  const close = async () => {
-    closing.abort();
-    await Promise.all(apps.map(closeApp));
-    await Promise.allSettled(context.forms);
-    storage.close();
-  };
-  try {
-    if (options.twoOrigins === true) {
-      const files = createFileApp(context, origins);
-      apps.push(files);
-      origins.second = await listen(files, 0);
-    }
-    const api = await createApiApp(context, { origins, publicOrigin, counts, options });
-    apps.push(api);
-    origins.api = await listen(api, options.port);
-  } catch (error) {
-    await close();
-    throw error;
-  }
+  const metrics = createRequestMetrics();
+  const parts = { origins, publicOrigin, counts, metrics, options };
+  const running = await startApps(context, parts, closing);
   return {
     origin: origins.api,
     fileOrigin: origins.second,
+    metricsOrigin: origins.metrics,
     requestCounts: () => counts,
     addTag: (kind, entry) => storage.tags.add(kind, entry),
     firstRunAccounts: storage.firstRunAccounts,
@@ -134,8 +138,47 @@ export async function startRegistryServer(options: RegistryServerOptions): Promi
       if (user === null) throw new TypeError(`There is no user ${idOrUserName}`);
       return openSession(storage, user.id, 'this program');
     },
-    close,
+    ...running,
   };
+}
+
+/** Starts every application of a server; the answer stops them and closes the storage. */
+async function startApps(
+  context: ServerContext,
+  parts: AppParts,
+  closing: AbortController,
+): Promise<Pick<RegistryServer, 'close' | 'hurry'>> {
+  const { origins, options } = parts;
+  const apps: RegistryApp[] = [];
+  let metricsApp: RegistryApp | null = null;
+  const hurry = new AbortController();
+  const close = async () => {
+    closing.abort();
+    const end = { graceMs: options.stopGraceMs, hurry: hurry.signal };
+    await Promise.all(apps.map((app) => closeApp(app, end)));
+    await Promise.allSettled(context.forms);
+    // Last, so that it says what the others still do.
+    if (metricsApp !== null) await closeApp(metricsApp, end);
+    context.storage.close();
+  };
+  try {
+    if (options.twoOrigins === true) {
+      const files = createFileApp(context, parts);
+      apps.push(files);
+      origins.second = await listen(files, 0);
+    }
+    const api = await createApiApp(context, parts);
+    apps.push(api);
+    origins.api = await listen(api, options.port);
+    if (typeof options.metrics === 'object') {
+      metricsApp = createMetricsApp(context, parts);
+      origins.metrics = await listen(metricsApp, options.metrics.port);
+    }
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  return { close, hurry: () => hurry.abort() };
 }
 
 /**
@@ -154,41 +197,17 @@ export async function startDemoRegistry(dataDir: string, seed?: Seed): Promise<R
   return registry;
 }
 
-/** What is known only after listening. */
-interface Origins {
-  api: string;
-  second: string | null;
-}
-
-interface ApiAppOptions {
-  readonly origins: Origins;
-  readonly publicOrigin: string | null;
-  readonly counts: Map<string, number>;
-  readonly options: RegistryServerOptions;
-}
-
-async function createApiApp(
-  context: ServerContext,
-  { origins, publicOrigin, counts, options }: ApiAppOptions,
-): Promise<RegistryApp> {
-  const app = createApp(context.behaviour, options.stallTimeoutMs);
-  await describeApi(app, { profile: options.profile, behaviour: context.behaviour });
-  if (options.log !== undefined) logRequests(app, options.log);
-  addRequestRules(app, context, {
-    ownNames: () => listOwnNames(origins.api, publicOrigin),
-    count: (pattern) => counts.set(pattern, (counts.get(pattern) ?? 0) + 1),
-  });
-  addRoutes(app, context);
-  return app;
-}
-
-function createFileApp(context: ServerContext, origins: Origins): RegistryApp {
-  const app = createApp(context.behaviour);
-  const unpaced = { ...context, limiter: createRateLimiter('none') };
-  addRequestRules(app, unpaced, {
-    ownNames: () => listOwnNames(origins.second ?? '', null),
-    count: () => {},
-  });
-  addFileOriginRoutes(app, context);
-  return app;
+/** Fills a registry that has nothing with one account, so that somebody can sign in. */
+export function createFirstRunSeed(): Seed {
+  const admin = {
+    id: createId(),
+    userName: 'admin',
+    name: null,
+    role: 'admin',
+    bio: null,
+    avatar: null,
+    dateJoined: new Date().toISOString(),
+    account: { email: 'admin@registry.invalid' },
+  } as const;
+  return { users: [admin], organizations: [], projects: [] };
 }

@@ -3,12 +3,14 @@ import { codeOf } from './code-of.ts';
 
 describe('the code of a failure', () => {
   it.each([
-    ['ENOENT', 'ENOENT'],
-    // As Node throws them: open(2) with the disk quota exceeded.
-    ['Unknown system error -122', 'EDQUOT'],
-    ['Unknown system error -69', 'EDQUOT'],
-  ])('%s is %s', (code, named) => {
-    expect(codeOf(Object.assign(new Error('open'), { code }))).toBe(named);
+    ['ENOENT', -2, 'ENOENT'],
+    // As Node throws them with the disk quota exceeded: from open(2), and from `writeSync`.
+    ['Unknown system error -122', -122, 'EDQUOT'],
+    ['Unknown system error -69', -69, 'EDQUOT'],
+    ['UNKNOWN', -122, 'EDQUOT'],
+    ['UNKNOWN', -4094, 'UNKNOWN'],
+  ])('%s with the number %i is %s', (code, errno, named) => {
+    expect(codeOf(Object.assign(new Error('open'), { code, errno }))).toBe(named);
   });
 
   it('is null without a name', () => {

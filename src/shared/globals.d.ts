@@ -24,3 +24,7 @@ declare class Blob {
 declare class TextEncoder {
   encode(input?: string): Uint8Array;
 }
+declare class TextDecoder {
+  constructor(label: string, options?: { fatal?: boolean; ignoreBOM?: boolean });
+  decode(input?: Uint8Array): string;
+}

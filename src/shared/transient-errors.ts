@@ -1,4 +1,4 @@
-import { AppError } from './errors.ts';
+import { AppError, toErrorPayload } from './errors.ts';
 
 /** Whether the same request may succeed later: the network, a proxy, or a server in trouble (reliability 4.2). */
 export function isTransient(error: unknown): boolean {
@@ -38,13 +38,22 @@ const ABOUT_FILE = new Set([
   'REDIRECT_REFUSED',
 ]);
 
-/** Whether what failed can be resumed later: it was cancelled, or the network or a registry is away. */
+/** Whether what failed can be resumed later: it was cancelled, a network or a registry is away, or a disk refused it. */
 export function isInterruption(error: unknown): boolean {
-  if (!(error instanceof AppError)) return false;
-  return INTERRUPTIONS.has(error.code) || isAway(error) || isTransientDownload(error);
+  if (INTERRUPTIONS.has(toErrorPayload(error).code) || isAway(error)) return true;
+  return error instanceof AppError && isTransientDownload(error);
 }
 
-const INTERRUPTIONS = new Set(['CANCELLED', 'LOCKED']);
+/** The hints of those about disks say to run the command again, also where that is `update --resume`. */
+const INTERRUPTIONS = new Set([
+  'CANCELLED',
+  'LOCKED',
+  'DEFERRED',
+  'DISK_FULL',
+  'FOLDER_NOT_WRITABLE',
+  'WRITE_FAILED',
+  'DATABASE_FAILED',
+]);
 
 function isTrouble(status: number): boolean {
   return status === 408 || status === 425 || status >= 500;

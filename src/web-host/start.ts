@@ -5,12 +5,14 @@ import type { Core } from '#core/core.ts';
 import type { Logger } from '#core/host.ts';
 import { securityHeaders } from '#node-host/page-headers.ts';
 import { findRendererDirectory, openRendererFiles } from '#node-host/renderer-files.ts';
-import { createAdmission } from './admission.ts';
 import { answerRequest, type RequestServices } from './answer-request.ts';
-import { limitConnections } from './connection-limit.ts';
 import { type Refusal, refuseSocket } from './gates.ts';
 import { createSockets } from './sockets.ts';
 import { createStartFile } from './start-file.ts';
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+
+const SECRET_BYTES = 32;
+const ISSUED_FOR_MS = 5 * 60_000;
 
 /** What pages get of the core. */
 export type ServedCore = Pick<Core, 'router' | 'context' | 'readImage'>;
@@ -140,4 +142,77 @@ function refuseUpgrade(socket: Duplex, status: Refusal): void {
   const headers = { ...securityHeaders(), connection: 'close', 'content-length': '0' };
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n`);
+}
+
+interface ConnectionLimit {
+  /** This one gives way to nobody. */
+  keep(socket: Duplex): void;
+  closeAll(): void;
+}
+
+/**
+ * At most `limit` connections. A new one takes the place of the oldest that was not kept, so that connections which
+ * never ask for anything cannot shut out those that do; when all are kept it is closed at once.
+ */
+function limitConnections(server: Server, limit: number): ConnectionLimit {
+  const open = new Set<Duplex>();
+  const kept = new Set<Duplex>();
+  const forget = (socket: Duplex): void => {
+    open.delete(socket);
+    kept.delete(socket);
+  };
+  server.on('connection', (socket) => {
+    const oldest = open.size < limit ? null : [...open].find((other) => !kept.has(other));
+    if (oldest === undefined) {
+      socket.destroy();
+      return;
+    }
+    oldest?.destroy();
+    if (oldest) forget(oldest);
+    open.add(socket);
+    socket.once('close', () => forget(socket));
+  });
+  return {
+    keep: (socket) => void kept.add(socket),
+    closeAll: () => open.forEach((socket) => void socket.destroy()),
+  };
+}
+
+/** Who may come in: whoever could read the start file or was shown an address gets the token, once for each code. */
+function createAdmission() {
+  const token = createSecret();
+  let code = createSecret();
+  let issued: { readonly code: string; readonly endsAt: number } | null = null;
+  return {
+    /** The code of the start file that is good now. */
+    code: () => code,
+    /** A code to be shown: good for five minutes, and until another one is issued. */
+    issue(): string {
+      issued = { code: createSecret(), endsAt: Date.now() + ISSUED_FOR_MS };
+      return issued.code;
+    },
+    /** The token for the right code, which is good no more then; null for a wrong one. */
+    redeem(given: string): string | null {
+      const isOfFile = isSame(given, code);
+      const isIssued = issued !== null && isSame(given, issued.code) && Date.now() < issued.endsAt;
+      if (!isOfFile && !isIssued) return null;
+      if (isOfFile) code = createSecret();
+      else issued = null;
+      return token;
+    },
+    isToken: (value: string) => isSame(value, token),
+  };
+}
+
+function createSecret(): string {
+  return randomBytes(SECRET_BYTES).toString('base64url');
+}
+
+/** Takes as long for a wrong value as for the right one, whatever their lengths. */
+function isSame(given: string, secret: string): boolean {
+  return timingSafeEqual(digest(given), digest(secret));
+}
+
+function digest(value: string): Buffer {
+  return createHash('sha256').update(value).digest();
 }

@@ -18,15 +18,19 @@ test('somebody with a screen reader removes an add-on and undoes it', async () =
     }
     return stops;
   };
-  expect(await press('Tab', 26)).toEqual([
+  expect(await press('Tab', 31)).toEqual([
     'Skip to content, button',
     'Exploration 0.5.26 Switch loadout, button, hasPopup menu',
+    'Play, button',
+    'Choose how to play, button, hasPopup menu',
     'Library, link',
     'Updates 6 updates available, link',
     'Browse, link',
+    'Worlds, link',
     'Publish, link',
     'Activity, link',
     'Settings, link',
+    'Health: 1 problem, link',
     'Filter, textbox',
     'Check for updates, button',
     'Add files, button',
@@ -38,6 +42,7 @@ test('somebody with a screen reader removes an add-on and undoes it', async () =
     'Disabled 1, button',
     'Sort by: Name, button, hasPopup menu',
     'Grouped, button, pressed',
+    'Library menu, button, hasPopup menu',
     'Select all shown, checkbox',
     'Name, button',
     'Version, button',

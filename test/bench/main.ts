@@ -12,6 +12,8 @@ const BENCHMARKS: Readonly<Record<string, () => Promise<Benchmark>>> = {
   turns: async () => (await import('./turns.ts')).benchTurns,
   switch: async () => (await import('./switch.ts')).benchSwitch,
   history: async () => (await import('./history.ts')).benchHistory,
+  worlds: async () => (await import('./worlds.ts')).benchWorlds,
+  troubles: async () => (await import('./troubles.ts')).benchTroubles,
   ui: async () => (await import('./ui.ts')).benchUi,
 };
 

@@ -6,7 +6,7 @@ import type { Core } from '#core/core.ts';
 import { createCore } from '#core/create-core.ts';
 import { solveInSteps } from '#core/planning/solver/solve.ts';
 import { inTurns } from '#core/planning/resolve/decider.ts';
-import { saveProfile } from '#core/registry/profiles.ts';
+import { saveProfile } from '#test/helpers/save-profile.ts';
 import { createNodeHost } from '#node-host/create-node-host.ts';
 import { startRegistryServer, type RegistryServer } from '#registry-server/start.ts';
 import {

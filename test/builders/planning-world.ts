@@ -429,6 +429,8 @@ export class PlanningWorld {
       const name = version ? `Project ${version.projectId}` : null;
       return {
         ...record,
+        groups: [],
+        note: null,
         project: name === null ? null : { id: name, slug: name, name, author: null, icon: null },
         version: version ?? null,
         state,

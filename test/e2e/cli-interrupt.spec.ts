@@ -14,7 +14,8 @@ import { dirname, join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { registryServeDocumentSchema, verifyDocumentSchema } from '#cli/json/documents.ts';
-import { demoFolder, generateDemoSeed } from '#registry-server/start.ts';
+import { demoFolder } from '#registry-server/start.ts';
+import { demoSeed } from '#test/helpers/demo-seed.ts';
 
 const PROGRAM = resolve(import.meta.dirname, '../../out/main/cli.js');
 const scratch = realpathSync(mkdtempSync(join(tmpdir(), 'loadout-interrupt-')));
@@ -39,7 +40,7 @@ function run(...argv: string[]): { status: number | null; document: unknown } {
 }
 
 beforeAll(async () => {
-  const seed = await generateDemoSeed();
+  const seed = await demoSeed();
   for (const { path, bytes } of (await demoFolder(seed)).files) {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     writeFileSync(join(folder, path), bytes);

@@ -19,7 +19,7 @@ import {
   type ScanDocument,
   verifyDocumentSchema,
 } from '#cli/json/documents.ts';
-import { generateDemoSeed } from '#registry-server/start.ts';
+import { demoSeed } from '#test/helpers/demo-seed.ts';
 import { createGameFolder, type GameFolderFile } from '#test/builders/game-folder.ts';
 import { findQuietPort } from '#test/helpers/quiet-port.ts';
 
@@ -104,7 +104,7 @@ function digestFolder(): ReadonlyMap<string, string> {
 
 beforeAll(async () => {
   files = await createGameFolder(folder, {
-    seed: await generateDemoSeed(),
+    seed: await demoSeed(),
     known: KNOWN,
     unknown: UNKNOWN,
     // A registry known by its address only is asked as politely as the public service: 37 downloads at once.

@@ -61,5 +61,5 @@ test('a stream that is given up in the breath in which it was asked for ends', a
   socket.send = send;
   // Behind both.
   await client.registries.list();
-  await expect.poll(() => listeners.begun - listeners.ended, { timeout: 2000 }).toBe(0);
+  await expect.poll(() => listeners.begun - listeners.ended).toBe(0);
 });

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { initDocumentSchema, scanDocumentSchema } from '#cli/json/documents.ts';
-import { findProfile, saveProfile } from '#core/registry/profiles.ts';
+import { findProfile } from '#core/registry/profiles.ts';
+import { saveProfile } from '#test/helpers/save-profile.ts';
 import { createPuzzleJar } from '#test/builders/jar.ts';
 import {
   createProject,
@@ -101,6 +102,6 @@ test('a window without a check at its start shows its name, icon and version', a
       expect((await listAddons(client, { loadoutId, since: null })).rows).toMatchObject([
         { ...UPDATED, title: 'Lamp', imageKey: expect.any(String) as unknown },
       ]),
-    { timeout: 10_000, interval: 50 },
+    { timeout: 20_000, interval: 50 },
   );
 });

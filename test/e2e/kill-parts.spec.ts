@@ -3,7 +3,8 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, watch, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { findProfile, saveProfile } from '#core/registry/profiles.ts';
+import { findProfile } from '#core/registry/profiles.ts';
+import { saveProfile } from '#test/helpers/save-profile.ts';
 import { createSeed } from '#test/builders/seed.ts';
 import { runProgram, startProgram } from '#test/helpers/bundled-program.ts';
 import { startFileGate } from '#test/helpers/file-gate.ts';

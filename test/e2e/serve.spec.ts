@@ -18,6 +18,7 @@ import { WebSocket } from 'ws';
 import type { contract } from '#shared/contract/index.ts';
 import { sessionAnswerSchema, SOCKET_PATH, socketProtocols } from '#shared/web-session.ts';
 import { type RunningProgram, startProgram } from '#test/helpers/bundled-program.ts';
+import { isAlive, openPlaySite } from '../integration/play/play-site.ts';
 import { setScene } from '../integration/promises/scene.ts';
 
 const PATIENCE = { timeout: 60_000 };
@@ -76,6 +77,10 @@ async function openSocket({ address }: Serving): Promise<WebSocket> {
   return socket;
 }
 
+function toClient(socket: WebSocket): ContractRouterClient<typeof contract> {
+  return createORPCClient(new RPCLink({ websocket: socket as unknown as globalThis.WebSocket }));
+}
+
 test('serves the built interface and the core until Ctrl-C, and leaves nothing behind', async () => {
   const dataDir = createScratch();
   const serving = await startServing(dataDir);
@@ -84,8 +89,7 @@ test('serves the built interface and the core until Ctrl-C, and leaves nothing b
   const script = /<script[^>]+src="\.?(\/assets\/[^"]+\.js)"/.exec(page)?.[1] ?? '';
   expect((await fetch(origin + script)).status).toBe(200);
   const socket = await openSocket(serving);
-  const link = new RPCLink({ websocket: socket as unknown as globalThis.WebSocket });
-  const client: ContractRouterClient<typeof contract> = createORPCClient(link);
+  const client = toClient(socket);
   expect((await client.registries.list()).map(({ id }) => id)).toContain('demo');
   const closed = once(socket, 'close') as Promise<[number]>;
   serving.kill('SIGINT');
@@ -195,3 +199,26 @@ test.skipIf(process.platform !== 'linux')(
     expect(stderr).toContain('Could not open a browser.');
   },
 );
+
+test('a game that a window started goes on when its program is killed; the next window stops it', async () => {
+  const { core, dataDir, loadoutId, setGame } = await openPlaySite();
+  await setGame(`console.log(process.pid); setInterval(() => {}, 1000);`);
+  await core.close();
+  const first = await startServing(dataDir);
+  const client = toClient(await openSocket(first));
+  const { runId } = await client.play.start({ loadoutId, launcher: null, world: null });
+  const readPid = async () => Number((await client.play.run({ runId, lines: 10 })).log.lines[0]);
+  await expect.poll(readPid, PATIENCE).toBeGreaterThan(0);
+  const pid = await readPid();
+  onTestFinished(() => void (isAlive(pid) && process.kill(pid, 'SIGKILL')));
+  first.kill('SIGKILL');
+  await first.ended;
+  expect(isAlive(pid)).toBe(true);
+
+  const next = toClient(await openSocket(await startServing(dataDir)));
+  expect(await next.play.runs({ loadoutId })).toMatchObject([{ id: runId, state: 'running' }]);
+  expect(await next.play.stop({ runId })).toEqual({ stopping: true });
+  await expect.poll(() => isAlive(pid), PATIENCE).toBe(false);
+  const isOver = async () => (await next.play.runs({ loadoutId }))[0]?.state;
+  await expect.poll(isOver, PATIENCE).toBe('stopped');
+});

@@ -108,3 +108,9 @@ test('the data folder is never taken from behind the separator', () => {
   expect(readStartOptions(['x', '--data-dir', '/mine']).dataDir).toBe('/mine');
   expect(readStartOptions(['x', '--data-dir=']).dataDir).toBeUndefined();
 });
+
+test('a link names no run to watch, and so no program to start', () => {
+  expect(readStartOptions(['x', '--', 'y', '--watch-game-run', '/evil']).watchedRun).toBeNull();
+  expect(readStartOptions(['x', '--', '--watch-game-run', '/evil']).watchedRun).toBeNull();
+  expect(readStartOptions(['x', '--watch-game-run', '/mine']).watchedRun).toBe('/mine');
+});

@@ -2,12 +2,11 @@ import { cpSync, mkdirSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import { saveProfile, shippedProfiles } from '#core/registry/profiles.ts';
-import {
-  generateDemoSeed,
-  type RegistryServer,
-  startRegistryServer,
-} from '#registry-server/start.ts';
+import { shippedProfiles } from '#core/registry/profiles.ts';
+import { saveProfile } from '#test/helpers/save-profile.ts';
+import { type RegistryServer, startRegistryServer } from '#registry-server/start.ts';
+import { demoSeed } from '#test/helpers/demo-seed.ts';
+import { copyRegistry, layRegistry } from '#test/helpers/filled-registry.ts';
 import { createGameFolder } from '#test/builders/game-folder.ts';
 import { expectOutcome, openCore } from '#test/helpers/core-harness.ts';
 import { readFiles } from '#test/integration/main-job/run-main-job.ts';
@@ -33,22 +32,15 @@ export interface HangingUpdates {
 /** One small game folder and one filled registry, of which every test gets a copy of its own. */
 export async function prepareHangingUpdates(): Promise<HangingUpdates> {
   const template = realpathSync(mkdtempSync(join(tmpdir(), 'loadout-hanging-')));
-  const seed = await generateDemoSeed();
+  const seed = await demoSeed();
   await createGameFolder(join(template, 'game'), { seed, known: 6, unknown: 2 });
-  const filled = await startRegistryServer({
-    dataDir: join(template, 'registry'),
-    port: 0,
-    profile: 'local',
-    faults: [],
-    seed,
-  });
-  await filled.close();
+  await layRegistry(join(template, 'registry'), seed);
   let count = 0;
   return {
     open(config = {}) {
       const scene = join(template, `scene-${(count += 1)}`);
       cpSync(join(template, 'game'), join(scene, 'game'), { recursive: true });
-      cpSync(join(template, 'registry'), join(scene, 'registry'), { recursive: true });
+      copyRegistry(join(template, 'registry'), join(scene, 'registry'));
       return openScene(scene, config);
     },
     remove: () => rmSync(template, { recursive: true, force: true }),

@@ -16,7 +16,7 @@ import {
 } from './hanging-update.ts';
 import { startShell } from './shell-process.ts';
 
-const TIMEOUT_MS = 150_000;
+const TIMEOUT_MS = 300_000;
 let updates: HangingUpdates;
 
 beforeAll(async () => {

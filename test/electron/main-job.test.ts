@@ -3,13 +3,14 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { saveProfile, shippedProfiles } from '#core/registry/profiles.ts';
+import { shippedProfiles } from '#core/registry/profiles.ts';
+import { saveProfile } from '#test/helpers/save-profile.ts';
 import { type CoreDriver, driveCore } from '#test/helpers/core-harness.ts';
 import { readFiles, runMainJob } from '#test/integration/main-job/run-main-job.ts';
 import { prepareSites, type Sites } from '#test/integration/main-job/sites.ts';
 import { type ShellProcess, startShell } from './shell-process.ts';
 
-const TIMEOUT_MS = 150_000;
+const TIMEOUT_MS = 300_000;
 let sites: Sites;
 
 beforeAll(async () => {

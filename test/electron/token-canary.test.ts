@@ -6,8 +6,10 @@ import { RPCLink } from '@orpc/client/websocket';
 import type { ContractRouterClient } from '@orpc/contract';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { WebSocket } from 'ws';
+import { createNodeIo } from '#core/disk/node-io.ts';
 import { openAccountFile } from '#core/accounts/kept-accounts.ts';
-import { saveProfile, shippedProfiles } from '#core/registry/profiles.ts';
+import { shippedProfiles } from '#core/registry/profiles.ts';
+import { saveProfile } from '#test/helpers/save-profile.ts';
 import { createNodeHost } from '#node-host/create-node-host.ts';
 import type { contract } from '#shared/contract/index.ts';
 import { SOCKET_PATH, socketProtocols } from '#shared/web-session.ts';
@@ -20,7 +22,7 @@ import { startShell } from './shell-process.ts';
 
 const CANARY = 'crp_canary7Kq2Zx9Lm4';
 const REGISTRY = 'main-job';
-const TIMEOUT_MS = 150_000;
+const TIMEOUT_MS = 300_000;
 let sites: Sites;
 
 beforeAll(async () => {
@@ -44,7 +46,7 @@ async function openSite() {
   const { secrets } = createNodeHost({ dataDir, environment: {}, platform: process.platform });
   await secrets.keep(`${REGISTRY}/u1`, { origin, value: CANARY }, 'file');
   const user = { id: 'u1', userName: 'somebody' };
-  openAccountFile(dataDir).put({
+  openAccountFile(createNodeIo(), dataDir).put({
     registry: REGISTRY,
     origin,
     user,

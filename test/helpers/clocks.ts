@@ -72,3 +72,11 @@ export const restlessClock: Clock = {
   ...systemClock,
   sleep: (ms, signal) => systemClock.sleep(ms / HASTE, signal),
 };
+
+const PATIENCE = 20;
+
+/** Whoever waits up to a limit has twenty times as long: a busy machine needs it. */
+export const patientClock: Clock = {
+  ...systemClock,
+  monotonicMs: () => systemClock.monotonicMs() / PATIENCE,
+};

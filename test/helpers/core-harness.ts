@@ -3,8 +3,8 @@ import type { ContractRouterClient } from '@orpc/contract';
 import { onTestFinished } from 'vitest';
 import type { Core, CoreOptions } from '#core/core.ts';
 import { createCore } from '#core/create-core.ts';
-import type { Clock, FileManager, Random } from '#core/host.ts';
-import { saveProfile } from '#core/registry/profiles.ts';
+import type { Clock, FileManager, Host, Random } from '#core/host.ts';
+import { saveProfile } from '#test/helpers/save-profile.ts';
 import { createNodeHost } from '#node-host/create-node-host.ts';
 import type { contract } from '#shared/contract/index.ts';
 import type { JobOutcome } from '#shared/domain/job.ts';
@@ -34,6 +34,9 @@ export interface CoreHarnessOptions extends CoreOptions {
   readonly fileManager?: FileManager;
   readonly clock?: Clock;
   readonly random?: Random;
+  /** Default: empty. */
+  readonly environment?: Readonly<Record<string, string>>;
+  readonly confirmProgram?: Host['confirmProgram'];
   /** Told how to close the core; a concurrent test gives the one of its context. */
   readonly onFinished?: (close: () => Promise<void>) => void;
 }
@@ -46,10 +49,12 @@ export function openCore({
   fileManager,
   clock,
   random,
+  environment = {},
+  confirmProgram,
   onFinished = onTestFinished,
   ...options
 }: CoreHarnessOptions): CoreHarness {
-  const host = createNodeHost({ dataDir, environment: {}, platform: process.platform });
+  const host = createNodeHost({ dataDir, environment, platform: process.platform });
   for (const profile of profiles) saveProfile(profile, dataDir);
   const paths = { ...host.paths, home: home ?? host.paths.home };
   const core = createCore(
@@ -59,6 +64,7 @@ export function openCore({
       clock: clock ?? host.clock,
       random: random ?? host.random,
       ...(fileManager && { fileManager }),
+      ...(confirmProgram && { confirmProgram }),
     },
     options,
   );

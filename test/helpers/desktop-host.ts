@@ -6,11 +6,11 @@ import type { Core } from '#core/core.ts';
 import { shippedProfiles } from '#core/registry/profiles.ts';
 import type { Seed } from '#registry-server/seed.ts';
 import {
-  generateDemoSeed,
   startRegistryServer,
   type RegistryServer,
   type RegistryServerOptions,
 } from '#registry-server/start.ts';
+import { demoSeed } from '#test/helpers/demo-seed.ts';
 import type { RegistryProfile } from '#shared/registry/profile.ts';
 import { type ServedCore, startWebHost, type WebHost } from '#web-host/start.ts';
 import { type CoreHarness, type CoreHarnessOptions, openCore } from './core-harness.ts';
@@ -64,7 +64,7 @@ export async function startDesktopHost(options: DesktopHostOptions = {}): Promis
   const home = join(scratch, 'home');
   mkdirSync(home);
   const registryDir = join(scratch, 'registry');
-  await layRegistry(registryDir, options.seed ?? (await generateDemoSeed()));
+  await layRegistry(registryDir, options.seed ?? (await demoSeed()));
   const registry = await startRegistryServer({
     dataDir: registryDir,
     port: 0,

@@ -1,5 +1,13 @@
 import { createHash } from 'node:crypto';
-import { cpSync, existsSync, mkdtempSync, renameSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  linkSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  renameSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { serialize } from 'node:v8';
 import type { Seed } from '#registry-server/seed.ts';
@@ -15,7 +23,26 @@ const digests = new WeakMap<Seed, string>();
 export async function layRegistry(dataDir: string, seed: Seed): Promise<void> {
   const filled = join(readRunFolder(), `registry-${digest(seed)}`);
   if (!existsSync(filled)) await fill(filled, seed);
-  cpSync(filled, dataDir, { recursive: true });
+  copyRegistry(filled, dataDir);
+}
+
+/**
+ * Copies a registry that no process has open. Its stored files, which a registry adds and removes and never changes, are
+ * links to the same bytes: a test that damages one must replace it.
+ */
+export function copyRegistry(from: string, to: string): void {
+  const stored = join(from, 'files');
+  cpSync(from, to, { recursive: true, filter: (path) => path !== stored });
+  if (existsSync(stored)) linkTree(stored, join(to, 'files'));
+}
+
+function linkTree(from: string, to: string): void {
+  mkdirSync(to, { mode: 0o700 });
+  for (const entry of readdirSync(from, { withFileTypes: true })) {
+    const [source, target] = [join(from, entry.name), join(to, entry.name)];
+    if (entry.isDirectory()) linkTree(source, target);
+    else linkSync(source, target);
+  }
 }
 
 async function fill(filled: string, seed: Seed): Promise<void> {

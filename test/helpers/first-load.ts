@@ -25,6 +25,17 @@ export function measureFirstLoads(): ReadonlyMap<string, number> {
   );
 }
 
+/** Keys of texts that the start and the library name in their code, as the bundler leaves them. */
+export function listFirstKeys(): ReadonlySet<string> {
+  const files = readdirSync(ASSETS).filter((name) =>
+    /^(?:index|library-page)-[\w-]+\.js$/.test(name),
+  );
+  const named = files.flatMap((name) => [
+    ...readAsset(name).matchAll(/["'`](ui-[a-z0-9-]+)["'`](?!:)/g),
+  ]);
+  return new Set(named.map(toName));
+}
+
 function collect(names: readonly string[]): ReadonlySet<string> {
   const seen = new Set<string>();
   const open = [...names];

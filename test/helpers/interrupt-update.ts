@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { createSyncApplyEngine } from '#core/apply/engine.ts';
-import { createNodeIo } from '#core/apply/node-io.ts';
+import { createNodeIo } from '#core/disk/node-io.ts';
 import type { Operation } from '#core/apply/operation.ts';
 import { generationSchema, loadoutFileSchema } from '#shared/domain/loadout.ts';
 import { generationFile, LOADOUT_FILE, vaultFile } from '#shared/domain/paths.ts';

@@ -13,7 +13,7 @@ export interface LookupsHarness {
 /** Lookups on a scripted registry; its waits take no time. */
 export async function createLookupsHarness(
   script: Script,
-  readFile: LookupServices['readFile'] = notNeeded,
+  readFile: LookupServices['scanner']['readFile'] = notNeeded,
 ): Promise<LookupsHarness> {
   const server = await startFaultServer(script);
   const registry = createRegistryHarness();
@@ -26,10 +26,9 @@ export async function createLookupsHarness(
   const lookups = createLookups({
     catalogue: createCatalogue({ database, clock, logger }),
     clock,
-    connect: async () => client,
-    signIn: notNeeded,
-    openKept: async () => null,
-    readFile,
+    registries: { connect: async () => client },
+    accounts: { open: notNeeded, openKept: async () => null },
+    scanner: { readFile },
     saveFile: notNeeded,
   });
   return { lookups, server };

@@ -2,6 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type AppDatabase, openDatabase } from '#core/database/open-database.ts';
+import type { Io } from '#core/disk/io.ts';
+import { createNodeIo } from '#core/disk/node-io.ts';
 import type { Clock } from '#core/host.ts';
 import { createRegistryClient, type RegistryClient } from '#core/registry/registry-client.ts';
 import { createSignedInClient, type SignedInClient } from '#core/registry/signed-in-client.ts';
@@ -16,6 +18,7 @@ import { createMemoryLogger, type MemoryLogger } from './memory-logger.ts';
 const TEST_USER_AGENT = 'Loadout/0.0.0 (linux; x64)';
 
 export interface RegistryHarness {
+  readonly io: Io;
   readonly dataDir: string;
   readonly database: AppDatabase;
   readonly logger: MemoryLogger;
@@ -48,6 +51,7 @@ export function createRegistryHarness(clock: Clock = createFakeClock()): Registr
     onWait: (_registry, bucket, ms) => void waits.push({ bucket, ms }),
   });
   return {
+    io: createNodeIo(),
     dataDir,
     database,
     logger,
@@ -72,13 +76,12 @@ export function createRegistryHarness(clock: Clock = createFakeClock()): Registr
   };
 }
 
-/** The `local` profile at another address, with short stalls; `changes` replaces members of it. */
+/** The `local` profile at another address, `changes` replaces members of it. */
 export function testProfile(
   origin: string,
   changes: Partial<ConnectedProfile> = {},
 ): ConnectedProfile {
   const local = shippedProfiles().find(({ id }) => id === 'local');
   if (local === undefined) throw new Error('the local profile ships');
-  const limits = { ...local.limits, stallTimeoutMs: 2000 };
-  return { ...connectProfile({ ...local, limits }, origin), ...changes };
+  return { ...connectProfile(local, origin), ...changes };
 }

@@ -32,7 +32,7 @@ export interface RegistryProcess {
 }
 
 export async function spawnRegistry(
-  options: Pick<RegistryServerOptions, 'dataDir' | 'seed'>,
+  options: Pick<RegistryServerOptions, 'dataDir' | 'seed' | 'isExclusive'>,
 ): Promise<RegistryProcess> {
   const child = spawn(
     process.execPath,

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
+import { addLateTexts } from '#shared/messages/late-catalogue.ts';
 import { toPseudo } from '#shared/messages/pseudo.ts';
 import { renderUi } from '#shared/messages/render-window.ts';
 import { uiTexts } from '#shared/messages/window-catalogue.ts';
@@ -9,6 +10,8 @@ import { uiTexts } from '#shared/messages/window-catalogue.ts';
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const SPEAKERS = ['src/renderer', 'electron'];
 const KEY = /'(ui-[a-z0-9-]+)'/g;
+
+addLateTexts();
 
 describe('texts of the window', () => {
   test('every key that the sources name has a text', () => {

@@ -62,7 +62,7 @@ test('three walks are told, from the handlers to the disk or to the header', () 
     ['Update all to a new generation', 30],
     ['A token to its header', 8],
   ]);
-  const ends = ['scan/read-file.ts', 'apply/node-io.ts', 'registry/gateway.ts'];
+  const ends = ['scan/read-file.ts', 'disk/node-io.ts', 'registry/gateway.ts'];
   for (const [walk, { steps }] of WALKS.entries()) {
     expect(steps[0]?.file).toMatch(/^api\//);
     expect(steps.map(({ file }) => file)).toContain(ends[walk]);

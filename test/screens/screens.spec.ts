@@ -1,43 +1,13 @@
-import { mkdirSync } from 'node:fs';
-import { join, resolve } from 'node:path';
-import type { Page } from 'playwright-core';
-import sharp from 'sharp';
 import { describe, test } from 'vitest';
 import { useDesktop } from '../e2e/desktop/harness.ts';
 import { libraryScreen } from '../e2e/desktop/library-screen.ts';
 import { createPublishSeed, dropJar, openPublish, signIn } from '../e2e/desktop/publish-screen.ts';
-
-const DIR = resolve(import.meta.dirname, '../../docs/screens');
-const COLORS = 128;
-const MAX_BYTES = 200_000;
-const SIZES = [
-  { width: 1280, height: 800 },
-  { width: 900, height: 600 },
-];
+import { go, SIZES, take } from './take.ts';
 
 const desktop = useDesktop();
 
-/** A picture of the page as it stands, in few colours. */
-async function take(page: Page, name: string): Promise<void> {
-  const { width = 0, height = 0 } = page.viewportSize() ?? {};
-  const dark = await page.locator('html').getAttribute('data-mantine-color-scheme');
-  await page.mouse.move(0, 0);
-  await page.evaluate(
-    'Promise.all([...document.images].map((image) => image.decode().catch(() => {})))',
-  );
-  const bytes = await sharp(await page.screenshot({ animations: 'disabled' }))
-    .png({ palette: true, colours: COLORS, effort: 10 })
-    .toFile(join(DIR, `${name}-${dark}-${width}x${height}.png`));
-  if (bytes.size > MAX_BYTES) throw new Error(`${name} has ${bytes.size} bytes`);
-}
-
-async function go(page: Page, address: string): Promise<void> {
-  await page.evaluate(`void (location.hash = '#${address}')`);
-}
-
 describe.each(['light', 'dark'] as const)('in %s colours', (theme) => {
   test.each(SIZES)('at $width×$height', async (size) => {
-    mkdirSync(DIR, { recursive: true });
     const { page } = await desktop.open({ theme, size });
     const library = libraryScreen(page);
     await library.row('Deep Strata').getByText('1.3.1', { exact: true }).waitFor();

@@ -7,7 +7,7 @@ export default defineConfig({
     pool: 'forks',
     globalSetup: ['test/helpers/run-folder.ts'],
     include: ['test/screens/**/*.spec.ts'],
-    testTimeout: 120_000,
+    testTimeout: 300_000,
     hookTimeout: 120_000,
   },
 });

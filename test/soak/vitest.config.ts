@@ -4,7 +4,9 @@ import { defineConfig } from 'vitest/config';
 const LARGE = {
   FUZZ: '100000',
   KILLS: '60',
+  LOADOUT_BISECT_KILLS: '100',
   LOADOUT_EVERY_VECTOR: 'yes',
+  LOADOUT_FLOOD_MIB: '10240',
   LOADOUT_FUZZ_MARKDOWN: '100000',
   LOADOUT_FUZZ_REQUESTS: '200000',
   LOADOUT_KILLS: '120',
@@ -25,8 +27,9 @@ export default defineConfig({
     setupFiles: ['test/e2e/spy/setup.ts'],
     restoreMocks: true,
     include: [
-      'test/e2e/kill-update.spec.ts',
+      'test/e2e/kill-{bisect,update}.spec.ts',
       'test/e2e/desktop/{markdown-fuzz,script-vectors}.spec.ts',
+      'test/integration/play/flood.test.ts',
       'test/integration/web-host/fuzz.test.ts',
       'test/reliability/**/*.test.ts',
     ],

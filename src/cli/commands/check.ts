@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import type { CommandContext, CommandResult, RunCommand } from '../context.ts';
 import { EXIT, type ExitStatus } from '../exit-status.ts';
+import { quoteSpaces } from '../invocation.ts';
 import type { CheckDocument } from '../json/documents.ts';
 import { countStates, toAddonDocuments, toAgeFields } from '../json/to-document.ts';
 import { t } from '../text.ts';
@@ -76,7 +77,9 @@ function showCheck(
   showAnswerAge(output, document);
   if (document.counts['update-available']) {
     output.line();
-    const named = addon !== null && /\s/.test(addon) ? `"${addon}"` : addon;
-    output.hint(`loadout update ${named ?? '--all'}`, t('cli-check-update'));
+    output.hint(
+      `loadout update ${addon === null ? '--all' : quoteSpaces(addon)}`,
+      t('cli-check-update'),
+    );
   }
 }

@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import type { HistoryEntry } from '#shared/domain/job.ts';
 import { mergeByTime } from '#shared/domain/merge-by-time.ts';
 import type { UndoneInterruption } from '#shared/domain/recovery.ts';
+import { findRanWell } from '#shared/domain/run.ts';
 import { canBeUndone } from '#shared/domain/standing-operations.ts';
 import { formatTime } from '#shared/messages/format.ts';
 import { render } from '#shared/messages/render.ts';
@@ -26,17 +27,22 @@ async function showHistory(context: CommandContext): Promise<CommandResult<Histo
   const session = await context.session();
   const loadout = await session.loadout();
   const generations = await session.client.loadouts.history({ loadoutId: loadout.id });
+  const runs = await session.client.play.runs({ loadoutId: loadout.id });
   showLoadoutHeading(context.output, loadout);
   const interrupted = await session.client.recovery.undone({ loadoutId: loadout.id });
   const newestFirst = generations.toSorted((one, other) => other.number - one.number);
   for (const entry of mergeByTime(newestFirst, interrupted)) {
     if ('op' in entry) showInterruption(context.output, entry);
-    else showEntry(context.output, entry);
+    else showEntry(context.output, entry, findRanWell(runs, entry));
   }
   if (newestFirst.some(canBeUndone)) {
     context.output.hint('loadout undo', t('cli-history-undo'));
   }
-  const told = generations.map((entry) => ({ ...entry, notes: entry.notes.map(withText) }));
+  const told = generations.map((entry) => ({
+    ...entry,
+    notes: entry.notes.map(withText),
+    ranWellAt: findRanWell(runs, entry),
+  }));
   return {
     document: { schemaVersion: 1, loadout, generations: told, interrupted },
     status: EXIT.done,
@@ -53,7 +59,7 @@ function showInterruption(output: Output, { kind, createdAt, changes }: UndoneIn
   output.line();
 }
 
-function showEntry(output: Output, entry: HistoryEntry): void {
+function showEntry(output: Output, entry: HistoryEntry, ranWellAt: string | null): void {
   const { number, kind, createdAt, undoes, addonCount, changes, notes, parts, current, undone } =
     entry;
   const facts = [
@@ -69,6 +75,7 @@ function showEntry(output: Output, entry: HistoryEntry): void {
     undoes.length > 0 ? t('cli-history-undoes', { changes: undoes.join(', ') }) : '',
     undone ? t('cli-history-undone') : '',
     current ? t('cli-history-current') : '',
+    ranWellAt === null ? '' : t('cli-history-ran-well', { time: ranWellAt }),
   ];
   output.flow([
     { text: `${number} ${t(CHANGE_KINDS[kind])}`, tone: current ? 'accent' : 'strong' },

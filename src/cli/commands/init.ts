@@ -1,6 +1,5 @@
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
-import stringWidth from 'fast-string-width';
 import type { FolderCheck } from '#shared/domain/folder.ts';
 import type { LoadoutBrief } from '#shared/domain/loadout.ts';
 import type { Slot } from '#shared/domain/slot.ts';
@@ -11,11 +10,11 @@ import { addRegistry, findDefaultRegistry, requireProfile } from '../choose-regi
 import type { CommandContext, CommandResult, RunCommand } from '../context.ts';
 import { EXIT } from '../exit-status.ts';
 import type { InitDocument } from '../json/documents.ts';
-import { type Output, shown, withText } from '../output.ts';
+import { shown, withText } from '../output.ts';
 import { collectValues, parseChoice } from '../options.ts';
 import { parseSlots } from '../parse-slots.ts';
 import { t } from '../text.ts';
-import { showLoadoutHeading } from '../views/loadout-view.ts';
+import { showFacts, showLoadoutHeading } from '../views/loadout-view.ts';
 
 export interface InitOptions {
   readonly name?: string;
@@ -74,7 +73,7 @@ export async function initLoadout(
   const session = await context.session();
   const wanted = context.options.registry?.value ?? (await findDefaultRegistry(context));
   const registry = await addRegistry(context, wanted, options.yes === true);
-  const { loadout } = await session.finish(
+  const { loadout, unread } = await session.finish(
     session.client.loadouts.create({
       grantId: session.grantFolder(resolve(context.io.cwd, folder)),
       name: options.name ?? null,
@@ -96,10 +95,13 @@ export async function initLoadout(
     [t('cli-loadout-layout'), describeLayout(loadout.layout, loadout.addonCount)],
   ]);
   if (loadout.generation > 0) output.sentence(t('cli-init-known'));
+  if (unread > 0)
+    output.sentence(`! ${t('cli-init-unread', { count: unread })}`, { tone: 'warning' });
   output.line();
   if (loadout.addonCount === 0) output.hint('loadout search WORDS', t('cli-addons-find'));
   else output.hint('loadout scan', t('cli-init-scan'));
-  return { document: { schemaVersion: 1, loadout, check: null }, status: EXIT.done };
+  const status = unread === 0 ? EXIT.done : EXIT.partly;
+  return { document: { schemaVersion: 1, loadout, check: null, unread }, status };
 }
 
 /** What `init` would do, told without doing it: nothing is added to the folder, the list or the registries. */
@@ -136,6 +138,7 @@ async function checkFolder(
     document: {
       schemaVersion: 1,
       loadout: null,
+      unread: 0,
       check: {
         folder: path,
         registry,
@@ -158,16 +161,6 @@ function describeFound({ layoutName, slots }: NonNullable<FolderCheck['found']>)
 
 function describeLayout(layout: string, count: number): string {
   return t('cli-loadout-layout-found', { layout, count });
-}
-
-/** Printable values under one another, behind their names. */
-function showFacts(
-  output: Output,
-  facts: readonly (readonly [name: string, value: string])[],
-): void {
-  const width = Math.max(...facts.map(([name]) => stringWidth(name)));
-  for (const [name, value] of facts)
-    output.line(`${name}${' '.repeat(width - stringWidth(name))}  ${value}`);
 }
 
 function readSlots({ game, slot }: InitOptions): Slot[] | null {

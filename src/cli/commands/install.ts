@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
-import type { InstallTarget } from '#shared/contract/plans.ts';
+import type { InstallTarget } from '#shared/domain/plan.ts';
 import type { CommandContext, CommandResult, RunCommand } from '../context.ts';
 import type { OperationDocument } from '../json/documents.ts';
 import { addOperationOptions, addPlanOptions, type OperationOptions } from '../options.ts';

@@ -1,19 +1,50 @@
-import type { Command } from 'commander';
+import { type Command, Option } from 'commander';
+import { createNodeIo } from '#core/disk/node-io.ts';
+import { canConfirm } from '../confirm.ts';
 import type { CommandContext, CommandResult, RunCommand } from '../context.ts';
 import { EXIT } from '../exit-status.ts';
-import type { LockCheckDocument, LockWriteDocument } from '../json/lock-documents.ts';
-import type { OperationDocument } from '../json/documents.ts';
-import { findLockPath, readLock, writeLock } from '../lock-files.ts';
-import { addOperationOptions, addPlanOptions, type OperationOptions } from '../options.ts';
-import { withErrorText } from '../output.ts';
+import { parseLockFile } from '#shared/domain/lock-text.ts';
+import { isCode, parseCode, toCode } from '#shared/domain/share-code.ts';
+import type { CodeReading, LockFile } from '#shared/domain/lock-file.ts';
+import type {
+  LockCheckDocument,
+  LockCodeDocument,
+  LockSyncDocument,
+  LockWriteDocument,
+} from '../json/lock-documents.ts';
+import {
+  fetchLock,
+  findLockPath,
+  isAddress,
+  makeLock,
+  readFromStdin,
+  readLock,
+  writeLock,
+} from '../lock-files.ts';
+import {
+  addOperationOptions,
+  addPlanOptions,
+  addSnapshotOption,
+  parseWholeNumber,
+  type OperationOptions,
+} from '../options.ts';
+import { AppError } from '#shared/errors.ts';
+import { createOutput, withErrorText } from '../output.ts';
 import { runOperation } from '../run-operation.ts';
 import { t } from '../text.ts';
+import { changesAnything } from '../views/describe-plan.ts';
 import { showLoadoutHeading } from '../views/loadout-view.ts';
-import { showLockDifferences } from '../views/lock-view.ts';
+import { watchLock } from '../watch-lock.ts';
+import { showCodeReading, showLockDifferences, showMissing } from '../views/lock-view.ts';
 
 interface SyncOptions extends OperationOptions {
   readonly prune?: boolean;
+  /** In minutes. */
+  readonly watch?: number | true;
 }
+
+const WATCH_MINUTES = 15;
+const MAX_WATCH_MINUTES = 1440;
 
 export function registerLockCommand(program: Command, run: RunCommand): void {
   const file = t('cli-lock-argument-file');
@@ -28,18 +59,36 @@ export function registerLockCommand(program: Command, run: RunCommand): void {
     .command('check')
     .summary(t('cli-lock-check'))
     .description(t('cli-lock-check-about'))
-    .argument('[file]', file)
+    .argument('[file]', t('cli-lock-check-argument'))
     .action((file?: string) => run((context) => checkLockFile(context, file)));
   const sync = lock
     .command('sync')
     .summary(t('cli-lock-sync'))
     .description(t('cli-lock-sync-about'))
-    .argument('[file]', file)
-    .option('--prune', t('cli-lock-sync-option-prune'));
-  addOperationOptions(addPlanOptions(sync)).action(
+    .argument('[file]', t('cli-lock-sync-argument'))
+    .option('--prune', t('cli-lock-sync-option-prune'))
+    .addOption(
+      new Option('--watch [minutes]', t('cli-lock-sync-option-watch')).argParser(
+        parseWholeNumber('--watch', { least: 1, most: MAX_WATCH_MINUTES }),
+      ),
+    );
+  addOperationOptions(addSnapshotOption(addPlanOptions(sync))).action(
     (file: string | undefined, options: SyncOptions) =>
-      run((context) => syncWithLockFile(context, file, options)),
+      run((context) =>
+        options.watch === undefined
+          ? syncWithLockFile(context, file, options)
+          : followLockFile(
+              context,
+              { file, minutes: options.watch === true ? WATCH_MINUTES : options.watch },
+              options,
+            ),
+      ),
   );
+  lock
+    .command('code')
+    .summary(t('cli-lock-code'))
+    .description(t('cli-lock-code-about'))
+    .action(() => run(shareCode));
 }
 
 async function writeLockFile(
@@ -47,14 +96,9 @@ async function writeLockFile(
   named: string | undefined,
 ): Promise<CommandResult<LockWriteDocument>> {
   const { io, output } = context;
-  const session = await context.session();
-  const loadout = await session.loadout();
-  const { lock } = await session.finish(
-    session.client.locks.make({ loadoutId: loadout.id }),
-    'lock',
-  );
+  const { loadout, lock } = await makeLock(context);
   const file = findLockPath(io, named);
-  await writeLock(file, lock);
+  writeLock(createNodeIo(), file, lock);
   const addonCount = lock.addons.length;
   showLoadoutHeading(output, loadout);
   output.verdict('good', t('cli-lock-write-done', { count: addonCount, file: output.path(file) }));
@@ -66,8 +110,9 @@ async function checkLockFile(
   context: CommandContext,
   named: string | undefined,
 ): Promise<CommandResult<LockCheckDocument>> {
-  const file = findLockPath(context.io, named);
-  const lock = await readLock(file);
+  const isElsewhere = named !== undefined && isAddress(named);
+  const file = isElsewhere ? named : findLockPath(context.io, named);
+  const lock = await (isElsewhere ? fetchLock(context, file) : readLock(file));
   const session = await context.session();
   const { id: loadoutId } = await session.loadout();
   const { loadout, differences } = await session.finish(
@@ -85,13 +130,91 @@ async function syncWithLockFile(
   context: CommandContext,
   named: string | undefined,
   options: SyncOptions,
-): Promise<CommandResult<OperationDocument>> {
-  const lock = await readLock(findLockPath(context.io, named));
-  return runOperation(
+): Promise<CommandResult<LockSyncDocument>> {
+  return syncWith(context, await readSource(context, named), options);
+}
+
+async function syncWith(
+  context: CommandContext,
+  { lock, code }: LockSource,
+  options: SyncOptions,
+): Promise<CommandResult<LockSyncDocument>> {
+  if (code !== null) showCodeReading(context.output, { ...code, target: lock.target });
+  const { document, status } = await runOperation(
     context,
     ({ client }, loadoutId) =>
-      client.plans.sync({ loadoutId, lock, prune: options.prune === true }),
+      client.plans.sync({
+        loadoutId,
+        lock,
+        prune: options.prune === true,
+        isCode: code !== null,
+      }),
     options,
     { nothingToDo: t('cli-set-nothing') },
   );
+  const isPartly = status === EXIT.done && code !== null && code.left.length > 0;
+  return { document: { ...document, code }, status: isPartly ? EXIT.partly : status };
+}
+
+/** Stays until Ctrl-C: a document at its end would tell nobody anything. */
+async function followLockFile(
+  context: CommandContext,
+  { file = '', minutes }: { readonly file: string | undefined; readonly minutes: number },
+  options: SyncOptions,
+): Promise<CommandResult<null>> {
+  if (!isAddress(file)) throw new AppError('USAGE', { message: t('cli-lock-watch-no-address') });
+  if (context.options.json) throw new AppError('USAGE', { message: t('cli-lock-watch-json') });
+  await watchLock(context, { address: file, minutes }, async (lock) => {
+    const canApply = options.yes === true || canConfirm(context.io);
+    const done = canApply ? options : { ...options, dryRun: true };
+    const { plan, loadout } = (await syncWith(context, { lock, code: null }, done)).document;
+    if (!canApply && options.dryRun !== true && changesAnything(plan, loadout.target))
+      context.output.hint(`loadout lock sync ${file}`, t('cli-lock-watch-apply'));
+  });
+  return { document: null, status: EXIT.done };
+}
+
+interface LockSource {
+  readonly lock: LockFile;
+  /** null: a lockfile. */
+  readonly code: Omit<CodeReading, 'lock'> | null;
+}
+
+/** A lockfile or a code: at an address, typed, or from stdin. */
+async function readSource(context: CommandContext, named: string | undefined): Promise<LockSource> {
+  if (named !== undefined && isAddress(named))
+    return { lock: await fetchLock(context, named), code: null };
+  const text = named === '-' ? await readFromStdin(context.io) : (named ?? '');
+  if (!isCode(text)) {
+    const lock =
+      named === '-' ? parseLockFile(text) : await readLock(findLockPath(context.io, named));
+    return { lock, code: null };
+  }
+  // A code that cannot be read needs no registry and no folder.
+  parseCode(text);
+  const session = await context.session();
+  const { id: loadoutId } = await session.loadout();
+  const { reading } = await session.finish(
+    session.client.locks.readCode({ loadoutId, code: text }),
+    'code',
+  );
+  const { lock, ...code } = reading;
+  return { lock, code };
+}
+
+/** The code alone is what a pipe gets. */
+async function shareCode(context: CommandContext): Promise<CommandResult<LockCodeDocument>> {
+  const { io, options } = context;
+  const { loadout, lock } = await makeLock(context);
+  const { code, addonCount, missing } = toCode(lock, loadout.name);
+  const beside = createOutput({ ...io, stdout: io.stderr }, options);
+  showLoadoutHeading(beside, loadout);
+  if (!options.json) io.stdout.write(`${code}\n`);
+  showMissing(beside, missing);
+  beside.verdict('good', t('cli-lock-code-done', { count: addonCount }));
+  beside.hint('loadout lock sync CODE', t('cli-lock-code-sync'));
+  return {
+    document: { schemaVersion: 1, loadout, code, addonCount, missing: [...missing] },
+    status: EXIT.done,
+  };
 }

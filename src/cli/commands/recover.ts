@@ -42,7 +42,7 @@ async function recoverLoadout(
     const asked = { loadoutId: loadout.id, op, direction: direction ?? 'finish' };
     const answer = await recovery.settle(asked);
     settled.push({ op, ...answer });
-    showSettled(context.output, answer);
+    showSettled(context.output, answer, asked.direction);
   }
   const document = { schemaVersion: 1 as const, loadout, interrupted, settled };
   if (interrupted.length === 0) context.output.verdict('good', t('cli-recover-nothing'));
@@ -93,8 +93,13 @@ function showChoice(output: Output, interrupted: readonly Interrupted[]): void {
   output.hint('loadout recover --undo', purpose('undo', t('cli-recover-undo')));
 }
 
-function showSettled(output: Output, { result, cause }: Settled): void {
+function showSettled(output: Output, { result, cause }: Settled, way: Direction): void {
   const isWell = cause === null && (result === 'finished' || result === 'rolled-back');
+  if (isWell && way === 'undo' && result === 'finished') {
+    output.verdict('good', t('cli-recover-complete'));
+    output.hint('loadout undo', t('cli-recover-undo'));
+    return;
+  }
   output.verdict(
     isWell ? 'good' : 'bad',
     t('cli-recover-settled', { result: result.replaceAll('-', '_') }),

@@ -3,13 +3,14 @@ import { join, resolve } from 'node:path';
 import { findDataDirectory } from '#node-host/data-directory.ts';
 import type { CommandContext } from '../context.ts';
 
-/** Where the registry of this machine keeps its data: `--data`, else below the data directory. */
+/** Where a registry or a mirror of this machine keeps its data: `--data`, else below the data directory. */
 export function findRegistryDirectory(
   { io, options }: CommandContext,
   data: string | undefined,
+  name = 'registry',
 ): string {
   if (data !== undefined) return resolve(io.cwd, data);
   const { environment, platform } = io;
   const dataDir = options.dataDir ?? undefined;
-  return join(findDataDirectory({ dataDir, environment, platform, home: homedir() }), 'registry');
+  return join(findDataDirectory({ dataDir, environment, platform, home: homedir() }), name);
 }

@@ -1,15 +1,16 @@
 import type { Command } from 'commander';
 import stringWidth from 'fast-string-width';
+import { VERSION } from '#node-host/create-node-host.ts';
 import { makePrivateFolder } from '#node-host/data-directory.ts';
 import { keepHeapSmall } from '#node-host/keep-heap-small.ts';
 import type { Fault, ServerProfile } from '#registry-server/start.ts';
-import { AppError } from '#shared/errors.ts';
 import type { CommandContext, CommandResult, RunCommand } from '../context.ts';
 import { EXIT } from '../exit-status.ts';
 import type { RegistryServeDocument } from '../json/documents.ts';
 import { toPortError, waitForSignal } from '../listening.ts';
+import { createRequestLog } from '../request-log.ts';
 import type { Output } from '../output.ts';
-import { collectValues, parseChoice, parseWholeNumber } from '../options.ts';
+import { collectValues, parseChoice, parseUrl, parseWholeNumber } from '../options.ts';
 import { t } from '../text.ts';
 import { findRegistryDirectory } from './registry-directory.ts';
 
@@ -19,6 +20,8 @@ const REVIEWS = ['auto', 'manual'] as const;
 
 /** Where the profile `local` looks for a registry. */
 const LOCAL_PORT = 4810;
+/** A download that runs when the registry is stopped may take this long; a second signal ends it. */
+const STOP_GRACE_MS = 10_000;
 const LOCAL_ORIGIN = `http://127.0.0.1:${LOCAL_PORT}`;
 
 interface ServeOptions {
@@ -32,6 +35,7 @@ interface ServeOptions {
   readonly twoOrigins?: boolean;
   readonly review: (typeof REVIEWS)[number];
   readonly log?: boolean;
+  readonly metricsPort?: number;
 }
 
 export function registerRegistryServeCommand(registry: Command, run: RunCommand): void {
@@ -64,15 +68,12 @@ export function registerRegistryServeCommand(registry: Command, run: RunCommand)
       'auto',
     )
     .option('--log', t('cli-registry-serve-option-log'))
+    .option(
+      '--metrics-port <port>',
+      t('cli-registry-serve-option-metrics-port'),
+      parseWholeNumber('--metrics-port', { least: 0, most: 65_535 }),
+    )
     .action((options: ServeOptions) => run((context) => serveRegistry(context, options)));
-}
-
-/** Throws USAGE. */
-function parseUrl(value: string): string {
-  const url = URL.parse(value);
-  if (url !== null && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`) return value;
-  const allowed = t('cli-registry-serve-public-url-allowed');
-  throw new AppError('USAGE', { argument: '--public-url', value, allowed });
 }
 
 /** Stays until the signal of Ctrl-C; the document is printed as soon as the registry answers. */
@@ -87,25 +88,31 @@ async function serveRegistry(
   const faults = (options.fault ?? []).map(parseChoice<Fault>('--fault', FAULTS));
   const dataDir = findRegistryDirectory(context, options.data);
   makePrivateFolder(dataDir);
+  const { port, metricsPort } = options;
   const server = await startRegistryServer({
     dataDir,
-    port: options.port,
+    port,
     profile: options.profile,
     faults,
     review: options.review,
+    isExclusive: true,
+    stopGraceMs: STOP_GRACE_MS,
+    version: VERSION,
+    metrics: metricsPort === undefined ? 'beside' : { port: metricsPort },
     seed: options.demo ? await generateDemoSeed() : createFirstRunSeed(),
-    ...(options.log ? { log: (entry) => io.stderr.write(`${JSON.stringify(entry)}\n`) } : {}),
+    ...(options.log ? { log: createRequestLog(io) } : {}),
     ...(options.publicUrl === undefined ? {} : { publicUrl: options.publicUrl }),
     ...(options.proxied ? { isProxied: true } : {}),
     ...(options.twoOrigins ? { twoOrigins: true } : {}),
   }).catch((error: unknown) => {
-    throw toPortError(error, options.port);
+    throw toPortError(error, port, metricsPort);
   });
-  const { origin, fileOrigin, firstRunAccounts } = server;
+  const { origin, fileOrigin, metricsOrigin, firstRunAccounts } = server;
   const document: RegistryServeDocument = {
     schemaVersion: 1,
     origin,
     fileOrigin,
+    metricsOrigin,
     profile: options.profile,
     faults,
     review: options.review,
@@ -115,16 +122,19 @@ async function serveRegistry(
   output.document(document);
   showServing(context, document);
   await waitForSignal(io.signal);
+  io.hurry?.addEventListener('abort', server.hurry);
   await server.close();
   output.line(t('cli-serve-stopped'));
-  return { document: null, status: EXIT.done };
+  return { document: null, status: io.hurry?.aborted === true ? EXIT.interrupted : EXIT.done };
 }
 
 function showServing({ output }: CommandContext, document: RegistryServeDocument): void {
-  const { origin, fileOrigin, profile, faults, dataDir, firstRunAccounts } = document;
+  const { origin, fileOrigin, metricsOrigin, profile, faults, dataDir, firstRunAccounts } =
+    document;
   const facts: [label: string, value: string | null][] = [
     [t('cli-registry-serve-registry'), output.paint('accent', origin)],
     [t('cli-registry-serve-files'), fileOrigin],
+    [t('cli-registry-serve-metrics'), metricsOrigin],
     [t('cli-registry-serve-profile'), profile],
     [t('cli-registry-serve-faults'), faults.join(', ')],
     [t('cli-registry-serve-data'), output.path(dataDir)],

@@ -11,6 +11,7 @@ import {
   showAnswerAge,
   showLoadoutHeading,
 } from '../views/loadout-view.ts';
+import { toMarkdownList } from '../views/markdown-list.ts';
 import { showExternalChanges } from '../views/change-view.ts';
 
 export function registerScanCommand(program: Command, run: RunCommand): void {
@@ -18,10 +19,16 @@ export function registerScanCommand(program: Command, run: RunCommand): void {
     .command('scan')
     .summary(t('cli-scan'))
     .description(t('cli-scan-about'))
-    .action(() => run(scanLoadout));
+    .option('--markdown', t('cli-scan-option-markdown'))
+    .action(({ markdown }: { markdown?: boolean }) =>
+      run((context) => scanLoadout(context, markdown === true)),
+    );
 }
 
-export async function scanLoadout(context: CommandContext): Promise<CommandResult<ScanDocument>> {
+export async function scanLoadout(
+  context: CommandContext,
+  asMarkdown = false,
+): Promise<CommandResult<ScanDocument>> {
   const session = await context.session();
   const { id: loadoutId } = await session.loadout();
   const { report } = await session.finish(session.client.addons.scan({ loadoutId }), 'scan');
@@ -36,7 +43,11 @@ export async function scanLoadout(context: CommandContext): Promise<CommandResul
     external: report.external,
     problems: report.problems.map(withText),
   };
-  if (context.output.isWatched) showScan(context, document);
+  if (asMarkdown && !context.options.json) {
+    const registries = await session.client.registries.list();
+    const registry = registries.find(({ id }) => id === document.loadout.registry);
+    context.io.stdout.write(toMarkdownList(document, registry));
+  } else if (context.output.isWatched) showScan(context, document);
   return { document, status: EXIT.done };
 }
 

@@ -8,6 +8,7 @@ import type { SearchDocument } from '../json/lookup-documents.ts';
 import { toAnswered, toProjectDocument } from '../json/to-lookup-document.ts';
 import { collectValues, parseChoice, parseWholeNumber } from '../options.ts';
 import { t } from '../text.ts';
+import { showAnswerAge } from '../views/loadout-view.ts';
 import { showProjects } from '../views/lookup-view.ts';
 
 const SORTS = [
@@ -95,6 +96,10 @@ function showSearch({ output }: CommandContext, document: SearchDocument): void 
   const { registry, by, hits, total, offset } = document;
   if (by === 'names') {
     output.sentence(`! ${t('cli-search-by-names', { registry })}`, { tone: 'warning' });
+  }
+  if (by === 'cached') {
+    showAnswerAge(output, document);
+    output.sentence(t('cli-search-cached'), { tone: 'warning' });
   }
   showProjects(output, hits);
   if (hits.length === 0) {

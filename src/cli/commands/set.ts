@@ -9,6 +9,7 @@ import type { LoadoutDocument, OperationDocument } from '../json/documents.ts';
 import {
   addOperationOptions,
   addPlanOptions,
+  addSnapshotOption,
   type OperationOptions,
   parseChoice,
 } from '../options.ts';
@@ -46,7 +47,7 @@ export function registerSetCommand(program: Command, run: RunCommand): void {
       t('cli-set-option-hold-hours', { default: DEFAULT }),
       parseHours,
     );
-  addOperationOptions(addPlanOptions(command)).action((options: SetOptions) =>
+  addOperationOptions(addSnapshotOption(addPlanOptions(command))).action((options: SetOptions) =>
     run((context) => setTarget(context, options)),
   );
 }

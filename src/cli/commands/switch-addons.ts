@@ -1,6 +1,11 @@
 import type { Command } from 'commander';
 import type { RunCommand } from '../context.ts';
-import { ADDON_ARGUMENT, addOperationOptions, type OperationOptions } from '../options.ts';
+import {
+  ADDON_ARGUMENT,
+  addOperationOptions,
+  addSnapshotOption,
+  type OperationOptions,
+} from '../options.ts';
 import { runOperation, type OperationWords } from '../run-operation.ts';
 import { t } from '../text.ts';
 
@@ -39,6 +44,7 @@ export function registerSwitchCommands(program: Command, run: RunCommand): void 
       .summary(summary)
       .description(description)
       .argument('<addons...>', ADDON_ARGUMENT);
+    if (name === 'remove') addSnapshotOption(command);
     addOperationOptions(command).action((addons: string[], options: OperationOptions) =>
       run((context) =>
         runOperation(

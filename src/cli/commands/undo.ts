@@ -1,7 +1,12 @@
 import type { Command } from 'commander';
 import type { CommandContext, CommandResult, RunCommand } from '../context.ts';
 import type { OperationDocument } from '../json/documents.ts';
-import { addOperationOptions, type OperationOptions, parseWholeNumber } from '../options.ts';
+import {
+  addOperationOptions,
+  addSnapshotOption,
+  type OperationOptions,
+  parseWholeNumber,
+} from '../options.ts';
 import { runOperation } from '../run-operation.ts';
 import { t } from '../text.ts';
 
@@ -19,7 +24,7 @@ export function registerUndoCommand(program: Command, run: RunCommand): void {
       t('cli-undo-option-to'),
       parseWholeNumber('--to', { least: 0, most: Number.MAX_SAFE_INTEGER }),
     );
-  addOperationOptions(command).action((options: UndoOptions) =>
+  addOperationOptions(addSnapshotOption(command)).action((options: UndoOptions) =>
     run((context) => undoOperation(context, options)),
   );
 }

@@ -2,15 +2,25 @@ import { z } from 'zod';
 import { doctorCheckSchema } from '#shared/domain/doctor.ts';
 import {
   applyReportSchema,
+  duplicateReportSchema,
   externalChangeSchema,
   historyEntrySchema,
   policyReportSchema,
   readinessSchema,
   scanReportSchema,
 } from '#shared/domain/job.ts';
+import {
+  addonDependencySchema,
+  addonDetailsSchema,
+  addonHistorySchema,
+  addonNameSchema,
+} from '#shared/domain/known-addons.ts';
 import { folderCheckSchema } from '#shared/domain/folder.ts';
+import { foundInstanceSchema, importPreviewSchema } from '#shared/domain/import-preview.ts';
+import { findingSchema } from '#shared/domain/health.ts';
 import { registryListSchema } from '#shared/domain/registry.ts';
 import { addonChangeSchema, loadoutBriefSchema } from '#shared/domain/loadout.ts';
+import { prunedSnapshotsSchema } from '#shared/domain/world.ts';
 import {
   interruptedSchema,
   settledSchema,
@@ -37,6 +47,8 @@ export const initDocumentSchema = z.object({
   schemaVersion,
   /** null with --dry-run, which makes none. */
   loadout: loadoutBriefSchema.nullable(),
+  /** Files that could not be read, and are recorded without a checksum. */
+  unread: z.number(),
   /** What --dry-run found; else null. */
   check: z
     .object({
@@ -92,6 +104,8 @@ export const registriesDocumentSchema = z.object({
       name: z.string(),
       address: z.string().nullable(),
       website: z.string().nullable(),
+      /** The address of the registry that it mirrors. */
+      mirrorOf: z.string().nullable(),
     }),
   ),
 });
@@ -137,10 +151,32 @@ export const operationDocumentSchema = z.object({
       externalGeneration: z.number().nullable(),
       changes: z.array(addonChangeSchema),
       left: z.array(applyReportSchema.shape.left.element.extend({ reason: messageTextSchema })),
+      /** Automatic snapshots of worlds that were removed; null: none was taken first. */
+      prunedSnapshots: prunedSnapshotsSchema.nullable(),
     })
     .nullable(),
 });
 export type OperationDocument = z.infer<typeof operationDocumentSchema>;
+
+/** `import`: what was found, before the plan. */
+export const importDocumentSchema = operationDocumentSchema.extend({ import: importPreviewSchema });
+export type ImportDocument = z.infer<typeof importDocumentSchema>;
+
+/** `import` without a path. */
+export const foundInstancesDocumentSchema = z.object({
+  schemaVersion,
+  loadout: loadoutBriefSchema,
+  instances: z.array(foundInstanceSchema.omit({ folder: true }).extend({ path: z.string() })),
+});
+export type FoundInstancesDocument = z.infer<typeof foundInstancesDocumentSchema>;
+
+/** `loadout` null, and nothing made: --dry-run. `change`: what --game-version does to the copy; null: it was not named. */
+export const duplicateDocumentSchema = z.object({
+  schemaVersion,
+  ...duplicateReportSchema.shape,
+  change: operationDocumentSchema.omit({ schemaVersion: true, loadout: true }).nullable(),
+});
+export type DuplicateDocument = z.infer<typeof duplicateDocumentSchema>;
 
 /** Of `update --resume` and `--discard`: `result` is null when nothing was changed. */
 const resumedDocumentSchema = operationDocumentSchema.pick({
@@ -150,7 +186,22 @@ const resumedDocumentSchema = operationDocumentSchema.pick({
 });
 export type ResumedDocument = z.infer<typeof resumedDocumentSchema>;
 
-/** `pin`, `unpin`, `skip` and `unskip`. */
+const describedAddonSchema = z.object({
+  addonId: z.string(),
+  title: z.string(),
+  note: z.string().nullable(),
+});
+
+export const groupsDocumentSchema = z.object({
+  schemaVersion,
+  loadout: loadoutBriefSchema,
+  groups: z.array(z.object({ name: z.string(), addons: z.array(describedAddonSchema) })),
+  /** Add-ons with a note, in a group or not. */
+  notes: z.array(describedAddonSchema),
+});
+export type GroupsDocument = z.infer<typeof groupsDocumentSchema>;
+
+/** `pin`, `unpin`, `skip`, `unskip`, `group`, `ungroup` and `note`. */
 export const policiesDocumentSchema = z.object({
   schemaVersion,
   loadout: loadoutBriefSchema,
@@ -171,11 +222,48 @@ export type ReadyDocument = z.infer<typeof readyDocumentSchema>;
 export const historyDocumentSchema = z.object({
   schemaVersion,
   loadout: loadoutBriefSchema,
-  generations: z.array(historyEntrySchema.extend({ notes: z.array(messageTextSchema) })),
+  /** `ranWellAt`: when the newest run that ended well on it was started; null: none of the runs that are kept did. */
+  generations: z.array(
+    historyEntrySchema.extend({
+      notes: z.array(messageTextSchema),
+      ranWellAt: z.string().nullable(),
+    }),
+  ),
   /** Interrupted changes that were undone, newest first. */
   interrupted: z.array(undoneInterruptionSchema),
 });
 export type HistoryDocument = z.infer<typeof historyDocumentSchema>;
+
+export const healthDocumentSchema = z.object({
+  schemaVersion,
+  loadout: loadoutBriefSchema,
+  /** The worst first. `command`: what mends it; null: nothing that Loadout could do. `otherCommand`: another way. */
+  findings: z.array(
+    findingSchema.omit({ mend: true, otherMend: true }).extend({
+      message: messageTextSchema,
+      command: z.string().nullable(),
+      otherCommand: z.string().nullable(),
+    }),
+  ),
+  /** What is wrong with the Java that is set for the loadout, which was run to ask. */
+  java: messageTextSchema.nullable(),
+});
+export type HealthDocument = z.infer<typeof healthDocumentSchema>;
+
+export const whyDocumentSchema = z.object({
+  schemaVersion,
+  loadout: loadoutBriefSchema,
+  addon: addonDetailsSchema.shape.addon
+    .pick({ id: true, path: true, enabled: true, origin: true, project: true, version: true })
+    .extend({ title: z.string() }),
+  requiredBy: z.array(addonNameSchema),
+  requires: z.array(addonDependencySchema.omit({ imageKey: true })),
+  /** Everything here that requires it or that it requires, over any number of others. */
+  together: z.array(addonNameSchema),
+  /** Newest first. */
+  history: z.array(addonHistorySchema.extend({ note: messageTextSchema.nullable() })),
+});
+export type WhyDocument = z.infer<typeof whyDocumentSchema>;
 
 export const recoverDocumentSchema = z.object({
   schemaVersion,
@@ -202,6 +290,8 @@ export const registryServeDocumentSchema = z.object({
   schemaVersion,
   origin: z.string(),
   fileOrigin: z.string().nullable(),
+  /** Of `--metrics-port`. */
+  metricsOrigin: z.string().nullable(),
   profile: z.string(),
   faults: z.array(z.string()),
   review: z.string(),
@@ -212,6 +302,18 @@ export const registryServeDocumentSchema = z.object({
   ),
 });
 export type RegistryServeDocument = z.infer<typeof registryServeDocumentSchema>;
+
+export const registryMirrorDocumentSchema = z.object({
+  schemaVersion,
+  origin: z.string(),
+  /** The registry that is mirrored: its id here, and its address. */
+  registry: z.string(),
+  mirrorOf: z.string(),
+  dataDir: z.string(),
+  cachedBytes: z.number(),
+  maxBytes: z.number(),
+});
+export type RegistryMirrorDocument = z.infer<typeof registryMirrorDocumentSchema>;
 
 export const serveDocumentSchema = z.object({
   schemaVersion,
@@ -234,6 +336,18 @@ export const registryReviewDocumentSchema = z.object({
   }),
 });
 export type RegistryReviewDocument = z.infer<typeof registryReviewDocumentSchema>;
+
+export const registryBackupDocumentSchema = z.object({
+  schemaVersion,
+  backup: z.string(),
+  dataDir: z.string(),
+  /** Of all tables together. */
+  rows: z.number(),
+  files: z.number(),
+  /** Of the files. */
+  bytes: z.number(),
+});
+export type RegistryBackupDocument = z.infer<typeof registryBackupDocumentSchema>;
 
 export const doctorDocumentSchema = z.object({
   schemaVersion,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { loadoutBriefSchema } from '#shared/domain/loadout.ts';
-import { lockDifferenceSchema } from '#shared/domain/lock-file.ts';
+import { codeReadingSchema, lockDifferenceSchema } from '#shared/domain/lock-file.ts';
+import { operationDocumentSchema } from './documents.ts';
 import { errorTextSchema, schemaVersion } from './values.ts';
 
 export const lockWriteDocumentSchema = z.object({
@@ -21,3 +22,37 @@ export const lockCheckDocumentSchema = z.object({
   error: errorTextSchema.nullable(),
 });
 export type LockCheckDocument = z.infer<typeof lockCheckDocumentSchema>;
+
+export const lockCodeDocumentSchema = z.object({
+  schemaVersion,
+  loadout: loadoutBriefSchema,
+  code: z.string(),
+  addonCount: z.number(),
+  /** Paths of files that are no version of the registry. */
+  missing: z.array(z.string()),
+});
+export type LockCodeDocument = z.infer<typeof lockCodeDocumentSchema>;
+
+export const lockSyncDocumentSchema = operationDocumentSchema.extend({
+  /** What a code held; null: a lockfile was read. */
+  code: codeReadingSchema.omit({ lock: true }).nullable(),
+});
+export type LockSyncDocument = z.infer<typeof lockSyncDocumentSchema>;
+
+/** `unknown`: the registry does not know the file, and a pack can only name it. */
+const leftOfExportSchema = z.object({
+  path: z.string(),
+  why: z.enum(['disabled', 'unknown', 'client-only', 'world']),
+});
+export type LeftOfExport = z.infer<typeof leftOfExportSchema>;
+
+export const exportDocumentSchema = z.object({
+  schemaVersion,
+  loadout: loadoutBriefSchema,
+  format: z.enum(['crm2', 'server']),
+  /** Absolute, of what was written. */
+  path: z.string(),
+  addonCount: z.number(),
+  left: z.array(leftOfExportSchema),
+});
+export type ExportDocument = z.infer<typeof exportDocumentSchema>;

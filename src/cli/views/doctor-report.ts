@@ -1,6 +1,6 @@
-import { writeFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import stringWidth from 'fast-string-width';
+import { createNodeIo } from '#core/disk/node-io.ts';
 import type { DoctorCheck, DoctorReport } from '#shared/domain/doctor.ts';
 import { codeOf } from '#shared/code-of.ts';
 import { AppError } from '#shared/errors.ts';
@@ -9,6 +9,7 @@ import { render } from '#shared/messages/render.ts';
 import { padLabels } from '../pad-labels.ts';
 import { t } from '../text.ts';
 
+const PRIVATE_FILE_MODE = 0o600;
 const RESULTS: Readonly<Record<DoctorCheck['result'], string>> = padLabels({
   ok: t('cli-doctor-report-ok'),
   repaired: t('cli-doctor-report-repaired'),
@@ -38,7 +39,7 @@ export function formatReport({ checks, log }: DoctorReport, now: Date): string {
 export function writeReport(text: string, file: string, folder: string): string {
   const path = resolve(folder, file);
   try {
-    writeFileSync(path, text, { flag: 'wx', mode: 0o600 });
+    createNodeIo().createFile(path, Buffer.from(text), PRIVATE_FILE_MODE);
     return path;
   } catch (error) {
     const code = codeOf(error) ?? '';

@@ -1,3 +1,4 @@
+import stringWidth from 'fast-string-width';
 import type { LoadoutBrief } from '#shared/domain/loadout.ts';
 import { formatAge } from '#shared/messages/format.ts';
 import type { AddonState } from '#shared/domain/addon.ts';
@@ -27,6 +28,16 @@ export function showLoadoutHeading(
     { text: name, tone: 'strong' },
     ...facts.map((fact): Cell => ({ text: fact ?? '', tone: 'quiet' })),
   ]);
+}
+
+/** Printable values under one another, behind their names. */
+export function showFacts(
+  output: Output,
+  facts: readonly (readonly [name: string, value: string])[],
+): void {
+  const width = Math.max(...facts.map(([name]) => stringWidth(name)));
+  for (const [name, value] of facts)
+    output.line(`${name}${' '.repeat(width - stringWidth(name))}  ${value}`);
 }
 
 /** How far the shown answers can be trusted: their age, and why there are no newer ones. */

@@ -1,12 +1,14 @@
 import type { PlanItem } from '#shared/domain/plan.ts';
 import { fileNameOf } from '#shared/domain/paths.ts';
-import { formatFileSize, formatTime } from '#shared/messages/format.ts';
+import { formatFileSize, formatSize, formatTime } from '#shared/messages/format.ts';
 import { firstLine } from '#shared/domain/read-plan.ts';
+import { quoteSpaces } from '../invocation.ts';
 import type { PlanDocument } from '../json/values.ts';
 import type { Output } from '../output.ts';
 import type { Tone, Cell } from '../layout.ts';
 import { t } from '../text.ts';
 import { goesBack, isNeeded } from './describe-plan.ts';
+import { showPackFiles } from './pack-view.ts';
 
 type Item = PlanDocument['items'][number];
 
@@ -50,13 +52,17 @@ export interface PlanViewOptions {
   readonly changelogs?: boolean;
   /** Why not each newer version, instead of the newest few. */
   readonly why?: boolean;
+  /** Of the worlds, where the plan names one: it is taken first. */
+  readonly snapshot?: boolean;
 }
+
+type ItemOptions = Required<Pick<PlanViewOptions, 'changelogs' | 'why'>>;
 
 /** What would be changed, what it warns of, what is left alone and why, and what could go as well. */
 export function showPlan(
   output: Output,
   plan: PlanDocument,
-  { changelogs = false, why = false }: PlanViewOptions = {},
+  { changelogs = false, why = false, snapshot = true }: PlanViewOptions = {},
 ): void {
   for (const warning of plan.warnings) output.sentence(`! ${warning.text}`, { tone: 'warning' });
   if (plan.warnings.length > 0) output.line();
@@ -72,14 +78,25 @@ export function showPlan(
     output.sentence(t('cli-plan-changelogs'), { tone: 'quiet' });
     output.line();
   }
+  showPackFiles(output, plan.items);
   showOffers(output, plan);
+  if (snapshot && plan.worldSnapshot !== undefined) showSnapshot(output, plan.worldSnapshot);
+}
+
+function showSnapshot(
+  output: Output,
+  { reason, worlds, sizeBytes }: NonNullable<PlanDocument['worldSnapshot']>,
+): void {
+  const size = formatSize(sizeBytes);
+  output.sentence(t('cli-plan-snapshot', { worlds, size, reason: reason.replaceAll('-', '_') }));
+  output.line();
 }
 
 function showGroup(
   output: Output,
   title: (typeof GROUPS)[number]['title'],
   items: readonly Item[],
-  options: Required<PlanViewOptions>,
+  options: ItemOptions,
 ): void {
   if (items.length === 0) return;
   output.line(`${output.paint('strong', t(title))} ${output.paint('quiet', String(items.length))}`);
@@ -100,12 +117,12 @@ function byTitle(items: readonly Item[]): Item[] {
   return items.toSorted((one, other) => one.title.localeCompare(other.title, 'en'));
 }
 
-function toLeftRows(item: Item, options: Required<PlanViewOptions>): Cell[][] {
+function toLeftRows(item: Item, options: ItemOptions): Cell[][] {
   const row: Cell[] = [{ text: item.title }, { text: item.reason.text, tone: 'quiet' }];
   return [row, ...toRemarks(item, options).map((remark) => [remark])];
 }
 
-function toRows(item: Item, options: Required<PlanViewOptions>): Cell[][] {
+function toRows(item: Item, options: ItemOptions): Cell[][] {
   const row: Cell[] = [
     { text: item.title, tone: 'strong' },
     { text: toVersions(item), tone: 'accent' },
@@ -118,7 +135,7 @@ function toRows(item: Item, options: Required<PlanViewOptions>): Cell[][] {
   return [row, ...remarks.map((remark) => [remark])];
 }
 
-function toRemarks(item: Item, { why }: Required<PlanViewOptions>): Cell[] {
+function toRemarks(item: Item, { why }: ItemOptions): Cell[] {
   const toCells = (mark: string, tone: Tone, texts: readonly string[]): Cell[] =>
     texts.map((text) => ({ text: `${mark} ${text}`, tone }));
   const toTexts = (messages: Item['notes']): string[] => messages.map(({ text }) => text);
@@ -167,8 +184,7 @@ function showOffers(output: Output, { offers }: PlanDocument): void {
 
 /** A title is foreign, and what a person copies into a shell must not obey it. */
 function toArgument({ title, addonId }: PlanDocument['offers'][number]): string {
-  if (!/^\w[\w .-]*$/.test(title)) return addonId;
-  return title.includes(' ') ? `"${title}"` : title;
+  return /^\w[\w .-]*$/.test(title) ? quoteSpaces(title) : addonId;
 }
 
 const SHOWN_REASONS = 5;

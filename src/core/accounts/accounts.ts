@@ -3,9 +3,11 @@ import type { Account, AccountStatus, SignedOut } from '#shared/domain/account.t
 import { AppError } from '#shared/errors.ts';
 import type { RegistryProfile } from '#shared/registry/profile.ts';
 import type { LoggedInUser } from '#shared/registry/user.ts';
+import type { Io } from '../disk/io.ts';
 import type { Clock, SecretStore } from '../host.ts';
 import type { RegistryConnections } from '../registry/connections.ts';
 import type { Credential } from '../registry/gateway.ts';
+import { refuseMirror } from '../registry/mirrors.ts';
 import type { SignedInClient } from '../registry/signed-in-client.ts';
 import { orError } from '../registry/or-else.ts';
 import { thenClose } from '../registry/then-close.ts';
@@ -19,6 +21,7 @@ type In = Inputs['accounts'];
 type SignInRequest = Omit<In['signIn'], 'expires'> & { readonly expires: string | null };
 
 export interface AccountServices {
+  readonly io: Io;
   readonly registries: Pick<RegistryConnections, 'connect' | 'profileOf' | 'signIn'>;
   readonly secrets: SecretStore;
   readonly dataDir: string;
@@ -39,6 +42,7 @@ export function createAccounts(services: AccountServices) {
   const startedAt = services.clock.now().toISOString();
 
   async function credentialOf(registry: string): Promise<Credential | null> {
+    if (registries.profileOf(registry).mirrorOf !== null) return null;
     if (services.token !== null) return { kind: 'token', value: services.token };
     const profile = registries.profileOf(registry);
     const value = await kept.readToken(profile);
@@ -56,7 +60,7 @@ export function createAccounts(services: AccountServices) {
   async function open(registry: string, signal?: AbortSignal): Promise<SignedInClient> {
     const client = await openOrNull(registry, signal);
     if (client !== null) return client;
-    throw new AppError('AUTH_NEEDED', { registry: registries.profileOf(registry).id });
+    return refuseGuest(registries.profileOf(registry));
   }
 
   return {
@@ -65,7 +69,8 @@ export function createAccounts(services: AccountServices) {
       const known = kept
         .list()
         .filter((account) => profile === null || account.registry === profile.id);
-      const preset = services.token !== null && profile !== null ? [toPreset(profile)] : [];
+      const preset =
+        services.token !== null && profile?.mirrorOf === null ? [toPreset(profile)] : [];
       const statuses: AccountStatus[] = [];
       for (const account of [...preset, ...known]) {
         statuses.push(await check(keeping, account, signal));
@@ -122,6 +127,11 @@ export function createAccounts(services: AccountServices) {
 }
 
 export type Accounts = ReturnType<typeof createAccounts>;
+
+function refuseGuest(profile: RegistryProfile): never {
+  refuseMirror(profile);
+  throw new AppError('AUTH_NEEDED', { registry: profile.id });
+}
 
 interface Asks {
   readonly registry: string;

@@ -1,48 +1,61 @@
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { type Account, accountSchema } from '#shared/domain/account.ts';
 import { AppError } from '#shared/errors.ts';
 import type { RegistryProfile } from '#shared/registry/profile.ts';
+import { makeFolders } from '../disk/folders.ts';
+import { errnoOf, type Io } from '../disk/io.ts';
+import { saveFile } from '../disk/write-file-durable.ts';
 import type { SecretStore } from '../host.ts';
+
+const MAX_FILE_BYTES = 16 * 1024 * 1024;
 
 const fileSchema = z.object({ format: z.literal(1), accounts: z.array(z.unknown()) });
 
 /** Who is logged in where, without any secret: a file, so that it survives a lost database. */
-export function openAccountFile(dataDir: string) {
+export function openAccountFile(io: Io, dataDir: string) {
   const path = join(dataDir, 'accounts.json');
 
-  /** A damaged entry is left out, a damaged file is an empty one. */
+  /** A damaged entry is left out, a missing or damaged file is an empty one. */
   function list(): readonly Account[] {
-    if (!existsSync(path)) return [];
     try {
-      const { accounts } = fileSchema.parse(JSON.parse(readFileSync(path, 'utf8')));
-      return accounts.flatMap((entry) => accountSchema.safeParse(entry).data ?? []);
+      return read();
     } catch {
       return [];
     }
   }
 
-  /** Throws FOLDER_NOT_WRITABLE. */
-  function write(accounts: readonly Account[]): void {
-    const text = `${JSON.stringify({ format: 1, accounts }, null, 2)}\n`;
-    const temporary = `${path}.${process.pid}.tmp`;
+  /** Throws what the disk says: the entries of a file that cannot be read now must not be lost. */
+  function read(): readonly Account[] {
     try {
-      mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-      writeFileSync(temporary, text, { mode: 0o600 });
-      renameSync(temporary, path);
+      const text = new TextDecoder().decode(io.read(io.realPath(path), MAX_FILE_BYTES));
+      const { accounts } = fileSchema.parse(JSON.parse(text));
+      return accounts.flatMap((entry) => accountSchema.safeParse(entry).data ?? []);
     } catch (error) {
-      rmSync(temporary, { force: true });
+      const code = errnoOf(error);
+      if (code === null || code === 'ENOENT') return [];
+      throw error;
+    }
+  }
+
+  /** Throws FOLDER_NOT_WRITABLE. */
+  function write(registry: string, added: readonly Account[]): void {
+    try {
+      const others = read().filter((account) => account.registry !== registry);
+      const accounts = [...others, ...added];
+      const text = `${JSON.stringify({ format: 1, accounts }, null, 2)}\n`;
+      makeFolders(io, dataDir);
+      saveFile(io, path, text);
+    } catch (error) {
       throw new AppError('FOLDER_NOT_WRITABLE', { folder: dataDir }, error);
     }
   }
 
-  const others = (registry: string) => list().filter((account) => account.registry !== registry);
   return {
     list,
     /** Replaces those of the same registry. */
-    put: (account: Account) => write([...others(account.registry), account]),
-    remove: (registry: string) => write(others(registry)),
+    put: (account: Account) => write(account.registry, [account]),
+    remove: (registry: string) => write(registry, []),
   };
 }
 
@@ -56,13 +69,15 @@ export type KeptAccounts = ReturnType<typeof createKeptAccounts>;
 
 /** The accounts of this machine with their tokens: at most one for each registry. */
 export function createKeptAccounts({
+  io,
   secrets,
   dataDir,
 }: {
+  readonly io: Io;
   readonly secrets: SecretStore;
   readonly dataDir: string;
 }) {
-  const file = openAccountFile(dataDir);
+  const file = openAccountFile(io, dataDir);
   const inMemory = new Map<string, Account>();
 
   const list = (): Account[] => {

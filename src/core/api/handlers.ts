@@ -15,13 +15,13 @@ export const loadouts: Handlers<Contract['loadouts']> = {
     const folder = services.grants.resolveFolder(grantId);
     return begin(services, 'create', '', async (job) => ({
       kind: 'create',
-      loadout: await services.createLoadout(folder, loadout, job),
+      ...(await services.createLoadout(folder, loadout, job)),
     }));
   },
   openDemo: (services) =>
     begin(services, 'create', '', async (job) => ({
       kind: 'create',
-      loadout: await services.openDemo(job),
+      ...(await services.openDemo(job)),
     })),
   games: ({ listGames }) => listGames().map(({ id, name, loaders }) => ({ id, name, loaders })),
   list: ({ access }) => access.list(),
@@ -54,12 +54,23 @@ export const loadouts: Handlers<Contract['loadouts']> = {
       loadout: await services.places.move(loadoutId, parent, job),
     }));
   },
+  duplicate(services, { grantId, ...wish }) {
+    const folder = grantId === null ? null : services.grants.resolveFolder(grantId);
+    return begin(services, 'duplicate', wish.loadoutId, async (job) => ({
+      kind: 'duplicate',
+      report: await services.duplicateLoadout({ ...wish, folder }, job),
+    }));
+  },
   forget: ({ places }, { loadoutId }) => ({ root: places.forget(loadoutId) }),
 };
 
 export const addons: Handlers<Contract['addons']> = {
   list: ({ library }, input) => library.list(input),
   details: ({ details }, input, signal) => details(input, signal),
+  health: async ({ health, play }, input) => ({
+    ...(await health(input)),
+    java: await play.javaProblem(input),
+  }),
   scan: (services, { loadoutId }) =>
     begin(services, 'scan', loadoutId, async (job) => ({
       kind: 'scan',
@@ -94,6 +105,16 @@ export const locks: Handlers<Contract['locks']> = {
       const { loadout, differences } = await services.locks.check(loadoutId, lock, job);
       return { kind: 'lock-check', loadout, differences: [...differences] };
     }),
+  fetch: (services, { loadoutId, address }) =>
+    begin(services, 'lock', loadoutId, async (job) => ({
+      kind: 'lock',
+      lock: await services.fetchLock(address, job),
+    })),
+  readCode: (services, { loadoutId, code }) =>
+    begin(services, 'lock', loadoutId, async (job) => ({
+      kind: 'code',
+      reading: await services.readCode(loadoutId, code, job),
+    })),
 };
 
 export const lookups: Handlers<Pick<Contract['lookups'], 'cachedNames' | 'identify' | 'download'>> =
@@ -177,5 +198,48 @@ export const diagnostics: Handlers<Pick<Contract['diagnostics'], 'refresh'>> = {
     begin(services, 'refresh', '', async (job) => ({
       kind: 'refreshed',
       kept: await services.diagnostics.refresh(registry, job),
+    })),
+};
+
+export const worlds: Handlers<Contract['worlds']> = {
+  list: (services, input) => services.worlds.list(input),
+  snapshot: (services, input) =>
+    begin(services, 'worlds', input.loadoutId, async (job) => ({
+      kind: 'worlds',
+      report: await services.worlds.snapshot({ ...input, reason: 'manual' }, job),
+    })),
+  restore: (services, input) =>
+    begin(services, 'worlds', input.loadoutId, async (job) => ({
+      kind: 'worlds',
+      report: await services.worlds.restore(input, job),
+    })),
+  prune: (services, input) =>
+    begin(services, 'worlds', input.loadoutId, async (job) => ({
+      kind: 'worlds',
+      report: await services.worlds.prune(input, job),
+    })),
+};
+
+export const bisect: Handlers<Contract['bisect']> = {
+  status: (services, input) => services.bisect.status(input),
+  start: (services, input) =>
+    begin(services, 'bisect', input.loadoutId, async (job) => ({
+      kind: 'bisect',
+      status: await services.bisect.start(input, job),
+    })),
+  answer: (services, input) =>
+    begin(services, 'bisect', input.loadoutId, async () => ({
+      kind: 'bisect',
+      status: await services.bisect.answer(input),
+    })),
+  run: (services, input) => services.bisect.run(input),
+  stop: (services, input) => services.bisect.stop(input),
+};
+
+export const play: Handlers<Pick<Contract['play'], 'fetch'>> = {
+  fetch: (services, input) =>
+    begin(services, 'pieces', input.loadoutId, async (job) => ({
+      kind: 'pieces',
+      ...(await services.play.fetch(input, job)),
     })),
 };

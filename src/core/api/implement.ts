@@ -7,8 +7,12 @@ import type { GameDefinition } from '#shared/domain/slot.ts';
 import { toErrorPayload } from '#shared/errors.ts';
 import type { CoreParts } from '../core-parts.ts';
 import type { Logger } from '../host.ts';
+import type { DuplicateLoadout } from '../loadouts/duplicate-loadout.ts';
 import type { FindLost, LoadoutService } from '../loadouts/loadout-service.ts';
 import type { LockService } from '../loadouts/lock-service.ts';
+import type { FindInstances } from '../import/find-instances.ts';
+import type { ReadImport } from '../import/importer.ts';
+import type { ReadCode } from '../planning/read-code.ts';
 import type { Lookups } from '../lookups/lookups.ts';
 import type { PolicyService } from '../loadouts/policy-service.ts';
 import type { ReadinessService } from '../loadouts/readiness-service.ts';
@@ -20,13 +24,18 @@ import type { RegistryService } from '../registry/registry-service.ts';
 import type { StorageService } from '../storage/storage-service.ts';
 import type { CreateLoadout, OpenDemo } from '../loadouts/create-loadout.ts';
 import type { FindDetails } from '../library/details.ts';
+import type { FindHealth } from '../library/health.ts';
 import type { FolderWatches } from '../library/folder-watches.ts';
 import type { Pages } from '../pages/pages.ts';
+import type { FetchLock } from '../transfer/fetch-lock.ts';
 import type { SendFile } from '../transfer/download-folder.ts';
 import type { Uploads } from '../uploads/uploads.ts';
-import type { Drafts } from '../publishing/drafts/drafts.ts';
 import type { Publishing } from '../publishing/publishing.ts';
 import type { Doctor } from '../doctor/doctor.ts';
+import type { CrashService } from '../crashes/crashes.ts';
+import type { BisectService } from '../bisect/bisect.ts';
+import type { PlayService } from '../play/play.ts';
+import type { WorldsService } from '../worlds/worlds.ts';
 
 type Shared =
   | 'jobs'
@@ -49,16 +58,19 @@ export interface ApiServices extends Pick<CoreParts, Shared> {
   readonly findLost: FindLost;
   readonly createLoadout: CreateLoadout;
   readonly openDemo: OpenDemo;
+  readonly duplicateLoadout: DuplicateLoadout;
   readonly listGames: () => readonly GameDefinition[];
   readonly plans: PlanService;
   readonly policies: PolicyService;
   readonly readiness: ReadinessService;
   readonly locks: LockService;
+  readonly fetchLock: FetchLock;
+  readonly readCode: ReadCode;
+  readonly readImport: ReadImport;
+  readonly findInstances: FindInstances;
   readonly lookups: Lookups;
   readonly cachedNames: CachedNames;
   readonly publishing: Publishing;
-  /** Loaded when it is first asked for, as only authors need it. */
-  readonly drafts: () => Promise<Drafts>;
   readonly doctor: Doctor;
   /** Where the chosen file is read from then on. Throws FILE_UNREADABLE for one without a certificate that can be used. */
   readonly keepCertificates: (file: string) => Promise<string>;
@@ -70,10 +82,15 @@ export interface ApiServices extends Pick<CoreParts, Shared> {
   readonly storage: StorageService;
   readonly diagnostics: DiagnosticsService;
   readonly details: FindDetails;
+  readonly health: FindHealth;
   readonly pages: Pages;
   readonly uploads: Uploads;
   readonly sendFile: SendFile;
   readonly folderWatch: FolderWatches;
+  readonly worlds: WorldsService;
+  readonly bisect: BisectService;
+  readonly crashes: CrashService;
+  readonly play: PlayService;
 }
 
 export interface ApiContext {

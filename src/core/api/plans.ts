@@ -1,5 +1,5 @@
 import type { contract } from '#shared/contract/index.ts';
-import type { InstallTarget } from '#shared/contract/plans.ts';
+import type { InstallTarget } from '#shared/domain/plan.ts';
 import type { PolicyRequest } from '../loadouts/policy-service.ts';
 import { type InstallSource, type PlanRequest, toJobChange } from '../planning/plan-request.ts';
 import type { Handlers } from './forward.ts';
@@ -15,6 +15,14 @@ export const plans: Handlers<(typeof contract)['plans']> = {
     const targets = input.targets.map((target) => toSource(services, target));
     return start(services, { intent: 'install', exclude: [], ...input, targets });
   },
+  readImport(services, { loadoutId, grantId }) {
+    const path = services.grants.resolveAny(grantId);
+    return begin(services, 'import', loadoutId, async (job) => ({
+      kind: 'import',
+      ...(await services.readImport(loadoutId, path, job)),
+    }));
+  },
+  findInstances: (services, { loadoutId }, signal) => services.findInstances(loadoutId, signal),
   remove: (services, input) => start(services, { intent: 'remove', exclude: [], ...input }),
   enable: (services, { atOnce, ...input }) =>
     start(services, { intent: 'enable', exclude: [], ...input }, atOnce),
@@ -27,12 +35,12 @@ export const plans: Handlers<(typeof contract)['plans']> = {
       services.plans.revise(planId, exclude, job),
     ),
   changelogs: (services, input, signal) => services.plans.changelogs(input, signal),
-  apply: (services, { planId, inParts = false }) =>
+  apply: (services, { planId, inParts = false, skipSnapshot = false }) =>
     begin(
       services,
       'apply',
       services.plans.loadoutOf(planId),
-      (job) => services.plans.apply(planId, { inParts }, job),
+      (job) => services.plans.apply(planId, { inParts, skipSnapshot }, job),
       services.plans.changeOf(planId),
     ),
   unfinished: (services, { loadoutId }) => services.plans.unfinished(loadoutId),
@@ -48,6 +56,8 @@ export const policies: Handlers<(typeof contract)['policies']> = {
   skip: (services, { note, until, ...of }) =>
     startPolicy(services, { ...of, change: { kind: 'skip', note, until } }),
   unskip: (services, of) => startPolicy(services, { ...of, change: { kind: 'unskip' } }),
+  describe: (services, { loadoutId, addons, ...words }) =>
+    startPolicy(services, { loadoutId, addons, change: { kind: 'describe', ...words } }),
 };
 
 /** `atOnce`: one job from the request to the folder, so that nothing is lost when whoever asked is gone before the plan is made. */
@@ -73,6 +83,6 @@ function startPolicy(services: ApiServices, request: PolicyRequest): { jobId: st
 
 function toSource({ grants }: ApiServices, target: InstallTarget): InstallSource {
   return target.kind === 'file'
-    ? { kind: 'file', path: grants.resolveFile(target.grantId) }
+    ? { kind: 'file', path: grants.resolveFile(target.grantId), enabled: target.enabled }
     : target;
 }

@@ -133,8 +133,22 @@ export const router: Router<typeof contract, ApiContext> = {
       ...handle({ refresh }, own.diagnostics),
     };
   }),
+  worlds: group(async () =>
+    handle((await import('#shared/contract/worlds.ts')).worlds, own.worlds),
+  ),
+  runs: group(async () => {
+    const { runs } = await import('#shared/contract/runs.ts');
+    return forward(runs, (services) => services.crashes);
+  }),
+  bisect: group(async () =>
+    handle((await import('#shared/contract/bisect.ts')).bisect, own.bisect),
+  ),
+  play: group(async () => {
+    const { fetch, ...forwarded } = (await import('#shared/contract/play.ts')).play;
+    return { ...forward(forwarded, (services) => services.play), ...handle({ fetch }, own.play) };
+  }),
   drafts: group(async () => {
     const { drafts } = await import('#shared/contract/drafts.ts');
-    return forward(drafts, (services) => services.drafts());
+    return forward(drafts, (services) => services.publishing.drafts());
   }),
 };

@@ -2,9 +2,9 @@ import type { MessagePort } from 'node:worker_threads';
 import { toErrorPayload, type ErrorPayload } from '#shared/errors.ts';
 import { createSyncApplyEngine, type SyncApplyEngine } from './engine.ts';
 import { takeFolderLock } from './folder-lock.ts';
-import { errnoOf } from './io.ts';
+import { errnoOf } from '../disk/io.ts';
 import { openJournalKey } from './journal-key.ts';
-import { createNodeIo } from './node-io.ts';
+import { createNodeIo } from '../disk/node-io.ts';
 import { toAppError } from './to-app-error.ts';
 
 /** What the facade sends to the worker: one call of the synchronous engine. */

@@ -2,6 +2,7 @@ import { fileNameOf, folderOf } from '#shared/domain/paths.ts';
 import { collisionKey } from '#shared/domain/file-name.ts';
 import { AppError } from '#shared/errors.ts';
 import type { OperationStep } from './operation.ts';
+import type { HashedFile } from '../disk/io.ts';
 import type { Intent } from './intent.ts';
 import { at, holds, STAGE_FOLDER, type Site } from './site.ts';
 import { findRightInVault } from './vault.ts';
@@ -16,6 +17,8 @@ export interface Batch {
   readonly byNewPath: ReadonlyMap<string, OperationStep>;
   /** The step whose recorded file stood at this path. */
   readonly byOldPath: ReadonlyMap<string, OperationStep>;
+  /** Old files as they were hashed right before they lost their name, by the number of their step. */
+  readonly replaced: Map<number, HashedFile>;
 }
 
 export function toBatch(site: Site, intent: Intent, isPartial = false): Batch {
@@ -25,7 +28,7 @@ export function toBatch(site: Site, intent: Intent, isPartial = false): Batch {
     if (step.new !== null) byNewPath.set(step.new.path, step);
     if (step.old !== null) byOldPath.set(step.old.path, step);
   }
-  return { site, intent, isPartial, byNewPath, byOldPath };
+  return { site, intent, isPartial, byNewPath, byOldPath, replaced: new Map() };
 }
 
 export function stageFolder(op: string): string {

@@ -1,11 +1,11 @@
-import { folderOf, prefixOf, vaultFile, vaultShard } from '#shared/domain/paths.ts';
+import { folderOf, prefixOf, vaultFile } from '#shared/domain/paths.ts';
 import { collisionKey, isSafeFileName } from '#shared/domain/file-name.ts';
 import type { PlannedFile } from '#shared/domain/addon.ts';
 import { MAX_RECEIPT_DEPTH } from '#shared/domain/slot-files.ts';
 import { AppError } from '#shared/errors.ts';
 import type { ChangeableFolders, Operation } from './operation.ts';
 import { requireRealFolders, staleError, touchedFolders } from './batch.ts';
-import { OPERATION_ID } from './intent.ts';
+import { intentSchema, OPERATION_ID } from './intent.ts';
 import { at, type Site } from './site.ts';
 import { findInVault } from './vault.ts';
 
@@ -22,6 +22,8 @@ export function requireSoundOperation(operation: Operation): void {
   const number = baseGeneration + 1;
   if (next.generation.number !== number || next.loadout.generation !== number)
     throw refuse('operation-generation');
+  // A record that could not be read back would leave the operation undecided for ever.
+  if (!intentSchema.shape.next.safeParse(next).success) throw refuse('operation-record');
   requireSoundPaths(operation);
   for (const step of operation.steps) {
     if (step.new?.from === 'old' && !isSameContent(step.old, step.new))
@@ -42,7 +44,13 @@ function requireSoundPaths(operation: Operation): void {
 /** True if the steps change files in these folders only. */
 export function namesOnly(folders: ChangeableFolders, steps: Operation['steps']): boolean {
   const files = steps.flatMap((step) => [step.old ?? [], step.new ?? []].flat());
+  if (files.some(({ path }) => isClosed(path, folders))) return false;
   return files.every(({ path }) => isInSlot(path, folders) || isInTree(path, folders));
+}
+
+function isClosed(path: string, { closedDirectories = [] }: ChangeableFolders): boolean {
+  const key = collisionKey(path);
+  return closedDirectories.some((folder) => key.startsWith(prefixOf(collisionKey(folder))));
 }
 
 function isSafeFolder(folder: string): boolean {
@@ -115,10 +123,10 @@ function requireOld(site: Site, old: PlannedFile): void {
 
 /** Old bytes go there when there is no way back any more: what a foreign folder brought must not stand in their way. */
 function requireVaultPlace(site: Site, { sha512 }: PlannedFile): void {
-  const shard = vaultShard(sha512);
+  const path = vaultFile(sha512);
+  const shard = folderOf(path);
   const kind = site.io.look(at(site, shard))?.kind ?? 'directory';
   if (kind !== 'directory') throw new AppError('UNSAFE_STATE_FOLDER', { path: shard });
-  const path = vaultFile(sha512);
   if (site.io.look(at(site, path))?.kind === 'directory')
     throw new AppError('UNSAFE_STATE_FOLDER', { path });
 }

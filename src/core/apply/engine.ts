@@ -5,10 +5,16 @@ import type { Operation, RecoveryOutcome, RecoveryReport } from './operation.ts'
 import { toBatch, type Batch } from './batch.ts';
 import { requireSoundOperation, requireUnchanged } from './check-operation.ts';
 import { forwardPath, readIntents, sealIntent, type Intent } from './intent.ts';
-import type { Io } from './io.ts';
+import type { Io } from '../disk/io.ts';
 import { ensureFolders, recordMissingFolders } from './folders.ts';
 import { copyOldFilesToVault, makeStage, probeFolders, stageNewFiles } from './prepare.ts';
-import { type Choice, goForward, recoverFolder, settleByChoice } from './recover.ts';
+import {
+  type Choice,
+  goForward,
+  recoverFolder,
+  removeTemporaryFiles,
+  settleByChoice,
+} from './recover.ts';
 import { rebuildRecord, readLoadout, writeRecord } from './record.ts';
 import { repairState, type RepairReport } from './repair.ts';
 import {
@@ -27,7 +33,7 @@ import { moveRoot } from './move-root.ts';
 import { dropStage, rescueStage } from './stage-rescue.ts';
 import { toAppError } from './to-app-error.ts';
 import { findInVault, pruneVault } from './vault.ts';
-import { writeFileDurable } from './write-file-durable.ts';
+import { writeFileDurable } from '../disk/write-file-durable.ts';
 
 /** The methods of ApplyEngine, synchronous, on one port. */
 export interface SyncApplyEngine {
@@ -74,6 +80,7 @@ export function createSyncApplyEngine(
         makeState(site);
         locked(site, takeLock, () => {
           requireUnfinishedStart(site);
+          removeTemporaryFiles(site);
           writeRecord(site, loadout, generation);
         });
       });

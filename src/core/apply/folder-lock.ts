@@ -5,7 +5,7 @@ import { AppError } from '#shared/errors.ts';
 import { openExclusive } from '../database/open-database.ts';
 import { at, LOCK_DATABASE, LOCK_HOLDER_FILE, type Site } from './site.ts';
 import { setAside } from './stage-rescue.ts';
-import { unlinkQuietly } from './write-file-durable.ts';
+import { unlinkQuietly } from '../disk/write-file-durable.ts';
 
 const MAX_HOLDER_BYTES = 1024;
 const FILE_MODE = 0o600;

@@ -1,9 +1,15 @@
 import { folderOf } from '#shared/domain/paths.ts';
 import type { OperationStep } from './operation.ts';
-import { stageFolder, touchedFolders, withParents, type Batch } from './batch.ts';
-import { errnoOf } from './io.ts';
+import {
+  requireRealFolders,
+  stageFolder,
+  touchedFolders,
+  withParents,
+  type Batch,
+} from './batch.ts';
+import { errnoOf } from '../disk/io.ts';
 import { at, isOwnFolder, makeMissingFolder, type Site } from './site.ts';
-import { writeFileDurable } from './write-file-durable.ts';
+import { writeFileDurable } from '../disk/write-file-durable.ts';
 
 const FOLDER_MODE = 0o777;
 const MAX_RECORD_BYTES = 16 * 1024 * 1024;
@@ -33,8 +39,12 @@ export function recordMissingFolders(
   return new Set(missing);
 }
 
-/** Makes folders that do not exist, durably: also those that were there may be in memory only. */
+/**
+ * Makes folders that do not exist, durably: also those that were there may be in memory only. Throws FOLDER_CHANGED where
+ * one has become a link.
+ */
 export function ensureFolders(site: Site, steps: readonly OperationStep[]): void {
+  requireRealFolders(site, touchedFolders(steps));
   const folders = listFolders(steps);
   for (const folder of folders) makeMissingFolder(site, folder, FOLDER_MODE);
   for (const around of new Set(folders.map(folderOf))) site.io.syncDirectory(at(site, around));
@@ -59,11 +69,16 @@ export function readFolderRecord(site: Site, path: string): readonly string[] {
   }
 }
 
-/** Removes the receipt folders and folders for disabled add-ons that the operation emptied, once its generation is durable. */
+/**
+ * Removes the receipt folders and folders for disabled add-ons that the operation emptied, once its generation is
+ * durable; never the directory of a slot that takes folders, which may be below that of a pack.
+ */
 export function removeEmptiedFolders({ site, intent }: Batch): void {
-  const left = intent.steps.flatMap((step) =>
-    step.old === null ? [] : withParents(folderOf(step.old.path)),
-  );
+  const isOfSlot = (folder: string) =>
+    intent.treeDirectories.includes(folder) && !intent.disabledDirectories.includes(folder);
+  const left = intent.steps
+    .flatMap((step) => (step.old === null ? [] : withParents(folderOf(step.old.path))))
+    .filter((folder) => !isOfSlot(folder));
   removeEmpty(
     site,
     [...new Set(left)].filter(

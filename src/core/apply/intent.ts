@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { GENERATION_KINDS, generationSchema, loadoutFileSchema } from '#shared/domain/loadout.ts';
 import { plannedFileSchema } from '#shared/domain/addon.ts';
 import { AppError } from '#shared/errors.ts';
-import { errnoOf } from './io.ts';
+import { errnoOf } from '../disk/io.ts';
 import { at, INTENT_FOLDER, type Site } from './site.ts';
 
 const MAX_INTENT_BYTES = 64 * 1024 * 1024;
@@ -11,7 +11,7 @@ const MAX_INTENT_BYTES = 64 * 1024 * 1024;
 export const OPERATION_ID = /^[A-Za-z0-9_-]{1,64}$/;
 
 /** Format 1 of reliability 4.3; `links` says whether hard links work in every folder that changes. */
-const intentSchema = z.object({
+export const intentSchema = z.object({
   format: z.literal(1),
   op: z.string().regex(OPERATION_ID),
   loadoutId: z.string(),

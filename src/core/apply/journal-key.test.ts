@@ -2,9 +2,9 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import type { Io } from './io.ts';
+import type { Io } from '../disk/io.ts';
 import { openJournalKey } from './journal-key.ts';
-import { createNodeIo } from './node-io.ts';
+import { createNodeIo } from '../disk/node-io.ts';
 
 let dataDir: string;
 const open = () => Buffer.from(openJournalKey(createNodeIo(), dataDir));

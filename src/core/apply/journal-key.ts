@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { AppError } from '#shared/errors.ts';
-import { errnoOf, type Io } from './io.ts';
-import { unlinkQuietly } from './write-file-durable.ts';
+import { errnoOf, type Io } from '../disk/io.ts';
+import { unlinkQuietly } from '../disk/write-file-durable.ts';
 
 const KEY_BYTES = 32;
 const KEY_MODE = 0o600;

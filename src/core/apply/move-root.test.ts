@@ -1,11 +1,19 @@
 // @promise a loadout is moved in one step or not at all; removing it from the list changes no file
-import { existsSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
-import type { Io } from './io.ts';
+import type { Io } from '../disk/io.ts';
 import { moveRoot } from './move-root.ts';
-import { createNodeIo } from './node-io.ts';
+import { createNodeIo } from '../disk/node-io.ts';
 import { openSite } from './site.ts';
 
 let games: string;
@@ -76,4 +84,15 @@ test('an open operation keeps the folder where it is', () => {
   writeFileSync(join(root, '.loadout/intent/AAAAAAAAAAAAAAAAAA.json'), '{}');
   expect(() => move()).toThrow('OPERATION_OPEN');
   expect(existsSync(join(root, 'a.jar'))).toBe(true);
+});
+
+test('a folder that took its place before the lock was there stays', () => {
+  const site = openSite(createNodeIo(), root, new Uint8Array(32));
+  const takeLock = () => {
+    renameSync(root, join(games, 'elsewhere'));
+    mkdirSync(join(root, '.loadout/intent'), { recursive: true });
+    return () => undefined;
+  };
+  expect(() => moveRoot(site, target, takeLock)).toThrow('FOLDER_CHANGED');
+  expect(existsSync(target)).toBe(false);
 });

@@ -1,8 +1,8 @@
 import { AppError } from '#shared/errors.ts';
 import { readIntents } from './intent.ts';
-import { errnoOf } from './io.ts';
+import { errnoOf } from '../disk/io.ts';
 import { LOCK_HOLDER_FILE, requireSameFolder, type Site, type TakeLock } from './site.ts';
-import { unlinkQuietly } from './write-file-durable.ts';
+import { unlinkQuietly } from '../disk/write-file-durable.ts';
 
 /**
  * The whole folder under another name on the same disk: one rename, so that it is at one place or the other whatever

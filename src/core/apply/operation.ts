@@ -19,6 +19,8 @@ export interface Operation {
   readonly slotDirectories: readonly string[];
   /** Directories (relative) of slots with receipts: a step may name a file in folders below them. */
   readonly treeDirectories: readonly string[];
+  /** Directories (relative) of worlds: no step names a file in them, whatever is around them. */
+  readonly closedDirectories?: readonly string[];
   /** Directories (relative) for disabled add-ons; they are removed once an operation has emptied them. */
   readonly disabledDirectories: readonly string[];
   readonly steps: readonly OperationStep[];
@@ -28,7 +30,7 @@ export interface Operation {
 /** Where files may change: see Operation. */
 export type ChangeableFolders = Pick<
   Operation,
-  'slotDirectories' | 'treeDirectories' | 'disabledDirectories'
+  'slotDirectories' | 'treeDirectories' | 'closedDirectories' | 'disabledDirectories'
 >;
 
 export interface RecoveryOutcome extends Settled {

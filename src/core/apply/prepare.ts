@@ -1,13 +1,13 @@
-import { folderOf, vaultFile } from '#shared/domain/paths.ts';
+import { folderOf } from '#shared/domain/paths.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Operation, OperationStep } from './operation.ts';
 import { isLastName, stageFolder, stagePath, touchedFolders, type Batch } from './batch.ts';
 import { isBelow, readFolderRecord } from './folders.ts';
-import { errnoOf } from './io.ts';
+import { errnoOf } from '../disk/io.ts';
 import { at, holds, PRIVATE_FOLDER_MODE, STAGE_FOLDER, type Site } from './site.ts';
 import { dropSpare } from './spares.ts';
 import { findInVault, keepInVault, moveIntoVault, syncVault } from './vault.ts';
-import { writeFileDurable } from './write-file-durable.ts';
+import { writeFileDurable } from '../disk/write-file-durable.ts';
 
 const NOT_WRITABLE_CODES = new Set(['EACCES', 'EPERM', 'EROFS', 'EXDEV']);
 const NO_LINK_CODES = new Set([
@@ -47,11 +47,6 @@ export function probeFolders(site: Site, operation: Probed, made: ReadonlySet<st
   if (folders.length === 0) return true;
   const source = at(site, `${stageFolder(operation.op)}/probe`);
   const recordPath = at(site, `${stageFolder(operation.op)}/${PROBE_RECORD}`);
-  if (io.look(recordPath) !== null) {
-    // An earlier attempt to take over this operation was interrupted here.
-    if (io.look(source) !== null) io.unlink(source);
-    removeProbes(site, operation.op, folders);
-  }
   writeFileDurable(io, recordPath, new TextEncoder().encode(JSON.stringify(folders)));
   let links = true;
   for (const folder of folders) {
@@ -116,13 +111,12 @@ export function clearScratch(site: Site, op: string): void {
   }
 }
 
-/** Copies every new file of the batch from the vault to the stage and makes all of it durable. */
+/** Copies every new file of the batch from the vault to the stage, durably: once it is decided, it needs no room. */
 export function stageNewFiles(batch: Batch): void {
   for (const step of batch.intent.steps) {
     if (step.new?.from === 'stage') stageNewFile(batch, step);
   }
   batch.site.io.syncDirectory(at(batch.site, stageFolder(batch.intent.op)));
-  batch.site.io.syncDirectory(at(batch.site, STAGE_FOLDER));
 }
 
 /**
@@ -169,8 +163,8 @@ function newFileMode(batch: Batch, step: OperationStep): number {
   const { io } = batch.site;
   const replaced = step.old === null ? null : io.look(at(batch.site, step.old.path));
   if (replaced !== null) return replaced.mode;
-  const kept = step.new === null ? null : io.look(at(batch.site, vaultFile(step.new.sha512)));
-  return kept?.mode ?? io.defaultFileMode;
+  const kept = step.new === null ? null : findInVault(batch.site, step.new.sha512);
+  return (kept === null ? null : io.look(kept))?.mode ?? io.defaultFileMode;
 }
 
 /** Without hard links: copies the old bytes into the vault, durably, before the intent stands. */

@@ -23,6 +23,12 @@ it('is not valid with any bit flipped', () => {
   }
 });
 
+it('is not valid if its checksum line is damaged together with the text', () => {
+  const text = toRecordText(DOCUMENT).replace('Lamp', 'Lump');
+  expect(isWholeRecord(text)).toBe(false);
+  expect(isWholeRecord(text.replace('"sum"', '"sun"'))).toBe(false);
+});
+
 function isJson(text: string): boolean {
   try {
     JSON.parse(text);

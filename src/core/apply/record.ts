@@ -4,22 +4,16 @@ import {
   type LoadoutFile,
   loadoutFileSchema,
 } from '#shared/domain/loadout.ts';
-import {
-  generationFile,
-  GENERATIONS_FOLDER,
-  LOADOUT_FILE,
-  vaultFile,
-  vaultShard,
-} from '#shared/domain/paths.ts';
+import { generationFile, GENERATIONS_FOLDER, LOADOUT_FILE } from '#shared/domain/paths.ts';
 import { setPolicy } from '#shared/domain/policies.ts';
 import { advanceAddons } from '#shared/domain/standing-addons.ts';
 import { AppError } from '#shared/errors.ts';
-import { stagePath, type Batch } from './batch.ts';
+import { isSameFile, stageFolder, stagePath, type Batch } from './batch.ts';
 import { isWholeRecord, toRecordText } from './record-text.ts';
 import { at, type Site } from './site.ts';
 import { setAside } from './stage-rescue.ts';
-import { findInVault, keepInVault, syncVault } from './vault.ts';
-import { writeFileDurable } from './write-file-durable.ts';
+import { findAllInVault, keepInVault, removeFromVault, syncVault } from './vault.ts';
+import { writeFileDurable } from '../disk/write-file-durable.ts';
 
 const MAX_RECORD_BYTES = 64 * 1024 * 1024;
 
@@ -33,16 +27,15 @@ export function writeRecord(site: Site, loadout: LoadoutFile, generation: Genera
     setAside(site, generationFile(generation.number));
   }
   writeGeneration(site, generation);
-  writeFileDurable(site.io, at(site, LOADOUT_FILE), toJson(loadout), { keepPrevious: true });
+  writeFileDurable(site.io, at(site, LOADOUT_FILE), toBytes(loadout), { keepPrevious: true });
 }
 
 function writeGeneration(site: Site, generation: Generation): void {
-  const text = new TextEncoder().encode(toRecordText(generation));
-  writeFileDurable(site.io, at(site, generationFile(generation.number)), text);
+  writeFileDurable(site.io, at(site, generationFile(generation.number)), toBytes(generation));
 }
 
-function toJson(value: LoadoutFile): Uint8Array {
-  return new TextEncoder().encode(`${JSON.stringify(value, null, 2)}\n`);
+function toBytes(document: Generation | LoadoutFile): Uint8Array {
+  return new TextEncoder().encode(toRecordText(document));
 }
 
 /** Throws LOADOUT_DAMAGED when `loadout.json` is missing or is not one. */
@@ -60,7 +53,7 @@ export function isRecorded(batch: Batch): boolean {
 
 function readGeneration(site: Site, number: number): Generation | null {
   const parse = (value: unknown) => generationSchema.parse(value);
-  return readJson(site, generationFile(number), parse, isWholeRecord);
+  return readJson(site, generationFile(number), parse);
 }
 
 /**
@@ -74,7 +67,7 @@ export function rebuildRecord(site: Site, known: LoadoutFile | null): boolean {
   const rebuilt = base && bringForward(base, listGenerations(site));
   if (rebuilt === null) throw new AppError('LOADOUT_DAMAGED', { path: LOADOUT_FILE });
   if (site.io.look(at(site, LOADOUT_FILE)) !== null) setAside(site, LOADOUT_FILE);
-  writeFileDurable(site.io, at(site, LOADOUT_FILE), toJson(rebuilt));
+  writeFileDurable(site.io, at(site, LOADOUT_FILE), toBytes(rebuilt));
   return true;
 }
 
@@ -122,17 +115,12 @@ function advancePolicies(
   return policies.reduce((rules, { to, ...subject }) => setPolicy(rules, subject, to), before);
 }
 
-function readJson<T>(
-  site: Site,
-  path: string,
-  parse: (value: unknown) => T,
-  isWhole: (text: string) => boolean = () => true,
-): T | null {
+function readJson<T>(site: Site, path: string, parse: (value: unknown) => T): T | null {
   if (site.io.look(at(site, path))?.kind !== 'file') return null;
   const bytes = site.io.read(at(site, path), MAX_RECORD_BYTES);
   try {
     const text = new TextDecoder().decode(bytes);
-    return isWhole(text) ? parse(JSON.parse(text)) : null;
+    return isWholeRecord(text) ? parse(JSON.parse(text)) : null;
   } catch {
     return null;
   }
@@ -151,9 +139,8 @@ export function settleVault(batch: Batch): void {
   for (const step of intent.steps) {
     if (step.old !== null && step.new?.from !== 'old') shards.push(...keepOldBytes(batch, step.n));
     if (step.new?.from !== 'stage' || oldDigests.has(step.new.sha512)) continue;
-    if (findInVault(site, step.new.sha512) === null) continue;
-    site.io.unlink(at(site, vaultFile(step.new.sha512)));
-    shards.push(vaultShard(step.new.sha512));
+    for (const path of findAllInVault(site, step.new.sha512))
+      shards.push(removeFromVault(site, path));
   }
   syncVault(site, shards);
 }
@@ -161,5 +148,26 @@ export function settleVault(batch: Batch): void {
 function keepOldBytes(batch: Batch, n: number): string[] {
   const kept = stagePath(batch, 'o', n);
   if (batch.site.io.look(kept)?.kind !== 'file') return [];
-  return [keepInVault(batch.site, kept, stagePath(batch, 'v', n))];
+  return [keepInVault(batch.site, kept, stagePath(batch, 'v', n), batch.replaced.get(n))];
+}
+
+/**
+ * Takes kept old files out of the vault again, where an end that was interrupted put them under a second name: from the
+ * stage they may return to the folder, and no file of the folder may be one of the vault.
+ */
+export function takeKeptFromVault(batch: Batch): void {
+  const { site, intent } = batch;
+  const shared = new Set<string>();
+  for (const { n, old } of intent.steps) {
+    const paths = old === null ? [] : findAllInVault(site, old.sha512);
+    for (const path of paths)
+      if (isSameFile(site, path, stagePath(batch, 'o', n))) shared.add(path);
+  }
+  if (shared.size === 0) return;
+  // The name that stays must be on the disk before the other one goes.
+  site.io.syncDirectory(at(site, stageFolder(intent.op)));
+  syncVault(
+    site,
+    [...shared].map((path) => removeFromVault(site, path)),
+  );
 }

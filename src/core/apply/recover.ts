@@ -16,14 +16,22 @@ import {
   type OpenableIntent,
 } from './intent.ts';
 import { clearScratch, makeStage, probeFolders } from './prepare.ts';
-import { isRecorded, readLoadout, settleVault, writeRecord } from './record.ts';
+import { isRecorded, readLoadout, settleVault, takeKeptFromVault, writeRecord } from './record.ts';
 import { isMissingOld, rollBackFiles } from './roll-back.ts';
 import { at, INTENT_FOLDER, isOwnFolder, type Site } from './site.ts';
 import { rescueEditedFiles } from './spares.ts';
 import { dropOrphanStages, dropStage, rescueStage, setAside } from './stage-rescue.ts';
-import { hasLeft, isGoneNew, isMissingNew, isPlaced, keepOldFiles, swapFiles } from './swap.ts';
+import {
+  forgetKept,
+  hasLeft,
+  isGoneNew,
+  isMissingNew,
+  isPlaced,
+  keepOldFiles,
+  swapFiles,
+} from './swap.ts';
 import { toAppError } from './to-app-error.ts';
-import { writeFileDurable } from './write-file-durable.ts';
+import { writeFileDurable } from '../disk/write-file-durable.ts';
 
 /**
  * Finishes or undoes interrupted operations, decided by the files in the folder, the stage and the vault. The caller holds the
@@ -39,7 +47,7 @@ export function recoverFolder(site: Site): RecoveryOutcome[] {
   return outcomes;
 }
 
-function removeTemporaryFiles(site: Site): void {
+export function removeTemporaryFiles(site: Site): void {
   for (const folder of [STATE_FOLDER, GENERATIONS_FOLDER, INTENT_FOLDER]) {
     for (const name of site.io.list(at(site, folder))) {
       const path = `${at(site, folder)}/${name}`;
@@ -152,6 +160,7 @@ function takeOver(
 ): Intent {
   if (site.io.look(at(site, stageFolder(foreign.op))) === null) makeStage(site, foreign.op);
   clearScratch(site, foreign.op);
+  forgetKept(site, foreign.op);
   // A crash while it was undone may have removed folders already.
   ensureFolders(site, foreign.steps);
   const links = probeFolders(site, { ...folders, op: foreign.op, steps: foreign.steps }, new Set());
@@ -187,6 +196,7 @@ function settleOwn(batch: Batch, rollingBack: boolean): RecoveryOutcome {
     close(batch);
     return outcome('cleaned');
   }
+  takeKeptFromVault(batch);
   if (rollingBack && (canTakeBack(batch) || !canFinish(batch))) {
     requireWayBack(batch);
     rollBack(batch);

@@ -1,10 +1,9 @@
 import type { Generation } from '#shared/domain/loadout.ts';
-import { vaultFile } from '#shared/domain/paths.ts';
 import { readIntents } from './intent.ts';
 import { restoreGeneration } from './record.ts';
 import { at, SET_ASIDE_FOLDER, type Site } from './site.ts';
 import { setAside } from './stage-rescue.ts';
-import { findRightInVault, listVault } from './vault.ts';
+import { listVault, type VaultEntry } from './vault.ts';
 
 /** The state of `.loadout` after its repair. */
 export interface RepairReport {
@@ -24,9 +23,9 @@ export function repairState(site: Site, known: readonly Generation[]): RepairRep
   const isOpen = readIntents(site).length > 0;
   const restored = isOpen ? [] : known.filter((generation) => restoreGeneration(site, generation));
   const files = listVault(site);
-  const intact = files.filter(({ sha512 }) => isIntact(site, sha512));
+  const intact = files.filter((file) => isIntact(site, file));
   const damaged = files.filter((file) => !intact.includes(file));
-  if (!isOpen) for (const { sha512 } of damaged) setAside(site, vaultFile(sha512));
+  if (!isOpen) for (const { path } of damaged) setAside(site, path);
   return {
     restored: restored.map(({ number }) => number),
     kept: {
@@ -39,9 +38,9 @@ export function repairState(site: Site, known: readonly Generation[]): RepairRep
 }
 
 /** False also for a file that the disk cannot read. */
-function isIntact(site: Site, sha512: string): boolean {
+function isIntact(site: Site, { path, sha512 }: VaultEntry): boolean {
   try {
-    return findRightInVault(site, sha512) !== null;
+    return site.io.hash(at(site, path)).sha512 === sha512;
   } catch {
     return false;
   }

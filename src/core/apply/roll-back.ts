@@ -7,14 +7,12 @@ import {
   isOldFileOf,
   isRespelling,
   isSameFile,
-  requireRealFolders,
   stagePath,
   syncTouched,
-  touchedFolders,
   type Batch,
 } from './batch.ts';
 import { ensureFolders, removeMadeFolders } from './folders.ts';
-import { errnoOf } from './io.ts';
+import { errnoOf } from '../disk/io.ts';
 import { copyRight } from './prepare.ts';
 import { at, holds } from './site.ts';
 import { dropSpare } from './spares.ts';
@@ -26,7 +24,6 @@ import { keepInVault, syncVault } from './vault.ts';
  * stays: old bytes that lost their name go to the vault. Links and renames only, so that a full disk does not stop it.
  */
 export function rollBackFiles(batch: Batch): void {
-  requireRealFolders(batch.site, touchedFolders(batch.intent.steps));
   ensureFolders(batch.site, batch.intent.steps);
   const shards = new Set<string>();
   const isLeft = (step: OperationStep) => batch.isPartial && isMissingOld(batch, step);
@@ -139,7 +136,7 @@ function findMoved(batch: Batch, step: OperationStep): string | null {
   const kept = stagePath(batch, 'o', step.n);
   const moved = at(site, step.new.path);
   if (isSameFile(site, moved, kept) || isLastName(site, kept)) return kept;
-  const isTheirs = batch.byOldPath.has(step.new.path) || isRespelling(step);
+  const isTheirs = batch.byOldPath.has(step.new.path);
   return !isTheirs && site.io.look(kept) === null && holds(site.io, moved, step.old) ? moved : null;
 }
 

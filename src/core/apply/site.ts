@@ -7,7 +7,7 @@ import {
 } from '#shared/domain/paths.ts';
 import { isSafeFileName } from '#shared/domain/file-name.ts';
 import { AppError } from '#shared/errors.ts';
-import { errnoOf, type FileFacts, type Io } from './io.ts';
+import { errnoOf, type FileFacts, type HashedFile, type Io } from '../disk/io.ts';
 
 export const STAGE_FOLDER = `${STATE_FOLDER}/stage`;
 export const INTENT_FOLDER = `${STATE_FOLDER}/intent`;
@@ -25,6 +25,7 @@ const STATE_FOLDERS = [
 ];
 const STATE_FILES = [LOADOUT_FILE, `${LOADOUT_FILE}.bak`, LOCK_DATABASE, LOCK_HOLDER_FILE];
 export const PRIVATE_FOLDER_MODE = 0o700;
+export const PRIVATE_FILE_MODE = 0o600;
 
 /** One game folder that is being worked on; every path of the journal is relative to it. */
 export interface Site {
@@ -116,9 +117,19 @@ export function holds(
   path: string,
   expected: { readonly size: number; readonly sha512: string },
 ): boolean {
+  return hashExpected(io, path, expected) !== null;
+}
+
+/** As `holds`; answers the file as it was when it was hashed, or null. */
+export function hashExpected(
+  io: Io,
+  path: string,
+  expected: { readonly size: number; readonly sha512: string },
+): HashedFile | null {
   const facts = io.look(path);
-  if (facts?.kind !== 'file' || facts.size !== expected.size) return false;
-  return io.hash(path).sha512 === expected.sha512;
+  if (facts?.kind !== 'file' || facts.size !== expected.size) return null;
+  const hashed = io.hash(path);
+  return hashed.sha512 === expected.sha512 ? hashed : null;
 }
 
 /** True for a path below the root that leads through real or missing directories only, never through a link. */

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { fileNameOf, folderOf, STATE_FOLDER } from '#shared/domain/paths.ts';
 import { stageFolder } from './batch.ts';
 import { removeMadeFolders } from './folders.ts';
-import { errnoOf } from './io.ts';
+import { errnoOf } from '../disk/io.ts';
 import { clearScratch } from './prepare.ts';
 import {
   at,
@@ -14,7 +14,7 @@ import {
 } from './site.ts';
 import { keepInVault, syncVault } from './vault.ts';
 
-const STAGE_ENTRY = /^(?:[nomrv]\d+(?:\.t)?|probe|(?:probes|folders)(?:\.[0-9a-f]+\.tmp)?)$/;
+const STAGE_ENTRY = /^(?:[nomrv]\d+(?:\.t)?|probe|kept|(?:probes|folders)(?:\.[0-9a-f]+\.tmp)?)$/;
 const KEPT_ENTRY = /^o(\d+)$/;
 
 /** Removes a stage file by file; what Loadout did not put there is set aside with the folder. */
@@ -61,8 +61,8 @@ export function rescueStage(site: Site, op: string, all: boolean): void {
   const shards: string[] = [];
   for (const name of io.list(folder)) {
     const [, n] = KEPT_ENTRY.exec(name) ?? [];
-    const facts = io.look(`${folder}/${name}`);
-    if (n === undefined || facts?.kind !== 'file' || (facts.nlink > 1 && !all)) continue;
+    const facts = n === undefined ? null : io.look(`${folder}/${name}`);
+    if (facts?.kind !== 'file' || (facts.nlink > 1 && !all)) continue;
     shards.push(keepInVault(site, `${folder}/${name}`, `${folder}/v${n}`));
   }
   if (shards.length > 0) syncVault(site, shards);

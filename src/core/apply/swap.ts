@@ -5,20 +5,20 @@ import {
   isOldFileOf,
   isRespelling,
   isSameFile,
-  requireRealFolders,
   stageFolder,
   stagePath,
   staleError,
   syncTouched,
-  touchedFolders,
   type Batch,
 } from './batch.ts';
 import { ensureFolders } from './folders.ts';
-import { errnoOf } from './io.ts';
+import { errnoOf, type FileFacts } from '../disk/io.ts';
 import { copyOldFileToVault, copyRight, stageNewFile } from './prepare.ts';
-import { at, holds } from './site.ts';
+import { at, hashExpected, holds, PRIVATE_FILE_MODE, type Site } from './site.ts';
 import { dropSpare } from './spares.ts';
 import { findRightInVault, syncVault } from './vault.ts';
+
+const KEPT_MARK = 'kept';
 
 /**
  * Step 4 of reliability 4.3: a second name in the stage for every old file, durable before anything is removed.
@@ -27,22 +27,56 @@ import { findRightInVault, syncVault } from './vault.ts';
 export function keepOldFiles(batch: Batch): void {
   const { io } = batch.site;
   const shards: string[] = [];
+  const mark = keptMark(batch.site, batch.intent.op);
+  const keptMs = io.look(mark)?.changedMs ?? null;
   for (const step of batch.intent.steps) {
-    if (step.old === null) continue;
     const kept = stagePath(batch, 'o', step.n);
-    const isKept = io.look(kept) !== null;
-    if (batch.intent.links && !isKept && !hasLeft(batch, step)) {
-      if (io.look(at(batch.site, step.old.path)) === null) staleNow(step.old.path, 'missing');
-      io.link(at(batch.site, step.old.path), kept);
-    }
-    if (findBackup(batch, step) === null && !hasLeft(batch, step)) {
-      if (batch.intent.links) throw staleError(step.old.path, 'changed');
-      shards.push(copyOldFileToVault(batch, step, step.old));
-    }
+    if (step.old === null || isUntouched(io.look(kept), keptMs)) continue;
+    shards.push(...keepOldFile(batch, step, step.old));
     if (io.look(kept) !== null) io.syncFile(kept);
   }
   if (shards.length > 0) syncVault(batch.site, shards);
+  if (batch.intent.links && keptMs === null)
+    io.createFile(mark, new Uint8Array(0), PRIVATE_FILE_MODE);
   io.syncDirectory(at(batch.site, stageFolder(batch.intent.op)));
+}
+
+/** Answers the shards of the vault that got the file. */
+function keepOldFile(
+  batch: Batch,
+  step: OperationStep,
+  old: NonNullable<OperationStep['old']>,
+): string[] {
+  const { io } = batch.site;
+  const kept = stagePath(batch, 'o', step.n);
+  const isKept = io.look(kept) !== null;
+  if (batch.intent.links && !isKept && !hasLeft(batch, step)) {
+    if (io.look(at(batch.site, old.path)) === null) staleNow(old.path, 'missing');
+    io.link(at(batch.site, old.path), kept);
+  }
+  if (findBackup(batch, step) !== null || hasLeft(batch, step)) return [];
+  if (batch.intent.links) throw staleError(old.path, 'changed');
+  return [copyOldFileToVault(batch, step, old)];
+}
+
+/** An empty file of the stage, made when every kept old file was hashed and synced: recovery need not repeat that. */
+function keptMark(site: Site, op: string): string {
+  return at(site, `${stageFolder(op)}/${KEPT_MARK}`);
+}
+
+/** For a stage that is another file system's copy: nobody synced its files. */
+export function forgetKept(site: Site, op: string): void {
+  const mark = keptMark(site, op);
+  if (site.io.look(mark) !== null) site.io.unlink(mark);
+}
+
+/**
+ * Nobody wrote into the file since that moment. Taking away its name in the folder changes the file too: from then on only
+ * the time of its bytes tells.
+ */
+function isUntouched(facts: FileFacts | null, sinceMs: number | null): boolean {
+  if (facts?.kind !== 'file' || sinceMs === null) return false;
+  return facts.nlink === 1 ? facts.modifiedMs < sinceMs : facts.changedMs < sinceMs;
 }
 
 /** The old file no longer has its old name. */
@@ -57,10 +91,16 @@ export function hasLeft(batch: Batch, step: OperationStep): boolean {
 function isTaken(batch: Batch, { old }: OperationStep): boolean {
   const placed = old === null ? undefined : batch.byNewPath.get(old.path);
   if (old === null || !placed?.new) return false;
-  const path = at(batch.site, old.path);
+  if (isNewFileAt(batch, old.path)) return true;
+  return isPlaced(batch, placed) && !holds(batch.site.io, at(batch.site, old.path), old);
+}
+
+/** The file at this path is the very one that a step placed there, whatever its bytes are. */
+function isNewFileAt(batch: Batch, path: string): boolean {
+  const placed = batch.byNewPath.get(path);
+  if (!placed?.new) return false;
   const source = stagePath(batch, placed.new.from === 'old' ? 'o' : 'n', placed.n);
-  if (isSameFile(batch.site, path, source)) return true;
-  return isPlaced(batch, placed) && !holds(batch.site.io, path, old);
+  return isSameFile(batch.site, at(batch.site, path), source);
 }
 
 /**
@@ -69,15 +109,19 @@ function isTaken(batch: Batch, { old }: OperationStep): boolean {
  * stands in the way that is neither old nor new, BYTES_UNAVAILABLE; the caller rolls back.
  */
 export function swapFiles(batch: Batch): void {
-  requireRealFolders(batch.site, touchedFolders(batch.intent.steps));
   ensureFolders(batch.site, batch.intent.steps);
   for (const step of batch.intent.steps) {
-    if (batch.isPartial && isMissingNew(batch, step)) continue;
+    if (isSkipped(batch, step)) continue;
     if (isPlaced(batch, step)) syncPlaced(batch, step);
     else placeNewFile(batch, step);
     if (step.old !== null) removeOldFile(batch, step);
   }
   syncTouched(batch);
+}
+
+/** A person chose to finish without this step's file. */
+function isSkipped(batch: Batch, step: OperationStep): boolean {
+  return batch.isPartial && isMissingNew(batch, step);
 }
 
 /** The step cannot be done, because its new bytes are lost. */
@@ -88,7 +132,10 @@ export function isMissingNew(batch: Batch, step: OperationStep): boolean {
     const isStaged = holds(site.io, stagePath(batch, 'n', step.n), step.new);
     return !isStaged && findRightInVault(site, step.new.sha512) === null;
   }
-  const isThere = step.old !== null && holds(site.io, at(site, step.old.path), step.old);
+  const isThere =
+    step.old !== null &&
+    !isNewFileAt(batch, step.old.path) &&
+    holds(site.io, at(site, step.old.path), step.old);
   return !isThere && findBackup(batch, step) === null;
 }
 
@@ -104,10 +151,17 @@ export function isPlaced(batch: Batch, step: OperationStep): boolean {
   if (step.new === null) return false;
   if (isRespelling(step) && !isListed(batch.site, step.new.path)) return false;
   if (step.new.from === 'old' && isOldFileOf(batch, step, step.new.path)) return true;
+  if (step.new.from === 'stage' && isOwnOldFile(batch, step)) return false;
   const leaving = batch.byOldPath.get(step.new.path);
   // Equal bytes that are about to move would be one file under two names.
   if (leaving?.new?.from === 'old' && isStillOld(batch, leaving, step.new.sha512)) return false;
   return holds(batch.site.io, at(batch.site, step.new.path), step.new);
+}
+
+/** The file to be replaced stands at its name still: its kept name says so, whatever its bytes are. */
+function isOwnOldFile(batch: Batch, step: OperationStep): boolean {
+  const isReplaced = step.old?.path === step.new?.path && step.old?.sha512 !== step.new?.sha512;
+  return isReplaced && step.old !== null && isOldFileOf(batch, step, step.old.path);
 }
 
 /**
@@ -121,9 +175,18 @@ function isStillOld(batch: Batch, step: OperationStep, newSha512: string): boole
   return batch.intent.links && step.old.sha512 === newSha512;
 }
 
-/** The right bytes may have come from somebody else and be in memory only. */
+/**
+ * The right bytes may have come from somebody else and be in memory only. Those of the stage were synced before the mark of
+ * kept files was made.
+ */
 function syncPlaced(batch: Batch, step: OperationStep): void {
-  if (step.new !== null) batch.site.io.syncFile(at(batch.site, step.new.path));
+  const { site, intent } = batch;
+  if (step.new === null) return;
+  const path = at(site, step.new.path);
+  const source = stagePath(batch, step.new.from === 'old' ? 'o' : 'n', step.n);
+  const syncedMs = site.io.look(keptMark(site, intent.op))?.changedMs ?? Number.NEGATIVE_INFINITY;
+  const modifiedMs = site.io.look(path)?.modifiedMs ?? Number.POSITIVE_INFINITY;
+  if (!isSameFile(site, path, source) || modifiedMs >= syncedMs) site.io.syncFile(path);
 }
 
 function placeNewFile(batch: Batch, step: OperationStep): void {
@@ -176,7 +239,10 @@ function isOldAndKept(batch: Batch, step: OperationStep, path: string): boolean 
   const isKept =
     isSameFile(batch.site, present, stagePath(batch, 'o', step.n)) ||
     findBackup(batch, step) !== null;
-  return isKept && step.old !== null && holds(batch.site.io, present, step.old);
+  if (!isKept || step.old === null) return false;
+  const hashed = hashExpected(batch.site.io, present, step.old);
+  if (hashed !== null) batch.replaced.set(step.n, hashed);
+  return hashed !== null;
 }
 
 /** Where spellings are one entry, the old file answers to the new spelling too. */
@@ -240,7 +306,10 @@ function spareName(batch: Batch, step: OperationStep, file: string): string {
 
 function removeOldFile(batch: Batch, step: OperationStep): void {
   const { site } = batch;
-  if (step.old === null || batch.byNewPath.has(step.old.path)) return;
+  if (step.old === null) return;
+  const taking = batch.byNewPath.get(step.old.path);
+  // Nothing will replace it where that file is lost: a moved file would keep both names.
+  if (taking !== undefined && !isSkipped(batch, taking)) return;
   const path = at(site, step.old.path);
   if (site.io.look(path) === null) return;
   if (
@@ -253,8 +322,9 @@ function removeOldFile(batch: Batch, step: OperationStep): void {
     site.io.unlink(path);
     return;
   }
-  if (!isOldAndKept(batch, step, step.old.path)) staleNow(step.old.path, 'changed');
-  site.io.unlink(path);
+  if (isOldAndKept(batch, step, step.old.path)) site.io.unlink(path);
+  // Where a lost file was to be placed, what a person put there stays.
+  else if (taking === undefined) staleNow(step.old.path, 'changed');
 }
 
 /** True when both spellings are one entry: it then has the new spelling and nothing is left to remove. */

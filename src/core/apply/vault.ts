@@ -1,36 +1,68 @@
-import { VAULT_FOLDER, vaultFile, vaultShard } from '#shared/domain/paths.ts';
+import {
+  fileNameOf,
+  folderOf,
+  olderVaultFile,
+  VAULT_FOLDER,
+  vaultFile,
+  vaultShard,
+} from '#shared/domain/paths.ts';
 import { AppError } from '#shared/errors.ts';
-import type { HashedFile } from './io.ts';
+import type { FileFacts, HashedFile } from '../disk/io.ts';
 import { at, makeMissingFolder, PRIVATE_FOLDER_MODE, type Site } from './site.ts';
 
 const DIGEST = /^[0-9a-f]{128}$/;
-const SHARD = /^[0-9a-f]{2}$/;
+const SHARD = /^[0-9a-f]{1,2}$/;
 
 /** The path of a vault file that exists as a regular file in a real shard, else null; its bytes are not looked at. */
 export function findInVault(site: Site, sha512: string): string | null {
-  if (!DIGEST.test(sha512)) return null;
-  if (site.io.look(at(site, vaultShard(sha512)))?.kind !== 'directory') return null;
-  const path = at(site, vaultFile(sha512));
-  return site.io.look(path)?.kind === 'file' ? path : null;
+  return findAllInVault(site, sha512)[0] ?? null;
 }
 
 /** The path of these bytes in the vault, hashed just now, else null. */
 export function findRightInVault(site: Site, sha512: string): string | null {
-  const path = findInVault(site, sha512);
-  return path !== null && site.io.hash(path).sha512 === sha512 ? path : null;
+  const paths = findAllInVault(site, sha512);
+  return paths.find((path) => site.io.hash(path).sha512 === sha512) ?? null;
+}
+
+/** As `findInVault`: one path, and another where an earlier version kept the same bytes. */
+export function findAllInVault(site: Site, sha512: string): string[] {
+  if (!DIGEST.test(sha512)) return [];
+  const paths = [vaultFile(sha512), olderVaultFile(sha512)].filter(
+    (path) =>
+      site.io.look(at(site, path))?.kind === 'file' &&
+      site.io.look(at(site, folderOf(path)))?.kind === 'directory',
+  );
+  return paths.map((path) => at(site, path));
+}
+
+/** Removes a vault file by its path; returns the shard, which the caller syncs. */
+export function removeFromVault(site: Site, path: string): string {
+  site.io.unlink(path);
+  return shardOf(path);
+}
+
+function shardOf(path: string): string {
+  return `${VAULT_FOLDER}/${fileNameOf(folderOf(path))}`;
 }
 
 /**
  * Makes the bytes of `source`, a file of the stage, a file of the vault under the digest they really have; `scratch`
  * is a free name in the stage. They are linked only when the stage's name is the last one they have, else copied:
- * outside an operation no vault file shares its inode with another name. The caller syncs with `syncVault`.
+ * outside an operation no vault file shares its inode with another name. `known` is the file as it was hashed before: if
+ * nobody wrote into it since, it is not hashed again. The caller syncs with `syncVault`.
  */
-export function keepInVault(site: Site, source: string, scratch: string): string {
+export function keepInVault(
+  site: Site,
+  source: string,
+  scratch: string,
+  known?: HashedFile,
+): string {
   const { io } = site;
-  const bytes = io.hash(source);
+  const bytes = (known && ifUnwritten(io.look(source), known)) ?? io.hash(source);
+  const kept = findKept(site, bytes);
+  if (kept !== null) return shardOf(kept);
   const shard = vaultShard(bytes.sha512);
   makeMissingFolder(site, shard, PRIVATE_FOLDER_MODE);
-  if (isKept(site, bytes)) return shard;
   const target = at(site, vaultFile(bytes.sha512));
   if (io.look(scratch) !== null) io.unlink(scratch);
   if (bytes.nlink === 1) {
@@ -42,26 +74,36 @@ export function keepInVault(site: Site, source: string, scratch: string): string
   return shard;
 }
 
+/** The file as it is now with the digest it had, or null. */
+function ifUnwritten(facts: FileFacts | null, known: HashedFile): HashedFile | null {
+  const isSame = facts?.kind === 'file' && facts.ino === known.ino && facts.size === known.size;
+  return isSame && facts.modifiedMs === known.modifiedMs
+    ? { ...facts, sha512: known.sha512 }
+    : null;
+}
+
 /** Gives a right, synced file of the stage that has no other name its place in the vault; answers the shard. */
 export function moveIntoVault(site: Site, source: string): string {
   const { io } = site;
   const bytes = io.hash(source);
+  const kept = findKept(site, bytes);
+  if (kept !== null) return shardOf(kept);
   const shard = vaultShard(bytes.sha512);
   makeMissingFolder(site, shard, PRIVATE_FOLDER_MODE);
-  if (!isKept(site, bytes)) io.rename(source, at(site, vaultFile(bytes.sha512)));
+  io.rename(source, at(site, vaultFile(bytes.sha512)));
   return shard;
 }
 
 /** Right bytes of the same mode under their name, shared with nothing but the stage's own name, synced again. */
-function isKept(site: Site, bytes: HashedFile): boolean {
+function findKept(site: Site, bytes: HashedFile): string | null {
   const path = findInVault(site, bytes.sha512);
-  if (path === null) return false;
+  if (path === null) return null;
   const kept = site.io.hash(path);
   const isLinkOfStage = kept.ino === bytes.ino && kept.nlink === 2;
-  if (kept.sha512 !== bytes.sha512 || kept.mode !== bytes.mode) return false;
-  if (kept.nlink !== 1 && !isLinkOfStage) return false;
+  if (kept.sha512 !== bytes.sha512 || kept.mode !== bytes.mode) return null;
+  if (kept.nlink !== 1 && !isLinkOfStage) return null;
   site.io.syncFile(path);
-  return true;
+  return path;
 }
 
 function linkOrCopy(site: Site, source: string, target: string, bytes: HashedFile): void {
@@ -100,15 +142,22 @@ export function pruneVault(site: Site, keep: ReadonlySet<string>, maxBytes: numb
   const removable = files.filter((file) => !keep.has(file.sha512));
   for (const file of removable.toSorted((a, b) => a.changedMs - b.changedMs)) {
     if (total <= maxBytes) break;
-    io.unlink(at(site, vaultFile(file.sha512)));
+    io.unlink(at(site, file.path));
     total -= file.size;
     freed += file.size;
   }
   return freed;
 }
 
+export interface VaultEntry {
+  readonly path: string;
+  readonly sha512: string;
+  readonly size: number;
+  readonly changedMs: number;
+}
+
 /** Every file under the name of a digest; its bytes are not looked at. */
-export function listVault(site: Site): { sha512: string; size: number; changedMs: number }[] {
+export function listVault(site: Site): VaultEntry[] {
   const { io } = site;
   const shards = io.list(at(site, VAULT_FOLDER)).filter((name) => SHARD.test(name));
   const folders = shards.filter(
@@ -116,9 +165,11 @@ export function listVault(site: Site): { sha512: string; size: number; changedMs
   );
   return folders.flatMap((shard) =>
     io.list(at(site, `${VAULT_FOLDER}/${shard}`)).flatMap((sha512) => {
-      const path = findInVault(site, sha512);
-      const facts = path === null || !sha512.startsWith(shard) ? null : io.look(path);
-      return facts === null ? [] : [{ sha512, size: facts.size, changedMs: facts.changedMs }];
+      const path = `${VAULT_FOLDER}/${shard}/${sha512}`;
+      const isNamed = DIGEST.test(sha512) && sha512.startsWith(shard);
+      const facts = isNamed ? io.look(at(site, path)) : null;
+      if (facts?.kind !== 'file') return [];
+      return [{ path, sha512, size: facts.size, changedMs: facts.changedMs }];
     }),
   );
 }

@@ -25,8 +25,8 @@ import { interruptions } from './migrations/0007-interruptions.ts';
 const NEEDED_BYTES = 1024 * 1024;
 /** Of its own; the system keeps what was read of the file as well. */
 const CACHE_KIB = 4096;
-/** Setting aside is a few renames, and the other process makes the new one too. */
-const REPAIR_WAIT_MS = 5000;
+/** Another process may be setting a damaged one aside, or bringing the schema up to date. */
+const OPEN_WAIT_MS = 10_000;
 
 export type AppDatabase = Database.Database;
 
@@ -38,31 +38,55 @@ export type AppDatabase = Database.Database;
 export function openDatabase(dataDir: string, onSetAside?: (name: string) => void): AppDatabase {
   const file = join(dataDir, 'loadout.db');
   try {
-    return openSound(file) ?? openRepaired(dataDir, file, onSetAside);
+    return alone(
+      `${file}.repair`,
+      () => openSound(file) ?? openRepaired(dataDir, file, onSetAside),
+    );
   } catch (error) {
     throw toDatabaseError(error, dataDir);
   }
 }
 
-/** One process at a time: a second one finds what the first has made. */
+/**
+ * One process at a time: who still had the damaged file open would take the journal of the new one for its own,
+ * as SQLite finds it by the name alone (https://sqlite.org/howtocorrupt.html 2.4).
+ */
+function alone(lockFile: string, open: () => AppDatabase): AppDatabase {
+  clearLock(lockFile);
+  const lock = openExclusive(lockFile, OPEN_WAIT_MS);
+  if (lock === null) throw new AppError('DATABASE_FAILED', { cause: 'SQLITE_BUSY' });
+  try {
+    closeToOthers(lockFile);
+    return open();
+  } finally {
+    lock.close();
+  }
+}
+
+/** Loadout never writes into the lock: what is in it, or stands in its place or beside it, is set aside. */
+function clearLock(lockFile: string): void {
+  for (const path of ['-journal', '-wal', '-shm', ''].map((suffix) => lockFile + suffix)) {
+    const facts = lstatSync(path, { throwIfNoEntry: false });
+    if (facts === undefined || (path === lockFile && facts.isFile() && facts.size === 0)) continue;
+    try {
+      renameSync(path, `${path}.corrupt-${randomBytes(6).toString('hex')}`);
+    } catch (error) {
+      // Another process was faster.
+      if (codeOf(error) !== 'ENOENT') throw error;
+    }
+  }
+}
+
 function openRepaired(
   dataDir: string,
   file: string,
   onSetAside?: (name: string) => void,
 ): AppDatabase {
-  const lock = openExclusive(`${file}.repair`, REPAIR_WAIT_MS);
-  if (lock === null) throw new AppError('DATABASE_FAILED', { cause: 'SQLITE_BUSY' });
-  try {
-    const sound = openSound(file);
-    if (sound !== null) return sound;
-    const name = setAside(dataDir, file);
-    onSetAside?.(name);
-    const database = openChecked(file);
-    rescueRows(database, join(dataDir, name));
-    return database;
-  } finally {
-    lock.close();
-  }
+  const name = setAside(dataDir, file);
+  onSetAside?.(name);
+  const database = openChecked(file);
+  rescueRows(database, join(dataDir, name));
+  return database;
 }
 
 /** null for a damaged one. */

@@ -47,7 +47,8 @@ export async function checkLoadout(
 
 /** The directories of the loadout's slots. Throws where its record cannot be read. */
 function listSlotDirectories(root: string): readonly string[] {
-  return slotsOf(readLoadoutFile(root)).map(({ directory }) => directory);
+  const slots = slotsOf(readLoadoutFile(root)).filter(({ rule }) => rule !== 'pack');
+  return slots.map(({ directory }) => directory);
 }
 
 /** A folder that Loadout writes in: a real file can be made there, and there is room. */

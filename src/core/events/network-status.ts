@@ -25,6 +25,8 @@ export function createNetworkWatch(clock: Clock) {
   }
 
   function set(registry: string, change: Partial<Reached>): void {
+    // Sources of games are asked through the same gateway, and are no registries.
+    if (registry.includes(':')) return;
     const before = read(registry);
     reached.set(registry, { ...NEVER, ...reached.get(registry), ...change });
     // A registry that keeps answering is no news.

@@ -1,4 +1,4 @@
-import { lstatSync } from 'node:fs';
+import { lstatSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CoreParts } from '../core-parts.ts';
 import type { AppDatabase } from '../database/open-database.ts';
@@ -24,7 +24,7 @@ export function watchOthers(
       {
         isInDatabase: false,
         read: () => statesOfFiles(settings, paths.dataDir),
-        tell: (kind) => emit(kind === 'settings' ? 'settings' : 'registry'),
+        tell: (name) => emit(KIND_OF_FILES[name as WatchedFiles]),
       },
       {
         isInDatabase: true,
@@ -36,19 +36,31 @@ export function watchOthers(
   return () => ends.forEach((end) => end());
 }
 
+const KIND_OF_FILES = { settings: 'settings', registries: 'registry', runs: 'runs' } as const;
+type WatchedFiles = keyof typeof KIND_OF_FILES;
+
 function statesOfFiles(
   settings: CoreParts['settings'],
   dataDir: string,
-): ReadonlyMap<'settings' | 'registries', string> {
+): ReadonlyMap<WatchedFiles, string> {
   return new Map([
     ['settings', JSON.stringify(settings.current())],
     ['registries', signatureOfFolder(join(dataDir, 'registries'))],
+    ['runs', signatureOfFolders(join(dataDir, 'runs'))],
   ]);
 }
 
 function signatureOfFolder(folder: string): string {
   const stats = lstatSync(folder, { bigint: true, throwIfNoEntry: false });
   return String(stats?.mtimeNs ?? '');
+}
+
+/** Of a folder and those in it: each file that comes or is replaced there shows. */
+function signatureOfFolders(folder: string): string {
+  const signature = signatureOfFolder(folder);
+  if (signature === '') return '';
+  const within = readdirSync(folder).map((name) => signatureOfFolder(join(folder, name)));
+  return [signature, ...within].join(' ');
 }
 
 const INTERVAL_MS = 1000;

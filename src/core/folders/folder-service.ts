@@ -32,7 +32,7 @@ export function createFolderService(parts: FolderServiceParts) {
   return {
     detect: (): readonly DetectedFolder[] =>
       listGames().flatMap((game) =>
-        findDefaultRoots(game, host.paths).flatMap((root) => {
+        findDefaultRoots(game.defaultRoots, host.paths).flatMap((root) => {
           const found = recogniseGame(root, game);
           if (found === null) return [];
           return [{ folder: grant(root), found, loadoutId: store.byRoot(root)?.id ?? null }];
@@ -112,10 +112,13 @@ function isInside(path: string, top: string): boolean {
 const MAX_INSTANCES = 200;
 
 /** The folders of a game that exist where the game or its launchers put them on this system. */
-function findDefaultRoots(game: GameDefinition, paths: Host['paths']): readonly string[] {
+export function findDefaultRoots(
+  roots: GameDefinition['defaultRoots'],
+  paths: Host['paths'],
+): readonly string[] {
   const { platform } = paths;
   if (platform !== 'win32' && platform !== 'linux' && platform !== 'darwin') return [];
-  const found = game.defaultRoots[platform].flatMap((template) => {
+  const found = roots[platform].flatMap((template) => {
     const path = resolveTemplate(template, paths);
     return path === null ? [] : expandInstances(path);
   });

@@ -19,7 +19,7 @@ export function recogniseGame(root: string, game: GameDefinition): FoundGame | n
     layout: layout.id,
     layoutName: layout.name,
     gameVersion: guessGameVersion(root),
-    slots: layout.slots.map((slot) => ({
+    slots: layout.slots.filter(isOwnFolder).map((slot) => ({
       id: slot.id,
       directory: slot.directory,
       addons: countAddons(root, slot),
@@ -30,7 +30,14 @@ export function recogniseGame(root: string, game: GameDefinition): FoundGame | n
 /** By its evidence; a layout without any, by one of its slots' folders. */
 function isLayoutOf(root: string, { evidence, slots }: GameLayout): boolean {
   if (evidence.length > 0) return evidence.every((path) => existsSync(join(root, path)));
-  return slots.some(({ directory }) => findRealFolder(join(root, directory)) !== null);
+  return slots
+    .filter(isOwnFolder)
+    .some(({ directory }) => findRealFolder(join(root, directory)) !== null);
+}
+
+/** A pack is laid over the folder of the game itself: it has none of its own. */
+function isOwnFolder({ rule }: Slot): boolean {
+  return rule !== 'pack';
 }
 
 function countAddons(root: string, slot: Slot): number {

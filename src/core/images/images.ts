@@ -35,8 +35,8 @@ export interface ImageReaders {
 interface ImageServices {
   readonly store: ImageStore;
   readonly gateway: Pick<Gateway, 'open'>;
-  readonly connect: (registry: string) => Promise<RegistryClient>;
-  readonly readers: ImageReaders;
+  readonly registries: { connect(registry: string): Promise<RegistryClient> };
+  readonly accounts: ImageReaders;
   readonly clock: Clock;
   readonly logger: Logger;
 }
@@ -84,7 +84,7 @@ export function createImages(services: ImageServices) {
       urls: readonly string[],
       as: 'guest' | 'account' = 'guest',
     ): ReadonlyMap<string, string> {
-      const reader = as === 'guest' ? null : services.readers.readerOf(registry.id);
+      const reader = as === 'guest' ? null : services.accounts.readerOf(registry.id);
       const places = [...new Set(urls)].flatMap((url) => {
         const portable = toPortableUrl(url, registry);
         if (portable === url) return [];
@@ -117,9 +117,9 @@ async function readGuests(store: ImageStore, key: string): Promise<Uint8Array | 
 }
 
 /** What an account sees is shown as long as it is the one that is logged in. */
-function mayBeShown({ store, readers }: ImageServices, key: string): boolean {
+function mayBeShown({ store, accounts }: ImageServices, key: string): boolean {
   const place = store.placeOf(key);
-  return place !== null && (place.reader === null || isReader(readers, place));
+  return place !== null && (place.reader === null || isReader(accounts, place));
 }
 
 function isReader({ readerOf }: ImageReaders, { registry, reader }: ImagePlace): boolean {
@@ -130,11 +130,11 @@ function isReader({ readerOf }: ImageReaders, { registry, reader }: ImagePlace):
 async function fetchImage(services: ImageServices, key: string): Promise<ReadImage | null> {
   const place = services.store.placeOf(key);
   if (place === null) return null;
-  const { profile } = await services.connect(place.registry);
+  const { profile } = await services.registries.connect(place.registry);
   const credential =
-    place.reader === null ? null : await services.readers.credentialOf(place.registry);
+    place.reader === null ? null : await services.accounts.credentialOf(place.registry);
   // Somebody else may have come meanwhile.
-  if (place.reader !== null && !isReader(services.readers, place)) return null;
+  if (place.reader !== null && !isReader(services.accounts, place)) return null;
   const answer = await services.gateway.open({
     profile,
     demand: { bucket: 'cdnImage', cost: 1 },

@@ -6,24 +6,38 @@ import { AppError } from '#shared/errors.ts';
 import type { Version } from '#shared/registry/version.ts';
 import type { CoreParts } from '../core-parts.ts';
 import type { Pages } from '../pages/pages.ts';
+import { createHealth, type FindHealth } from './health.ts';
 import type { KnownAddon } from './known-addon.ts';
 
-interface DetailsServices extends Pick<CoreParts, 'access' | 'library' | 'history' | 'store'> {
+interface DetailsServices extends Pick<
+  CoreParts,
+  'access' | 'library' | 'history' | 'store' | 'catalogue' | 'registries'
+> {
   readonly pages: Pick<Pages, 'project'>;
 }
 
-/** Throws LOADOUT_UNKNOWN, ADDON_UNKNOWN. A registry that is away only leaves things out, and says so. */
+/** `addonId`: its id, or a name as in a terminal. Throws LOADOUT_UNKNOWN, ADDON_UNKNOWN, ADDON_AMBIGUOUS. A registry that is away only leaves things out, and says so. */
 export type FindDetails = (
   request: { readonly loadoutId: string; readonly addonId: string; readonly ask: 'kept' | 'check' },
   signal?: AbortSignal,
 ) => Promise<AddonDetails>;
 
-export function createDetails(services: DetailsServices): FindDetails {
-  return async ({ loadoutId, addonId, ask }, signal) => {
+export function createDetails(services: DetailsServices): {
+  readonly details: FindDetails;
+  readonly health: FindHealth;
+} {
+  return { details: findDetails(services), health: createHealth(services) };
+}
+
+function findDetails(services: DetailsServices): FindDetails {
+  return async ({ loadoutId, addonId: name, ask }, signal) => {
     const loadout = services.access.find(loadoutId, null);
     const { registry } = loadout;
-    const known = await services.library.find(loadoutId, addonId);
-    if (known === null) throw new AppError('ADDON_UNKNOWN', { name: addonId });
+    const known =
+      (await services.library.find(loadoutId, name)) ??
+      (await services.library.findNamed(loadoutId, name));
+    if (known === null) throw new AppError('ADDON_UNKNOWN', { name });
+    const { id: addonId } = known.row;
     const { page, age } = await openPage(services, { known, registry, ask }, signal);
     const files = services.store.receiptOf(loadoutId, addonId)?.files ?? null;
     const dependants = [...services.library.dependantsOf(loadoutId, addonId)];
@@ -31,6 +45,7 @@ export function createDetails(services: DetailsServices): FindDetails {
       addon: { ...known.row, dependants, metadata: [...known.metadata] },
       ...describeProject(known, page),
       dependencies: listDependencies(services, { loadoutId, known, page }),
+      together: [...services.library.togetherWith(loadoutId, addonId)],
       history: await services.history.ofAddon(
         { loadoutId, root: loadout.root, generation: loadout.generation },
         addonId,

@@ -19,6 +19,17 @@ export interface KnownAddon {
   readonly dependencies: readonly Pick<Dependency, 'projectId' | 'versionId' | 'dependencyType'>[];
 }
 
+/** By its id, what a person would type for each add-on: the slug, unless that means several; else the id. */
+export function toTypedNames(addons: readonly KnownAddon[]): ReadonlyMap<string, string> {
+  const ofProject = Map.groupBy(addons, ({ row }) => row.project?.id);
+  return new Map(
+    addons.map(({ row: { id, project } }) => {
+      const isOnly = ofProject.get(project?.id)?.length === 1;
+      return [id, project !== null && isOnly ? project.slug : id];
+    }),
+  );
+}
+
 /** What is kept of the add-on itself, as the registry has it, else as the file says. */
 function toKnownAddon(
   { metadata, ...addon }: Addon,

@@ -83,3 +83,13 @@ test('of nothing there is one part', () => {
   const parts = [...createKnownLoadout().list(0)];
   expect(parts).toEqual([{ at: 0, complete: true, more: false, rows: [], removed: [] }]);
 });
+
+test('what an earlier program kept is in no group and has no note', async () => {
+  const known = createKnownLoadout();
+  await known.load({
+    head: null,
+    documents: new Map([['addon-1', JSON.stringify(toAddon(1))]]),
+    revision: 'one',
+  });
+  expect(known.find('addon-1')?.row).toMatchObject({ groups: [], note: null });
+});

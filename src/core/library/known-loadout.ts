@@ -75,6 +75,9 @@ export function createKnownLoadout() {
     ofProject: (projectId: string): KnownAddon | null =>
       [...entries.values()].find(({ addon }) => addon.row.project?.id === projectId)?.addon ?? null,
     find: (addonId: string): KnownAddon | null => entries.get(addonId)?.addon ?? null,
+    all: (): readonly KnownAddon[] => [...entries.values()].map(({ addon }) => addon),
+    /** Everything that needs the add-on or is needed by it, over any number of others. */
+    togetherWith: (addonId: string): AddonRow['dependants'] => findTogether(entries, addonId),
     isKnown: (addonId: string, digest: string): boolean => entries.get(addonId)?.digest === digest,
     /** Takes over; answers what is different now, null where nothing is. */
     put(change: KnownChange): Omit<ChangedDocuments, 'loadoutId' | 'revision'> | null {
@@ -96,7 +99,7 @@ export function createKnownLoadout() {
     async load(kept: KeptDocuments): Promise<void> {
       const addons: DescribedAddon[] = [];
       for (const document of kept.documents.values()) {
-        addons.push(toDescribed(JSON.parse(document) as KnownAddon, document));
+        addons.push(toDescribed(readKept(document), document));
         await letOthersRun();
       }
       const keptHead = kept.head === null ? EMPTY_HEAD : (JSON.parse(kept.head) as KnownHead);
@@ -107,6 +110,12 @@ export function createKnownLoadout() {
     /** What changed since, in parts; 0: everything. */
     list: (since: number): Generator<ListedPart, void, void> => listKnown(known, since),
   };
+}
+
+/** As this program keeps it; an earlier one knew neither groups nor notes. */
+function readKept(document: string): KnownAddon {
+  const { row, ...rest } = JSON.parse(document) as KnownAddon;
+  return { ...rest, row: { ...row, groups: row.groups ?? [], note: row.note ?? null } };
 }
 
 function toKeptRow({ addon: { row }, document }: DescribedAddon) {
@@ -213,4 +222,24 @@ const ROW = {};
 function toRow({ addon: { row }, dependants }: Entry): AddonRow {
   const { sha1: _1, sha512: _2, neededBy: _3, files: _4, identifiedAt: _5, ...listed } = row;
   return { __proto__: ROW, ...listed, dependants } as AddonRow;
+}
+
+function findTogether(entries: Known['entries'], addonId: string): AddonRow['dependants'] {
+  const neighbours = new Map<string, Set<string>>();
+  const join = (one: string, other: string): void => {
+    neighbours.set(one, (neighbours.get(one) ?? new Set<string>()).add(other));
+  };
+  for (const [id, { dependants }] of entries) {
+    for (const { addonId: other } of dependants) {
+      join(id, other);
+      join(other, id);
+    }
+  }
+  const seen = new Set([addonId]);
+  for (const id of seen) for (const other of neighbours.get(id) ?? []) seen.add(other);
+  seen.delete(addonId);
+  return [...seen].flatMap((id) => {
+    const entry = entries.get(id);
+    return entry === undefined ? [] : [{ addonId: id, title: entry.addon.row.title }];
+  });
 }

@@ -2,14 +2,14 @@ import type { Addon } from '#shared/domain/addon.ts';
 import type { KnownAddons } from '#shared/domain/known-addons.ts';
 import type { Installed } from '#shared/domain/page.ts';
 import type { LoadoutBrief } from '#shared/domain/loadout.ts';
+import { selectAddons } from '../loadouts/select-addons.ts';
 import type { Survey, TakeSurvey } from '../loadouts/survey.ts';
 import type { CheckRequest } from '../updates/asking.ts';
-import type { CheckResult, Updates } from '../updates/updates.ts';
+import type { CheckMemory, CheckResult, Updates } from '../updates/updates.ts';
 import type { CoreEvents } from '../events/core-events.ts';
 import type { Logger } from '../host.ts';
 import type { LoadoutAccess } from '../loadouts/loadout-access.ts';
 import { letOthersRun } from '../turns.ts';
-import type { CheckMemory } from '../updates/check-memory.ts';
 import type { KnownAddon } from './known-addon.ts';
 import { createShelves, keepCheck, type KeepServices, type Shelf } from './shelves.ts';
 import type { KnownStore } from './known-store.ts';
@@ -58,6 +58,12 @@ export function createLibrary(services: LibraryServices) {
     },
     find: async (loadoutId: string, addonId: string) =>
       (await shelves.open(loadoutId)).loadout.find(addonId),
+    /** The add-on that a person named as in a terminal. Throws ADDON_UNKNOWN, ADDON_AMBIGUOUS. */
+    findNamed: async (loadoutId: string, name: string) =>
+      findNamed((await shelves.open(loadoutId)).loadout, name),
+    all: async (loadoutId: string) => (await shelves.open(loadoutId)).loadout.all(),
+    togetherWith: (loadoutId: string, addonId: string) =>
+      shelves.of(loadoutId).loadout.togetherWith(addonId),
     /** As the newest check of this process had it. */
     checkedAddon(loadoutId: string, addonId: string): Addon | null {
       const known = shelves.of(loadoutId).loadout.find(addonId);
@@ -92,6 +98,12 @@ export function createLibrary(services: LibraryServices) {
       }
     },
   };
+}
+
+function findNamed(loadout: Shelf['loadout'], name: string): KnownAddon | null {
+  const addons = loadout.all().map(({ row, metadata }) => ({ ...row, metadata: [...metadata] }));
+  const [chosen] = selectAddons(addons, [name]);
+  return chosen === undefined ? null : loadout.find(chosen.id);
 }
 
 /** Where projects stand in these loadouts, by project id. */

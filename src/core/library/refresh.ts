@@ -1,22 +1,22 @@
 import { AppError } from '#shared/errors.ts';
-import type { DoneOperation } from '#shared/domain/loadout.ts';
-import type { Logger } from '../host.ts';
+import type { DoneOperation, LoadoutFile } from '#shared/domain/loadout.ts';
+import type { CoreParts } from '../core-parts.ts';
 import type { JobContext } from '../jobs/job-runner.ts';
-import type { AskRegistry, Survey, TakeSurvey } from '../loadouts/survey.ts';
-import type { LookAfter } from '../loadouts/look-after.ts';
+import type { LookAgainServices, Survey } from '../loadouts/survey.ts';
 import type { CheckResult } from '../updates/updates.ts';
 import { createPauseSwitch } from '../jobs/gates.ts';
+import type { AddonRecord } from '#shared/domain/addon.ts';
+import { isReceipt } from '#shared/domain/slot-files.ts';
+import { letOthersRun } from '../turns.ts';
+import type { InstalledAddon } from '../updates/asking.ts';
 
 const MAX_ASKED = 20;
 const MAX_ASKING_MS = 3000;
 
-interface RefreshServices {
-  readonly takeSurvey: TakeSurvey;
-  readonly ask: AskRegistry;
-  readonly logger: Logger;
-  readonly lookAfter: LookAfter;
-  readonly keepSurvey: (survey: Survey) => void;
-}
+type RefreshParts = Pick<
+  CoreParts,
+  'remembersAddons' | 'access' | 'library' | 'lookAgain' | 'takeSurvey' | 'ask' | 'host'
+>;
 
 function findUnasked(
   { installed }: Survey,
@@ -37,26 +37,28 @@ interface RefreshRequest {
 
 /** What has to be decided again: after an operation what it changed, where that can be told, else everything. */
 async function look(
-  { lookAfter, keepSurvey, takeSurvey }: RefreshServices,
+  { lookAfter, library, takeSurvey }: RefreshParts & { readonly lookAfter: LookAfter },
   loadoutId: string,
   generation: DoneOperation | undefined,
   context: JobContext,
 ): Promise<Survey> {
   const after = generation && (await lookAfter(loadoutId, generation, context.signal));
   if (!after) return takeSurvey(loadoutId, context);
-  keepSurvey(after.survey);
+  library.keepSurvey(after.survey);
   return { ...after.survey, installed: after.changed };
 }
 
 /** Looks at a folder and decides from what is kept. What was done before is done, so that this never fails it. */
 export type Refresh = (loadoutId: string, request?: RefreshRequest) => Promise<void>;
 
-export function createRefresh(services: RefreshServices): Refresh {
-  const { ask } = services;
+export function createRefresh(parts: RefreshParts): Refresh {
+  if (!parts.remembersAddons) return async () => {};
+  const { ask, access, lookAgain, library } = parts;
+  const lookAfter = createLookAfter({ access, lookAgain, surveyOf: library.surveyOf });
   return async (loadoutId, { generation, signal = new AbortController().signal } = {}) => {
     try {
       const context = toSilentContext(signal);
-      const survey = await look(services, loadoutId, generation, context);
+      const survey = await look({ ...parts, lookAfter }, loadoutId, generation, context);
       const { addons } = await ask(survey, 'kept', context);
       const changed = generation?.changes.map(({ addonId }) => addonId) ?? [];
       const installed = findUnasked(survey, addons, new Set(changed));
@@ -65,7 +67,7 @@ export function createRefresh(services: RefreshServices): Refresh {
       await ask({ ...survey, installed }, 'check', toSilentContext(inTime));
     } catch (error) {
       const code = error instanceof AppError ? error.code : 'INTERNAL';
-      services.logger.warn('library.not-refreshed', { code, error });
+      parts.host.logger.warn('library.not-refreshed', { code, error });
     }
   };
 }
@@ -79,4 +81,76 @@ export function toSilentContext(signal: AbortSignal): JobContext {
     inTurn: (run) => run(),
     isGivenUp: () => false,
   };
+}
+
+interface AfterOperation {
+  readonly survey: Survey;
+  /** Those whose record is not what it was. */
+  readonly changed: Survey['installed'];
+}
+
+type LookAfter = ReturnType<typeof createLookAfter>;
+
+/**
+ * The survey after an operation of this process, made of the one before it: of the folder only what the operation
+ * touched is read. null: the newest survey is not the one before it, or more than single files changed.
+ */
+export function createLookAfter({ access, surveyOf, lookAgain }: LookAgainServices) {
+  return async (
+    loadoutId: string,
+    generation: DoneOperation,
+    signal: AbortSignal,
+  ): Promise<AfterOperation | null> => {
+    const before = surveyOf(loadoutId);
+    if (before?.loadout.file.generation !== generation.number - 1) return null;
+    const entries = entriesOf(generation);
+    const loadout = await access.open(loadoutId, { signal, onWait: () => {} });
+    const isNext = loadout.file.generation === generation.number;
+    if (entries === null || !isNext || !isSameBeside(before.loadout.file, loadout.file))
+      return null;
+    const survey = await lookAgain({ ...before, loadout }, entries, signal);
+    if (!access.isStill(loadout) || !isAsRecorded(survey, generation)) return null;
+    await letOthersRun();
+    return { survey, changed: findChanged(before, survey) };
+  };
+}
+
+/** Where the operation wrote; null where that was more than the files of add-ons. */
+function entriesOf({ changes }: DoneOperation): ReadonlySet<string> | null {
+  const records = changes.flatMap(({ from, to }) => [from ?? [], to ?? []].flat());
+  if (records.some(isReceipt) || changes.some(({ companions }) => companions.length > 0))
+    return null;
+  return new Set(records.map(({ path }) => path));
+}
+
+/** Everything but the add-ons: their states rest on it as well. */
+function isSameBeside(before: LoadoutFile, now: LoadoutFile): boolean {
+  const beside = ({ addons: _1, generation: _2, ...rest }: LoadoutFile) => JSON.stringify(rest);
+  return beside(before) === beside(now);
+}
+
+/** Each file of the operation was found where it was put, and none where it was taken away. */
+function isAsRecorded({ installed }: Survey, { changes }: DoneOperation): boolean {
+  const standing = new Map(installed.map(({ record }) => [record.id, record]));
+  return changes.every(({ addonId, to }) => {
+    const record = standing.get(addonId);
+    return record?.path === to?.path && record?.sha512 === to?.sha512;
+  });
+}
+
+function findChanged(before: Survey, now: Survey): Survey['installed'] {
+  const known = new Map(before.installed.map((one) => [one.record.id, one]));
+  return now.installed.filter((one) => !isSame(one, known.get(one.record.id)));
+}
+
+function isSame(one: InstalledAddon, other: InstalledAddon | undefined): boolean {
+  if (other === undefined || one.item.problem !== other.item.problem) return false;
+  return (Object.keys(one.record) as (keyof AddonRecord)[]).every((name) =>
+    isEqual(one.record[name], other.record[name]),
+  );
+}
+
+function isEqual(one: AddonRecord[keyof AddonRecord], other: typeof one): boolean {
+  if (one === other) return true;
+  return typeof one === 'object' && JSON.stringify(one) === JSON.stringify(other);
 }

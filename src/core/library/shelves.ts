@@ -91,7 +91,7 @@ export function createShelves({
 
 export interface KeepServices {
   readonly known: KnownStore;
-  readonly imageKeys: ImageKeys;
+  readonly images: ImageKeys;
   readonly clock: Clock;
   readonly random: Random;
 }
@@ -109,7 +109,7 @@ export async function keepCheck(
 ): Promise<boolean> {
   const { survey, loadoutId } = shelf;
   if (survey === null) return false;
-  const described = await describeAddons(services.imageKeys, {
+  const described = await describeAddons(services.images, {
     survey,
     ...checked,
     isKnown: shelf.loadout.isKnown,

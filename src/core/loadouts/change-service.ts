@@ -12,7 +12,7 @@ import type { FolderWait } from '../apply/apply-engine.ts';
 import type { Operation } from '../apply/operation.ts';
 import type { CoreParts } from '../core-parts.ts';
 import type { Host } from '../host.ts';
-import type { OpenLoadout } from './loadout-access.ts';
+import { type OpenLoadout, toBrief } from './loadout-access.ts';
 
 /** Changes what a loadout is called and how it behaves; nothing is written where nothing changes. Throws what applying throws. */
 export async function changeLoadout(
@@ -45,7 +45,7 @@ function noteChanges(before: LoadoutFile, { name, holdHours, lookups }: LoadoutF
 
 export type RecordServices = Pick<CoreParts, 'access' | 'engine'> & Pick<Host, 'clock' | 'random'>;
 
-interface RecordChange {
+export interface RecordChange {
   readonly file: LoadoutFile;
   /** What was changed, for the history. */
   readonly notes: readonly Message[];
@@ -63,10 +63,13 @@ export async function saveRecord(
   root: string,
   { file, notes, policies = [] }: RecordChange,
   wait?: FolderWait,
-): Promise<OpenLoadout> {
+): Promise<Pick<OpenLoadout, 'file' | 'brief'>> {
   const own = { op: random.id(), kind: 'policy', now: clock.now(), notes, policies } as const;
-  await engine.apply(root, toRecordOperation(file, file.addons, own), wait);
-  return access.open(file.id);
+  const operation = toRecordOperation(file, file.addons, own);
+  await engine.apply(root, operation, wait);
+  const { loadout: saved } = operation.next;
+  // The change stands: a folder that cannot be opened just now must not make it fail.
+  return access.open(file.id).catch(() => ({ file: saved, brief: toBrief(root, saved) }));
 }
 
 interface OwnOfOperation extends Pick<Generation, 'op' | 'kind' | 'partOf'> {

@@ -10,8 +10,9 @@ import type {
 import { AppError } from '#shared/errors.ts';
 import { LOADOUT_FILE } from '#shared/domain/paths.ts';
 import type { CoreParts } from '../core-parts.ts';
-import type { WriteDemoFolder } from '../host.ts';
+import { isProtectedFolder } from '../folders/protected-folders.ts';
 import type { JobContext } from '../jobs/job-runner.ts';
+import { isReadFailure } from '../scan/problems.ts';
 import { requireRealFolder } from '../real-folder.ts';
 import { toGeneration } from './change-service.ts';
 import { findTaker } from './find-taker.ts';
@@ -20,12 +21,15 @@ import { isRecorded, matchAddons } from './match-addons.ts';
 import { reportHashes } from './survey.ts';
 import { isLoadoutFolder } from './state-folder.ts';
 
-interface CreateLoadoutParts extends Pick<
+type CreateLoadoutParts = Pick<
   CoreParts,
   'host' | 'settings' | 'registries' | 'access' | 'store' | 'engine' | 'scanner'
-> {
-  /** A home, system or program folder. */
-  readonly isProtected: (root: string) => boolean;
+>;
+
+/** `unread`: files that could not be read, and are recorded without a checksum. */
+export interface NewlyManaged {
+  readonly loadout: LoadoutBrief;
+  readonly unread: number;
 }
 
 export type CreateLoadout = ReturnType<typeof createLoadoutCreator>;
@@ -35,17 +39,20 @@ export type CreateLoadout = ReturnType<typeof createLoadoutCreator>;
  * loadout already and is not known here (a lost database, a folder put back) is taken up again as it is.
  * Throws FOLDER_MISSING, FOLDER_PROTECTED, FOLDER_TAKEN, NOT_A_GAME_FOLDER, USAGE, FOLDER_NOT_WRITABLE.
  */
-export function createLoadoutCreator(services: CreateLoadoutParts) {
+export function createLoadoutCreator(
+  services: CreateLoadoutParts,
+  isProtected = (root: string) => isProtectedFolder(root, services.host.paths),
+) {
   return async (
     folder: string,
     input: NewLoadout,
     { signal, report }: JobContext,
-  ): Promise<LoadoutBrief> => {
+  ): Promise<NewlyManaged> => {
     const root = requireRealFolder(folder);
     const taker = findTaker(root, services.store);
     if (taker !== null) throw new AppError('FOLDER_TAKEN', { folder: root, by: taker.root });
-    if (services.isProtected(root)) throw new AppError('FOLDER_PROTECTED', { folder: root });
-    if (isLoadoutFolder(root)) return services.access.adopt(root);
+    if (isProtected(root)) throw new AppError('FOLDER_PROTECTED', { folder: root });
+    if (isLoadoutFolder(root)) return { loadout: services.access.adopt(root), unread: 0 };
     services.registries.require(input.registry);
     const registry = services.registries.record(input.registry);
     const channel = input.target.channel ?? services.settings.current().updates.channel;
@@ -72,7 +79,8 @@ export function createLoadoutCreator(services: CreateLoadoutParts) {
       now: services.host.clock.now(),
     } as const;
     await services.engine.initialize(root, file, toGeneration(file, [], 0, own));
-    return services.access.adopt(root);
+    const unread = items.filter(({ problem }) => isReadFailure(problem)).length;
+    return { loadout: services.access.adopt(root), unread };
   };
 }
 
@@ -105,29 +113,23 @@ function describeLoadout(
   return { id, file, allSlots };
 }
 
-interface DemoServices {
-  readonly dataDir: string;
-  /** null: this face has no demo. */
-  readonly writeDemoFolder: WriteDemoFolder | null;
-  readonly create: CreateLoadout;
-  readonly listLoadouts: () => readonly LoadoutBrief[];
-  readonly forget: (loadoutId: string) => void;
-}
-
 export type OpenDemo = ReturnType<typeof createDemoOpener>;
 
 /**
  * The demo's loadout, on a game folder in Loadout's own data and on the embedded registry; made when it is first asked
  * for, and again where its folder is gone. Throws REGISTRY_LACKS where this face has no demo, and what `create` throws.
  */
-export function createDemoOpener({ dataDir, writeDemoFolder, create, ...services }: DemoServices) {
-  const folder = join(dataDir, 'demo-game');
-  return async (context: JobContext): Promise<LoadoutBrief> => {
-    const known = services.listLoadouts().find(({ root }) => root === folder);
-    if (known?.condition === 'ok') return known;
+export function createDemoOpener(parts: CreateLoadoutParts & Pick<CoreParts, 'writeDemoFolder'>) {
+  const { access, store, writeDemoFolder } = parts;
+  const folder = join(parts.host.paths.dataDir, 'demo-game');
+  // The folder lies in Loadout's own data, where nobody else's may be.
+  const create = createLoadoutCreator(parts, () => false);
+  return async (context: JobContext): Promise<NewlyManaged> => {
+    const known = access.list().find(({ root }) => root === folder);
+    if (known?.condition === 'ok') return { loadout: known, unread: 0 };
     if (writeDemoFolder === null)
       throw new AppError('REGISTRY_LACKS', { registry: 'demo', feature: 'demo' });
-    if (known !== undefined) services.forget(known.id);
+    if (known !== undefined) store.forget(known.id);
     await mkdir(folder, { recursive: true });
     const isKept = existsSync(join(folder, LOADOUT_FILE));
     const gameVersion = isKept ? null : await writeDemoFolder(folder);

@@ -8,6 +8,13 @@ import custom from '#resources/games/custom.json' with { type: 'json' };
 // A test holds what ships to the schema: a start need not.
 const GAMES = [cosmicReach, custom] as readonly GameDefinition[];
 
+/** Ids under which files require the game itself. */
+export const GAME_IDS: ReadonlySet<string> = new Set([
+  'cosmic-reach',
+  'cosmicreach',
+  'cosmic_reach',
+]);
+
 /** Every game that a definition ships for. */
 export function listGames(): readonly GameDefinition[] {
   return GAMES;
@@ -56,16 +63,20 @@ export function slotsOf(loadout: {
   return slots;
 }
 
-/** The folders in which an operation may change files. */
-export function changeableFolders(slots: readonly Slot[]): ChangeableFolders {
-  const foldersOf = (rule: Slot['rule']) => {
-    const own = slots.filter((slot) => slot.rule === rule);
+/** The folders in which an operation may change files; those of packs are the game's own around them. */
+export function changeableFolders(
+  slots: readonly Slot[],
+  { isOfPack }: { readonly isOfPack: boolean },
+): ChangeableFolders {
+  const foldersOf = (...rules: readonly Slot['rule'][]) => {
+    const own = slots.filter((slot) => rules.includes(slot.rule));
     return [...new Set(own.flatMap((slot) => [slot.directory, ...disabledOf(slot)]))];
   };
   const shared = new Set(slots.map(({ directory }) => directory));
   return {
-    slotDirectories: foldersOf('keep'),
-    treeDirectories: foldersOf('unpack'),
+    slotDirectories: isOfPack ? foldersOf('keep', 'pack') : foldersOf('keep'),
+    treeDirectories: isOfPack ? foldersOf('unpack', 'pack') : foldersOf('unpack'),
+    closedDirectories: foldersOf('world'),
     disabledDirectories: slots.flatMap(disabledOf).filter((folder) => !shared.has(folder)),
   };
 }

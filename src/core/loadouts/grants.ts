@@ -17,6 +17,10 @@ export function createGrants(random: Random) {
       if (folder === undefined) throw new AppError('FOLDER_MISSING', { folder: null });
       return folder;
     },
+    /** Of a file or a folder. Throws FILE_UNREADABLE for an id that was never granted. */
+    resolveAny(grantId: string): string {
+      return folders.find(grantId) ?? this.resolveFile(grantId);
+    },
     /** Throws FILE_UNREADABLE for an id that was never granted for a file. */
     resolveFile(grantId: string): string {
       const file = files.find(grantId);

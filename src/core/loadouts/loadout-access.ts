@@ -137,7 +137,8 @@ function isRecordDamaged(error: unknown): boolean {
   );
 }
 
-function toBrief(root: string, file: LoadoutFile): LoadoutBrief {
+/** Of a folder that is there. */
+export function toBrief(root: string, file: LoadoutFile): LoadoutBrief {
   return { ...toKeptBrief(file), id: file.id, root, condition: 'ok' };
 }
 
@@ -150,9 +151,14 @@ async function readRecord(store: LoadoutStore, { id, root }: StoredLoadout) {
   const digest = digestOf(text);
   // What was kept was found sound then.
   const isSound = store.keptDigest(id) === digest;
-  const file = isSound ? (value as LoadoutFile) : await checkLoadoutFile(value);
+  const file = isSound ? withoutChecksum(value) : await checkLoadoutFile(value);
   await letOthersRun();
   return { file, digest };
+}
+
+function withoutChecksum(value: unknown): LoadoutFile {
+  const { sum: _, ...file } = value as LoadoutFile & { sum?: string };
+  return file;
 }
 
 /** No operation ended since it was opened, and the database's copy is that of this record. */

@@ -1,5 +1,5 @@
 import type { LockDifference, LockedAddon, LockFile } from '#shared/domain/lock-file.ts';
-import type { AddonRecord } from '#shared/domain/addon.ts';
+import type { AddonRecord, Policy } from '#shared/domain/addon.ts';
 import {
   compareWithLocked,
   findLockedPolicy,
@@ -10,6 +10,7 @@ import {
   placeLocked,
   refuseForeignLock,
 } from '#shared/domain/lock-match.ts';
+import { findPolicyOf } from '#shared/domain/policies.ts';
 import { sortLock } from '#shared/domain/sort-lock.ts';
 import { AppError } from '#shared/errors.ts';
 import type { RegistryProfile } from '#shared/registry/profile.ts';
@@ -63,30 +64,51 @@ function makeLock(survey: Survey, checked: CheckResult, origins: Origins): LockF
     checked.addons.flatMap(({ id, project }) => (project ? [[id, project.slug]] : [])),
   );
   const addons = survey.installed.flatMap(({ record, slot }): LockedAddon[] => {
-    if (record.sha512 === null || !isLockable(record, slot)) return [];
+    if (!isLockable(record, slot)) return [];
     const version = checked.versions.get(record.id) ?? null;
-    const identity = toIdentity(record, version, slugs.get(record.id) ?? null);
-    return [
-      {
-        slot: record.slot,
-        path: record.path,
-        enabled: record.enabled,
-        ...identity,
-        origin: record.origin,
-        neededBy: record.neededBy,
-        policy: findLockedPolicy(
-          { id: record.id, projectId: identity.project?.id ?? null },
-          file.policies,
-        ),
-        size: record.size,
-        sha512: record.sha512,
-        urlPath: findUrlPath(version, record.sha512, origins),
-        files: record.files,
-      },
-    ];
+    const slug = slugs.get(record.id) ?? null;
+    const locked = toLocked(record, file.policies, { version, slug, origins });
+    return locked === null ? [] : [locked];
   });
   const { game, registry, target } = file;
-  return sortLock({ lockVersion: 1, game, registry, target, addons });
+  return sortLock({ lockVersion: 2, game, registry, target, addons });
+}
+
+interface Known {
+  readonly version: Version | null;
+  readonly slug: string | null;
+  readonly origins: Origins;
+}
+
+/** null for what has no checksum. */
+export function toLocked(
+  record: AddonRecord,
+  policies: readonly Policy[],
+  { version, slug, origins }: Known,
+): LockedAddon | null {
+  const { id, slot, path, enabled, origin, neededBy, size, sha512, files } = record;
+  if (sha512 === null) return null;
+  const identity = toIdentity(record, version, slug);
+  const subject = { id, projectId: identity.project?.id ?? null };
+  const { groups = [], note = null } =
+    findPolicyOf(policies, { addonId: id, projectId: subject.projectId }) ?? {};
+  const policy = findLockedPolicy(subject, policies);
+  const urlPath = findUrlPath(version, sha512, origins);
+  return {
+    slot,
+    path,
+    enabled,
+    ...identity,
+    origin,
+    neededBy,
+    policy,
+    groups,
+    note,
+    size,
+    sha512,
+    urlPath,
+    files,
+  };
 }
 
 /** Ids stand for the names that only a registry which cannot be asked now could tell. */
@@ -107,7 +129,7 @@ function toIdentity(
 }
 
 /** null where the file is not on the registry, or at an origin that is not the registry's. */
-function findUrlPath(
+export function findUrlPath(
   version: Version | null,
   sha512: string,
   { apiOrigin, fileOrigins }: Origins,

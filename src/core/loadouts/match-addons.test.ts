@@ -125,6 +125,15 @@ describe('matchAddons', () => {
     expect(external).toEqual([]);
   });
 
+  it('does not take a file for changed that could not be read when it was recorded', () => {
+    const unread = { ...record('A', 'pmods/a.jar', 'a'), sha1: null, sha512: null };
+    const { installed, external } = match([item('pmods/a.jar', 'a')], [unread]);
+    expect(installed[0]?.record).toMatchObject({ id: 'A', sha512: digest('a') });
+    expect(external).toEqual([]);
+    const longer = match([item('pmods/a.jar', 'a')], [{ ...unread, size: unread.size + 1 }]);
+    expect(longer.external).toMatchObject([{ kind: 'changed', addonId: 'A' }]);
+  });
+
   it.each(['scan-empty', 'scan-link', 'scan-not-a-file'])(
     'takes a file for changed where now is something else: %s',
     (code) => {

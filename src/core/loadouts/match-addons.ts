@@ -44,7 +44,9 @@ export function matchAddons(request: MatchRequest): MatchResult {
       taken ??= new Set(records.map(({ id }) => id));
       return newAddonId(loadoutId, item, taken);
     };
-    const record = toKnownRecord(item, known) ?? toRecord(item, known, newId);
+    // What came with a pack stays on record: only so can it be told from what a person made of it.
+    const isPack = known !== null && slot?.rule === 'pack';
+    const record = isPack ? known : (toKnownRecord(item, known) ?? toRecord(item, known, newId));
     if (slot) installed.push({ item, slot, record });
   }
   return { installed, external: listExternalChanges(installed, records, pairs) };
@@ -187,12 +189,19 @@ export function isRecorded({ item }: InstalledAddon): boolean {
 
 function describeChange(now: AddonRecord, known: AddonRecord | null): readonly ExternalChange[] {
   if (!known) return [toChange('added', now, {})];
+  if (isReadAtLast(now, known)) return [];
   if (now.sha512 !== known.sha512 || !isSameContent(known.files ?? [], now.files ?? []))
     return [toChange('changed', now, { recordedSha512: known.sha512 })];
   if (now.path !== known.path) {
     return [toChange('moved', now, { recordedSha512: known.sha512, fromPath: known.path })];
   }
   return [];
+}
+
+/** It could not be read when it was recorded: nothing says that it was changed since. */
+function isReadAtLast(now: AddonRecord, known: AddonRecord): boolean {
+  const isUnreadRecord = known.sha512 === null && known.files === null && known.size > 0;
+  return isUnreadRecord && now.files === null && now.size === known.size && now.path === known.path;
 }
 
 function toChange(

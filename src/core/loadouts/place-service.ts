@@ -6,9 +6,7 @@ import type { Place } from '#shared/domain/place.ts';
 import type { CoreParts } from '../core-parts.ts';
 import type { JobContext } from '../jobs/job-runner.ts';
 import { requireRealFolder } from '../real-folder.ts';
-import type { Host } from '../host.ts';
-import type { Library } from '../library/library.ts';
-import { findRoot, type LoadoutAccess } from './loadout-access.ts';
+import { findRoot } from './loadout-access.ts';
 import { hasStateFolder, readLoadoutFile } from './state-folder.ts';
 
 export type PlaceService = ReturnType<typeof createPlaceService>;
@@ -79,17 +77,13 @@ function refuseTarget(root: string, target: string): void {
   if (findRoot(join(target, '..')) !== null) throw refuse('other-loadout');
 }
 
-interface PlaceShowerServices {
-  readonly fileManager: Host['fileManager'];
-  readonly access: Pick<LoadoutAccess, 'find'>;
-  readonly library: Pick<Library, 'find'>;
-}
+type PlaceShowerParts = Pick<CoreParts, 'host' | 'access' | 'library'>;
 
 export type PlaceShower = ReturnType<typeof createPlaceShower>;
 
 /** Places in the system's file manager. The path is found here, from what a face may hold. */
-export function createPlaceShower(services: PlaceShowerServices) {
-  const { fileManager } = services;
+export function createPlaceShower(parts: PlaceShowerParts) {
+  const { fileManager } = parts.host;
   return {
     /** False where the host has no file manager: then nothing offers to show. */
     canShow: fileManager !== undefined,
@@ -98,27 +92,27 @@ export function createPlaceShower(services: PlaceShowerServices) {
      * whose file is gone, FILE_NOT_SAVED.
      */
     async show(place: Place): Promise<void> {
-      fileManager?.show(await findPath(services, place));
+      fileManager?.show(await findPath(parts, place));
     },
   };
 }
 
-async function findPath(services: PlaceShowerServices, place: Place): Promise<string> {
-  if (place.of === 'saved-file') return findSaved(services, place.address);
-  const { root, condition } = services.access.find(place.loadoutId, null);
+async function findPath(parts: PlaceShowerParts, place: Place): Promise<string> {
+  if (place.of === 'saved-file') return findSaved(parts, place.address);
+  const { root, condition } = parts.access.find(place.loadoutId, null);
   if (condition === 'missing') throw new AppError('FOLDER_MISSING', { folder: root });
   if (condition === 'changed') throw new AppError('FOLDER_CHANGED', { folder: root });
-  return place.of === 'loadout' ? root : findAddon(services, { ...place, root });
+  return place.of === 'loadout' ? root : findAddon(parts, { ...place, root });
 }
 
-async function findSaved({ fileManager }: PlaceShowerServices, address: string): Promise<string> {
-  const path = (await fileManager?.findSaved(address)) ?? null;
+async function findSaved({ host }: PlaceShowerParts, address: string): Promise<string> {
+  const path = (await host.fileManager?.findSaved(address)) ?? null;
   if (path === null || !exists(path)) throw new AppError('FILE_NOT_SAVED');
   return path;
 }
 
 async function findAddon(
-  { library }: PlaceShowerServices,
+  { library }: PlaceShowerParts,
   { root, loadoutId, addonId }: { root: string; loadoutId: string; addonId: string },
 ): Promise<string> {
   const known = await library.find(loadoutId, addonId);

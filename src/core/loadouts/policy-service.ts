@@ -4,9 +4,11 @@ import type { PolicyChange } from '#shared/domain/loadout.ts';
 import {
   changePolicy,
   findPolicyOf,
+  type PolicyEdit,
   type PolicySubject,
   recordPin,
   recordSkip,
+  recordWords,
 } from '#shared/domain/policies.ts';
 import { AppError } from '#shared/errors.ts';
 import { message } from '#shared/messages/message.ts';
@@ -15,12 +17,19 @@ import type { JobContext } from '../jobs/job-runner.ts';
 import type { Refresh } from '../library/refresh.ts';
 import type { CheckResult } from '../updates/updates.ts';
 import type { Survey } from './survey.ts';
-import { type RecordServices, saveRecord } from './change-service.ts';
+import { type RecordChange, type RecordServices, saveRecord } from './change-service.ts';
 import { selectAddons } from './select-addons.ts';
 
 type RuleChange =
   | { readonly kind: 'pin' | 'skip'; readonly note: string | null; readonly until: string | null }
-  | { readonly kind: 'unpin' | 'unskip' };
+  | { readonly kind: 'unpin' | 'unskip' }
+  | {
+      readonly kind: 'describe';
+      readonly groups: readonly string[];
+      readonly withoutGroups: readonly string[];
+      /** Absent: it stays. */
+      readonly note?: string | null | undefined;
+    };
 
 export interface PolicyRequest {
   readonly loadoutId: string;
@@ -68,7 +77,7 @@ export function createPolicyService(services: PolicyServices) {
   };
 }
 
-/** Throws PLAN_STALE when another process wrote a generation meanwhile. */
+/** Writes nothing where nothing changes. Throws PLAN_STALE when another process wrote a generation meanwhile. */
 async function changeOnce(
   services: PolicyServices,
   { loadoutId, addons, change }: PolicyRequest,
@@ -80,19 +89,30 @@ async function changeOnce(
   const subjects = selectSubjects(survey, checked, addons);
   const { file, root } = survey.loadout;
   const policies = subjects.reduce<readonly Policy[]>(
-    (before, subject) => changePolicy(before, subject, toChange(change, subject)),
+    (before, subject) =>
+      changePolicy(before, subject, toEdit(change, subject, findPolicyOf(before, subject))),
     file.policies,
   );
-  const after = await saveRecord(
-    services,
-    root,
-    {
-      file: { ...file, policies: [...policies] },
-      notes: subjects.map((subject) => noteRule(change, subject)),
-      policies: subjects.flatMap((subject) => listChange(subject, file.policies, policies)),
-    },
-    { signal: context.signal, onWait: () => context.report({ phase: 'locked' }) },
-  );
+  const changes = subjects.flatMap((subject) => listChange(subject, file.policies, policies));
+  const changed = new Set(changes.map(({ addonId }) => addonId));
+  const save = (record: RecordChange) =>
+    saveRecord(services, root, record, {
+      signal: context.signal,
+      onWait: () => context.report({ phase: 'locked' }),
+    });
+  const after =
+    changes.length === 0
+      ? survey.loadout
+      : await save({
+          file: { ...file, policies: [...policies] },
+          notes:
+            change.kind === 'describe'
+              ? changes.flatMap((one) => recordWords(one, one.from, one.to))
+              : subjects
+                  .filter(({ addonId }) => changed.has(addonId))
+                  .map((subject) => noteRule(change, subject)),
+          policies: changes,
+        });
   return {
     loadout: after.brief,
     addons: subjects.map((subject) => ({
@@ -137,7 +157,15 @@ function selectSubjects(
   }));
 }
 
-function toChange(change: RuleChange, subject: Subject): Partial<Pick<Policy, 'pin' | 'skip'>> {
+function toEdit(change: RuleChange, subject: Subject, before: Policy | null): PolicyEdit {
+  if (change.kind === 'describe') {
+    const { groups, withoutGroups, note } = change;
+    const left = (before?.groups ?? []).filter((group) => !withoutGroups.includes(group));
+    return {
+      groups: [...new Set([...left, ...groups])].toSorted((a, b) => (a < b ? -1 : 1)),
+      ...(note !== undefined && { note }),
+    };
+  }
   if (!('until' in change)) return change.kind === 'unpin' ? { pin: null } : { skip: null };
   const { note, until } = change;
   if (change.kind === 'pin') return { pin: { note, until } };
@@ -145,7 +173,10 @@ function toChange(change: RuleChange, subject: Subject): Partial<Pick<Policy, 'p
   return { skip: { versionId: subject.offered.id, note, until } };
 }
 
-function noteRule(change: RuleChange, { addonId, title, offered }: Subject): Message {
+function noteRule(
+  change: Exclude<RuleChange, { kind: 'describe' }>,
+  { addonId, title, offered }: Subject,
+): Message {
   const subject = { addonId, title };
   if (!('until' in change)) return message(`record-${change.kind}`, subject);
   if (change.kind === 'pin') return recordPin(subject, change);

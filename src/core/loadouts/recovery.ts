@@ -96,7 +96,7 @@ export function createRecovery(services: {
     },
     async settle({ loadoutId, op, direction }) {
       const { root } = find(loadoutId);
-      const folders = changeableFolders(slotsOf(readLoadoutFile(root)));
+      const folders = changeableFolders(slotsOf(readLoadoutFile(root)), { isOfPack: true });
       const outcome = await engine.settle(root, { op, direction, folders });
       const { result, cause, change } = outcome;
       logger.warn('apply.settled', { op, direction, result, cause });

@@ -12,7 +12,12 @@ const NEWEST = {
 const REQUEST = { root: '/games/cosmic', newest: NEWEST };
 
 function settingsOf(maxVaultBytes: number) {
-  return { current: () => ({ ...settingsSchema.parse({}), storage: { maxVaultBytes } }) };
+  return {
+    current: () => ({
+      ...settingsSchema.parse({}),
+      storage: { ...settingsSchema.parse({}).storage, maxVaultBytes },
+    }),
+  };
 }
 
 test('the vault is kept at its size, but for what undoing the change needs', async () => {

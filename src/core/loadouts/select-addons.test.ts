@@ -14,6 +14,8 @@ function makeAddon(id: string, path: string, project: [slug: string, name: strin
     enabled: true,
     origin: 'found',
     neededBy: [],
+    groups: [],
+    note: null,
     project:
       slug === undefined || name === undefined
         ? null

@@ -5,17 +5,28 @@ import { fileNameOf } from '#shared/domain/paths.ts';
 import { AppError } from '#shared/errors.ts';
 
 const MIN_DIGEST_PREFIX = 8;
+const GROUP = 'group:';
 
 /**
  * The add-ons that a person named: by id, project slug or id, file name, or a digest prefix of at least 8 characters
- * or as the lists show them, by the project's name or the one in their metadata, or by their mod id. Throws ADDON_UNKNOWN, ADDON_AMBIGUOUS.
+ * or as the lists show them, by the project's name or the one in their metadata, or by their mod id; `group:NAME` names all
+ * of a group. Throws ADDON_UNKNOWN, ADDON_AMBIGUOUS.
  */
 export function selectAddons(
   addons: readonly Addon[],
   selectors: readonly string[],
 ): readonly Addon[] {
-  const selected = selectors.map((selector) => selectAddon(addons, selector));
+  const selected = selectors.flatMap((selector) =>
+    selector.startsWith(GROUP) ? selectGroup(addons, selector) : [selectAddon(addons, selector)],
+  );
   return [...new Set(selected)];
+}
+
+function selectGroup(addons: readonly Addon[], selector: string): readonly Addon[] {
+  const name = selector.slice(GROUP.length).toLowerCase();
+  const found = addons.filter(({ groups }) => groups.some((one) => one.toLowerCase() === name));
+  if (found.length === 0) throw new AppError('ADDON_UNKNOWN', { name: selector });
+  return found;
 }
 
 function selectAddon(addons: readonly Addon[], selector: string): Addon {

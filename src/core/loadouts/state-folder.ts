@@ -88,10 +88,10 @@ export function readLoadoutFile(root: string): LoadoutFile {
   return parseLoadoutFile(readLoadoutText(root));
 }
 
-/** Throws UNSAFE_STATE_FOLDER, LOADOUT_DAMAGED when there is no such file. */
+/** Throws UNSAFE_STATE_FOLDER, LOADOUT_DAMAGED when there is no such file or its bytes changed since it was written. */
 export function readLoadoutText(root: string): string {
   hasStateFolder(root);
-  return readWithoutLinks(join(root, STATE_FOLDER, 'loadout.json'));
+  return readWhole(join(root, STATE_FOLDER, 'loadout.json'));
 }
 
 /** Throws LOADOUT_DAMAGED. */
@@ -195,7 +195,11 @@ export function readGeneration(root: string, number: number): Generation | null 
 }
 
 function readGenerationText(root: string, number: number): string {
-  const text = readWithoutLinks(join(root, STATE_FOLDER, 'generations', `${number}.json`));
+  return readWhole(join(root, STATE_FOLDER, 'generations', `${number}.json`));
+}
+
+function readWhole(path: string): string {
+  const text = readWithoutLinks(path);
   if (!isWholeRecord(text)) throw new AppError('LOADOUT_DAMAGED', { field: 'sum' });
   return text;
 }

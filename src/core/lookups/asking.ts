@@ -1,23 +1,21 @@
 import type { AnswerAge } from '#shared/domain/job.ts';
 import { AppError } from '#shared/errors.ts';
-import { createAgeTally, type GivenAnswer } from '../catalogue/answer-age.ts';
+import type { Accounts } from '../accounts/accounts.ts';
+import { createAgeTally, type GivenAnswer } from '../catalogue/ask-or-take.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { Clock } from '../host.ts';
 import type { CallOptions } from '../registry/call.ts';
+import type { RegistryConnections } from '../registry/connections.ts';
 import type { RegistryClient } from '../registry/registry-client.ts';
-import type { SignedInClient } from '../registry/signed-in-client.ts';
 import type { Scanner } from '../scan/scanner.ts';
 import type { SaveFile } from '../transfer/download-folder.ts';
 
 export interface LookupServices {
   readonly catalogue: Catalogue;
   readonly clock: Clock;
-  readonly connect: (registry: string) => Promise<RegistryClient>;
-  /** A client of the person who is logged in. Throws AUTH_NEEDED; whoever asked for it closes it. */
-  readonly signIn: (registry: string) => Promise<SignedInClient>;
-  /** The same with the login that is kept for this registry; null without one. */
-  readonly openKept: (registry: string) => Promise<SignedInClient | null>;
-  readonly readFile: Scanner['readFile'];
+  readonly registries: Pick<RegistryConnections, 'connect'>;
+  readonly accounts: Pick<Accounts, 'open' | 'openKept'>;
+  readonly scanner: Pick<Scanner, 'readFile'>;
   readonly saveFile: SaveFile;
 }
 

@@ -53,12 +53,12 @@ function toItem(hash: string): Item {
 }
 
 async function readFiles(
-  { readFile, options }: Asking,
+  { scanner, options }: Asking,
   files: readonly string[],
 ): Promise<readonly Item[]> {
   const items: Item[] = [];
   for (const file of files) {
-    const read = await orError(readFile(file, options.signal));
+    const read = await orError(scanner.readFile(file, options.signal));
     const failed = read instanceof AppError;
     items.push({
       name: basename(file),

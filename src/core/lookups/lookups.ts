@@ -3,7 +3,8 @@ import type { Asking, LookupServices } from './asking.ts';
 import { type DownloadFrom, downloadFile, findFile } from './download.ts';
 import { identify } from './identify.ts';
 import { findOrganizations, findOwnOrganizations, findUsers } from './people.ts';
-import { checkSlug, findProjects, findRandom, searchProjects } from './projects.ts';
+import { checkSlug, findProjects, findRandom } from './projects.ts';
+import { searchProjects, searchRegistry } from './search.ts';
 import { listTags } from './tags.ts';
 import { findLatest, listVersions } from './versions.ts';
 
@@ -19,7 +20,7 @@ interface OnRegistry {
 export function createLookups(services: LookupServices) {
   const open = async (registry: string, signal: AbortSignal | undefined): Promise<Asking> => ({
     ...services,
-    client: await services.connect(registry),
+    client: await services.registries.connect(registry),
     options: { signal },
   });
   const on =
@@ -29,6 +30,8 @@ export function createLookups(services: LookupServices) {
   return {
     /** Without a search the words are taken as ids, slugs, authors and organizations. */
     search: on(searchProjects),
+    /** As `search`, of what the registry says now and nothing else. */
+    searchRegistry: on(searchRegistry),
     /** One that a guest may not see is asked for as the person who is logged in. */
     projects: on(findProjects),
     users: on(findUsers),

@@ -66,7 +66,7 @@ export async function findOwnOrganizations(
   asking: Asking,
   { registry, owned }: { readonly registry: string; readonly owned: boolean },
 ): Promise<OrganizationsAnswer> {
-  return thenClose(await asking.signIn(registry), async (signedIn) => {
+  return thenClose(await asking.accounts.open(registry), async (signedIn) => {
     const own = await signedIn.organizations.own(asking.options);
     const answers = own.map((answer) => ({ name: answer.slug, answer }));
     return describeOrganizations(asking, answers, owned);

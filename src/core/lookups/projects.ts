@@ -1,17 +1,14 @@
 import type { Inputs } from '#shared/contract/index.ts';
 import { ANSWER_LIVES_MS } from '#shared/domain/answer-lives.ts';
-import type { FoundProject, ProjectsAnswer, SearchAnswer } from '#shared/domain/lookup.ts';
+import type { FoundProject, ProjectsAnswer } from '#shared/domain/lookup.ts';
 import type { SlugCheck } from '#shared/domain/publishing.ts';
 import { AppError, type ErrorPayload } from '#shared/errors.ts';
-import type { Project, ProjectSummary } from '#shared/registry/project.ts';
-import type { SearchRequest } from '#shared/contract/lookups.ts';
-import { pageOf, toFilter } from '#shared/domain/filter-projects.ts';
+import type { Project } from '#shared/registry/project.ts';
 import { orError, orNull } from '../registry/or-else.ts';
 import type { CallOptions } from '../registry/call.ts';
 import type { SignedInClient } from '../registry/signed-in-client.ts';
-import type { SearchQuery } from '../registry/resources/search.ts';
 import { thenClose } from '../registry/then-close.ts';
-import { answeredNow, type Asking, describeAnswers, isLacking } from './asking.ts';
+import { answeredNow, type Asking, describeAnswers } from './asking.ts';
 import { type ResolvedProject, resolveProject, toSummary } from './resolve-project.ts';
 
 /** One project with its full record; several by id in few requests, and by slug those that no id names. */
@@ -109,12 +106,12 @@ const UNSEEN: ReadonlySet<AppError['code']> = new Set([
  * asks may be somebody else.
  */
 async function findOwnProjects(
-  { openKept, clock, options }: Pick<Asking, 'openKept' | 'clock' | 'options'>,
+  { accounts, clock, options }: Pick<Asking, 'accounts' | 'clock' | 'options'>,
   registry: string,
   names: readonly string[],
 ): Promise<ReadonlyMap<string, Found>> {
   const found = new Map<string, Found>();
-  const client = names.length === 0 ? null : await openKept(registry);
+  const client = names.length === 0 ? null : await accounts.openKept(registry);
   if (client === null) return found;
   return thenClose(client, async () => {
     for (const name of names) {
@@ -133,66 +130,4 @@ async function findOwnProjects(
 async function read(client: SignedInClient, name: string, options: CallOptions): Promise<Project> {
   const project = await client.projects.get(name, options);
   return { ...project, versions: [...(await client.versions.list(project.id, options))] };
-}
-
-/** Each costs up to four requests. */
-const MAX_NAMES = 8;
-
-/** Projects that fit the words, found by the registry, or by their names where it has no search. */
-export async function searchProjects(
-  asking: Asking,
-  request: SearchRequest,
-): Promise<SearchAnswer> {
-  const { client, clock, options } = asking;
-  const answer = await orError(client.search(toQuery(request), options));
-  const described = describeAnswers(asking, [answeredNow(clock)], ANSWER_LIVES_MS.project);
-  if (!(answer instanceof AppError)) {
-    return { ...described, by: 'search', hits: [...answer.hits], total: answer.total };
-  }
-  if (!isLacking(answer)) throw answer;
-  const fitting = (await findByNames(asking, request.words)).filter(toFilter(request));
-  return { ...described, by: 'names', ...pageOf(fitting, request) };
-}
-
-function toQuery(request: SearchRequest): SearchQuery {
-  const { words, loaders, gameVersions, categories, limit, offset, type, sortBy } = request;
-  const filters = { loaders, gameVersions, categories, limit, offset };
-  return {
-    query: words,
-    ...filters,
-    ...(type === null ? {} : { type }),
-    ...(sortBy === null ? {} : { sortBy }),
-  };
-}
-
-/** The words as ids, slugs (also all of them as one), authors and organizations. */
-async function findByNames(asking: Asking, words: string): Promise<ProjectSummary[]> {
-  const { client, options } = asking;
-  const single = words.split(/\s+/).filter((word) => word !== '');
-  const names = [...new Set([single.join('-'), ...single])].slice(0, MAX_NAMES);
-  const found = new Map<string, ProjectSummary>();
-  const failures: AppError[] = [];
-  for (const name of names.filter((word) => word !== '')) {
-    const questions = [
-      async () => {
-        const resolved = await resolveProject(asking, name.toLowerCase());
-        return resolved === null ? [] : [resolved.project];
-      },
-      async () => (name === name.toLowerCase() ? [] : client.projects.list([name], options)),
-      async () => client.projects.ofUser(name, options),
-      async () => client.projects.ofOrganization(name, options),
-    ];
-    for (const ask of questions) {
-      const answer = await orError(ask());
-      if (!(answer instanceof AppError)) for (const one of answer) found.set(one.id, one);
-      else if (isFailure(answer)) failures.push(answer);
-    }
-  }
-  // Finding nothing must not look like there being nothing.
-  if (found.size === 0 && failures[0] !== undefined) throw failures[0];
-  return [...found.values()];
-}
-
-function isFailure({ code }: AppError): boolean {
-  return code !== 'REGISTRY_NOT_FOUND' && code !== 'REGISTRY_LACKS';
 }

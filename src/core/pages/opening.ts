@@ -4,30 +4,33 @@ import { ANSWER_LIVES_MS, isFresh } from '#shared/domain/answer-lives.ts';
 import { AppError, type ErrorPayload } from '#shared/errors.ts';
 import type { ProjectSummary } from '#shared/registry/project.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
+import type { AppDatabase } from '../database/open-database.ts';
 import type { Clock } from '../host.ts';
 import type { ImageKeys } from '../images/images.ts';
 import type { Library } from '../library/library.ts';
 import type { Lookups } from '../lookups/lookups.ts';
+import type { RegistryConnections } from '../registry/connections.ts';
 import type { RegistryClient } from '../registry/registry-client.ts';
 import { askOrTake } from '../catalogue/ask-or-take.ts';
 import { listImages } from '../catalogue/portable-urls.ts';
 import type { KeptPage, PageKind, PageStore } from './page-store.ts';
 
 export interface PageServices {
-  readonly lookups: Pick<Lookups, 'projects' | 'users' | 'organizations' | 'search'>;
+  readonly lookups: Pick<Lookups, 'projects' | 'users' | 'organizations' | 'searchRegistry'>;
   readonly catalogue: Pick<
     Catalogue,
     'keptProject' | 'keptProjects' | 'keptVersionsOf' | 'versionsOf' | 'projects' | 'keepProject'
   >;
-  readonly connect: (registry: string) => Promise<RegistryClient>;
+  readonly registries: Pick<RegistryConnections, 'connect'>;
   readonly library: Pick<Library, 'whereInstalled'>;
-  readonly imageKeys: ImageKeys;
-  readonly store: PageStore;
+  readonly images: ImageKeys;
+  readonly database: AppDatabase;
   readonly clock: Clock;
 }
 
 /** One page being opened. */
 export interface Opening extends PageServices {
+  readonly store: PageStore;
   readonly client: RegistryClient;
   readonly ask: 'kept' | 'check';
   readonly signal: AbortSignal | undefined;
@@ -105,9 +108,9 @@ export function toPage<Value>(
 
 /** Keys of all images in a page. */
 export function keysOfImages(
-  { imageKeys, client }: Opening,
+  { images, client }: Opening,
   page: unknown,
   as: 'guest' | 'account' = 'guest',
 ): Record<string, string> {
-  return Object.fromEntries(imageKeys.keysOf(client.profile, listImages(page), as));
+  return Object.fromEntries(images.keysOf(client.profile, listImages(page), as));
 }

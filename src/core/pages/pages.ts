@@ -1,7 +1,18 @@
 import { openBrowse } from './browse.ts';
-import { openOrganization, openPerson } from './people.ts';
-import type { Opening, PageServices } from './opening.ts';
+import { answer, askForOne, type Opening, type PageServices, toPage } from './opening.ts';
+import { createPageStore } from './page-store.ts';
 import { openProject } from './project.ts';
+import { z } from 'zod';
+import type { OrganizationPage, PersonPage } from '#shared/domain/page.ts';
+import { AppError } from '#shared/errors.ts';
+import { organizationSchema } from '#shared/registry/organization.ts';
+import { projectSummarySchema } from '#shared/registry/project.ts';
+import { userSchema } from '#shared/registry/user.ts';
+
+const projects = z.array(projectSummarySchema).nullable();
+const organizations = z.array(organizationSchema).nullable();
+const keptPersonSchema = z.object({ user: userSchema, projects, organizations });
+const keptOrganizationSchema = z.object({ organization: organizationSchema, projects });
 
 interface How {
   readonly registry: string;
@@ -14,11 +25,13 @@ interface How {
  * NOT_KEPT where nothing is, and what the registry's client throws.
  */
 export function createPages(services: PageServices) {
+  const store = createPageStore(services);
   const on =
     <Request, Page>(open: (opening: Opening, request: Request) => Promise<Page>) =>
     async (request: Request & How, signal?: AbortSignal): Promise<Page> => {
       const { registry, ask } = request;
-      return open({ ...services, client: await services.connect(registry), ask, signal }, request);
+      const client = await services.registries.connect(registry);
+      return open({ ...services, store, client, ask, signal }, request);
     };
   return {
     /** Throws PROJECT_UNKNOWN. */
@@ -32,3 +45,50 @@ export function createPages(services: PageServices) {
 }
 
 export type Pages = ReturnType<typeof createPages>;
+
+/** Throws PERSON_UNKNOWN, NOT_KEPT. */
+async function openPerson(
+  opening: Opening,
+  { person: name }: { readonly person: string },
+): Promise<PersonPage> {
+  const { lookups, client, signal } = opening;
+  const request = { registry: client.profile.id, names: [name], owned: true };
+  const found = await answer(opening, {
+    kind: 'person',
+    name,
+    schema: keptPersonSchema,
+    ask: () =>
+      askForOne(
+        lookups.users(request, signal),
+        ({ user, projects, organizations }) =>
+          user && { value: { user, projects, organizations }, names: [user.id, user.userName] },
+      ),
+  });
+  if (found === null) throw new AppError('PERSON_UNKNOWN', { name });
+  return toPage(opening, found, found.value.projects ?? []);
+}
+
+/** Throws ORGANIZATION_UNKNOWN, NOT_KEPT. */
+async function openOrganization(
+  opening: Opening,
+  { organization: name }: { readonly organization: string },
+): Promise<OrganizationPage> {
+  const { lookups, client, signal } = opening;
+  const request = { registry: client.profile.id, names: [name], owned: true };
+  const found = await answer(opening, {
+    kind: 'organization',
+    name,
+    schema: keptOrganizationSchema,
+    ask: () =>
+      askForOne(
+        lookups.organizations(request, signal),
+        ({ organization, projects }) =>
+          organization && {
+            value: { organization, projects },
+            names: [organization.id, organization.slug],
+          },
+      ),
+  });
+  if (found === null) throw new AppError('ORGANIZATION_UNKNOWN', { name });
+  return toPage(opening, found, found.value.projects ?? []);
+}

@@ -12,6 +12,7 @@ import type { Refresh } from '../library/refresh.ts';
 import { pruneAfterChange } from '../loadouts/retention.ts';
 import type { Survey } from '../loadouts/survey.ts';
 import { letOthersRun } from '../turns.ts';
+import type { WorldsService } from '../worlds/worlds.ts';
 import { completeReceipts } from './complete-receipts.ts';
 import { copyFiles, fetchBytes } from './downloads.ts';
 import { type Agreed, holdPlan } from './hold-plan.ts';
@@ -23,6 +24,7 @@ import { toExternalOperation, toOperation } from './to-operation.ts';
 export interface PlanParts extends CoreParts {
   /** Told of each generation that was made; what was done is done, whatever comes of this. */
   readonly afterChange: (report: ApplyReport, context: JobContext) => Promise<void>;
+  readonly worlds: Pick<WorldsService, 'measure' | 'snapshot'>;
 }
 
 type Left = ApplyReport['left'];
@@ -113,9 +115,17 @@ async function changeOnce(
   const { signal } = context;
   const held = holdPlan(agreed, survey);
   if (!mayLose || !held.plan.items.some(changes)) refuseLost(held.lost);
+  const { installed: standing } = survey;
   const { root, slots } = survey.loadout;
-  const completing = { plan: held.plan, root, slots, when: 'apply', signal } as const;
-  const plan = await completeReceipts(services.engine, completing);
+  const completing = {
+    plan: held.plan,
+    root,
+    slots,
+    installed: standing,
+    when: 'apply',
+    signal,
+  } as const;
+  const plan = await completeReceipts(services, completing);
   if (partOf === null) context.report({ phase: 'apply', done: 0, total: plan.items.length });
   const external = await recordExternalChanges(services, survey, context);
   const { loadout, installed } = external

@@ -5,13 +5,14 @@ import type { Plan, PlanItem } from '#shared/domain/plan.ts';
 import {
   disabledFolderOf,
   isReceipt,
+  isUnpacked,
   pathsOf,
   reservedKeys,
   switchReceipt,
 } from '#shared/domain/slot-files.ts';
 import type { Slot } from '#shared/domain/slot.ts';
 import { AppError } from '#shared/errors.ts';
-import type { ApplyEngine } from '../apply/apply-engine.ts';
+import type { CoreParts } from '../core-parts.ts';
 import { createNameHolderFinder, type FindNameHolder } from '../scan/slot-directories.ts';
 import {
   type ArchiveTree,
@@ -19,42 +20,35 @@ import {
   type UnpackedArchive,
   unpackIntoVault,
 } from '../unpack/unpack-archive.ts';
+import {
+  type Completed,
+  completePack,
+  type ReceiptRequest,
+  type UnpackParts,
+} from './complete-pack.ts';
 import { listMissing } from './intents/invert-operations.ts';
 import { type BringingItem, changes } from './plan-item.ts';
 import { leaveAll } from './settle.ts';
 import { message } from '#shared/messages/message.ts';
-
-interface ReceiptRequest {
-  readonly plan: Plan;
-  readonly root: string;
-  readonly slots: readonly Slot[];
-  /**
-   * `plan`: archives that the vault has are looked into, the others are taken as they will come; writes nothing.
-   * `apply`: every archive is in the vault and is unpacked there.
-   */
-  readonly when: 'plan' | 'apply';
-  readonly signal: AbortSignal;
-}
 
 /**
  * Gives each item of an unpack slot the files that it stands for. What cannot be unpacked, or would take a name that
  * is taken, is left alone with what needs it; when that shows only at `apply`, throws PLAN_STALE: planned again, the
  * archive is in the vault and the plan says so.
  */
-export async function completeReceipts(
-  engine: ApplyEngine,
-  request: ReceiptRequest,
-): Promise<Plan> {
+export async function completeReceipts(parts: UnpackParts, request: ReceiptRequest): Promise<Plan> {
   const { plan, slots, root, when } = request;
   const slotOf = (item: PlanItem) =>
-    slots.find(({ id, rule }) => changes(item) && id === item.to?.slot && rule === 'unpack');
+    slots.find(({ id, rule }) => {
+      const record = rule === 'pack' ? (item.to ?? item.from) : item.to;
+      return isUnpacked({ rule }) && changes(item) && id === record?.slot;
+    });
   if (!plan.items.some(slotOf)) return plan;
   const items: PlanItem[] = [];
   const refused = new Map<string, Message>();
   for (const item of plan.items) {
     const slot = slotOf(item);
-    const completed =
-      slot && item.to ? await complete(engine, request, { ...item, to: item.to }, slot) : item;
+    const completed = slot ? await complete(parts, request, item, slot) : item;
     if (isRefusal(completed)) refused.set(item.id, completed);
     items.push(isRefusal(completed) ? item : completed);
   }
@@ -66,33 +60,32 @@ export async function completeReceipts(
   return { ...plan, items: leaveRefused(items, refused) };
 }
 
-/** Or why it cannot be. */
-type Completed = PlanItem | Message;
-
 function isRefusal(completed: Completed): completed is Message {
   return 'code' in completed;
 }
 
 async function complete(
-  engine: ApplyEngine,
+  parts: UnpackParts,
   request: ReceiptRequest,
-  item: BringingItem,
+  item: PlanItem,
   slot: Slot,
 ): Promise<Completed> {
+  if (slot.rule === 'pack') return completePack(parts, request, item, slot);
   const { from, to } = item;
+  if (to === null) return item;
   const directory = to.enabled ? slot.directory : disabledFolderOf(slot);
   if (directory === null) return message('plan-cannot-be-disabled');
   if (from && isReceipt(from) && from.sha512 === to.sha512) {
     const { path, files, size } = switchReceipt(from, slot, to.enabled) ?? from;
     return { ...item, to: { ...to, path, files, size } };
   }
-  if (await hasKnownFiles(engine, request, item)) return item;
-  return unpack(request, item, slot, directory);
+  if (await hasKnownFiles(parts.engine, request, item)) return item;
+  return unpack(parts.io, request, { ...item, to }, { slot, directory });
 }
 
 /** An undo names the files itself; their bytes are in the vault, or have to be unpacked again. */
 async function hasKnownFiles(
-  engine: ApplyEngine,
+  engine: CoreParts['engine'],
   { plan, root }: ReceiptRequest,
   { from, to }: PlanItem,
 ): Promise<boolean> {
@@ -103,10 +96,10 @@ async function hasKnownFiles(
 }
 
 async function unpack(
+  io: CoreParts['io'],
   { root, slots, when, signal }: ReceiptRequest,
   item: BringingItem,
-  slot: Slot,
-  directory: string,
+  { slot, directory }: { readonly slot: Slot; readonly directory: string },
 ): Promise<Completed> {
   const { to } = item;
   const reserved = new Set([
@@ -114,7 +107,8 @@ async function unpack(
     ...reservedKeys(slot, disabledFolderOf(slot) ?? slot.directory, slots),
   ]);
   const request = { root, sha512: to.sha512 ?? '', reserved, signal };
-  const archive = when === 'plan' ? await listArchive(request) : await unpackIntoVault(request);
+  const archive =
+    when === 'plan' ? await listArchive(io, request) : await unpackIntoVault(io, request);
   if ('refusal' in archive) {
     const { refusal: cause } = archive;
     if (cause !== 'missing') {
@@ -162,10 +156,11 @@ async function refuseTaken(
   for (let before = -1; before !== refused.size;) {
     before = refused.size;
     const changing = items.filter((item) => changes(item) && !refused.has(item.id));
-    const leaving = new Set(changing.flatMap(({ from }) => pathsOf(from)));
+    const leaving = new Set(changing.flatMap(listLeaving));
     const taken = new Map<string, string>();
-    for (const { id, to } of changing) {
-      for (const path of pathsOf(to)) {
+    for (const item of changing) {
+      const { id, to } = item;
+      for (const path of listComing(item)) {
         const key = collisionKey(path);
         const holder = taken.get(key) ?? (to?.files ? await findHolder(path, leaving) : null);
         if (holder === null) taken.set(key, path);
@@ -173,6 +168,15 @@ async function refuseTaken(
       }
     }
   }
+}
+
+/** Of a pack only what is written: what a person changed stays where it is. */
+function listComing({ to, packFiles }: PlanItem): readonly string[] {
+  return packFiles ? packFiles.flatMap((file) => file.to?.path ?? []) : pathsOf(to);
+}
+
+function listLeaving({ from, packFiles }: PlanItem): readonly string[] {
+  return packFiles ? packFiles.flatMap((file) => file.from?.path ?? []) : pathsOf(from);
 }
 
 /** Leaves the refused alone, what cannot be without them too, and drops what came for them only. */

@@ -28,6 +28,11 @@ export interface Target {
   readonly isOpen: boolean;
 }
 
+/** What nothing loads brings nothing along, and stands in nobody's way. */
+export function comesDisabled({ item, facts }: Target): boolean {
+  return facts === null && !item.to.enabled;
+}
+
 /** What the search for versions says of one draft. */
 export interface Decisions {
   /** By item id: what to bring instead of the first candidate. */

@@ -9,7 +9,13 @@ import type {
 import type { LockedPolicy, LockFile } from '#shared/domain/lock-file.ts';
 import { placeLocked, takeLockedPolicy } from '#shared/domain/lock-match.ts';
 import type { Plan, PlanItem } from '#shared/domain/plan.ts';
-import { findPolicyOf, recordPin, recordSkip, setPolicy } from '#shared/domain/policies.ts';
+import {
+  findPolicyOf,
+  recordPin,
+  recordSkip,
+  recordWords,
+  setPolicy,
+} from '#shared/domain/policies.ts';
 import type { Slot } from '#shared/domain/slot.ts';
 import { compareAddons } from '#shared/domain/sort-lock.ts';
 import { message } from '#shared/messages/message.ts';
@@ -129,11 +135,12 @@ export function takeLockedPolicies(
     const { id: addonId, projectId } = to;
     const subject = { addonId, projectId };
     const before = findPolicyOf(policies, subject);
-    const noted = noteRules({ addonId, title }, before, locked.policy);
-    policies = takeLockedPolicy(policies, to, locked.policy);
+    policies = takeLockedPolicy(policies, to, locked);
+    const after = findPolicyOf(policies, subject);
+    const noted = noteRules({ addonId, title }, before, after);
     if (noted.length === 0) continue;
     notes.push(...noted);
-    changes.push({ ...subject, title, from: before, to: findPolicyOf(policies, subject) });
+    changes.push({ ...subject, title, from: before, to: after });
   }
   return { loadout: { ...file, policies: [...policies] }, notes, policies: changes };
 }
@@ -155,8 +162,8 @@ const NO_RULES: LockedPolicy = { channel: null, pin: null, skip: null };
 /** Each rule that is another one after than before. */
 function noteRules(
   addon: Pick<AddonChange, 'addonId' | 'title'>,
-  before: LockedPolicy | null,
-  after: LockedPolicy | null,
+  before: Policy | null,
+  after: Policy | null,
 ): Message[] {
   const then = after ?? NO_RULES;
   const { channel, pin, skip } = then;
@@ -169,12 +176,17 @@ function noteRules(
     notes.push(noted ?? message('record-unskip', addon));
   }
   if (isOther('channel')) notes.push(message('record-addon-channel', { ...addon, channel }));
-  return notes;
+  return [...notes, ...recordWords(addon, before, after)];
 }
 
 /** Receipts may be shown by one path. */
-function keyOf(slot: string, path: string, { sha512 }: { readonly sha512: string | null }): string {
-  return [slot, path, sha512].join('\n');
+/** A receipt's path is known for good once its archive was looked into, which says itself which one it is. */
+function keyOf(
+  slot: string,
+  path: string,
+  { sha512, files }: Pick<AddonRecord, 'sha512' | 'files'>,
+): string {
+  return [slot, files === null ? path : '', sha512].join('\n');
 }
 
 /**

@@ -3,6 +3,7 @@ import { modIdsOf, titleOfAddon } from '#shared/domain/embedded-metadata.ts';
 import { type Fit, toAskedGameVersion } from '#shared/domain/compatibility.ts';
 import type { LoadoutFile } from '#shared/domain/loadout.ts';
 import type { Slot } from '#shared/domain/slot.ts';
+import { isUnpacked } from '#shared/domain/slot-files.ts';
 import { AppError } from '#shared/errors.ts';
 import { message } from '#shared/messages/message.ts';
 import type { Version } from '#shared/registry/version.ts';
@@ -130,7 +131,7 @@ export function collectFacts({
 /** Why this add-on may never be changed; null when it may. */
 export function refuseToChange({ item, slot }: InstalledAddon): Message | null {
   if (slot.rule === 'world') return message('plan-world-never-changed');
-  if (slot.rule === 'unpack' && item.kind !== 'receipt') return message('plan-unpacked-read-only');
+  if (isUnpacked(slot) && item.kind !== 'receipt') return message('plan-unpacked-read-only');
   if (item.kind === 'copy') return message('plan-kept-copy');
   const isChangeable = item.changeable && (item.kind === 'file' || item.kind === 'receipt');
   if (!isChangeable || item.sha512 === null) {

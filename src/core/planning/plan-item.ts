@@ -1,7 +1,12 @@
 import type { AddonRecord, Message } from '#shared/domain/addon.ts';
 import { chooseFile } from '#shared/domain/compatibility.ts';
 import type { DownloadSource, PlanItem } from '#shared/domain/plan.ts';
-import { acceptedExtensions, isNameForSlot } from '#shared/domain/slot-files.ts';
+import {
+  acceptedExtensions,
+  isNameForSlot,
+  isUnpacked,
+  toDisabledPath,
+} from '#shared/domain/slot-files.ts';
 import { joinPath } from '#shared/domain/paths.ts';
 import { isSafeFileName } from '#shared/domain/file-name.ts';
 import type { Slot } from '#shared/domain/slot.ts';
@@ -93,7 +98,7 @@ export function toAddItem(input: AddItemInput): BringingItem | null {
       size: source.size,
       sha1: source.sha1,
       sha512: source.sha512,
-      files: slot.rule === 'unpack' ? [] : null,
+      files: isUnpacked(slot) ? [] : null,
       origin: 'dependency',
       projectId: project.id,
       versionId: version.id,
@@ -120,10 +125,20 @@ export function newRecord(own: NewRecord & Partial<AddonRecord>): AddonRecord {
   };
 }
 
+/** The record of an add-on that comes new, as it comes. A receipt's files are placed once they are known. */
+export function inForm(
+  record: AddonRecord,
+  { slot, enabled }: { readonly slot: Slot; readonly enabled: boolean },
+): AddonRecord {
+  const isMoved = !enabled && !isUnpacked(slot);
+  return { ...record, enabled, path: isMoved ? toDisabledPath(record.path, slot) : record.path };
+}
+
 /** An item that says why something stays as it is. */
 export function toLeaveItem(item: PlanItem, reason: Message): PlanItem {
+  const { packFiles: _, ...rest } = item;
   return {
-    ...item,
+    ...rest,
     kind: 'leave',
     to: null,
     source: null,
@@ -147,7 +162,7 @@ export function placeFile(slot: Slot, { version, file }: Candidate): Placement {
       refusal: message('plan-no-sha512', { file: file.name, version: version.versionNumber }),
     };
   }
-  const isArchive = slot.rule === 'unpack';
+  const isArchive = isUnpacked(slot);
   if (isArchive && !acceptedExtensions(slot).includes(file.type)) {
     const params = { file: file.name, cause: 'not-a-zip' };
     return { refusal: message('plan-archive-not-unpackable', params) };
@@ -221,12 +236,11 @@ export function counterpartIn(
 ): VersionFile | null {
   const { sha512 } = addon.record;
   if (version === null || sha512 === null) return findPrimaryFile(candidate);
-  const { extensions, rule } = addon.slot;
   const choice = chooseFile({
     installed: version,
     sha512,
     candidate,
-    extensions: rule === 'unpack' ? ['zip'] : extensions,
+    extensions: acceptedExtensions(addon.slot),
   });
   return choice.kind === 'file' ? choice.file : null;
 }

@@ -51,8 +51,15 @@ export async function makePlan(parts: CoreParts, request: PlanRequest, how: How)
   const { survey, checked, facts, wishes, keptVersion } = gathered;
   const { root, slots, file } = survey.loadout;
   const made = await planIntent(parts, request, gathered);
-  const completing = { plan: made, root, slots, when: 'plan', signal: gathered.signal } as const;
-  const plan = await completeReceipts(parts.engine, completing);
+  const completing = {
+    plan: made,
+    root,
+    slots,
+    installed: survey.installed,
+    when: 'plan',
+    signal: gathered.signal,
+  } as const;
+  const plan = await completeReceipts(parts, completing);
   const files = listFiles(wishes);
   await letOthersRun();
   const outlook = foresee(plan, facts, keptVersion, files);
@@ -163,5 +170,6 @@ async function planIntent(
       return planSet(change, request.change, request.park);
     case 'sync':
   }
-  return planSync({ ...change, lock: request.lock, prune: request.prune });
+  const { lock, prune, isCode = false } = request;
+  return planSync({ ...change, lock, prune, isCode });
 }

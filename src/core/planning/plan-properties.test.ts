@@ -12,6 +12,7 @@ import type { Version } from '#shared/registry/version.ts';
 import { makeVersion, PlanningWorld, type WorldInput } from '#test/builders/planning-world.ts';
 
 const RUNS = { numRuns: 150 };
+const LOADERS = ['puzzle_loader', 'quilt'];
 const PROJECTS = ['a', 'b', 'c', 'd', 'e'] as const;
 const NUMBERS = ['1', '2', '3'] as const;
 // Few names, some of them equal in another letter case or unsafe, so that they meet often.
@@ -46,7 +47,7 @@ const versionOf = (project: string, number: string): fc.Arbitrary<Version> =>
       // Publication and number go different ways (registry §11.8).
       day: fc.integer({ min: 0, max: 6 }),
       channel: fc.constantFrom('release', 'release', 'beta'),
-      loaders: fc.constantFrom(['puzzle_loader', 'quilt'], ['puzzle_loader'], ['quilt']),
+      loaders: fc.constantFrom([...LOADERS], ['puzzle_loader'], ['quilt']),
       fileName: fc.constantFrom(...FILE_NAMES),
       dependencies: fc.array(dependency, { minLength: 1, maxLength: 3 }),
     })
@@ -230,6 +231,31 @@ describe('an update plan that reads version lists only where it has to', () => {
     });
     const plan = await world.planUpdate({ chosen: ['pmods/b.jar'] });
     expect(changesOf(plan).map(({ to }) => to?.versionId)).toEqual(['b@2', 'c@1', 'a@2']);
+  });
+
+  it('passes over a version that excludes the very version that it requires, though no list was read', async () => {
+    const named = (
+      dependencyType: 'required' | 'incompatible',
+      versionId: string | null = null,
+    ) => ({
+      projectId: 'a',
+      versionId,
+      dependencyType,
+    });
+    const make = (project: string, number: string, dependencies: ReturnType<typeof named>[]) =>
+      makeVersion({ project, number, day: Number(number), loaders: LOADERS, dependencies });
+    const world = new PlanningWorld({
+      versions: [
+        make('a', '1', []),
+        make('a', '2', []),
+        make('c', '1', [named('required')]),
+        make('c', '2', [named('required')]),
+        make('c', '3', [named('incompatible'), named('required', 'a@1')]),
+      ],
+      files: { 'pmods/a.jar': 'a 1', 'qmods/c.jar': 'c 1' },
+    });
+    const plan = await world.planUpdate({ chosen: ['pmods/a.jar', 'qmods/c.jar'] });
+    expect(changesOf(plan).map(({ to }) => to?.versionId)).toEqual(['a@2', 'c@2', 'a@2']);
   });
 });
 

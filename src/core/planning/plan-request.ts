@@ -6,7 +6,7 @@ import { changes } from './plan-item.ts';
 
 /** A file that a person chose, by its absolute path, or a project of the registry by id or slug. */
 export type InstallSource =
-  | { readonly kind: 'file'; readonly path: string }
+  | { readonly kind: 'file'; readonly path: string; readonly enabled?: boolean | undefined }
   | { readonly kind: 'project'; readonly project: string; readonly version: string | null };
 
 /** What a person asked to be planned; kept with the plan so that it can be updated. */
@@ -20,7 +20,12 @@ export type PlanRequest = { readonly loadoutId: string; readonly exclude: readon
   | { readonly intent: 'install'; readonly targets: readonly InstallSource[] }
   | { readonly intent: 'remove' | 'enable' | 'disable'; readonly addons: readonly string[] }
   | { readonly intent: 'set'; readonly change: TargetChange; readonly park: boolean }
-  | { readonly intent: 'sync'; readonly lock: LockFile; readonly prune: boolean }
+  | {
+      readonly intent: 'sync';
+      readonly lock: LockFile;
+      readonly prune: boolean;
+      readonly isCode?: boolean;
+    }
 );
 
 /** Every list of jobs carries these names, several times a second. */

@@ -1,5 +1,5 @@
 import { isPlain } from '#shared/domain/read-plan.ts';
-import type { JobChange, JobOutcome } from '#shared/domain/job.ts';
+import type { ApplyReport, JobChange, JobOutcome } from '#shared/domain/job.ts';
 import type { Changelog, UnfinishedBrief } from '#shared/domain/plan.ts';
 import { AppError } from '#shared/errors.ts';
 import { isInterruption } from '#shared/transient-errors.ts';
@@ -12,6 +12,7 @@ import type { Agreed } from './hold-plan.ts';
 import { type KeptPlan, makePlan, recallVersions } from './plan-maker.ts';
 import { type PlanRequest, toPlannedChange } from './plan-request.ts';
 import { describeAll } from './resolve/describe-targets.ts';
+import { snapshotWorlds, withSnapshot } from './snapshot-worlds.ts';
 import { type Claim, toBrief } from './unfinished-changes.ts';
 
 /** A plan that nobody applies is not asked for again; each may hold what is known of thousands of add-ons. */
@@ -33,7 +34,8 @@ function createKeptPlans(parts: PlanParts) {
     async make(request: PlanRequest, context: JobContext, isQuick = true) {
       const planId = parts.host.random.id();
       const made = await makePlan(parts, request, { planId, context, isQuick });
-      const { agreed, registry, survey } = made;
+      const { registry, survey } = made;
+      const agreed = await withSnapshot(parts, made.agreed, survey.loadout);
       kept.set(planId, agreed);
       const [oldest] = kept.keys();
       if (kept.size > MAX_KEPT_PLANS && oldest !== undefined) kept.delete(oldest);
@@ -57,18 +59,19 @@ export function createPlanService(parts: PlanParts) {
   async function planAndApply(request: PlanRequest, context: JobContext): Promise<JobOutcome> {
     const { agreed, survey, outcome } = await plans.make(request, context);
     if (!isPlain(agreed.plan)) return outcome;
+    const pruned = await snapshotWorlds(parts, agreed.plan, context);
     const how = { ...begin(parts, agreed, false), survey };
     const done = await carryOut({ parts, plans, context }, agreed, how);
-    return done.kind === 'apply' ? { ...done, plan: agreed.plan } : done;
+    return done.kind === 'apply' ? { ...withPruned(done, pruned), plan: agreed.plan } : done;
   }
 
   return {
     plan,
     /** Plans and applies at once where that surprises nobody (`isPlain`); else the outcome is the plan. */
     async change(request: PlanRequest, context: JobContext): Promise<JobOutcome> {
-      const isSwitch = request.intent === 'enable' || request.intent === 'disable';
-      if (!isSwitch) return planAndApply(request, context);
-      // What is switched twice is to be as it was asked for last: the second plan rests on what the first one did.
+      if (!IN_ORDER.has(request.intent)) return planAndApply(request, context);
+      // What is switched twice is to be as it was asked for last, and an undo takes back what was asked for before it:
+      // each plan rests on what the one before it did.
       return context.inTurn(() => planAndApply(request, { ...context, inTurn: (run) => run() }));
     },
     /** Throws PLAN_UNKNOWN. */
@@ -84,15 +87,19 @@ export function createPlanService(parts: PlanParts) {
     /**
      * `inParts`: each part as soon as its files are there; only updates and installs have parts, anything else is
      * applied whole. Throws PLAN_UNKNOWN and what transfer and apply throw; PLAN_STALE is an outcome with the plan made
-     * again.
+     * again. A snapshot of the worlds comes first where the plan names one: throws what that throws.
      */
     async apply(
       planId: string,
-      { inParts }: { readonly inParts: boolean },
+      { inParts, skipSnapshot }: { readonly inParts: boolean; readonly skipSnapshot: boolean },
       context: JobContext,
     ): Promise<JobOutcome> {
       const agreed = plans.find(planId);
-      return carryOut({ parts, plans, context }, agreed, begin(parts, agreed, inParts));
+      // Before anything else: where it fails, nothing was changed, and what is resumed needs none.
+      const pruned = skipSnapshot ? {} : await snapshotWorlds(parts, agreed.plan, context);
+      const how = begin(parts, agreed, inParts);
+      const done = await carryOut({ parts, plans, context }, agreed, how);
+      return done.kind === 'apply' ? withPruned(done, pruned) : done;
     },
     /** What was agreed to and is not done yet, oldest first. */
     unfinished: (loadoutId: string | null): readonly UnfinishedBrief[] =>
@@ -113,6 +120,15 @@ export function createPlanService(parts: PlanParts) {
     /** Gives up what nobody is at. */
     discard: (id: string): boolean => unfinished.drop(id),
   };
+}
+
+const IN_ORDER: ReadonlySet<PlanRequest['intent']> = new Set(['enable', 'disable', 'undo']);
+
+function withPruned(
+  done: Extract<JobOutcome, { kind: 'apply' }>,
+  pruned: Pick<ApplyReport, 'prunedSnapshots'>,
+): Extract<JobOutcome, { kind: 'apply' }> {
+  return { ...done, report: { ...done.report, ...pruned } };
 }
 
 interface PlanItemId {

@@ -98,6 +98,7 @@ async function plan(lock: LockFile, installed: readonly InstalledAddon[], prune:
     slots: [SLOT],
     installed,
     exclude: [],
+    isCode: false,
     inVault: (digests) => Promise.resolve(new Set(digests)),
     companionsAt: () => Promise.resolve([]),
     estimateWaitMs: () => null,

@@ -31,6 +31,40 @@ describe('an update plan', () => {
     expect(plan.downloadBytes).toBe(bytesOf('a', '2').length);
   });
 
+  it.each([
+    ['the newest that fits', ['1', '2', '3'], 'a@3', []],
+    ['an older one where none is newer, and says that', ['1', '2'], 'a@1', ['plan-older-version']],
+  ])('replaces what was withdrawn by %s', async (_, numbers, versionId, warnings) => {
+    const world = new PlanningWorld({
+      versions: numbers.map((number) => makeVersion({ project: 'a', number })),
+      files: { 'pmods/a-2.jar': 'a 2' },
+      states: { 'pmods/a-2.jar': 'withdrawn' },
+    });
+    const item = itemOf(await world.planUpdate({ chosen: ['pmods/a-2.jar'] }), 'a-2.jar');
+    expect(item).toMatchObject({
+      kind: 'replace',
+      to: { versionId },
+      reason: { code: 'plan-replaces-withdrawn' },
+    });
+    expect(codesOf(item.warnings)).toEqual(warnings);
+    expect(changed(await world.planUpdate())).toEqual([]);
+  });
+
+  it.each([
+    ['no other version fits', [], ['1', '2']],
+    ['its project is gone', ['a'], ['2', '3']],
+  ])('leaves alone what was withdrawn where %s', async (_, hidden, numbers) => {
+    const world = new PlanningWorld({
+      versions: numbers.map((number) =>
+        makeVersion({ project: 'a', number, gameVersions: [number === '1' ? '0.1' : '0.4.10'] }),
+      ),
+      files: { 'pmods/a-2.jar': 'a 2' },
+      states: { 'pmods/a-2.jar': 'withdrawn' },
+      hidden,
+    });
+    expect(changed(await world.planUpdate({ chosen: ['pmods/a-2.jar'] }))).toEqual([]);
+  });
+
   it('leaves a size that no file has out of the total', async () => {
     const lie = makeVersion({ project: 'a', number: '2' });
     const files = lie.files.map((file) => ({ ...file, size: 1e15 }));

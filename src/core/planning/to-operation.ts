@@ -1,7 +1,7 @@
 import type { AddonRecord, PlannedFile } from '#shared/domain/addon.ts';
 import { collisionKey } from '#shared/domain/file-name.ts';
 import type { AddonChange } from '#shared/domain/loadout.ts';
-import type { PlanItem } from '#shared/domain/plan.ts';
+import type { PlanItem, PlannedPackFile } from '#shared/domain/plan.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Operation, OperationStep } from '../apply/operation.ts';
 import { toRecordOperation } from '../loadouts/change-service.ts';
@@ -27,7 +27,7 @@ export function toOperation(request: OperationRequest): Operation {
   const own = { op, kind, now, undoes, changes: items.map(toChange), policies, notes };
   return {
     ...toRecordOperation(file, loadout.addons, { ...own, ...(partOf && { partOf }) }),
-    ...changeableFolders(request.slots),
+    ...changeableFolders(request.slots, { isOfPack: items.some(({ packFiles }) => packFiles) }),
     steps: orderSteps(kind === 'undo' ? reuseFreedBytes(steps) : steps),
   };
 }
@@ -44,7 +44,7 @@ function finishItem(item: PlanItem, { sizes, now, plan }: OperationRequest): Pla
 }
 
 function toChange(item: PlanItem): AddonChange {
-  const { addonId, from, to, title, fromVersion, toVersion, companions } = item;
+  const { addonId, from, to, title, fromVersion, toVersion, companions, packFiles } = item;
   return {
     addonId,
     from,
@@ -53,15 +53,26 @@ function toChange(item: PlanItem): AddonChange {
     fromVersion: fromVersion?.versionNumber ?? null,
     toVersion: toVersion?.versionNumber ?? null,
     companions: companions.map((move) => ({ from: move.from.path, to: move.toPath })),
+    ...(packFiles && {
+      packFiles: packFiles.map(({ path, outcome, beside }) => ({ path, outcome, beside })),
+    }),
   };
 }
 
 /** Bytes that are in the folder already are moved there; only others come from the vault. */
 function toSteps(item: PlanItem): readonly Step[] {
+  if (item.packFiles) return toPackSteps(item.packFiles);
   const isReceipt = (item.from ?? item.to)?.files;
   return isReceipt
     ? toReceiptSteps(item.from?.files ?? [], item.to && (item.to.files ?? []))
     : toFileSteps(item);
+}
+
+/** What a person changed has neither. */
+function toPackSteps(files: readonly PlannedPackFile[]): readonly Step[] {
+  const coming = files.flatMap(({ to }) => to ?? []);
+  const leaving = files.flatMap(({ from }) => from ?? []);
+  return toReceiptSteps(leaving, coming.length === 0 ? null : coming);
 }
 
 function toFileSteps({ from, to, companions }: PlanItem): readonly Step[] {

@@ -5,10 +5,10 @@ import { listImages } from '../catalogue/portable-urls.ts';
 import type { RegistryClient } from '../registry/registry-client.ts';
 import { thenClose } from '../registry/then-close.ts';
 import { type Asked, type Asking, type Reading, withClient } from './asking.ts';
+import type { Drafts } from './drafts/drafts.ts';
+import type { DraftParts } from './drafts/workshop.ts';
 
-type PublishingParts = Pick<CoreParts, 'host' | 'database' | 'registries' | 'grants' | 'images'> & {
-  readonly accounts: Accounts;
-};
+type PublishingParts = DraftParts & Pick<CoreParts, 'images'> & { readonly accounts: Accounts };
 
 export type Publishing = ReturnType<typeof createPublishing>;
 
@@ -16,9 +16,13 @@ export type Publishing = ReturnType<typeof createPublishing>;
 export function createPublishing(parts: PublishingParts) {
   const { host, accounts, grants, images } = parts;
   const expire = createExpiry(parts.database);
+  let drafts: Promise<Drafts> | null = null;
   const imagesOf = (profile: RegistryClient['profile'], answer: unknown) =>
     Object.fromEntries(images.keysOf(profile, listImages(answer), 'account'));
   return {
+    /** Loaded when they are first asked for. */
+    drafts: () =>
+      (drafts ??= import('./drafts/drafts.ts').then(({ createDrafts }) => createDrafts(parts))),
     /** As the person who is signed in. Throws AUTH_NEEDED. */
     ask: async <T>({ registry, signal }: Asked, use: (asking: Asking) => Promise<T>): Promise<T> =>
       thenClose(await accounts.open(registry, signal), (client) =>

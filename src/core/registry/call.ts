@@ -9,6 +9,7 @@ import { isTransient } from '#shared/transient-errors.ts';
 import { isUncertain, toStatusError } from './errors.ts';
 import { explainRefusal, type Refused, VALIDATE_SESSION } from './explain-refusal.ts';
 import type { Method, StreamedBody } from './http.ts';
+import { refuseMirror } from './mirrors.ts';
 import { orNull } from './or-else.ts';
 import { readText, toRefused } from './read-answer.ts';
 
@@ -110,9 +111,11 @@ export function createCaller(options: CallerOptions) {
 
   /**
    * A request that changes something: sent once. After a 5xx, a cut connection or an answer that cannot be read it
-   * looks whether it was done; the failure is thrown when it was not, WRITE_UNCERTAIN when that cannot be seen.
+   * looks whether it was done; the failure is thrown when it was not, WRITE_UNCERTAIN when that cannot be seen. A mirror
+   * is sent nothing, no password either: REGISTRY_IS_MIRROR.
    */
   async function writeOnce<T>(call: Call, { read, readBack }: Outcome<T>): Promise<T> {
+    refuseMirror(profile);
     requireOffered(profile, call);
     if (call.scopes !== undefined && credential === null) {
       throw new AppError('AUTH_NEEDED', { registry: profile.id });

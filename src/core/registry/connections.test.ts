@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { createFakeClock } from '#test/helpers/clocks.ts';
 import { createMemoryLogger } from '#test/helpers/memory-logger.ts';
+import { createNodeIo } from '../disk/node-io.ts';
 import { createRegistryConnections } from './connections.ts';
 
 function connections() {
@@ -15,6 +16,7 @@ function connections() {
   return {
     dataDir,
     registries: createRegistryConnections({
+      io: createNodeIo(),
       dataDir,
       client: {
         gateway: { open: unused, estimateDownloadsMs: unused, clockSkewMs: unused },

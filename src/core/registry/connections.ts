@@ -10,7 +10,9 @@ import {
   shippedProfiles,
   unknownProfile,
 } from './profiles.ts';
+import type { Io } from '../disk/io.ts';
 import type { Credential, Gateway } from './gateway.ts';
+import { refuseMirror } from './mirrors.ts';
 import type { LoadoutFile } from '#shared/domain/loadout.ts';
 import { isAway } from '#shared/transient-errors.ts';
 import type { Probed } from './resources/probe.ts';
@@ -32,6 +34,7 @@ type RecordedRegistry = Pick<LoadoutFile, 'registry' | 'registryOrigin'>;
 export type RegistryConnections = ReturnType<typeof createRegistryConnections>;
 
 export interface ConnectionServices {
+  readonly io: Io;
   readonly dataDir: string;
   /** What every client asks with. */
   readonly client: Pick<RegistryClientOptions, 'gateway' | 'clock' | 'logger' | 'onUnreadable'>;
@@ -53,7 +56,7 @@ export function createRegistryConnections(services: ConnectionServices) {
   const locate = (registry: string) => toConnected(profileOf(registry), startEmbedded);
 
   function save(profile: RegistryProfile): RegistryProfile {
-    saveProfile(profile, services.dataDir);
+    saveProfile(services.io, profile, services.dataDir);
     clients.delete(profile.id);
     return profile;
   }
@@ -64,8 +67,9 @@ export function createRegistryConnections(services: ConnectionServices) {
     const onReached = (probed: Probed): void => {
       const proposedFileOrigin = findProposal(profile, probed);
       const website = findWebsite(profile, probed);
-      const reached = { ...profile, reached: true, proposedFileOrigin, website };
-      saveProfile(reached, services.dataDir);
+      const { mirrorOf } = probed;
+      const reached = { ...profile, reached: true, proposedFileOrigin, website, mirrorOf };
+      saveProfile(services.io, reached, services.dataDir);
     };
     const options = { ...services.client, profile: connected };
     const client = createRegistryClient(profile.reached ? options : { ...options, onReached });
@@ -102,13 +106,14 @@ export function createRegistryConnections(services: ConnectionServices) {
         connectUnknown(services, recorded, error),
       ),
     profileOf,
-    /** A client of its own that asks with this credential; whoever asked for it closes it. */
+    /** A client of its own that asks with this credential; whoever asked for it closes it. Throws REGISTRY_IS_MIRROR. */
     async signIn(
       registry: string,
       credential: Credential,
       signal?: AbortSignal,
     ): Promise<SignedInClient> {
       const profile = await locate(registry);
+      refuseMirror(profile);
       // What it writes with is loaded only for whoever is signed in.
       const { createSignedInClient } = await import('./signed-in-client.ts');
       return createSignedInClient({ ...services.client, profile, credential, signal });
@@ -124,7 +129,7 @@ export function createRegistryConnections(services: ConnectionServices) {
     /** Removes a saved profile. Throws REGISTRY_UNKNOWN. */
     remove(profileId: string) {
       findProfile(profileId, services.dataDir);
-      removeProfile(profileId, services.dataDir);
+      removeProfile(services.io, profileId, services.dataDir);
       clients.delete(profileId);
     },
     /** Whoever asks next gets a client that knows nothing of what failed before; those in use end their work. */
@@ -149,7 +154,8 @@ async function addRegistry(
   try {
     const probed = await client.probe();
     const proposed = findProposal(profile, probed);
-    const answered = { ...profile, website: findWebsite(profile, probed) };
+    const { mirrorOf } = probed;
+    const answered = { ...profile, website: findWebsite(profile, probed), mirrorOf };
     if (proposed === null) return done(save(answered));
     if (proposed !== acceptFileOrigin) return { ...done(profile), proposedFileOrigin: proposed };
     return done(save({ ...answered, fileOrigins: [...profile.fileOrigins, proposed] }));

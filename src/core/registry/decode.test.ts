@@ -4,6 +4,7 @@ import { TEXT_LIMITS } from '#shared/registry/limits.ts';
 import { projectSchema, projectSummarySchema } from '#shared/registry/project.ts';
 import { versionSchema } from '#shared/registry/version.ts';
 import { AppError } from '#shared/errors.ts';
+import { HOSTILE_JSON } from '#test/builders/hostile-json.ts';
 import { createMemoryLogger } from '#test/helpers/memory-logger.ts';
 import {
   projectRecord,
@@ -16,23 +17,6 @@ import { decodeList, decodeMap, decodeOne, isFailure, parseJson, unwrap } from '
 
 const logger = createMemoryLogger();
 const source = { registry: 'local', route: '/api/x', logger };
-
-const HOSTILE_VALUES = [
-  'null',
-  'true',
-  '-1',
-  '1e400',
-  '-0',
-  '9007199254740993',
-  '""',
-  '"\\ud800"',
-  '"\\u0000"',
-  '[]',
-  '{}',
-  '[[[[[[]]]]]]',
-  '{"__proto__":{"polluted":true},"constructor":{"prototype":{"polluted":true}}}',
-  `"${'x'.repeat(10_000)}"`,
-];
 
 const CLEAN = JSON.stringify({
   success: true,
@@ -50,7 +34,7 @@ test('answers a mutated body with decoded items or an AppError, and changes no p
   const before = Object.getOwnPropertyNames(Object.prototype);
   const mutation = record({
     at: constantFrom(...VALUE_STARTS),
-    value: constantFrom(...HOSTILE_VALUES),
+    value: constantFrom(...HOSTILE_JSON),
     mode: constantFrom('replace', 'insert', 'cut', 'duplicate'),
   });
   assert(

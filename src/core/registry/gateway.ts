@@ -36,7 +36,7 @@ interface GatewayRequest {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string | StreamedBody;
-  /** Sent to the profile's API origin only; never given for downloads (reliability B8). */
+  /** Sent to the profile's API origin only, and to no mirror; never given for downloads (reliability B8). */
   readonly credential?: Credential | null;
   readonly decompress: boolean;
   readonly signal?: AbortSignal | undefined;
@@ -83,8 +83,8 @@ export function createGateway(options: GatewayOptions): Gateway {
   async function sendHop(request: GatewayRequest, url: URL, demand: Demand): Promise<HttpAnswer> {
     const { profile, credential = null, signal } = request;
     await pacing.take(profile, demand, signal);
-    const authorization: Record<string, string> =
-      credential !== null && isApiOrigin(profile, url) ? toHeaders(credential, url) : {};
+    const mayKnow = profile.mirrorOf === null && isApiOrigin(profile, url);
+    const authorization = credential !== null && mayKnow ? toHeaders(credential, url) : {};
     const sent = {
       registry: profile.id,
       method: request.method,

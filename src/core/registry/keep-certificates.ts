@@ -1,14 +1,18 @@
-import { copyFile, mkdir } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { codeOf } from '#shared/code-of.ts';
 import { AppError } from '#shared/errors.ts';
+import { makeFolders } from '../disk/folders.ts';
+import type { Io } from '../disk/io.ts';
+import { saveFile } from '../disk/write-file-durable.ts';
+
+const MAX_FILE_BYTES = 64 * 1024 * 1024;
 
 /**
  * Where a file of certificates that a person chose can be read from now on: where it stands, or a copy in the data
  * folder if it was dropped into a window, which goes when the program ends. Throws FILE_UNREADABLE for one without a
  * certificate that can be used, WRITE_FAILED.
  */
-export async function keepCertificates(file: string, dataDir: string): Promise<string> {
+export async function keepCertificates(io: Io, file: string, dataDir: string): Promise<string> {
   // Loaded when it is asked for: it brings TLS with it.
   const { readCertificateFile } = await import('./certificates.ts');
   const { cause: unusable } = readCertificateFile(file);
@@ -17,8 +21,8 @@ export async function keepCertificates(file: string, dataDir: string): Promise<s
   if (!isDropped) return file;
   const kept = join(dataDir, 'certificates.pem');
   try {
-    await mkdir(dataDir, { recursive: true });
-    await copyFile(file, kept);
+    makeFolders(io, dataDir);
+    saveFile(io, kept, io.read(io.realPath(file), MAX_FILE_BYTES));
     return kept;
   } catch (error) {
     const cause = codeOf(error) ?? 'unknown';

@@ -1,4 +1,5 @@
 import type { AppDatabase } from '../database/open-database.ts';
+import type { Io } from '../disk/io.ts';
 import type { NetworkWatch } from '../events/network-status.ts';
 import type { Host } from '../host.ts';
 import type { JobRunner } from '../jobs/job-runner.ts';
@@ -9,6 +10,7 @@ import { createRegistryConnections, type StartedRegistry } from './connections.t
 import { createGateway } from './gateway.ts';
 
 interface OutsideParts {
+  readonly io: Io;
   readonly host: Host;
   readonly database: AppDatabase;
   readonly settings: SettingsService;
@@ -28,7 +30,7 @@ export interface OutsideOptions {
 
 /** The one way out of this process, and the registries at its end; both follow the settings at once. */
 export function openRegistries(
-  { host, database, settings, jobs, networkStatus }: OutsideParts,
+  { io, host, database, settings, jobs, networkStatus }: OutsideParts,
   { startEmbeddedRegistry, longestWaitMs }: OutsideOptions,
 ) {
   const { clock, logger, paths, userAgent, proxyFor } = host;
@@ -56,6 +58,7 @@ export function openRegistries(
     onFailure: networkStatus.noteFailed,
   });
   const registries = createRegistryConnections({
+    io,
     dataDir: paths.dataDir,
     client: { gateway, clock, logger, onUnreadable: networkStatus.noteUnreadable },
     startEmbeddedRegistry: startEmbeddedRegistry

@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createNodeIo } from '../disk/node-io.ts';
 import {
   connectProfile,
   findProfile,
@@ -38,7 +39,7 @@ test.each([
 ])('makes a profile of %s with the id %s that can be saved and found', (url, id) => {
   const profile = profileFromUrl(url);
   expect(profile).toMatchObject({ id, apiOrigin: new URL(url).origin });
-  saveProfile(profile, dataDir);
+  saveProfile(createNodeIo(), profile, dataDir);
   expect(findProfile(id, dataDir)).toEqual(profile);
   expect(listProfiles(dataDir)).toEqual([...shippedProfiles(), profile]);
 });
@@ -59,9 +60,9 @@ test('an address of a shipped registry is that registry, limits and all', () => 
 test('limits that an earlier version lent to an address are dropped, others are kept', () => {
   const crmm = shippedProfiles().find(({ id }) => id === 'crmm');
   const own = { ...profileFromUrl('http://127.0.0.1:9'), buckets: crmm?.buckets ?? null };
-  saveProfile(own, dataDir);
+  saveProfile(createNodeIo(), own, dataDir);
   expect(findProfile(own.id, dataDir).buckets).toBeNull();
-  saveProfile({ ...own, id: 'chosen' }, dataDir);
+  saveProfile(createNodeIo(), { ...own, id: 'chosen' }, dataDir);
   expect(findProfile('chosen', dataDir).buckets).toEqual(crmm?.buckets);
 });
 

@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import crmm from '#resources/registries/crmm.json' with { type: 'json' };
@@ -12,6 +12,9 @@ import {
   limitedProfileSchema,
   registryProfileSchema,
 } from '#shared/registry/profile.ts';
+import { makeFolders, removeIfThere } from '../disk/folders.ts';
+import type { Io } from '../disk/io.ts';
+import { saveFile } from '../disk/write-file-durable.ts';
 import { parseSafeUrl } from './addresses.ts';
 
 const PROFILE_ID = registryProfileSchema.shape.id;
@@ -63,21 +66,22 @@ export function profileFromUrl(address: string): RegistryProfile {
     apiOrigin: url.origin,
     fileOrigins: [url.origin],
     website: null,
+    mirrorOf: null,
   };
 }
 
-/** Kept as a file, so that it survives a lost database. */
-export function saveProfile(profile: RegistryProfile, dataDir: string): void {
+/** Kept as a file, so that it survives a lost database. Durable when it returns. */
+export function saveProfile(io: Io, profile: RegistryProfile, dataDir: string): void {
   const directory = join(dataDir, 'registries');
-  mkdirSync(directory, { recursive: true, mode: 0o700 });
+  makeFolders(io, directory);
   const file = join(directory, `${PROFILE_ID.parse(profile.id)}.json`);
-  writeFileSync(`${file}.tmp`, `${JSON.stringify(profile, null, 2)}\n`, { mode: 0o600 });
-  renameSync(`${file}.tmp`, file);
+  saveFile(io, file, `${JSON.stringify(profile, null, 2)}\n`);
+  io.syncDirectory(dataDir);
 }
 
 /** The file of a profile that was saved; a shipped one has none. */
-export function removeProfile(id: string, dataDir: string): void {
-  rmSync(join(dataDir, 'registries', `${PROFILE_ID.parse(id)}.json`), { force: true });
+export function removeProfile(io: Io, id: string, dataDir: string): void {
+  removeIfThere(io, join(dataDir, 'registries', `${PROFILE_ID.parse(id)}.json`));
 }
 
 /**
@@ -99,6 +103,35 @@ export function unknownProfile(id: string, origin: string | undefined): Connecte
   const like = registryProfileSchema.parse(crmm);
   const apiOrigin = origin ?? 'https://unknown.invalid';
   return { ...like, id, name: id, apiOrigin, fileOrigins: [], website: null };
+}
+
+/**
+ * Who may be asked for what is no registry's: these hosts and no other, also where they redirect to. The id has a colon,
+ * which no registry has in its own.
+ */
+export function createSourceProfile(id: string, hosts: readonly string[]): ConnectedProfile {
+  const [first = '', ...rest] = hosts.map((host) =>
+    host.includes('://') ? host : `https://${host}`,
+  );
+  return {
+    id,
+    name: id,
+    apiOrigin: first,
+    fileOrigins: rest,
+    reached: true,
+    proposedFileOrigin: null,
+    website: null,
+    mirrorOf: null,
+    limits: { hashesPerRequest: 1, idsPerRequest: 1, downloadCost: 1, stallTimeoutMs: 30_000 },
+    buckets: null,
+    capabilities: [],
+    dialect: {
+      iconField: 'icon',
+      typeEncoding: 'json',
+      licenceRule: 'document',
+      writePrefix: '/api',
+    },
+  };
 }
 
 /** Always with the port: a bare host could be the id of a shipped profile. */

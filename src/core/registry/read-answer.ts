@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { type AnswerSource, invalid, isFailure } from './decode.ts';
 import type { Refused } from './explain-refusal.ts';
 import type { HttpAnswer } from './http.ts';
@@ -6,7 +7,10 @@ const MAX_BODY_BYTES = 8 * 1024 * 1024;
 const MAX_SAID_CHARACTERS = 300;
 const CONTROLS = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu;
 
-/** The whole body as text. Throws REGISTRY_ANSWER_INVALID above 8 MiB (reliability B1). */
+/**
+ * The whole body as text. Throws REGISTRY_ANSWER_INVALID above 8 MiB (reliability B1), and for a success that is not UTF-8: an
+ * id with a broken byte would be another one.
+ */
 export async function readText(answer: HttpAnswer, source: AnswerSource): Promise<string> {
   const chunks: Uint8Array[] = [];
   let sizeBytes = 0;
@@ -15,7 +19,10 @@ export async function readText(answer: HttpAnswer, source: AnswerSource): Promis
     if (sizeBytes > MAX_BODY_BYTES) throw invalid(source, 'size');
     chunks.push(chunk);
   }
-  return Buffer.concat(chunks).toString('utf8');
+  const bytes = Buffer.concat(chunks);
+  const isOk = answer.status >= 200 && answer.status < 300;
+  if (isOk && !isUtf8(bytes)) throw invalid(source, 'json');
+  return bytes.toString('utf8');
 }
 
 /**

@@ -1,3 +1,4 @@
+import { makeOnUse } from '../make-on-use.ts';
 import { type Call, type Caller, type CallerOptions, createCaller } from './call.ts';
 import type { Credential } from './gateway.ts';
 import { type Reader, toReader } from './reading.ts';
@@ -57,20 +58,22 @@ function reachFirst(caller: Caller, onReached: (probed: Probed) => void): Caller
  * (429 after the bounded waits), REGISTRY_FAILED (5xx), REGISTRY_ANSWER_INVALID, REGISTRY_LACKS, CANCELLED.
  */
 export function composeReads(caller: Reader, closing: AbortController) {
-  return {
+  const { services } = makeOnUse({
+    hashes: () => createHashes(caller),
+    projects: () => createProjects(caller),
+    versions: () => createVersions(caller),
+    users: () => createUsers(caller),
+    organizations: () => createOrganizations(caller),
+    collections: () => createCollections(caller),
+    tags: () => createTags(caller),
+    search: () => createSearch(caller),
+    openSession: () => createSessionOpener(caller),
+    probe: () => createProbe(caller),
+  });
+  return Object.assign(services, {
     profile: caller.profile,
-    hashes: createHashes(caller),
-    projects: createProjects(caller),
-    versions: createVersions(caller),
-    users: createUsers(caller),
-    organizations: createOrganizations(caller),
-    collections: createCollections(caller),
-    tags: createTags(caller),
-    search: createSearch(caller),
-    openSession: createSessionOpener(caller),
-    probe: createProbe(caller),
     close() {
       closing.abort();
     },
-  };
+  });
 }

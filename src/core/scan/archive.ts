@@ -1,7 +1,13 @@
 import { readSync } from 'node:fs';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { type Entry, fromRandomAccessReaderPromise, RandomAccessReader, type ZipFile } from 'yauzl';
+import {
+  type Entry,
+  fromBufferPromise,
+  fromRandomAccessReaderPromise,
+  RandomAccessReader,
+  type ZipFile,
+} from 'yauzl';
 import { type ArchiveContent, type ArchiveRefusal, refusedContent } from './protocol.ts';
 import { MANIFEST_NAMES, parseManifests } from './manifests.ts';
 
@@ -10,9 +16,17 @@ export async function readArchiveContent(
   descriptor: number,
   sizeBytes: number,
 ): Promise<ArchiveContent> {
-  const found = await readManifests(descriptor, sizeBytes, MANIFEST_NAMES);
-  if ('refusal' in found) return refusedContent(found.refusal);
-  return parseManifests(found.files);
+  const reader = new DescriptorReader(descriptor);
+  const open = () => fromRandomAccessReaderPromise(reader, sizeBytes, OPTIONS);
+  const found = await readManifests(open, () => readStart(descriptor), MANIFEST_NAMES);
+  return 'refusal' in found ? refusedContent(found.refusal) : parseManifests(found.files);
+}
+
+/** The same for an archive in memory. */
+export async function readArchiveBytes(bytes: Buffer): Promise<ArchiveContent> {
+  const open = () => fromBufferPromise(bytes, OPTIONS);
+  const found = await readManifests(open, () => bytes.subarray(0, START_BYTES), MANIFEST_NAMES);
+  return 'refusal' in found ? refusedContent(found.refusal) : parseManifests(found.files);
 }
 
 // Only entries that are read have to keep the limits of size and ratio.
@@ -20,6 +34,8 @@ const MAX_ENTRIES = 20_000;
 const MAX_ENTRY_BYTES = 4 * 1024 * 1024;
 const MAX_RATIO = 200;
 const READ_BYTES = 64 * 1024;
+const START_BYTES = 4;
+const OPTIONS = { autoClose: false, validateEntrySizes: true, strictFileNames: true };
 
 type FoundManifests =
   | { readonly files: ReadonlyMap<string, Buffer> }
@@ -30,32 +46,31 @@ type FoundManifests =
  * that two readers could understand differently is refused, whatever its manifest says.
  */
 async function readManifests(
-  descriptor: number,
-  sizeBytes: number,
+  openZip: () => Promise<ZipFile>,
+  readFirst: () => Buffer,
   names: ReadonlySet<string>,
 ): Promise<FoundManifests> {
   try {
-    const reader = new DescriptorReader(descriptor);
-    const zip = await fromRandomAccessReaderPromise(reader, sizeBytes, {
-      autoClose: false,
-      validateEntrySizes: true,
-      strictFileNames: true,
-    });
+    const zip = await openZip();
     const wanted = await checkDirectory(zip, names);
     const files = new Map<string, Buffer>();
     for (const entry of wanted) files.set(entry.fileName, await readEntry(zip, entry));
     return { files };
   } catch (error) {
     if (error instanceof RefusedArchive) return { refusal: error.refusal };
-    return { refusal: hasZipStart(descriptor) ? 'damaged' : 'no-archive' };
+    return { refusal: hasZipStart(readFirst()) ? 'damaged' : 'no-archive' };
   }
 }
 
 /** Whether the file begins with an entry, or with the end of an archive without any. */
-function hasZipStart(descriptor: number): boolean {
-  const start = Buffer.alloc(4);
-  readSync(descriptor, start, 0, start.length, 0);
+function hasZipStart(start: Buffer): boolean {
   return ['PK\u0003\u0004', 'PK\u0005\u0006'].includes(start.toString('latin1'));
+}
+
+function readStart(descriptor: number): Buffer {
+  const start = Buffer.alloc(START_BYTES);
+  readSync(descriptor, start, 0, start.length, 0);
+  return start;
 }
 
 class RefusedArchive extends Error {

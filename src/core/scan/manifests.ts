@@ -3,7 +3,8 @@ import type { EmbeddedMetadata } from '#shared/domain/addon.ts';
 import type { ArchiveContent } from './protocol.ts';
 
 const MAX_AUTHORS = 50;
-const MAX_REQUIRES = 200;
+/** As many as fit into a manifest: health must not pass over any. */
+const MAX_REQUIRES = 50_000;
 const MAX_NAME = 256;
 const MAX_DESCRIPTION = 4096;
 const MOD_ID = /^[A-Za-z0-9][A-Za-z0-9_.:+-]{0,127}$/;

@@ -29,7 +29,7 @@ function makeFiles(...names: string[]): FileToRead[] {
   return names.map((name) => {
     const file = join(folder, name);
     writeFileSync(file, name);
-    return { file, readMetadata: name.includes('hang') };
+    return { file, sizeBytes: name.length, readMetadata: name.includes('hang') };
   });
 }
 
@@ -55,7 +55,7 @@ describe('HashPool', () => {
   it('reads one file after the other, each with what is inside', async () => {
     openPool(coreWorkerUrl(), 1);
     const archive = buildRawZip([{ name: 'puzzle.mod.json', content: '{"id":"demo"}' }]);
-    const files = makeFiles('a', 'b', 'c').map(({ file }) => ({ file, readMetadata: true }));
+    const files = makeFiles('a', 'b', 'c').map((file) => ({ ...file, readMetadata: true }));
     for (const { file } of files) writeFileSync(file, archive);
     const outcomes = await readAll(files);
     expect([...outcomes.values()]).toEqual(
@@ -75,6 +75,22 @@ describe('HashPool', () => {
     openPool(coreWorkerUrl(), 2);
     expect(await readAll([])).toEqual(new Map());
   });
+
+  it.each([
+    { size: 20, sizeBytes: 3, threads: 1 },
+    { size: 2, sizeBytes: 8 * 1024 * 1024, threads: 2 },
+    { size: 200, sizeBytes: 3, threads: 2 },
+  ])(
+    'reads $size files of $sizeBytes bytes with $threads of two threads',
+    async ({ size, sizeBytes, threads }) => {
+      openPool(FAULTY_WORKER, 2);
+      const names = Array.from({ length: size }, (_, index) => `who-${index}`);
+      const files = makeFiles(...names).map((file) => ({ ...file, sizeBytes }));
+      const outcomes = await readAll(files);
+      const who = [...outcomes.values()].map((one) => 'digests' in one && one.digests.sha1);
+      expect(new Set(who).size).toBe(threads);
+    },
+  );
 
   it.each(['exit', 'throw'])(
     'replaces a worker that dies (%s) and blames only the file it was at',

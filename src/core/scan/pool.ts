@@ -1,13 +1,11 @@
 // How bytes are read: the scanner hands over files, largest first; each worker thread holds at most two, so that it
 // never waits for the next one; it answers per file (worker.ts). A worker that dies, or that sits on one archive
 // for too long, is ended: the file it was at gets a reason, the other goes back into the queue, and a new worker
-// takes the place. Threads start when there is work and keep no process alive when there is none.
-import { existsSync } from 'node:fs';
-import { basename } from 'node:path';
+// takes the place. Threads start when there is work, another one only where it saves more than its start takes, and keep
+// no process alive when there is none.
 import { Worker } from 'node:worker_threads';
 import { AppError } from '#shared/errors.ts';
 import type { Logger } from '../host.ts';
-import * as problems from './problems.ts';
 import {
   type ArchiveContent,
   type Digests,
@@ -16,16 +14,19 @@ import {
   refusedContent,
 } from './protocol.ts';
 import type { HashJob, WorkerAnswer } from './worker.ts';
-import { type ReadFile, readRootFolders } from './read-file.ts';
 
 export const ARCHIVE_NAME = /\.(?:jar|zip)(?:\.disabled|\.old)*$/i;
 const QUEUED_PER_WORKER = 2;
-const ARCHIVE_TIMEOUT_MS = 5000;
+/** What one thread reads while another one would start. */
+const BYTES_WORTH_A_THREAD = 16 * 1024 * 1024;
+const FILES_WORTH_A_THREAD = 100;
+const ARCHIVE_TIMEOUT_MS = 20_000;
 const WORKER_HEAP_MB = 96;
 
 export interface FileToRead {
   /** Absolute. */
   readonly file: string;
+  readonly sizeBytes: number;
   readonly readMetadata: boolean;
 }
 
@@ -53,6 +54,7 @@ interface Batch {
 
 interface Task {
   readonly job: HashJob;
+  readonly sizeBytes: number;
   readonly batch: Batch;
   readonly report: (outcome: ReadOutcome) => void;
   hashed: Omit<ReadContent, 'content'> | null;
@@ -94,7 +96,14 @@ export class HashPool {
     signal?.addEventListener('abort', cancel);
     for (const file of files) {
       const job = { id: ++this.#lastId, file: file.file, readMetadata: file.readMetadata };
-      this.#queue.push({ job, batch, hashed: null, report: (outcome) => report(file, outcome) });
+      const { sizeBytes } = file;
+      this.#queue.push({
+        job,
+        sizeBytes,
+        batch,
+        hashed: null,
+        report: (outcome) => report(file, outcome),
+      });
     }
     this.#fill();
     try {
@@ -126,8 +135,16 @@ export class HashPool {
   #memberForNext(): Member | null {
     const [freest] = [...this.#members].toSorted((a, b) => a.tasks.length - b.tasks.length);
     if (freest !== undefined && freest.tasks.length === 0) return freest;
-    if (this.#members.size < this.#options.threads) return this.#start();
-    return freest !== undefined && freest.tasks.length < QUEUED_PER_WORKER ? freest : null;
+    if (freest === undefined || this.#isWorthAnother()) return this.#start();
+    return freest.tasks.length < QUEUED_PER_WORKER ? freest : null;
+  }
+
+  #isWorthAnother(): boolean {
+    if (this.#members.size >= this.#options.threads) return false;
+    const held = [...this.#members].flatMap(({ tasks }) => tasks);
+    const open = [...held, ...this.#queue];
+    const bytes = open.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
+    return open.length >= FILES_WORTH_A_THREAD || bytes >= BYTES_WORTH_A_THREAD;
   }
 
   #start(): Member {
@@ -207,32 +224,4 @@ function toOutcome(task: Task, answer: WorkerAnswer): ReadOutcome {
 
 function pickRead({ digests, stamp }: Omit<ReadContent, 'content'>): Omit<ReadContent, 'content'> {
   return { digests, stamp };
-}
-
-/** What one file outside the slots is. Rejects with FILE_UNREADABLE, CANCELLED on abort. */
-export async function readOneFile(
-  pool: HashPool,
-  file: string,
-  signal?: AbortSignal,
-): Promise<ReadFile> {
-  const outcomes: ReadOutcome[] = [];
-  const readMetadata = ARCHIVE_NAME.test(file);
-  await pool.readAll([{ file, readMetadata }], (_, outcome) => outcomes.push(outcome), signal);
-  const [outcome] = outcomes;
-  if (outcome && 'digests' in outcome) {
-    const { digests, stamp, content } = outcome;
-    const folders = readMetadata ? await readRootFolders(file) : [];
-    const metadata = content?.metadata ?? [];
-    const problem = problems.archiveProblem(content);
-    return { ...digests, size: stamp.sizeBytes, metadata, problem, folders };
-  }
-  throw new AppError('FILE_UNREADABLE', { file: basename(file), cause: toCause(file, outcome) });
-}
-
-/** To a scan a file that is gone has changed since it was listed; one that a person named was never there. */
-function toCause(file: string, outcome: ReadOutcome | undefined): string | null {
-  if (outcome === undefined || !('failure' in outcome)) return null;
-  const { failure } = outcome;
-  if (failure.kind === 'unreadable') return failure.cause;
-  return failure.kind === 'changed' && !existsSync(file) ? 'ENOENT' : failure.kind;
 }

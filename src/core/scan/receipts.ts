@@ -14,11 +14,13 @@ import type { Finding, ScannedItem } from './walk.ts';
 export interface FoundReceipt {
   readonly record: ReceiptRecord;
   readonly findings: readonly Finding[];
+  /** A pack is there whatever a person made of its files: they are theirs to change. */
+  readonly isPack: boolean;
 }
 
 /**
  * Looks for the files of receipts where they were recorded, else in the slot's other folder: launchers switch add-ons
- * by moving them. What has no file left, or names a place that is none of its slot's, is not found.
+ * by moving them. What has no file left, unless it is a pack, or names a place that is none of its slot's, is not found.
  */
 export async function findReceipts(
   root: string,
@@ -37,6 +39,7 @@ export async function findReceipts(
   for (const recorded of receipts) {
     const slot = slots.find(({ id }) => id === recorded.slot);
     if (!slot || !recorded.files.every(({ path }) => isReceiptPath(path, slot, slots))) continue;
+    const isPack = slot.rule === 'pack';
     for (const record of [recorded, switchReceipt(recorded, slot, !recorded.enabled)]) {
       const findings: Finding[] = [];
       for (const { path } of record?.files ?? []) {
@@ -44,8 +47,8 @@ export async function findReceipts(
         const finding = isFolder(folderOf(path)) ? lookAt(root, recorded, path) : null;
         if (finding !== null) findings.push(finding);
       }
-      if (record === null || findings.length === 0) continue;
-      found.push({ record, findings });
+      if (record === null || (findings.length === 0 && !isPack)) continue;
+      found.push({ record, findings, isPack });
       break;
     }
   }
@@ -82,7 +85,7 @@ function notAFile(stats: BigIntStats): Message {
 
 /** The receipt as one item. `items`: its files by path, as they were read. */
 function toReceiptItem(
-  { record, findings }: FoundReceipt,
+  { record, findings, isPack }: FoundReceipt,
   items: ReadonlyMap<string, ScannedItem>,
 ): ScannedItem {
   const isThere = new Set(findings.map(({ item }) => item.path));
@@ -90,10 +93,11 @@ function toReceiptItem(
     lookAtFile(file, isThere.has(file.path) ? items.get(file.path) : undefined),
   );
   const files = looks.flatMap(({ now }) => now ?? []);
-  const isWhole = record.sha512 !== null && looks.every(({ isRight }) => isRight);
-  const problem =
-    looks.find(({ problem }) => problem !== null)?.problem ??
-    (record.sha512 === null ? problems.receiptChanged(record.path) : null);
+  const isWhole = record.sha512 !== null && (isPack || looks.every(({ isRight }) => isRight));
+  const problem = isPack
+    ? null
+    : (looks.find(({ problem }) => problem !== null)?.problem ??
+      (record.sha512 === null ? problems.receiptChanged(record.path) : null));
   return {
     slot: record.slot,
     path: record.path,

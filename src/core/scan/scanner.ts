@@ -7,8 +7,9 @@ import type { Clock, Logger } from '../host.ts';
 import { findRealFolder } from '../real-folder.ts';
 import { coreWorkerUrl } from '../worker-url.ts';
 import { letOthersRun } from '../turns.ts';
+import { createFileReader } from './file-reader.ts';
 import { isSameStamp, type ReadFile } from './read-file.ts';
-import { HashPool, type ReadOutcome, readOneFile, ARCHIVE_NAME } from './pool.ts';
+import { ARCHIVE_NAME, type FileToRead, HashPool, type ReadOutcome } from './pool.ts';
 import * as problems from './problems.ts';
 import { findReceipts, isAmong, joinReceipts } from './receipts.ts';
 import {
@@ -73,10 +74,8 @@ interface ScannerOptions {
   readonly threads?: number;
 }
 
-interface Unread {
+interface Unread extends FileToRead {
   readonly finding: Finding;
-  readonly file: string;
-  readonly readMetadata: boolean;
 }
 
 export function createScanner(options: ScannerOptions): Scanner {
@@ -87,7 +86,7 @@ export function createScanner(options: ScannerOptions): Scanner {
   });
   return {
     scan: (request) => scanFolder(options, pool, request),
-    readFile: (file, signal) => readOneFile(pool, file, signal),
+    readFile: createFileReader(pool, options.clock),
     close: () => pool.close(),
   };
 }
@@ -156,9 +155,12 @@ async function matchCache(
     if (stamp === null) items.push(item);
     else if (known && isSameStamp(known.stamp, stamp) && (known.content || !wantsMetadata)) {
       items.push(toItem(item, known));
-    } else unread.push({ finding, file: join(root, item.path), readMetadata: wantsMetadata });
+    } else {
+      const file = join(root, item.path);
+      unread.push({ finding, file, sizeBytes: item.size, readMetadata: wantsMetadata });
+    }
   }
-  return { items, unread: unread.toSorted((a, b) => b.finding.item.size - a.finding.item.size) };
+  return { items, unread: unread.toSorted((a, b) => b.sizeBytes - a.sizeBytes) };
 }
 
 function toItem(item: ScannedItem, outcome: ReadOutcome): ScannedItem {

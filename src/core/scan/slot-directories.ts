@@ -26,7 +26,10 @@ export interface SlotDirectory {
   readonly foreignKeys: ReadonlySet<string>;
 }
 
-/** The directories of all slots, each once, in the slots' order. A path that could leave the root is refused. */
+/**
+ * The directories of all slots, each once, in the slots' order. A path that could leave the root is refused; what else
+ * is in the folder around a pack's files is none of a slot's.
+ */
 export function planDirectories(slots: readonly Slot[]): {
   directories: SlotDirectory[];
   refused: Message[];
@@ -38,7 +41,7 @@ export function planDirectories(slots: readonly Slot[]): {
     if (!isPathInside(path)) refused.push(problems.directoryRefused(directory));
     else usesByPath.set(path, [...(usesByPath.get(path) ?? []), use]);
   };
-  for (const slot of slots) {
+  for (const slot of slots.filter(({ rule }) => rule !== 'pack')) {
     add(slot.directory, { slot, enabled: true });
     const disabledFolder = disabledFolderOf(slot);
     if (disabledFolder !== null) add(disabledFolder, { slot, enabled: false });

@@ -5,7 +5,11 @@ import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { settingsSchema } from '#shared/domain/settings.ts';
 import { settingsChangeSchema } from '#shared/domain/settings-change.ts';
+import type { Io } from '../disk/io.ts';
+import { createNodeIo } from '../disk/node-io.ts';
 import { openSettings } from './settings.ts';
+
+const io = createNodeIo();
 
 const DEFAULTS = settingsSchema.parse({});
 
@@ -25,7 +29,7 @@ describe('reading', () => {
   test.each([null, '{}', '{"network":{}}', '{"network":{"caFile":null},"later":1}'])(
     'without a word in it, %s is the defaults',
     (text) => {
-      const settings = openSettings(makeDataDir(text).dataDir);
+      const settings = openSettings(io, makeDataDir(text).dataDir);
       expect(settings.current()).toEqual(DEFAULTS);
       expect(settings.damaged()).toEqual([]);
     },
@@ -33,7 +37,7 @@ describe('reading', () => {
 
   test('what stands there is taken', () => {
     const network = { caFile: '/ca.pem', proxy: 'http://proxy.example:3128' };
-    const settings = openSettings(makeDataDir(JSON.stringify({ network })).dataDir);
+    const settings = openSettings(io, makeDataDir(JSON.stringify({ network })).dataDir);
     expect(settings.current()).toEqual({
       ...DEFAULTS,
       network: { ...DEFAULTS.network, ...network },
@@ -49,14 +53,14 @@ describe('reading', () => {
     '{"network":[]}',
   ])('in %j the network alone is damaged and stands at its defaults', (text) => {
     const whole = JSON.stringify({ ...JSON.parse(text), updates: { holdHours: 7 } });
-    const settings = openSettings(makeDataDir(whole).dataDir);
+    const settings = openSettings(io, makeDataDir(whole).dataDir);
     expect(settings.view().damaged).toEqual(['network']);
     expect(settings.current().network).toEqual(DEFAULTS.network);
     expect(settings.current().updates.holdHours).toBe(7);
   });
 
   test.each(['', '{', 'null', '[]', '5'])('%j is damaged as a whole', (text) => {
-    const settings = openSettings(makeDataDir(text).dataDir);
+    const settings = openSettings(io, makeDataDir(text).dataDir);
     expect(settings.current()).toEqual(DEFAULTS);
     expect(settings.damaged()).toEqual(Object.keys(DEFAULTS));
   });
@@ -65,12 +69,12 @@ describe('reading', () => {
 describe('changing', () => {
   test('what is not named stays, and the next process reads it', () => {
     const { dataDir, file } = makeDataDir();
-    const settings = openSettings(dataDir);
+    const settings = openSettings(io, dataDir);
     settings.change({ appearance: { theme: 'dark' }, updates: { holdHours: 48 } });
     settings.change({ appearance: { density: 'dense' } });
     const expected = { theme: 'dark', density: 'dense', textSize: 100 };
     expect(settings.view().appearance).toEqual(expected);
-    expect(openSettings(dataDir).current()).toMatchObject({
+    expect(openSettings(io, dataDir).current()).toMatchObject({
       appearance: expected,
       updates: { ...DEFAULTS.updates, holdHours: 48 },
     });
@@ -80,7 +84,7 @@ describe('changing', () => {
 
   test('what a newer program put there stays', () => {
     const { dataDir, file } = makeDataDir('{"later":{"a":1},"appearance":{"theme":"dark"}}');
-    openSettings(dataDir).change({ language: 'en' });
+    openSettings(io, dataDir).change({ language: 'en' });
     expect(readJson(file)).toMatchObject({
       later: { a: 1 },
       appearance: { theme: 'dark' },
@@ -90,16 +94,35 @@ describe('changing', () => {
 
   test('a file that nobody can read is kept beside the new one', () => {
     const { dataDir, file } = makeDataDir('{"network":');
-    const settings = openSettings(dataDir);
+    const settings = openSettings(io, dataDir);
     settings.change({ language: 'en' });
     expect(settings.damaged()).toEqual([]);
     expect(readFileSync(`${file}.damaged`, 'utf8')).toBe('{"network":');
     expect(readJson(file)).toEqual({ language: 'en' });
   });
 
+  test('a file that cannot be read for a moment is not replaced', () => {
+    const { dataDir, file } = makeDataDir('{"updates":{"holdHours":7}}');
+    let isBusy = true;
+    const busy: Io = {
+      ...io,
+      read(path, maxBytes) {
+        if (isBusy) throw Object.assign(new Error('EMFILE'), { code: 'EMFILE' });
+        return io.read(path, maxBytes);
+      },
+    };
+    const settings = openSettings(busy, dataDir);
+    expect(() => settings.change({ language: 'en' })).toThrow('WRITE_FAILED');
+    expect(readJson(file)).toEqual({ updates: { holdHours: 7 } });
+    isBusy = false;
+    settings.change({ language: 'en' });
+    expect(readJson(file)).toMatchObject({ updates: { holdHours: 7 }, language: 'en' });
+    expect(readdirSync(dataDir)).toEqual(['settings.json']);
+  });
+
   test('a damaged section is repaired by changing it, and by nothing else', () => {
     const { dataDir } = makeDataDir('{"network":{"proxy":5}}');
-    const settings = openSettings(dataDir);
+    const settings = openSettings(io, dataDir);
     expect(settings.change({ language: 'en' }).damaged).toEqual(['network']);
     expect(settings.change({ network: { offline: true } }).damaged).toEqual([]);
     expect(settings.current().network).toEqual({ ...DEFAULTS.network, offline: true });
@@ -107,7 +130,7 @@ describe('changing', () => {
 
   test('another process is followed without a restart', () => {
     const { dataDir } = makeDataDir();
-    const [one, other] = [openSettings(dataDir), openSettings(dataDir)];
+    const [one, other] = [openSettings(io, dataDir), openSettings(io, dataDir)];
     const heard: number[] = [];
     const stop = one.onChange(({ updates }) => heard.push(updates.holdHours));
     other.change({ updates: { holdHours: 3 } });
@@ -122,7 +145,7 @@ describe('changing', () => {
 
   test('a folder that cannot be written is said', () => {
     const { dataDir, file } = makeDataDir();
-    const settings = openSettings(dataDir);
+    const settings = openSettings(io, dataDir);
     rmSync(dataDir, { recursive: true });
     expect(() => settings.change({ language: 'en' })).toThrow('WRITE_FAILED');
     expect(existsSync(file)).toBe(false);
@@ -133,7 +156,7 @@ describe('the proxy', () => {
   const SECRET = 'http://jane:correct-horse@proxy.example:3128';
 
   test('its password is in no view, and stays when only its address is sent back', () => {
-    const settings = openSettings(makeDataDir().dataDir);
+    const settings = openSettings(io, makeDataDir().dataDir);
     const view = settings.change({ network: { proxy: { kind: 'manual', url: SECRET } } });
     expect(view.network.proxy).toEqual({
       kind: 'manual',
@@ -147,7 +170,7 @@ describe('the proxy', () => {
   });
 
   test('another address gets no password of an old one', () => {
-    const settings = openSettings(makeDataDir().dataDir);
+    const settings = openSettings(io, makeDataDir().dataDir);
     settings.change({ network: { proxy: { kind: 'manual', url: SECRET } } });
     const url = 'http://elsewhere.example:3128';
     settings.change({ network: { proxy: { kind: 'manual', url } } });
@@ -158,7 +181,7 @@ describe('the proxy', () => {
     ['none', 'direct'],
     ['system', null],
   ] as const)('%s is a choice too', (kind, saved) => {
-    const settings = openSettings(makeDataDir().dataDir);
+    const settings = openSettings(io, makeDataDir().dataDir);
     settings.change({ network: { proxy: { kind: 'manual', url: SECRET } } });
     expect(settings.change({ network: { proxy: { kind } } }).network.proxy).toEqual({ kind });
     expect(settings.current().network.proxy).toBe(saved);

@@ -1,13 +1,4 @@
-import { dirname, join } from 'node:path';
-import {
-  closeSync,
-  fsyncSync,
-  openSync,
-  readFileSync,
-  renameSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { join } from 'node:path';
 import { z } from 'zod';
 import {
   type NetworkSettings,
@@ -20,6 +11,13 @@ import type { SettingsChange, SettingsView } from '#shared/domain/settings-chang
 import { codeOf } from '#shared/code-of.ts';
 import { AppError } from '#shared/errors.ts';
 import { parseKept } from '../database/kept-text.ts';
+import { removeIfThere } from '../disk/folders.ts';
+import { errnoOf, type FileFacts, type Io } from '../disk/io.ts';
+import { saveFile } from '../disk/write-file-durable.ts';
+
+/** Something else has the name, or nobody may read it. */
+const NO_FILE_OF_OURS = new Set(['EISDIR', 'EINVAL', 'ELOOP', 'EFBIG', 'EACCES', 'EPERM']);
+const MAX_SETTINGS_BYTES = 16 * 1024 * 1024;
 
 export type SettingsService = ReturnType<typeof openSettings>;
 
@@ -28,27 +26,28 @@ export type SettingsService = ReturnType<typeof openSettings>;
  * file and what faces see of it stay as they are.
  */
 export function openSettings(
+  io: Io,
   dataDir: string,
   { offline = false }: { readonly offline?: boolean } = {},
 ) {
   const file = join(dataDir, 'settings.json');
   const listeners = new Set<(settings: Settings) => void>();
-  let signature = signatureOf(file);
-  let read = readSettingsFile(file);
+  let signature = signatureOf(io, file);
+  let read = readSettingsFile(io, file);
 
-  /** Another process may have written: one `stat` tells, only a change is read. */
+  /** Another process may have written: one look tells, only a change is read. */
   function refresh(): typeof read {
-    const now = signatureOf(file);
-    if (now === signature) return read;
+    const now = signatureOf(io, file);
+    if (now === signature && read.failure === null) return read;
     signature = now;
-    read = readSettingsFile(file);
+    read = readSettingsFile(io, file);
     for (const listener of listeners) listener(read.settings);
     return read;
   }
 
   function save(changed: Partial<Settings>): void {
     try {
-      writeSettingsFile(file, read, changed);
+      writeSettingsFile(io, file, read, changed);
     } catch (error) {
       const cause = codeOf(error) ?? 'unknown';
       if (cause === 'ENOSPC' || cause === 'EDQUOT')
@@ -161,54 +160,87 @@ interface ReadSettings {
   readonly damaged: readonly SettingsSection[];
   /** The document as it stands, with what a newer Loadout may have put there; null where it is not one. */
   readonly raw: Readonly<Record<string, unknown>> | null;
+  /** The disk could not read it now, which says nothing of what is in it: it must not be replaced. */
+  readonly failure: Error | null;
 }
 
 /** The defaults where the file is missing; where it cannot be read at all, every section is damaged. */
-function readSettingsFile(file: string): ReadSettings {
+function readSettingsFile(io: Io, file: string): ReadSettings {
   const defaults = settingsSchema.parse({});
-  const raw = readObject(file);
-  if (raw === null) return { settings: defaults, damaged: SECTIONS, raw };
+  const { raw, failure } = readObject(io, file);
+  if (raw === null) return { settings: defaults, damaged: SECTIONS, raw, failure };
   const damaged = SECTIONS.filter(
     (section) => !SETTINGS_SECTIONS[section].safeParse(raw[section]).success,
   );
   const sound = Object.entries(raw).filter(
     ([name]) => !damaged.some((section) => section === name),
   );
-  return { settings: settingsSchema.parse(Object.fromEntries(sound)), damaged, raw };
+  return { settings: settingsSchema.parse(Object.fromEntries(sound)), damaged, raw, failure };
 }
 
 /** What tells one state of the file from another without reading it; null: there is none. */
-function signatureOf(file: string): string | null {
-  const facts = statSync(file, { bigint: true, throwIfNoEntry: false });
-  return facts ? `${facts.ino} ${facts.size} ${facts.mtimeNs} ${facts.ctimeNs}` : null;
+function signatureOf(io: Io, file: string): string | null {
+  const facts = lookAt(io, file);
+  return facts ? `${facts.ino} ${facts.size} ${facts.modifiedMs} ${facts.changedMs}` : null;
+}
+
+/** Where it is a link, what it points to. */
+function lookAt(io: Io, file: string): FileFacts | null {
+  const facts = io.look(file);
+  if (facts?.kind !== 'link') return facts;
+  try {
+    return io.look(io.realPath(file));
+  } catch (error) {
+    if (errnoOf(error) === 'ENOENT') return null;
+    throw error;
+  }
 }
 
 /** Durable when it returns; what no one can read is kept beside it as `settings.json.damaged`. */
-function writeSettingsFile(file: string, { raw }: ReadSettings, changed: Partial<Settings>): void {
-  if (raw === null) renameSync(file, `${file}.damaged`);
+function writeSettingsFile(
+  io: Io,
+  file: string,
+  { raw, failure }: ReadSettings,
+  changed: Partial<Settings>,
+): void {
+  if (failure !== null) throw failure;
   const text = `${JSON.stringify({ ...raw, ...changed }, null, 2)}\n`;
-  const temporary = `${file}.${process.pid}.tmp`;
-  writeFileSync(temporary, text, { mode: 0o600, flush: true });
-  renameSync(temporary, file);
-  syncDirectory(dirname(file));
+  saveFile(io, file, text, raw === null ? { beforeName: () => keepDamaged(io, file) } : {});
 }
 
-function syncDirectory(directory: string): void {
-  if (process.platform === 'win32') return;
-  const descriptor = openSync(directory, 'r');
+/** By a second name or a copy, so that a failure leaves the file where it is; a folder has neither. */
+function keepDamaged(io: Io, file: string): void {
+  const kept = `${file}.damaged`;
+  removeIfThere(io, kept);
+  const facts = io.look(file);
+  if (facts?.kind === 'directory') io.rename(file, kept);
+  else if (!isLinked(io, file, kept)) {
+    io.copyFile(io.realPath(file), kept, 0o600);
+    io.syncFile(kept);
+  }
+}
+
+/** False where the file system has no links. */
+function isLinked(io: Io, file: string, kept: string): boolean {
   try {
-    fsyncSync(descriptor);
-  } finally {
-    closeSync(descriptor);
+    io.link(file, kept);
+    return true;
+  } catch {
+    return false;
   }
 }
 
 /** None of a missing file; null for what is not one. */
-function readObject(file: string): ReadSettings['raw'] {
+function readObject(io: Io, file: string): Pick<ReadSettings, 'raw' | 'failure'> {
   try {
-    const text = readFileSync(file, 'utf8');
-    return z.record(z.string(), z.unknown()).safeParse(parseKept(text)).data ?? null;
+    const bytes = io.read(io.realPath(file), MAX_SETTINGS_BYTES);
+    const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
+    const raw = z.record(z.string(), z.unknown()).safeParse(parseKept(text)).data ?? null;
+    return { raw, failure: null };
   } catch (error) {
-    return codeOf(error) === 'ENOENT' ? {} : null;
+    const code = errnoOf(error);
+    if (code === 'ENOENT') return { raw: {}, failure: null };
+    const isOurs = code === null || NO_FILE_OF_OURS.has(code);
+    return { raw: null, failure: isOurs || !(error instanceof Error) ? null : error };
   }
 }

@@ -1,13 +1,12 @@
-import { constants } from 'node:fs';
-import { open, statfs } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { DownloadSource } from '#shared/domain/plan.ts';
 import { codeOf } from '#shared/code-of.ts';
 import { AppError } from '#shared/errors.ts';
+import type { Io, OpenFile } from '../disk/io.ts';
+import { readChunks } from '../disk/read-chunks.ts';
 import { capBytes } from './download.ts';
 import { appendToPart, createPart, movePartToVault, removePart, syncPart } from './part-file.ts';
 
-const CHUNK_BYTES = 256 * 1024;
 /** Left free on the disk after everything was fetched. */
 const RESERVE_BYTES = 64 * 1024 ** 2;
 
@@ -25,42 +24,40 @@ export interface LocalFile {
  * Throws PLAN_STALE when they are not, FILE_UNREADABLE, CANCELLED.
  */
 export async function copyIntoVault(
+  io: Io,
   root: string,
   file: LocalFile,
   signal: AbortSignal,
 ): Promise<void> {
   const source: DownloadSource = { url: '', ...file };
-  const input = await openChosen(file);
+  const input = await openChosen(io, file);
   try {
-    const part = await createPart(root, source, null);
+    const part = await createPart(io, root, source, null);
     try {
-      const buffer = Buffer.allocUnsafe(CHUNK_BYTES);
-      for (let position = 0; ;) {
+      for await (const chunk of readChunks(input)) {
         if (signal.aborted) throw new AppError('CANCELLED');
-        const { bytesRead } = await input.read(buffer, 0, buffer.length, position);
-        if (bytesRead === 0) break;
-        await appendToPart(part, buffer.subarray(0, bytesRead));
-        position += bytesRead;
+        await appendToPart(part, chunk);
       }
       if (part.digests.difference(source) !== null) {
         throw new AppError('PLAN_STALE', { path: basename(file.path) });
       }
-      await syncPart(root, source, part);
+      await syncPart(io, root, source, part);
     } catch (error) {
-      await removePart(root, source);
+      removePart(io, root, source);
       throw error;
     } finally {
-      await part.handle.close();
+      await part.file.close();
     }
   } finally {
     await input.close();
   }
-  await movePartToVault(root, source);
+  movePartToVault(io, root, source);
 }
 
-async function openChosen({ path }: LocalFile) {
+/** A person may have chosen a link. */
+async function openChosen(io: Io, { path }: LocalFile): Promise<OpenFile> {
   try {
-    return await open(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
+    return await io.openFile(io.realPath(path), 'read');
   } catch (error) {
     const cause = codeOf(error) ?? '';
     throw new AppError('FILE_UNREADABLE', { file: basename(path), cause }, error);
@@ -68,13 +65,13 @@ async function openChosen({ path }: LocalFile) {
 }
 
 /** A courtesy before anything is fetched; a disk that fills up meanwhile is found by the write itself. */
-export async function requireSpace(
+export function requireSpace(
+  io: Io,
   root: string,
   missing: readonly Pick<DownloadSource, 'size'>[],
-): Promise<void> {
+): void {
   if (missing.length === 0) return;
   const wanted = missing.reduce((sum, source) => sum + Math.min(source.size, capBytes(source)), 0);
-  const { bavail, bsize } = await statfs(root);
   const neededBytes = wanted + RESERVE_BYTES;
-  if (bavail * bsize < neededBytes) throw new AppError('DISK_FULL', { neededBytes });
+  if (io.freeBytes(root) < neededBytes) throw new AppError('DISK_FULL', { neededBytes });
 }

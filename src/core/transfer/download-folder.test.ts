@@ -5,8 +5,10 @@ import { dirname, join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { vaultFile } from '#shared/domain/paths.ts';
 import { testProfile } from '#test/helpers/registry-harness.ts';
+import { createNodeIo } from '../disk/node-io.ts';
 import { createDownloadFolder, createFileSender } from './download-folder.ts';
 
+const io = createNodeIo();
 const BYTES = 'what a version has';
 const SHA512 = createHash('sha512').update(BYTES).digest('hex');
 
@@ -15,6 +17,7 @@ test('two who fetch one file at once both get it, and it is gone when both have 
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
   const kept = join(dataDir, 'downloads', vaultFile(SHA512));
   const downloads = createDownloadFolder(
+    io,
     {
       copyIntoVault: async () => undefined,
       async fetchIntoVault() {
@@ -28,6 +31,7 @@ test('two who fetch one file at once both get it, and it is gone when both have 
   const source = { url: 'http://127.0.0.1/a.jar', size: BYTES.length, sha1: null, sha512: SHA512 };
   const client = { profile: testProfile('http://127.0.0.1') };
   const send = createFileSender({
+    io,
     downloads,
     findFile: async () => ({ client, source, name: 'a.jar' }),
   });

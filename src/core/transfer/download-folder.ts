@@ -1,13 +1,15 @@
-import { copyFile, link, lstat, mkdir, open, rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
 import { createHash, randomBytes } from 'node:crypto';
-import { constants } from 'node:fs';
+import { dirname, join } from 'node:path';
 import type { DownloadSource } from '#shared/domain/plan.ts';
 import { STATE_FOLDER, vaultFile } from '#shared/domain/paths.ts';
 import { codeOf } from '#shared/code-of.ts';
 import { AppError } from '#shared/errors.ts';
 import type { ConnectedProfile } from '#shared/registry/profile.ts';
 import { MAX_CHUNK_BYTES, type SavedChunk } from '#shared/domain/upload.ts';
+import { lookOrNull, makeFolders, removeIfThere } from '../disk/folders.ts';
+import { errnoOf, type Io } from '../disk/io.ts';
+import { readChunks } from '../disk/read-chunks.ts';
+import { unlinkQuietly } from '../disk/write-file-durable.ts';
 import type { FetchRequest, Transfer } from './transfer.ts';
 import { checkOnDisk } from './part-file.ts';
 
@@ -29,7 +31,7 @@ interface ReceivedFile {
   release(isDelivered: boolean): Promise<void>;
 }
 
-export function createDownloadFolder(transfer: Transfer, dataDir: string): DownloadFolder {
+export function createDownloadFolder(io: Io, transfer: Transfer, dataDir: string): DownloadFolder {
   const root = join(dataDir, 'downloads');
   const users = new Map<string, number>();
 
@@ -38,7 +40,7 @@ export function createDownloadFolder(transfer: Transfer, dataDir: string): Downl
     users.set(sha512, left);
     if (left > 0) return;
     users.delete(sha512);
-    if (isDelivered) await rm(join(root, vaultFile(sha512)), { force: true });
+    if (isDelivered) removeIfThere(io, join(root, vaultFile(sha512)));
   }
 
   return {
@@ -46,7 +48,7 @@ export function createDownloadFolder(transfer: Transfer, dataDir: string): Downl
       const { sha512 } = source;
       users.set(sha512, (users.get(sha512) ?? 0) + 1);
       try {
-        await mkdir(join(root, STATE_FOLDER), { recursive: true, mode: 0o700 });
+        makeFolders(io, join(root, STATE_FOLDER));
         const sizes = await transfer.fetchIntoVault({ ...request, root, sources: [source] });
         return {
           path: join(root, vaultFile(sha512)),
@@ -86,11 +88,11 @@ export type SaveFile = (
   request: SaveRequest,
 ) => Promise<{ readonly path: string; readonly sizeBytes: number }>;
 
-export function createFileSaver(downloads: DownloadFolder): SaveFile {
+export function createFileSaver(io: Io, downloads: DownloadFolder): SaveFile {
   return async ({ profile, source, folder, name, signal, gate, onProgress }) => {
-    await requireFolder(folder);
+    requireFolder(io, folder);
     const path = join(folder, name);
-    if ((await lstat(path).catch(() => null)) !== null) throw exists(path);
+    if (lookOrNull(io, path) !== null) throw exists(path);
     const received = await downloads.receive({
       profile,
       source,
@@ -100,7 +102,7 @@ export function createFileSaver(downloads: DownloadFolder): SaveFile {
     });
     let isDelivered = false;
     try {
-      const sizeBytes = await placeVerified({ received: received.path, source, path, signal });
+      const sizeBytes = await placeVerified(io, { received: received.path, source, path, signal });
       isDelivered = true;
       return { path, sizeBytes };
     } finally {
@@ -117,46 +119,52 @@ interface Placing {
 }
 
 /** Copied under another name, compared there as the disk has it, then given its name in one step. */
-async function placeVerified({ received, source, path, signal }: Placing): Promise<number> {
+async function placeVerified(io: Io, { received, source, path, signal }: Placing): Promise<number> {
   const temporary = `${path}.${randomBytes(6).toString('hex')}.part`;
   try {
-    await copyFile(received, temporary, constants.COPYFILE_EXCL);
-    await syncFile(temporary);
-    const { difference, sizeBytes } = await checkOnDisk(temporary, source, signal);
+    await io.duplicateFile(received, temporary, io.defaultFileMode);
+    await syncFile(io, temporary);
+    const { difference, sizeBytes } = await checkOnDisk(io, temporary, source, { signal });
     if (difference !== null) throw new AppError('WRITE_FAILED', { path, cause: difference });
-    await giveName(temporary, path);
+    giveName(io, temporary, path);
+    // What was received is removed afterwards.
+    await io.flushDirectory(dirname(path));
     return sizeBytes;
   } catch (error) {
     throw signal.aborted ? new AppError('CANCELLED', {}, error) : toPlacingError(error, path);
   } finally {
-    await rm(temporary, { force: true });
+    unlinkQuietly(io, temporary);
   }
 }
 
-/** A rename would replace what came to stand there meanwhile; a new link and an exclusive copy do not. */
-async function giveName(temporary: string, path: string): Promise<void> {
+/** A rename would replace what came to stand there meanwhile; a new link does not. */
+function giveName(io: Io, temporary: string, path: string): void {
   try {
-    await link(temporary, path);
+    io.link(temporary, path);
   } catch (error) {
-    if (codeOf(error) === 'EEXIST') throw error;
-    // Some file systems have no links.
-    await copyFile(temporary, path, constants.COPYFILE_EXCL);
-    await syncFile(path);
+    if (errnoOf(error) === 'EEXIST') throw error;
+    // Some file systems have no links; a copy under this name could be cut in its middle.
+    if (io.look(path) !== null) throw exists(path, error);
+    io.rename(temporary, path);
   }
 }
 
-async function syncFile(path: string): Promise<void> {
-  const handle = await open(path, 'r+');
+async function syncFile(io: Io, path: string): Promise<void> {
+  const file = await io.openFile(path, 'change');
   try {
-    await handle.sync();
+    await file.sync();
   } finally {
-    await handle.close();
+    await file.close();
   }
 }
 
-async function requireFolder(folder: string): Promise<void> {
-  const stats = await stat(folder).catch(() => null);
-  if (stats?.isDirectory() !== true) throw new AppError('FOLDER_MISSING', { folder });
+function requireFolder(io: Io, folder: string): void {
+  try {
+    if (io.look(io.realPath(folder))?.kind === 'directory') return;
+  } catch (error) {
+    throw new AppError('FOLDER_MISSING', { folder }, error);
+  }
+  throw new AppError('FOLDER_MISSING', { folder });
 }
 
 function toPlacingError(error: unknown, path: string): AppError {
@@ -196,6 +204,7 @@ export type SendFile = (
 ) => AsyncGenerator<SavedChunk, void, void>;
 
 export function createFileSender(services: {
+  readonly io: Io;
   readonly downloads: DownloadFolder;
   readonly findFile: (request: SendRequest, signal?: AbortSignal) => Promise<FoundFile>;
 }): SendFile {
@@ -207,7 +216,7 @@ export function createFileSender(services: {
     let isDelivered = false;
     try {
       yield { kind: 'file', name, size: received.sizeBytes };
-      const sha512 = yield* readChunks(received.path, signal);
+      const sha512 = yield* giveChunks(services.io, received.path, signal);
       if (sha512 !== source.sha512) {
         throw new AppError('DOWNLOAD_DIFFERS', { file: name, algorithm: 'sha512' });
       }
@@ -220,22 +229,21 @@ export function createFileSender(services: {
 }
 
 /** Answers the digest of what was given. */
-async function* readChunks(
+async function* giveChunks(
+  io: Io,
   path: string,
   signal: AbortSignal,
 ): AsyncGenerator<SavedChunk, string, void> {
   const digest = createHash('sha512');
-  const handle = await open(path, 'r');
+  const file = await io.openFile(path, 'read');
   try {
-    for (;;) {
+    for await (const bytes of readChunks(file, MAX_CHUNK_BYTES)) {
       if (signal.aborted) throw new AppError('CANCELLED');
-      const { buffer, bytesRead } = await handle.read(Buffer.alloc(MAX_CHUNK_BYTES));
-      if (bytesRead === 0) return digest.digest('hex');
-      const bytes = buffer.subarray(0, bytesRead);
       digest.update(bytes);
       yield { kind: 'chunk', base64: bytes.toString('base64') };
     }
+    return digest.digest('hex');
   } finally {
-    await handle.close();
+    await file.close();
   }
 }

@@ -5,6 +5,7 @@ import { incomingFile } from '#shared/domain/paths.ts';
 import { AppError } from '#shared/errors.ts';
 import type { ConnectedProfile } from '#shared/registry/profile.ts';
 import { isTransientDownload } from '#shared/transient-errors.ts';
+import type { Io } from '../disk/io.ts';
 import type { Clock, Logger } from '../host.ts';
 import type { Gateway } from '../registry/gateway.ts';
 import type { HttpAnswer } from '../registry/http.ts';
@@ -25,6 +26,7 @@ const MAX_FILE_BYTES = 2 * 1024 ** 3;
 const SLACK_BYTES = 1024 ** 2;
 
 export interface DownloadContext {
+  readonly io: Io;
   readonly gateway: Gateway;
   readonly clock: Clock;
   readonly logger: Logger;
@@ -83,7 +85,7 @@ async function attempt(
 ): Promise<number> {
   const part = await receive(task, context, isSecondTry);
   await verify(task, context, part);
-  await movePartToVault(task.root, task.source);
+  movePartToVault(context.io, task.root, task.source);
   return part.sizeBytes;
 }
 
@@ -94,34 +96,36 @@ async function receive(
   isSecondTry: boolean,
 ): Promise<Part> {
   const { root, source, signal } = task;
-  let part = await openPart(root, source, signal);
+  const { io } = context;
+  let part = await openPart(io, root, source, signal);
   try {
     // It is complete when the process ended between the last byte and the new name.
     if (part === null || part.digests.difference(source) !== null) {
-      part = await receiveBody(task, part, await ask(task, context, { part, isSecondTry }));
+      part = await receiveBody(io, task, part, await ask(task, context, { part, isSecondTry }));
     }
-    await syncPart(root, source, part);
+    await syncPart(io, root, source, part);
     return part;
   } finally {
-    await part?.handle.close();
+    await part?.file.close();
   }
 }
 
 async function receiveBody(
+  io: Io,
   task: DownloadTask,
   old: Part | null,
   answer: HttpAnswer,
 ): Promise<Part> {
   let part: Part | null = null;
   try {
-    part = await acceptAnswer(task, answer, old);
-    await writeBody(task, answer, part);
+    part = await acceptAnswer(io, task, answer, old);
+    await writeBody(io, task, answer, part);
     part.isWhole = part.sizeBytes === sizeOf(answer);
     return part;
   } catch (error) {
     // What was received until a cut, a pause or a cancel is there to be gone on with, whatever happens to the machine.
-    await part?.handle.sync().catch(() => undefined);
-    await part?.handle.close();
+    if (part !== null) await syncPart(io, task.root, task.source, part).catch(() => undefined);
+    await part?.file.close();
     throw error;
   } finally {
     await answer.discard();
@@ -165,6 +169,7 @@ async function* throttled(
 
 /** The part that the body belongs to: the open one for its rest, a new one for a whole file. */
 async function acceptAnswer(
+  io: Io,
   task: DownloadTask,
   answer: HttpAnswer,
   part: Part | null,
@@ -177,12 +182,12 @@ async function acceptAnswer(
   if (encoding !== null && encoding.toLowerCase() !== 'identity')
     throw downloadFailed(source, 'encoding');
   if (answer.status === 200) {
-    await part?.handle.close();
+    await part?.file.close();
     refuseTooLarge(source, Number(answer.header('content-length') ?? 0));
-    return createPart(root, source, answer.header('etag'));
+    return createPart(io, root, source, answer.header('etag'));
   }
   if (part !== null && answer.status === 206 && isRestOf(answer, part)) return part;
-  await removePart(root, source);
+  removePart(io, root, source);
   throw downloadFailed(source, 'range');
 }
 
@@ -202,12 +207,17 @@ function sizeOf(answer: HttpAnswer): number | null {
   return text ? Number(text) : null;
 }
 
-async function writeBody(task: DownloadTask, answer: HttpAnswer, part: Part): Promise<void> {
+async function writeBody(
+  io: Io,
+  task: DownloadTask,
+  answer: HttpAnswer,
+  part: Part,
+): Promise<void> {
   for await (const bytes of answer.body) {
     try {
       refuseTooLarge(task.source, part.sizeBytes + bytes.length);
     } catch (error) {
-      await removePart(task.root, task.source);
+      removePart(io, task.root, task.source);
       throw error;
     }
     await appendToPart(part, bytes);
@@ -224,15 +234,16 @@ function refuseTooLarge(source: DownloadSource, sizeBytes: number): void {
 /** Compares what was received, then that the disk holds those very bytes. Wrong bytes are deleted, a short part is kept. */
 async function verify(task: DownloadTask, context: DownloadContext, part: Part): Promise<void> {
   const { root, source, signal, profile } = task;
+  const { io } = context;
   const path = join(root, incomingFile(source.sha512));
   const difference =
     part.digests.difference(source) ??
-    (await checkOnDisk(path, source, signal, { withSha1: false })).difference;
+    (await checkOnDisk(io, path, source, { signal, withSha1: false })).difference;
   if (difference === null) return;
   // The size is a hint, but fewer bytes than announced with a wrong hash are a transfer that was cut, unless the answer
   // came to its own end.
   if (part.sizeBytes < source.size && !part.isWhole) throw downloadFailed(source, 'cut');
-  await removePart(root, source);
+  removePart(io, root, source);
   const file = fileNameOf(source);
   context.logger.error('downloadDiffers', { registry: profile.id, file, difference });
   const isOtherSize = part.isWhole && part.sizeBytes !== source.size;

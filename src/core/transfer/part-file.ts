@@ -1,14 +1,17 @@
-import { type FileHandle, open, rename } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { DownloadSource } from '#shared/domain/plan.ts';
-import { incomingFile, incomingRecord, vaultFile } from '#shared/domain/paths.ts';
-import { openOwnFile, prepareShard, removeOwnFile } from './state-files.ts';
+import { incomingFile, incomingRecord, olderVaultFile, vaultFile } from '#shared/domain/paths.ts';
 import { AppError } from '#shared/errors.ts';
+import { lookOrNull, removeIfThere } from '../disk/folders.ts';
+import type { Io, OpenFile } from '../disk/io.ts';
+import { readChunks } from '../disk/read-chunks.ts';
 import { toTransferError } from './errors.ts';
+import { openOwnFile, prepareShard } from './state-files.ts';
 
 const MAX_RECORD_BYTES = 16 * 1024;
+const PRIVATE_FILE_MODE = 0o600;
 /** Only a strong ETag may be used with a range (RFC 9110 §13.1.5). */
 const STRONG_ETAG = /^"[\x21\x23-\x7e]{1,256}"$/;
 
@@ -16,7 +19,7 @@ const recordSchema = z.object({ url: z.string(), etag: z.string().regex(STRONG_E
 
 /** An unfinished download, open for writing at its end. */
 export interface Part {
-  readonly handle: FileHandle;
+  readonly file: OpenFile;
   readonly digests: Digests;
   readonly etag: string | null;
   sizeBytes: number;
@@ -26,72 +29,71 @@ export interface Part {
 
 /** The part that an earlier attempt at the same URL left, its bytes already in the digests; null when there is none. */
 export async function openPart(
+  io: Io,
   root: string,
   source: DownloadSource,
   signal?: AbortSignal,
 ): Promise<Part | null> {
-  const record = await readRecord(root, source);
+  const record = await readRecord(io, root, source);
   if (record === null || record.url !== source.url) return null;
-  const handle = await openOwnFile(join(root, incomingFile(source.sha512)), 'write');
-  if (handle === null) return null;
+  const file = await openOwnFile(io, join(root, incomingFile(source.sha512)), 'change');
+  if (file === null) return null;
   try {
     const digests = createDigests();
     return {
-      handle,
+      file,
       digests,
       etag: record.etag,
-      sizeBytes: await digestFile(handle, digests, signal),
+      sizeBytes: await digestFile(file, digests, signal),
       isWhole: false,
     };
   } catch (error) {
-    await handle.close();
+    await file.close();
     throw error;
   }
 }
 
 /** An empty part in a new file; what had its name is gone. */
 export async function createPart(
+  io: Io,
   root: string,
   source: DownloadSource,
   etagHeader: string | null,
 ): Promise<Part> {
-  await removePart(root, source);
+  removePart(io, root, source);
   const etag = etagHeader !== null && STRONG_ETAG.test(etagHeader) ? etagHeader : null;
-  const record = await open(join(root, incomingRecord(source.sha512)), 'wx', 0o600);
-  try {
-    await record.writeFile(JSON.stringify({ url: source.url, etag }));
-  } finally {
-    await record.close();
-  }
+  const record = Buffer.from(JSON.stringify({ url: source.url, etag }));
+  io.createFile(join(root, incomingRecord(source.sha512)), record, PRIVATE_FILE_MODE);
+  const path = join(root, incomingFile(source.sha512));
   // The default mode of a new file: a file from the vault keeps its mode in the folder.
-  const handle = await open(join(root, incomingFile(source.sha512)), 'wx');
-  return { handle, digests: createDigests(), etag, sizeBytes: 0, isWhole: false };
+  const file = await io.openFile(path, 'create', io.defaultFileMode);
+  return { file, digests: createDigests(), etag, sizeBytes: 0, isWhole: false };
 }
 
-/** Appends, going on after short writes. */
 export async function appendToPart(part: Part, bytes: Uint8Array): Promise<void> {
-  for (let offset = 0; offset < bytes.length;) {
-    const length = bytes.length - offset;
-    const { bytesWritten } = await part.handle.write(bytes, offset, length, part.sizeBytes);
-    part.digests.update(bytes.subarray(offset, offset + bytesWritten));
-    part.sizeBytes += bytesWritten;
-    offset += bytesWritten;
-  }
+  await part.file.write(bytes, part.sizeBytes);
+  part.digests.update(bytes);
+  part.sizeBytes += bytes.length;
 }
 
 /** A file whose fsync failed may have lost what it seems to hold: it is deleted, never synced again. */
-export async function syncPart(root: string, source: DownloadSource, part: Part): Promise<void> {
+export async function syncPart(
+  io: Io,
+  root: string,
+  source: DownloadSource,
+  part: Part,
+): Promise<void> {
   try {
-    await part.handle.sync();
+    await part.file.sync();
   } catch (error) {
-    await removePart(root, source);
+    removePart(io, root, source);
     throw error;
   }
 }
 
-export async function removePart(root: string, source: DownloadSource): Promise<void> {
-  await removeOwnFile(join(root, incomingFile(source.sha512)));
-  await removeOwnFile(join(root, incomingRecord(source.sha512)));
+export function removePart(io: Io, root: string, source: DownloadSource): void {
+  removeIfThere(io, join(root, incomingFile(source.sha512)));
+  removeIfThere(io, join(root, incomingRecord(source.sha512)));
 }
 
 interface DiskCheck {
@@ -101,64 +103,68 @@ interface DiskCheck {
 
 /** Reads the file again through a new descriptor; `difference` is null when its bytes are the source's. */
 export async function checkOnDisk(
+  io: Io,
   path: string,
   source: DownloadSource,
-  signal?: AbortSignal,
-  how?: { readonly withSha1: boolean },
+  { signal, ...how }: { readonly signal?: AbortSignal; readonly withSha1?: boolean } = {},
 ): Promise<DiskCheck> {
-  const handle = await openOwnFile(path, 'read');
-  if (handle === null) return { difference: 'missing', sizeBytes: 0 };
+  const file = await openOwnFile(io, path, 'read');
+  if (file === null) return { difference: 'missing', sizeBytes: 0 };
   try {
     const digests = createDigests(how);
-    const sizeBytes = await digestFile(handle, digests, signal);
+    const sizeBytes = await digestFile(file, digests, signal);
     return { difference: digests.difference(source), sizeBytes };
   } finally {
-    await handle.close();
+    await file.close();
   }
 }
 
 /** The size in bytes of the right bytes in the vault; null when they are missing or wrong. */
 export async function sizeInVault(
+  io: Io,
   root: string,
   source: DownloadSource,
   signal: AbortSignal,
 ): Promise<number | null> {
   try {
-    await prepareShard(root, source.sha512);
-    const path = join(root, vaultFile(source.sha512));
-    const { difference, sizeBytes } = await checkOnDisk(path, source, signal);
-    return difference === null ? sizeBytes : null;
+    prepareShard(io, root, source.sha512);
+    for (const name of [vaultFile(source.sha512), olderVaultFile(source.sha512)]) {
+      const path = join(root, name);
+      if (lookOrNull(io, dirname(path))?.kind !== 'directory') continue;
+      const { difference, sizeBytes } = await checkOnDisk(io, path, source, { signal });
+      if (difference === null) return sizeBytes;
+    }
+    return null;
   } catch (error) {
     throw signal.aborted ? new AppError('CANCELLED', {}, error) : toTransferError(error, source);
   }
 }
 
 /** Gives a verified part its name in the vault, over whatever has it; the caller makes that durable with `syncVault`. */
-export async function movePartToVault(root: string, source: DownloadSource): Promise<void> {
-  const { sha512 } = source;
-  await prepareShard(root, sha512);
-  await rename(join(root, incomingFile(sha512)), join(root, vaultFile(sha512)));
-  await removeOwnFile(join(root, incomingRecord(sha512)));
+export function movePartToVault(io: Io, root: string, { sha512 }: DownloadSource): void {
+  prepareShard(io, root, sha512);
+  io.rename(join(root, incomingFile(sha512)), join(root, vaultFile(sha512)));
+  removeIfThere(io, join(root, incomingRecord(sha512)));
 }
 
 async function readRecord(
+  io: Io,
   root: string,
   { sha512 }: DownloadSource,
 ): Promise<z.infer<typeof recordSchema> | null> {
-  const handle = await openOwnFile(join(root, incomingRecord(sha512)), 'read');
-  if (handle === null) return null;
+  const file = await openOwnFile(io, join(root, incomingRecord(sha512)), 'read');
+  if (file === null) return null;
   try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(MAX_RECORD_BYTES));
-    return recordSchema.parse(JSON.parse(buffer.toString('utf8', 0, bytesRead)));
+    const buffer = Buffer.alloc(MAX_RECORD_BYTES);
+    const count = await file.read(buffer, 0);
+    return recordSchema.parse(JSON.parse(buffer.toString('utf8', 0, count)));
   } catch {
     // Torn by a crash, or not ours: the download begins anew.
     return null;
   } finally {
-    await handle.close();
+    await file.close();
   }
 }
-
-const CHUNK_BYTES = 256 * 1024;
 
 interface Digests {
   update(bytes: Uint8Array): void;
@@ -185,17 +191,12 @@ function createDigests({ withSha1 = true } = {}): Digests {
 }
 
 /** Feeds the whole open file to the digests; answers its size in bytes. */
-async function digestFile(
-  handle: FileHandle,
-  digests: Digests,
-  signal?: AbortSignal,
-): Promise<number> {
-  const buffer = Buffer.allocUnsafe(CHUNK_BYTES);
-  for (let position = 0; ;) {
+async function digestFile(file: OpenFile, digests: Digests, signal?: AbortSignal): Promise<number> {
+  let sizeBytes = 0;
+  for await (const chunk of readChunks(file)) {
     signal?.throwIfAborted();
-    const { bytesRead } = await handle.read(buffer, 0, buffer.length, position);
-    if (bytesRead === 0) return position;
-    digests.update(buffer.subarray(0, bytesRead));
-    position += bytesRead;
+    digests.update(chunk);
+    sizeBytes += chunk.length;
   }
+  return sizeBytes;
 }

@@ -2,13 +2,13 @@ import { join } from 'node:path';
 import type { DownloadSource } from '#shared/domain/plan.ts';
 import { vaultFile } from '#shared/domain/paths.ts';
 import { sha512Schema } from '#shared/registry/fields.ts';
-import type { Clock } from '../host.ts';
 import { createSlots, type PauseGate, type Slots } from '../jobs/gates.ts';
-import { withClaim, prepareStateFolders, syncVault } from './state-files.ts';
+import { withClaim } from './claim.ts';
 import { copyIntoVault, type LocalFile, requireSpace } from './copy-into-vault.ts';
 import { download, type DownloadContext, type DownloadTask } from './download.ts';
 import { downloadFailed, toStorageError, toTransferError } from './errors.ts';
 import { sizeInVault } from './part-file.ts';
+import { createVaultSync, prepareStateFolders, type SyncVault } from './state-files.ts';
 import { createProgressMeter, type TransferProgress } from './pace.ts';
 import type { ConnectedProfile } from '#shared/registry/profile.ts';
 
@@ -57,6 +57,15 @@ const PARALLEL_DOWNLOADS = 4;
 export interface TransferContext extends DownloadContext {
   /** Over all fetches; 4 where it is not given. */
   readonly parallelDownloads?: () => number;
+  /** Keeps other processes from the part of a file; a lock of the system where it is not given. */
+  readonly withClaim?: typeof withClaim;
+}
+
+/** What every step works with. */
+interface Queue extends DownloadContext {
+  readonly inTurn: InTurn;
+  readonly withClaim: typeof withClaim;
+  readonly syncVault: SyncVault;
 }
 
 /**
@@ -66,20 +75,25 @@ export interface TransferContext extends DownloadContext {
  */
 export function createTransfer(context: TransferContext): Transfer {
   const slots = createSlots(context.parallelDownloads ?? (() => PARALLEL_DOWNLOADS));
-  const inTurn = createFileTurns();
+  const queue: Queue = {
+    withClaim,
+    ...context,
+    inTurn: createFileTurns(),
+    syncVault: createVaultSync((folder) => context.io.flushDirectory(folder)),
+  };
   const fetchOne: FetchOne = (task, gate) =>
-    inTurn(task, async () => {
+    queue.inTurn(task, async () => {
       const sizeBytes = await betweenPauses(task.signal, gate, (until) =>
-        slots.run(() => downloadOnce({ ...task, signal: until }, context), until),
+        slots.run(() => downloadOnce({ ...task, signal: until }, queue), until),
       );
       // The next one downloads meanwhile.
-      await asStorage(() => syncVault(task.root, task.source.sha512));
+      await asStorage(() => queue.syncVault(task.root, task.source.sha512));
       return sizeBytes;
     });
 
   return {
-    copyIntoVault: (request) => asStorage(() => copyAll(request, context.clock, inTurn)),
-    fetchIntoVault: (request) => fetchAll(request, context.clock, fetchOne),
+    copyIntoVault: (request) => asStorage(() => copyAll(request, queue)),
+    fetchIntoVault: (request) => fetchAll(request, queue, fetchOne),
   };
 }
 
@@ -94,12 +108,12 @@ type InTurn = <T>(
 ) => Promise<T>;
 
 /** Not at all when somebody else has fetched it meanwhile. */
-async function downloadOnce(task: DownloadTask, context: DownloadContext): Promise<number> {
+async function downloadOnce(task: DownloadTask, queue: Queue): Promise<number> {
   const { root, source, signal } = task;
   try {
-    return await withClaim(task, context.clock, async () => {
-      const sizeBytes = await sizeInVault(root, source, signal);
-      return sizeBytes ?? download(task, context);
+    return await queue.withClaim(task, queue.clock, async () => {
+      const sizeBytes = await sizeInVault(queue.io, root, source, signal);
+      return sizeBytes ?? download(task, queue);
     });
   } catch (error) {
     throw toTransferError(error, source);
@@ -123,19 +137,19 @@ function createFileTurns(): InTurn {
 
 async function copyAll(
   { root, files, signal }: Parameters<Transfer['copyIntoVault']>[0],
-  clock: Clock,
-  inTurn: InTurn,
+  queue: Queue,
 ): Promise<void> {
   if (files.length === 0) return;
-  await prepareStateFolders(root);
-  await requireSpace(root, files);
+  const { io } = queue;
+  prepareStateFolders(io, root);
+  requireSpace(io, root, files);
   for (const file of files) {
     const claim = { root, source: file, signal };
-    await inTurn(claim, () =>
-      withClaim(claim, clock, async () => {
-        const kept = await sizeInVault(root, { url: '', ...file }, signal);
-        if (kept === null) await copyIntoVault(root, file, signal);
-        await syncVault(root, file.sha512);
+    await queue.inTurn(claim, () =>
+      queue.withClaim(claim, queue.clock, async () => {
+        const kept = await sizeInVault(io, root, { url: '', ...file }, signal);
+        if (kept === null) await copyIntoVault(io, root, file, signal);
+        await queue.syncVault(root, file.sha512);
       }),
     );
   }
@@ -152,13 +166,13 @@ async function fetchAll(
     onLost,
     ...request
   }: FetchRequest,
-  clock: Clock,
+  { io, clock, syncVault }: Queue,
   fetchOne: FetchOne,
 ): Promise<ReadonlyMap<string, number>> {
   const sources = distinctSources(request.sources);
   const sizes = new Map<string, number>();
   if (sources.length === 0) return sizes;
-  await asStorage(() => prepareStateFolders(root));
+  await asStorage(() => prepareStateFolders(io, root));
   const stopping = new AbortController();
   const given = request.signal === undefined ? [] : [request.signal];
   const signal = AbortSignal.any([stopping.signal, ...given]);
@@ -168,12 +182,16 @@ async function fetchAll(
     onFile?.(source.sha512, sizeBytes);
     meter.finished(source);
   };
+  const found = new Map<DownloadSource, number>();
   for (const source of sources) {
-    const sizeBytes = await sizeInVault(root, source, signal);
-    if (sizeBytes !== null) finish(source, sizeBytes);
+    const sizeBytes = await sizeInVault(io, root, source, signal);
+    if (sizeBytes !== null) found.set(source, sizeBytes);
   }
-  const missing = sources.filter(({ sha512 }) => !sizes.has(sha512));
-  await asStorage(() => requireSpace(root, missing));
+  // Whoever gave them their names may have been killed before the names were on the disk.
+  await asStorage(() => syncAll(root, [...found.keys()], syncVault));
+  for (const [source, sizeBytes] of found) finish(source, sizeBytes);
+  const missing = sources.filter((source) => !found.has(source));
+  await asStorage(() => requireSpace(io, root, missing));
   await runAll(missing, stopping, async (source) => {
     const onBytes = (bytesDone: number, receivedBytes = 0): void => {
       onFileBytes?.(source.sha512, bytesDone, receivedBytes);
@@ -188,6 +206,14 @@ async function fetchAll(
   meter.flush();
   await gate?.pass(signal);
   return sizes;
+}
+
+async function syncAll(
+  root: string,
+  sources: readonly DownloadSource[],
+  syncVault: SyncVault,
+): Promise<void> {
+  await Promise.all(sources.map(({ sha512 }) => syncVault(root, sha512)));
 }
 
 /** A pause ends what runs, and gives its place in the queue to others; afterwards it begins again. */
@@ -207,7 +233,7 @@ async function betweenPauses<T>(
   }
 }
 
-async function asStorage(task: () => Promise<void>): Promise<void> {
+async function asStorage(task: () => Promise<void> | void): Promise<void> {
   try {
     await task();
   } catch (error) {

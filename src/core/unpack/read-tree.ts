@@ -3,7 +3,7 @@ import { collisionKey, isSafeFileName } from '#shared/domain/file-name.ts';
 import { MAX_RECEIPT_DEPTH } from '#shared/domain/slot-files.ts';
 import { AppError } from '#shared/errors.ts';
 
-const MAX_ENTRIES = 20_000;
+export const MAX_ENTRIES = 20_000;
 const MAX_TOTAL_BYTES = 4 * 1024 ** 3;
 const MAX_RATIO = 200;
 /** Below this even bytes that pack extremely well do no harm. */
@@ -46,12 +46,16 @@ export interface TreeLimits {
   /** Collision keys of first folders that lead elsewhere. */
   readonly reserved: ReadonlySet<string>;
   readonly freeBytes: number;
+  /** An archive without files in folders is refused unless told. */
+  readonly mayBeEmpty?: boolean | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
 export interface EntryTree {
   /** Files in folders, by path. */
   readonly entries: readonly Entry[];
+  /** Files directly in the root. */
+  readonly loose: readonly Entry[];
   readonly skipped: readonly string[];
 }
 
@@ -60,18 +64,15 @@ export interface EntryTree {
  * never repaired. Throws RefusedArchive, what yauzl throws, CANCELLED.
  */
 export async function readTree(zip: ZipFile, limits: TreeLimits): Promise<EntryTree> {
-  if (zip.entryCount > MAX_ENTRIES) throw new RefusedArchive('too-many-entries');
   const names = new Names();
   const entries: Entry[] = [];
-  const skipped: string[] = [];
+  const loose: Entry[] = [];
   let totalBytes = 0;
-  for await (const entry of zip.eachEntry()) {
-    if (limits.signal?.aborted) throw new AppError('CANCELLED');
-    await requireHonest(zip, entry);
+  for await (const entry of honestEntries(zip, limits.signal)) {
     const segments = segmentsOf(entry);
     const [first = ''] = segments;
     if (segments.length === 1 && !isFolder(entry)) {
-      skipped.push(first);
+      loose.push(entry);
       continue;
     }
     if (first === RESOURCE_FORKS) continue;
@@ -84,8 +85,43 @@ export async function readTree(zip: ZipFile, limits: TreeLimits): Promise<EntryT
       throw new RefusedArchive('too-large', { isForSpace: true });
     entries.push(entry);
   }
-  if (entries.length === 0) throw new RefusedArchive('nothing-to-unpack');
-  return { entries: entries.toSorted(byPath), skipped };
+  if (entries.length === 0 && !limits.mayBeEmpty) throw new RefusedArchive('nothing-to-unpack');
+  const skipped = loose.map(({ fileName }) => fileName);
+  return { entries: entries.toSorted(byPath), loose, skipped };
+}
+
+/** Below the folder of an instance a world has eight more. */
+const MAX_LOOSE_DEPTH = 16;
+
+/**
+ * Every file of an archive whose paths are only looked at: checked as `readTree` does, but files may be anywhere, and a
+ * name may begin with dots (`.minecraft`). Throws RefusedArchive, what yauzl throws, CANCELLED.
+ */
+export async function readEntries(zip: ZipFile, signal: AbortSignal): Promise<readonly Entry[]> {
+  const names = new Names();
+  const entries: Entry[] = [];
+  for await (const entry of honestEntries(zip, signal)) {
+    const segments = segmentsOf(entry);
+    if (segments[0] === RESOURCE_FORKS) continue;
+    if (segments.length > MAX_LOOSE_DEPTH) throw new RefusedArchive('too-deep');
+    if (!segments.every((name) => isSafeFileName(name.replace(/^\.+/, ''))))
+      throw new RefusedArchive('unsafe-name');
+    names.add(segments, isFolder(entry));
+    if (!isFolder(entry)) entries.push(entry);
+  }
+  return entries.toSorted(byPath);
+}
+
+async function* honestEntries(
+  zip: ZipFile,
+  signal: AbortSignal | undefined,
+): AsyncGenerator<Entry, void, void> {
+  if (zip.entryCount > MAX_ENTRIES) throw new RefusedArchive('too-many-entries');
+  for await (const entry of zip.eachEntry()) {
+    if (signal?.aborted) throw new AppError('CANCELLED');
+    await requireHonest(zip, entry);
+    yield entry;
+  }
 }
 
 async function requireHonest(zip: ZipFile, entry: Entry): Promise<void> {
@@ -117,7 +153,7 @@ function requireSafe(segments: readonly string[], reserved: ReadonlySet<string>)
 }
 
 /** Every file and folder so far: one that means another on some system ends it. */
-class Names {
+export class Names {
   readonly #known = new Map<string, { readonly path: string; readonly isFolder: boolean }>();
 
   add(segments: readonly string[], isFolder: boolean): void {

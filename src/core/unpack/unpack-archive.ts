@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
-import { type FileHandle, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { Entry, ZipFile } from 'yauzl';
 import type { PlannedFile } from '#shared/domain/addon.ts';
-import { vaultFile } from '#shared/domain/paths.ts';
+import { olderVaultFile, vaultFile } from '#shared/domain/paths.ts';
 import { AppError } from '#shared/errors.ts';
+import { errnoOf, type Io, type OpenFile } from '../disk/io.ts';
+import { readChunks } from '../disk/read-chunks.ts';
 import { toStorageError } from '../transfer/errors.ts';
 import { openOwnFile } from '../transfer/state-files.ts';
 import { type EntryTree, readTree, RefusedArchive, type UnpackRefusal } from './read-tree.ts';
@@ -17,6 +18,7 @@ export interface UnpackRequest {
   readonly sha512: string;
   /** Collision keys of first folders that an archive may not have. */
   readonly reserved: ReadonlySet<string>;
+  readonly mayBeEmpty?: boolean;
   readonly signal?: AbortSignal;
 }
 
@@ -40,15 +42,18 @@ export type UnpackResult<Tree> =
   /** The vault has no such archive. */
   | { readonly refusal: 'missing' };
 
-interface OpenArchive extends EntryTree {
-  readonly handle: FileHandle;
+export interface OpenArchive extends EntryTree {
+  readonly file: OpenFile;
   readonly zip: ZipFile;
 }
 
 /** Checks the whole archive by its directory; nothing is written. Rejects with CANCELLED. */
-export async function listArchive(request: UnpackRequest): Promise<UnpackResult<ArchiveTree>> {
+export async function listArchive(
+  io: Io,
+  request: UnpackRequest,
+): Promise<UnpackResult<ArchiveTree>> {
   try {
-    return await withArchive(request, ({ entries, skipped }) =>
+    return await withArchive(io, request, ({ entries, skipped }) =>
       Promise.resolve({ paths: entries.map(({ fileName }) => fileName), skipped }),
     );
   } catch (error) {
@@ -62,12 +67,15 @@ export async function listArchive(request: UnpackRequest): Promise<UnpackResult<
  * thread: no step takes longer than hashing one chunk. Rejects with CANCELLED, DISK_FULL, WRITE_FAILED,
  * FOLDER_NOT_WRITABLE, UNSAFE_STATE_FOLDER.
  */
-export function unpackIntoVault(request: UnpackRequest): Promise<UnpackResult<UnpackedArchive>> {
-  return withArchive(request, async ({ handle, zip, entries, skipped }) => {
-    const { sha1, sha512 } = await digestsOf(handle);
+export function unpackIntoVault(
+  io: Io,
+  request: UnpackRequest,
+): Promise<UnpackResult<UnpackedArchive>> {
+  return withArchive(io, request, async ({ file, zip, entries, skipped }) => {
+    const { sha1, sha512 } = await digestsOf(file);
     // The vault goes by names, and a folder may have brought it along: other bytes are not this archive.
     if (sha512 !== request.sha512) return { refusal: 'missing' };
-    const writer = await createVaultWriter(request.root);
+    const writer = createVaultWriter(io, request.root);
     const files: PlannedFile[] = [];
     for (const entry of entries) {
       if (request.signal?.aborted) throw new AppError('CANCELLED');
@@ -78,49 +86,50 @@ export function unpackIntoVault(request: UnpackRequest): Promise<UnpackResult<Un
   });
 }
 
-async function withArchive<Tree>(
+export async function withArchive<Tree>(
+  io: Io,
   { root, sha512, ...request }: UnpackRequest,
   use: (archive: OpenArchive) => Promise<UnpackResult<Tree>>,
 ): Promise<UnpackResult<Tree>> {
-  let handle: FileHandle | null = null;
+  let file: OpenFile | null = null;
   try {
-    handle = await openOwnFile(join(root, vaultFile(sha512)), 'read');
-    if (handle === null) return { refusal: 'missing' };
-    const { bavail, bsize } = await statfs(root);
+    file =
+      (await openOwnFile(io, join(root, vaultFile(sha512)), 'read')) ??
+      (await openOwnFile(io, join(root, olderVaultFile(sha512)), 'read'));
+    if (file === null) return { refusal: 'missing' };
     // Loaded with the first archive: most runs open none.
-    const { fromFdPromise } = await import('yauzl');
-    const zip = await fromFdPromise(handle.fd, {
-      autoClose: false,
-      validateEntrySizes: true,
-      strictFileNames: true,
-    });
-    const tree = await readTree(zip, { ...request, freeBytes: bavail * bsize });
-    return await use({ handle, zip, ...tree });
+    const { openZip } = await import('./open-zip.ts');
+    const zip = await openZip(file);
+    const tree = await readTree(zip, { ...request, freeBytes: io.freeBytes(root) });
+    return await use({ file, zip, ...tree });
   } catch (error) {
     if (error instanceof RefusedArchive && error.isForSpace)
       throw new AppError('DISK_FULL', {}, error);
     if (error instanceof RefusedArchive) return { refusal: error.refusal };
     if (error instanceof AppError) throw error;
     // What has an errno is the disk's, everything else the archive's fault.
-    if (error instanceof Error && 'code' in error && 'syscall' in error)
-      throw toStorageError(error, 0);
+    if (errnoOf(error) !== null) throw toStorageError(error, 0);
     return { refusal: 'damaged' };
   } finally {
-    await handle?.close();
+    await file?.close();
   }
 }
 
-async function digestsOf(handle: FileHandle): Promise<{ sha1: string; sha512: string }> {
+export async function digestsOf(file: OpenFile): Promise<{ sha1: string; sha512: string }> {
   const [sha1, sha512] = [createHash('sha1'), createHash('sha512')];
-  const stream = handle.createReadStream({ start: 0, autoClose: false });
-  for await (const chunk of stream as AsyncIterable<Buffer>) {
+  for await (const chunk of readChunks(file)) {
     sha1.update(chunk);
     sha512.update(chunk);
   }
   return { sha1: sha1.digest('hex'), sha512: sha512.digest('hex') };
 }
 
-async function unpackEntry(zip: ZipFile, entry: Entry, writer: VaultWriter): Promise<PlannedFile> {
+/** Throws RefusedArchive where the bytes are not those that the archive announces. */
+export async function unpackEntry(
+  zip: ZipFile,
+  entry: Entry,
+  writer: Pick<VaultWriter, 'write'>,
+): Promise<PlannedFile> {
   const { crc32 } = await import('node:zlib');
   const hash = createHash('sha512');
   let sum = 0;

@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { INCOMING_FOLDER, vaultFile, vaultShard } from '#shared/domain/paths.ts';
-import { prepareShard, prepareStateFolders, syncVault } from '../transfer/state-files.ts';
+import { lookOrNull } from '../disk/folders.ts';
+import type { Io } from '../disk/io.ts';
+import { unlinkQuietly } from '../disk/write-file-durable.ts';
+import { createVaultSync, prepareShard, prepareStateFolders } from '../transfer/state-files.ts';
 
 const LEFT_BEHIND_MS = 60 * 60 * 1000;
 const TEMPORARY = /^unpack-[0-9a-f]+\.tmp$/;
@@ -15,9 +17,10 @@ export interface VaultWriter {
   finish(): Promise<void>;
 }
 
-export async function createVaultWriter(root: string): Promise<VaultWriter> {
-  await prepareStateFolders(root);
-  await removeLeftBehind(root);
+export function createVaultWriter(io: Io, root: string): VaultWriter {
+  prepareStateFolders(io, root);
+  removeLeftBehind(io, root);
+  const syncVault = createVaultSync((folder) => io.flushDirectory(folder));
   /** One digest of each shard that has changed. */
   const shards = new Map<string, string>();
   return {
@@ -25,14 +28,14 @@ export async function createVaultWriter(root: string): Promise<VaultWriter> {
       const name = `unpack-${randomBytes(8).toString('hex')}.tmp`;
       const path = join(root, INCOMING_FOLDER, name);
       try {
-        await writeSynced(path, chunks);
+        await writeSynced(io, path, chunks);
         const sha512 = digest();
-        await prepareShard(root, sha512);
-        await rename(path, join(root, vaultFile(sha512)));
+        prepareShard(io, root, sha512);
+        io.rename(path, join(root, vaultFile(sha512)));
         shards.set(vaultShard(sha512), sha512);
         return sha512;
       } catch (error) {
-        await rm(path, { force: true });
+        unlinkQuietly(io, path);
         throw error;
       }
     },
@@ -42,24 +45,27 @@ export async function createVaultWriter(root: string): Promise<VaultWriter> {
   };
 }
 
-async function writeSynced(path: string, chunks: AsyncIterable<Uint8Array>): Promise<void> {
+async function writeSynced(io: Io, path: string, chunks: AsyncIterable<Uint8Array>): Promise<void> {
   // The default mode of a new file: a file from the vault keeps its mode in the folder.
-  const handle = await open(path, 'wx');
+  const file = await io.openFile(path, 'create', io.defaultFileMode);
   try {
-    for await (const chunk of chunks) await handle.writeFile(chunk);
-    await handle.sync();
+    let sizeBytes = 0;
+    for await (const chunk of chunks) {
+      await file.write(chunk, sizeBytes);
+      sizeBytes += chunk.length;
+    }
+    await file.sync();
   } finally {
-    await handle.close();
+    await file.close();
   }
 }
 
 /** A crash in the middle leaves one temporary file; a young one may be another process at work. */
-async function removeLeftBehind(root: string): Promise<void> {
+function removeLeftBehind(io: Io, root: string): void {
   const folder = join(root, INCOMING_FOLDER);
-  const names = (await readdir(folder)).filter((name) => TEMPORARY.test(name));
-  for (const name of names) {
-    const stats = await stat(join(folder, name)).catch(() => null);
-    if (stats && Date.now() - stats.mtimeMs > LEFT_BEHIND_MS)
-      await rm(join(folder, name), { force: true });
+  for (const name of io.list(folder).filter((name) => TEMPORARY.test(name))) {
+    const facts = lookOrNull(io, join(folder, name));
+    if (facts !== null && Date.now() - facts.modifiedMs > LEFT_BEHIND_MS)
+      unlinkQuietly(io, join(folder, name));
   }
 }

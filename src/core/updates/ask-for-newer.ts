@@ -3,7 +3,7 @@ import type { AskedGameVersion } from '#shared/domain/compatibility.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Version } from '#shared/registry/version.ts';
 import type { NewestAnswer, NewestQuestion } from '../catalogue/newest.ts';
-import type { AgeTally } from '../catalogue/answer-age.ts';
+import type { AgeTally } from '../catalogue/ask-or-take.ts';
 import { letOthersRun } from '../turns.ts';
 import { type Asking, isAway, toOptions, type InstalledAddon } from './asking.ts';
 import { findPolicy, type IdentifiedAddon } from './decide-state.ts';

@@ -3,7 +3,7 @@ import { toAskedGameVersion, type AskedGameVersion } from '#shared/domain/compat
 import { isRegistryAway } from '#shared/errors.ts';
 import type { ProjectSummary } from '#shared/registry/project.ts';
 import type { Version } from '#shared/registry/version.ts';
-import type { AgeTally } from '../catalogue/answer-age.ts';
+import type { AgeTally } from '../catalogue/ask-or-take.ts';
 import type { AskOptions } from '../catalogue/asking.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { Identification } from '../catalogue/version-store.ts';

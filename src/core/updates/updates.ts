@@ -1,25 +1,26 @@
-import type { Addon, ProjectBrief } from '#shared/domain/addon.ts';
+import type { Addon, Policy, ProjectBrief } from '#shared/domain/addon.ts';
+import { findPolicyOf } from '#shared/domain/policies.ts';
 import { toVersionBrief } from '../catalogue/versions.ts';
-import { createAgeTally } from '../catalogue/answer-age.ts';
+import { createAgeTally } from '../catalogue/ask-or-take.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { Identification } from '../catalogue/version-store.ts';
 import type { Clock } from '../host.ts';
 import { letOthersRun } from '../turns.ts';
 import { askForNewer, toIdentified } from './ask-for-newer.ts';
 import {
+  type Asking,
+  type CheckRequest,
+  type InstalledAddon,
   askGameVersion,
   askIdentity,
   askProjects,
-  type Asking,
-  type InstalledAddon,
-  type CheckRequest,
 } from './asking.ts';
 import {
+  type Candidate,
+  type Decision,
   decideKnown,
   decideUnidentifiable,
   decideUnknown,
-  type Decision,
-  type Candidate,
 } from './decide-state.ts';
 import { findNewer } from './find-newer.ts';
 import type { AnswerAge } from '#shared/domain/job.ts';
@@ -116,7 +117,8 @@ async function assemble(
     const version = versions.get(installed.record.id);
     const project = (version && projects.get(version.projectId)) ?? null;
     const identification = identityOf(installed);
-    addons.push(toAddon({ installed, identification, project, decision, formatTime }));
+    const { policies } = asking.request.loadout;
+    addons.push(toAddon({ installed, identification, project, decision, policies, formatTime }));
     await letOthersRun(asking.request.signal);
   }
   return { addons, candidates, versions, projects, age: asking.tally.toAge() };
@@ -128,15 +130,18 @@ interface AddonFacts {
   readonly identification: Identification | null;
   readonly project: ProjectSummary | null;
   readonly decision: Decision;
+  readonly policies: readonly Policy[];
   /** `createTimeFormat()`, one for all add-ons of a check. */
   readonly formatTime: TimeFormat;
 }
 
 /** One add-on as every face sees it (design §5). */
 function toAddon(facts: AddonFacts): Addon {
-  const { installed, identification, project, decision, formatTime } = facts;
+  const { installed, identification, project, decision, policies, formatTime } = facts;
   const { item, record } = installed;
   const version = versionOf(identification);
+  const projectId = version?.projectId ?? record.projectId;
+  const policy = findPolicyOf(policies, { addonId: record.id, projectId });
   return {
     id: record.id,
     slot: item.slot,
@@ -147,6 +152,8 @@ function toAddon(facts: AddonFacts): Addon {
     enabled: item.enabled,
     origin: record.origin,
     neededBy: record.neededBy,
+    groups: policy?.groups ?? [],
+    note: policy?.note ?? null,
     project: project && toProjectBrief(project),
     version: version && toVersionBrief(version),
     state: decision.state,
@@ -180,4 +187,62 @@ function createTimeFormat(): TimeFormat {
     texts.set(at, text);
     return text;
   };
+}
+
+interface Known {
+  readonly sha512: string | null;
+  readonly version: Version | null;
+  readonly project: CheckResult['projects'] extends ReadonlyMap<string, infer P> ? P : never;
+}
+
+export type CheckMemory = ReturnType<typeof createCheckMemory>;
+
+/**
+ * The newest answers about the add-ons of each loadout, as this process has them in memory. `addonOf`: what a face
+ * knows of an add-on, which is what its newest check said.
+ */
+export function createCheckMemory(addonOf: (loadoutId: string, addonId: string) => Addon | null) {
+  const loadouts = new Map<string, { readonly known: Map<string, Known>; age: AnswerAge }>();
+  return {
+    keep({ loadout }: CheckRequest, result: CheckResult): void {
+      const memory = loadouts.get(loadout.id) ?? {
+        known: new Map<string, Known>(),
+        age: result.age,
+      };
+      loadouts.set(loadout.id, memory);
+      memory.age = result.age;
+      for (const { id, sha512 } of result.addons) {
+        const version = result.versions.get(id) ?? null;
+        memory.known.set(id, {
+          sha512,
+          version: version && withoutTextsAndFiles(version),
+          project: (version && result.projects.get(version.projectId)) ?? null,
+        });
+      }
+    },
+    /** null: of some of them nothing is known, or they have other bytes by now. Has no candidates, and versions have no files. */
+    recall(loadoutId: string, installed: readonly InstalledAddon[]): CheckResult | null {
+      const memory = loadouts.get(loadoutId);
+      if (!memory) return null;
+      const addons: Addon[] = [];
+      const versions = new Map<string, Version>();
+      const projects = new Map<string, Known['project']>();
+      for (const { record } of installed) {
+        const known = memory.known.get(record.id);
+        const addon = addonOf(loadoutId, record.id);
+        const { sha512 } = record;
+        if (!addon || known?.sha512 !== sha512 || addon.sha512 !== sha512) return null;
+        addons.push({ ...addon, path: record.path, enabled: record.enabled });
+        if (known.version === null) continue;
+        versions.set(record.id, known.version);
+        projects.set(known.version.projectId, known.project);
+      }
+      return { addons, candidates: new Map(), versions, projects, age: memory.age };
+    },
+  };
+}
+
+/** The most of a version, which no plan reads of one that is installed. */
+function withoutTextsAndFiles(version: Version): Version {
+  return { ...version, changelog: null, primaryFile: null, files: [] };
 }

@@ -1,13 +1,15 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { createNodeIo } from '../disk/node-io.ts';
 import { createUploads } from './uploads.ts';
 
-function openUploads() {
+function openUploads(io = createNodeIo()) {
   const dataDir = mkdtempSync(join(tmpdir(), 'loadout-uploads-'));
   let count = 0;
   const uploads = createUploads({
+    io,
     dataDir,
     random: { id: () => `id-${count++}`, bytes: () => new Uint8Array() },
   });
@@ -39,4 +41,29 @@ test('what cannot begin takes no place', async () => {
   }
   rmSync(inTheWay);
   await expect(uploads.begin({ name: 'a.jar', size: 1 })).resolves.toBeTypeOf('string');
+});
+
+test('a folder for what is unpacked goes when the core closes', async () => {
+  const { uploads, dataDir } = openUploads();
+  const folder = await uploads.makeFolder();
+  writeFileSync(join(folder, 'a.jar'), 'a');
+  await uploads.close();
+  expect(readdirSync(join(dataDir, 'dropped'))).toEqual([]);
+});
+
+test('what somebody holds open does not keep the core from closing, and goes later', async () => {
+  const io = createNodeIo();
+  let isHeld = true;
+  const unlink = (path: string): void => {
+    if (isHeld) throw Object.assign(new Error('EBUSY'), { code: 'EBUSY' });
+    io.unlink(path);
+  };
+  const { uploads, dataDir } = openUploads({ ...io, unlink });
+  writeFileSync(join(await uploads.makeFolder(), 'a.jar'), 'a');
+  await uploads.begin({ name: 'b.jar', size: 1 });
+  await uploads.close();
+  expect(readdirSync(join(dataDir, 'dropped'))).toHaveLength(1);
+  isHeld = false;
+  await uploads.close();
+  expect(readdirSync(join(dataDir, 'dropped'))).toEqual([]);
 });

@@ -1,15 +1,16 @@
-import { constants } from 'node:fs';
-import { type FileHandle, mkdir, open, readdir, rm, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isSafeFileName } from '#shared/domain/file-name.ts';
 import { MAX_CHUNK_BYTES } from '#shared/domain/upload.ts';
 import { codeOf } from '#shared/code-of.ts';
 import { AppError } from '#shared/errors.ts';
+import { lookOrNull, makeFolders, removeTree } from '../disk/folders.ts';
+import type { Io, OpenFile } from '../disk/io.ts';
 import type { Random } from '../host.ts';
 
 const MAX_FILE_BYTES = 2 * 1024 ** 3;
 const MAX_OPEN_UPLOADS = 64;
 const RESERVE_BYTES = 64 * 1024 ** 2;
+const PRIVATE_FILE_MODE = 0o600;
 
 export type Uploads = ReturnType<typeof createUploads>;
 
@@ -18,23 +19,21 @@ interface Upload {
   readonly path: string;
   readonly name: string;
   readonly size: number;
-  readonly handle: FileHandle;
+  readonly file: OpenFile;
   received: number;
   /** One chunk after the other. */
   isBusy: boolean;
 }
 
 export interface UploadServices {
+  readonly io: Io;
   readonly dataDir: string;
   readonly random: Random;
 }
 
 /** Files that a person dropped into a window, as they arrive; nothing of them outlives the core. */
-export function createUploads({ dataDir, random }: UploadServices) {
-  /** Of this process alone: another one on the same data folder has its own. */
-  const dropped = join(dataDir, 'dropped');
-  const spool = join(dropped, `${process.pid}-${random.id()}`);
-  let swept: Promise<void> | null = null;
+export function createUploads({ io, dataDir, random }: UploadServices) {
+  const spool = createSpool({ io, dataDir, random });
   const uploads = new Map<string, Upload>();
   /** On their way into `uploads`: many may begin at once. */
   let beginning = 0;
@@ -47,11 +46,19 @@ export function createUploads({ dataDir, random }: UploadServices) {
 
   async function drop(uploadId: string, upload: Upload): Promise<void> {
     uploads.delete(uploadId);
-    await upload.handle.close().catch(() => undefined);
-    await rm(upload.folder, { recursive: true, force: true });
+    await upload.file.close().catch(() => undefined);
+    removeUnlessHeld(io, upload.folder);
   }
 
   return {
+    /** A folder for what was unpacked of a file; it does not outlive the core either. Throws DISK_FULL, WRITE_FAILED. */
+    makeFolder(): Promise<string> {
+      return asStorage(() => {
+        const folder = spool.folderFor(random.id());
+        makeFolders(io, folder);
+        return Promise.resolve(folder);
+      });
+    },
     /** Throws UPLOAD_REFUSED, DISK_FULL, WRITE_FAILED. */
     async begin({ name, size }: { readonly name: string; readonly size: number }): Promise<string> {
       refuseOdd(name, size);
@@ -59,8 +66,7 @@ export function createUploads({ dataDir, random }: UploadServices) {
       const id = random.id();
       beginning += 1;
       try {
-        await (swept ??= sweep(dropped));
-        uploads.set(id, await openUpload(join(spool, id), name, size));
+        uploads.set(id, await openUpload(io, { folder: spool.folderFor(id), name, size }));
       } finally {
         beginning -= 1;
       }
@@ -74,7 +80,7 @@ export function createUploads({ dataDir, random }: UploadServices) {
       if (offset + bytes.length > upload.size) throw refused(upload.name, 'size');
       upload.isBusy = true;
       try {
-        await asStorage(() => upload.handle.writeFile(bytes));
+        await asStorage(() => upload.file.write(bytes, offset));
         upload.received += bytes.length;
         return upload.received;
       } catch (error) {
@@ -89,7 +95,7 @@ export function createUploads({ dataDir, random }: UploadServices) {
       const upload = find(uploadId);
       if (upload.isBusy || upload.received !== upload.size) throw refused(upload.name, 'size');
       uploads.delete(uploadId);
-      await upload.handle.close();
+      await upload.file.close();
       return upload.path;
     },
     async abort(uploadId: string): Promise<boolean> {
@@ -100,34 +106,62 @@ export function createUploads({ dataDir, random }: UploadServices) {
     },
     async close(): Promise<void> {
       for (const [id, upload] of uploads) await drop(id, upload);
-      // Swept before the first upload: without one there is nothing to remove.
-      if (swept !== null) await rm(spool, { recursive: true, force: true });
+      spool.remove();
     },
   };
 }
 
-async function openUpload(folder: string, name: string, size: number): Promise<Upload> {
+function createSpool({ io, dataDir, random }: UploadServices) {
+  const dropped = join(dataDir, 'dropped');
+  /** Of this process alone: another one on the same data folder has its own. */
+  const own = join(dropped, `${process.pid}-${random.id()}`);
+  let isSwept = false;
+  return {
+    folderFor(id: string): string {
+      if (!isSwept) sweep(io, dropped);
+      isSwept = true;
+      return join(own, id);
+    },
+    remove(): void {
+      // Swept before the first folder: without one there is nothing to remove.
+      if (isSwept) removeUnlessHeld(io, own);
+    },
+  };
+}
+
+async function openUpload(
+  io: Io,
+  { folder, name, size }: Pick<Upload, 'folder' | 'name' | 'size'>,
+): Promise<Upload> {
   const path = join(folder, name);
-  const handle = await asStorage(async () => {
-    await mkdir(folder, { recursive: true, mode: 0o700 });
+  const file = await asStorage(async () => {
+    makeFolders(io, folder);
     try {
-      await requireSpace(folder, size);
-      return await open(path, constants.O_CREAT | constants.O_EXCL | constants.O_WRONLY, 0o600);
+      requireSpace(io, folder, size);
+      return await io.openFile(path, 'create', PRIVATE_FILE_MODE);
     } catch (error) {
-      await rm(folder, { recursive: true, force: true });
+      removeTree(io, folder);
       throw error;
     }
   });
-  return { folder, path, name, size, handle, received: 0, isBusy: false };
+  return { folder, path, name, size, file, received: 0, isBusy: false };
 }
 
 /** What processes left that did not come to their end; what cannot go now is left to the next one. */
-async function sweep(dropped: string): Promise<void> {
-  const names = await readdir(dropped).catch(() => []);
-  for (const name of names) {
+function sweep(io: Io, dropped: string): void {
+  if (lookOrNull(io, dropped)?.kind !== 'directory') return;
+  for (const name of io.list(dropped)) {
     const pid = Number(/^(\d+)-/.exec(name)?.[1]);
     if (Number.isNaN(pid) || isRunning(pid)) continue;
-    await rm(join(dropped, name), { recursive: true, force: true }).catch(() => undefined);
+    removeUnlessHeld(io, join(dropped, name));
+  }
+}
+
+function removeUnlessHeld(io: Io, folder: string): void {
+  try {
+    removeTree(io, folder);
+  } catch {
+    // Somebody has a file of it open: a later sweep removes it.
   }
 }
 
@@ -149,10 +183,9 @@ function refused(file: string | null, cause: string): AppError {
   return new AppError('UPLOAD_REFUSED', { file, cause });
 }
 
-async function requireSpace(folder: string, sizeBytes: number): Promise<void> {
-  const { bavail, bsize } = await statfs(folder);
+function requireSpace(io: Io, folder: string, sizeBytes: number): void {
   const neededBytes = sizeBytes + RESERVE_BYTES;
-  if (bavail * bsize < neededBytes) throw new AppError('DISK_FULL', { neededBytes });
+  if (io.freeBytes(folder) < neededBytes) throw new AppError('DISK_FULL', { neededBytes });
 }
 
 /** What writes to the disk. Throws DISK_FULL, WRITE_FAILED. */

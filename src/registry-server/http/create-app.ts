@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import multipart from '@fastify/multipart';
 import fastify, { type FastifyError } from 'fastify';
 import { validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
@@ -5,33 +6,74 @@ import type { Behaviour } from '../behaviour.ts';
 import type { RegistryApp, RegistryReply } from '../context.ts';
 import { Refusal, toEnvelope } from './refusal.ts';
 
-const LIMITS = {
+/** What one client may take of the server. Files of forms have limits of their own (registry §4.8). */
+export interface ServerLimits {
+  readonly bodyBytes: number;
+  readonly headerBytes: number;
+  readonly headersTimeoutMs: number;
+  readonly requestTimeoutMs: number;
+  /** How long a connection may say nothing in the middle of a request or an answer. */
+  readonly stallTimeoutMs: number;
+  /** At once; more are closed when they are made. */
+  readonly connections: number;
+}
+
+const LIMITS: ServerLimits = {
   bodyBytes: 256 * 1024,
   headerBytes: 16 * 1024,
-  /** A sha512 in a path has 128 characters; the framework's own limit is 100. */
-  parameterLength: 512,
   headersTimeoutMs: 10_000,
   /** Time for the largest upload on a slow line. */
   requestTimeoutMs: 10 * 60_000,
   stallTimeoutMs: 60_000,
+  connections: 1000,
 };
+/** A sha512 in a path has 128 characters; the framework's own limit is 100. */
+const PARAMETER_LENGTH = 512;
+/** The framework's own check, every 30 seconds, would let a slow header wait three times its limit. */
+const LONGEST_CHECK_MS = 5000;
+const REQUEST_ID = /^[\w.:-]{1,64}$/;
+const RETRY_AFTER_SECONDS = 5;
+
+interface AppOptions {
+  readonly limits?: Partial<ServerLimits> | undefined;
+  /** Refuses requests on connections that are still open once it is aborted; default: the framework does. */
+  readonly closing?: AbortSignal;
+  /** What an error of a route means to the client; default: as it is. */
+  readonly explain?: (error: unknown, reply: RegistryReply) => unknown;
+}
 
 /** A Fastify application with the failure answers of registry §1.4 and the bodies of §1.2, without routes. */
 export function createApp(
-  behaviour: Behaviour,
-  stallTimeoutMs: number = LIMITS.stallTimeoutMs,
+  behaviour: Pick<Behaviour, 'readsTextBodiesAsJson'>,
+  { limits: changed, closing, explain = (error) => error }: AppOptions = {},
 ): RegistryApp {
+  const limits = { ...LIMITS, ...changed };
   const app = fastify({
-    bodyLimit: LIMITS.bodyBytes,
-    requestTimeout: LIMITS.requestTimeoutMs,
-    connectionTimeout: stallTimeoutMs,
+    bodyLimit: limits.bodyBytes,
+    requestTimeout: limits.requestTimeoutMs,
+    connectionTimeout: limits.stallTimeoutMs,
     forceCloseConnections: 'idle',
-    routerOptions: { maxParamLength: LIMITS.parameterLength },
-    http: { maxHeaderSize: LIMITS.headerBytes, headersTimeout: LIMITS.headersTimeoutMs },
+    return503OnClosing: closing === undefined,
+    routerOptions: { maxParamLength: PARAMETER_LENGTH },
+    http: {
+      maxHeaderSize: limits.headerBytes,
+      headersTimeout: limits.headersTimeoutMs,
+      connectionsCheckingInterval: Math.min(LONGEST_CHECK_MS, limits.headersTimeoutMs),
+    },
+    genReqId: ({ headers }) => readRequestId(headers['x-request-id']) ?? randomUUID(),
     frameworkErrors: (error, _request, reply) => void sendFailure(error, reply as RegistryReply),
   }).withTypeProvider<ZodTypeProvider>();
+  app.server.maxConnections = limits.connections;
+  app.addHook('onRequest', async (request, reply) => {
+    void reply.header('x-request-id', request.id);
+    if (closing?.aborted !== true || request.routeOptions.config.isOperation === true) return;
+    void reply.header('retry-after', String(RETRY_AFTER_SECONDS));
+    throw new Refusal(503, 'The registry is stopping, try again shortly');
+  });
   app.setValidatorCompiler(validatorCompiler);
-  app.setErrorHandler<FastifyError>((error, _request, reply) => sendFailure(error, reply));
+  app.setErrorHandler<FastifyError>((error, _request, reply) =>
+    sendFailure(explain(error, reply) as FastifyError | Refusal, reply),
+  );
   app.setNotFoundHandler((_request, reply) =>
     reply.code(404).type('text/plain').send('404 Not Found'),
   );
@@ -43,8 +85,17 @@ export function createApp(
   return app;
 }
 
+/** What a proxy or a client calls the request, where that is fit for a log. */
+function readRequestId(header: string | string[] | undefined): string | null {
+  return typeof header === 'string' && REQUEST_ID.test(header) ? header : null;
+}
+
 /** A body of another type, or one that is not JSON, counts as absent (registry §1.2). */
-function parseBody(contentType: string, body: string, behaviour: Behaviour): unknown {
+function parseBody(
+  contentType: string,
+  body: string,
+  behaviour: Pick<Behaviour, 'readsTextBodiesAsJson'>,
+): unknown {
   const isJson =
     contentType.includes('application/json') ||
     (behaviour.readsTextBodiesAsJson && contentType.includes('text/plain'));

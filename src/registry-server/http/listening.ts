@@ -29,12 +29,25 @@ export function listOwnNames(origin: string, publicOrigin: string | null): OwnNa
   return { origins: urls.map((url) => url.origin), hosts: urls.map(({ host }) => host) };
 }
 
+interface ClosingOptions {
+  readonly graceMs?: number | undefined;
+  /** Ends the grace at once. */
+  readonly hurry?: AbortSignal | undefined;
+}
+
 /** Waits for answers under way, a short time; then every connection is closed. */
-export async function closeApp(app: RegistryApp): Promise<void> {
+export async function closeApp(
+  app: RegistryApp,
+  { graceMs = CLOSE_GRACE_MS, hurry }: ClosingOptions = {},
+): Promise<void> {
+  const cut = () => app.server.closeAllConnections();
   // A connection whose last answer ends while the server closes becomes idle only then.
   const sweep = setInterval(() => app.server.closeIdleConnections(), IDLE_SWEEP_MS);
-  const hurry = setTimeout(() => app.server.closeAllConnections(), CLOSE_GRACE_MS);
+  const end = setTimeout(cut, graceMs);
+  hurry?.addEventListener('abort', cut);
+  if (hurry?.aborted === true) cut();
   await app.close();
+  hurry?.removeEventListener('abort', cut);
   clearInterval(sweep);
-  clearTimeout(hurry);
+  clearTimeout(end);
 }

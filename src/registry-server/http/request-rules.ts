@@ -1,17 +1,19 @@
 /** What every request passes before its route: own Host, pacing, who asks. Registered once per application. */
 import { randomBytes } from 'node:crypto';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { RegistryApp, RegistryReply, ServerContext } from '../context.ts';
 import { applyAnswerFault, applyRequestFault, refuseTooMany } from '../faults/request-faults.ts';
-import { identifyCaller, type Caller } from './caller.ts';
-import { findClient } from './client-address.ts';
-import { addCrossOriginHeaders } from './cross-origin.ts';
+import { type Caller, identifyCaller } from './caller.ts';
 import type { OwnNames } from './listening.ts';
 import type { ServerBucket } from './rate-limiter.ts';
 import { Refusal } from './refusal.ts';
 import { findCookie, formatCookie } from './cookies.ts';
 import { requirePermission } from './requirements.ts';
 import { readCookie, requireSameSite } from './same-site.ts';
+import { isIP } from 'node:net';
+
+const GROUPS = 8;
+const NETWORK_GROUPS = 4;
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -44,7 +46,8 @@ export function addRequestRules(
   app.addHook('onRequest', async (request, reply) => {
     const { hosts, origins } = (own ??= rules.ownNames());
     requireOwnHost(request, hosts);
-    const { url } = request.routeOptions;
+    const { url, config } = request.routeOptions;
+    if (config.isOperation === true) return undefined;
     if (url !== undefined) rules.count(`${request.method} ${url}`);
     takeFromBuckets(request, reply, context);
     if (context.behaviour.answersOtherOrigins) {
@@ -78,7 +81,7 @@ function formatGuestCookie(): string {
   return formatCookie('guest-session', randomBytes(16).toString('hex'), options);
 }
 
-function requireOwnHost(request: FastifyRequest, ownHosts: readonly string[]): void {
+export function requireOwnHost(request: FastifyRequest, ownHosts: readonly string[]): void {
   const host = request.headers.host?.toLowerCase();
   if (host === undefined || !ownHosts.includes(host)) throw new Refusal(421, 'Misdirected request');
 }
@@ -131,4 +134,51 @@ function addServiceHeaders(
   if (behaviour.setsGuestCookie && request.caller === null && !isFile && !hasCookie) {
     void reply.header('set-cookie', formatGuestCookie());
   }
+}
+
+/**
+ * registry §1.5: a GET of any page is answered for it, everything else for this server's own pages alone. Unlike
+ * the public service it lets other pages send no credentials along, since they are those of the person at this machine.
+ */
+function addCrossOriginHeaders(
+  { headers, method }: FastifyRequest,
+  reply: FastifyReply,
+  [own = '', ...others]: readonly string[],
+): void {
+  const { origin } = headers;
+  if (origin === undefined) return;
+  const isOwn = [own, ...others].includes(origin.toLowerCase());
+  void reply.header('vary', 'Origin');
+  void reply.header('access-control-allow-origin', isOwn || method === 'GET' ? origin : own);
+  if (isOwn) void reply.header('access-control-allow-credentials', 'true');
+}
+
+/**
+ * Who counts as one client (registry §1.6): an IPv4 address, or all of an IPv6 network, in which anybody has
+ * addresses without end. Behind a proxy it is the address that the proxy added last: what stands before it, the client
+ * wrote itself.
+ */
+function findClient({ headers, ip }: FastifyRequest, isProxied: boolean): string {
+  if (!isProxied) return ip;
+  const forwarded = String(headers['x-forwarded-for'] ?? '');
+  const last = forwarded.slice(forwarded.lastIndexOf(',') + 1).trim();
+  const version = isIP(last);
+  if (version === 0) return ip;
+  return version === 4 ? last : toNetwork(last);
+}
+
+/** The first 64 bits of an IPv6 address; one that holds an IPv4 address as it is. */
+function toNetwork(address: string): string {
+  // As a URL writes it: lower case, the longest run of zeros as `::`, no dots; without the name of an interface.
+  const { hostname } = new URL(`http://[${address.replace(/%.*/, '')}]`);
+  const [head = '', tail = ''] = hostname.slice(1, -1).split('::');
+  const [first, last] = [listGroups(head), listGroups(tail)];
+  const zeros = Array.from({ length: GROUPS - first.length - last.length }, () => '0');
+  const groups = [...first, ...zeros, ...last];
+  const isMapped = groups.slice(0, 6).join() === '0,0,0,0,0,ffff';
+  return groups.slice(0, isMapped ? GROUPS : NETWORK_GROUPS).join(':');
+}
+
+function listGroups(text: string): string[] {
+  return text === '' ? [] : text.split(':');
 }

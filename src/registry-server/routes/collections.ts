@@ -2,13 +2,14 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { FOLLOWS_COLLECTION } from '#shared/registry/collection.ts';
 import type { RegistryApp, ServerContext } from '../context.ts';
-import { withScopes, type Caller } from '../http/caller.ts';
+import { type Caller, withScopes } from '../http/caller.ts';
 import { refuseMissing } from '../http/refusal.ts';
 import { callerOf } from '../http/requirements.ts';
 import type { CollectionRecord } from '../storage/collection-store.ts';
 import type { Storage } from '../storage/open-storage.ts';
-import { toCollected, toCollection } from '../views/collection-view.ts';
 import { toUser } from '../views/people-view.ts';
+import { createAccess } from '../access.ts';
+import { toSummary } from '../views/project-view.ts';
 
 const GET = { bucket: 'get' } as const;
 export const collectionParams = z.object({ collection: z.string() });
@@ -98,4 +99,29 @@ function toOwner(context: ServerContext, { userId }: CollectionRecord) {
   const owner = context.storage.people.findUser(userId);
   if (owner === null) throw refuseMissing();
   return toUser(context, owner);
+}
+
+/** A collection with those of its projects that the caller may see. */
+function toCollection(context: ServerContext, collection: CollectionRecord, caller: Caller | null) {
+  const { id, userId, name, description, visibility, dateCreated, dateUpdated } = collection;
+  const icon = context.urls.image(`collection/${id}`, collection.icon);
+  const projects = context.storage.projects
+    .reachOf(listCollected(context, collection))
+    .filter(createAccess(context.storage, caller).canSee)
+    .map((project) => project.id);
+  return { id, userId, name, description, icon, visibility, dateCreated, dateUpdated, projects };
+}
+
+function toCollected(context: ServerContext, collection: CollectionRecord, caller: Caller | null) {
+  const access = createAccess(context.storage, caller);
+  return context.storage.projects
+    .list(listCollected(context, collection))
+    .filter(access.canSee)
+    .map((project) => toSummary(context, project, { hasAuthor: true }));
+}
+
+function listCollected({ storage }: ServerContext, { id, userId }: CollectionRecord): string[] {
+  return id === FOLLOWS_COLLECTION
+    ? storage.follows.ofUser(userId)
+    : storage.collections.projectsOf(id);
 }

@@ -2,11 +2,10 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { isPublic } from '../access.ts';
 import type { RegistryApp, ServerContext } from '../context.ts';
-import { withScopes, type Caller } from '../http/caller.ts';
-import { refuseMissing, Refusal } from '../http/refusal.ts';
+import { type Caller, withScopes } from '../http/caller.ts';
+import { Refusal, refuseMissing } from '../http/refusal.ts';
 import type { ProjectRecord } from '../storage/project-store.ts';
 import type { FileRecord, VersionRecord } from '../storage/version-store.ts';
-import { toMavenMetadata, toMavenPom } from '../views/maven-view.ts';
 import { sendFile } from './send-file.ts';
 import { requireProject } from './visible-project.ts';
 
@@ -89,4 +88,50 @@ function findNamed(
 
 function sha1Of(text: string): string {
   return createHash('sha1').update(text).digest('hex');
+}
+
+const GROUP = 'maven.crmods';
+const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';
+const ESCAPES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+};
+
+/** The list of a project's versions as build tools read it, by their slugs, oldest first. */
+function toMavenMetadata(
+  { slug, dateUpdated }: ProjectRecord,
+  newestFirst: readonly VersionRecord[],
+): string {
+  const latest = newestFirst[0]?.slug;
+  const release = newestFirst.find(({ releaseChannel }) => releaseChannel === 'release')?.slug;
+  const versions = newestFirst.map((version) => element('version', version.slug)).toReversed();
+  const updated = new Date(dateUpdated).toISOString().replaceAll(/\D/g, '').slice(0, 14);
+  return `${HEAD}<metadata>${[
+    element('groupId', GROUP),
+    element('artifactId', slug),
+    '<versioning>',
+    ...(latest === undefined ? [] : [element('latest', latest)]),
+    ...(release === undefined ? [] : [element('release', release)]),
+    '<versions>',
+    ...versions,
+    '</versions>',
+    element('lastUpdated', updated),
+    '</versioning>',
+  ].join('')}</metadata>\n`;
+}
+
+/** What build tools need to know of a version; it names no dependencies. */
+function toMavenPom({ slug }: ProjectRecord, version: VersionRecord): string {
+  return `${HEAD}<project xmlns="http://maven.apache.org/POM/4.0.0">${[
+    element('modelVersion', '4.0.0'),
+    element('groupId', GROUP),
+    element('artifactId', slug),
+    element('version', version.slug),
+  ].join('')}</project>\n`;
+}
+
+function element(name: string, text: string): string {
+  return `<${name}>${text.replaceAll(/[&<>"]/g, (mark) => ESCAPES[mark] ?? '')}</${name}>`;
 }

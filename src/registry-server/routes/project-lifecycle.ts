@@ -4,11 +4,11 @@ import { refuseForbidden, refuseInvalid } from '../http/refusal.ts';
 import { callerOf } from '../http/requirements.ts';
 import { succeed, succeedBriefly } from '../http/success.ts';
 import { isPublic } from '../access.ts';
-import { deleteProject } from '../writes/delete-project.ts';
 import { submitProject } from '../writes/review.ts';
 import { addProjectWrite } from './project-paths.ts';
 import { editProject } from './project-settings.ts';
 import { requireNamedProject, requireWritableProject } from './writable-project.ts';
+import type { ProjectRecord } from '../storage/project-store.ts';
 
 /** registry §5.4 and §5.8: what the interface document does not name of a project's writes. */
 export function addProjectWritesBeyondDocument(app: RegistryApp, context: ServerContext): void {
@@ -88,4 +88,14 @@ function addFollowRoutes(app: RegistryApp, context: ServerContext): void {
       },
     });
   }
+}
+
+/** The project with its versions, files, pictures, team and followers; runs inside a write. Answers the bytes given up. */
+function deleteProject({ storage }: ServerContext, { id, teamId }: ProjectRecord): string[] {
+  const versions = storage.versions.candidatesOf([id]);
+  const files = versions.flatMap((version) => storage.versionWriter.remove(version.id));
+  const pictures = storage.images.removeFolder(`project/${id}/`);
+  storage.teams.removeTeam(teamId);
+  storage.projectWriter.remove(id);
+  return [...files, ...pictures];
 }

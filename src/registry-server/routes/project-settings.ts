@@ -11,9 +11,12 @@ import type { ProjectPermission } from '../membership.ts';
 import type { ProjectRecord } from '../storage/project-store.ts';
 import type { ProjectContent } from '../storage/project-writer.ts';
 import { chooseCategories } from '../writes/categories.ts';
-import { toLicence } from '../writes/licence.ts';
-import { addProjectWrite, type ProjectWriteRequest } from './project-paths.ts';
+import { type ProjectWriteRequest, addProjectWrite } from './project-paths.ts';
 import { requireNamedProject, requireWritableProject } from './writable-project.ts';
+import type { z } from 'zod';
+import { LICENSES } from '#shared/registry/data/licenses.ts';
+import type { Behaviour } from '../behaviour.ts';
+import { refuseInvalid } from '../http/refusal.ts';
 
 // A character may take six bytes in JSON.
 const DESCRIPTION_BODY_BYTES = TEXT_LIMITS.projectDescription[1] * 6 + 1024;
@@ -87,4 +90,35 @@ export function editProject(
       dateUpdated: new Date().toISOString(),
     });
   });
+}
+
+type LicenceRequest = z.infer<typeof licenceRequestSchema>;
+
+interface Licence {
+  readonly licenseId: string | null;
+  readonly licenseName: string | null;
+  readonly licenseUrl: string | null;
+}
+
+/** The document fills in what a known licence is called (interface §4.4 rule 2), the public service does not (registry §4.4). */
+function toLicence(behaviour: Behaviour, request: LicenceRequest): Licence {
+  const { id, name, url } = request;
+  if (!id && !name) throw refuseInvalid('[name] A licence needs a name or an id');
+  const known = LICENSES.find(({ licenseId }) => licenseId === id);
+  if (id && known === undefined) throw refuseInvalid('[id] This licence is not in the list');
+  if (!behaviour.fillsLicence) requireServiceKeys(request);
+  if (known === undefined)
+    return { licenseId: null, licenseName: name ?? null, licenseUrl: url || null };
+  const licenseUrl = behaviour.fillsLicence ? known.url : url || null;
+  return {
+    licenseId: known.licenseId,
+    licenseName: behaviour.fillsLicence ? known.name : null,
+    licenseUrl,
+  };
+}
+
+function requireServiceKeys({ id, name, url }: LicenceRequest): void {
+  const missing = Object.entries({ name, id, url }).find(([, value]) => value === undefined);
+  if (missing !== undefined) throw refuseInvalid(`[${missing[0]}] Required`);
+  if (name && !url) throw refuseInvalid('[url] A named licence needs an address');
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { REPORT_ITEM_TYPES } from '#shared/registry/enumerations.ts';
+import { PROJECT_STATUSES, REPORT_ITEM_TYPES } from '#shared/registry/enumerations.ts';
 import {
   newReportRequestSchema,
   reportStateRequestSchema,
@@ -13,6 +13,7 @@ import { succeed } from '../http/success.ts';
 import { createId } from '../storage/random-id.ts';
 import type { ReportRecord } from '../storage/report-store.ts';
 import { requireProject } from './visible-project.ts';
+import { decideStatus } from '../writes/review.ts';
 
 const READ = { bucket: 'get', requires: { scopes: ['report_read'] } } as const;
 const itemQuery = z.object({ itemType: z.enum(REPORT_ITEM_TYPES), itemId: z.string() });
@@ -117,4 +118,34 @@ function toView(
 ) {
   const date = { [behaviour.reportDateField]: dateCreated };
   return { ...report, ...date, reporter: userId, closed: closed === 1 };
+}
+
+/** registry §1.4 and §5.4: what a moderator decides of a submitted project. */
+export function addModerationRoutes(app: RegistryApp, { storage }: ServerContext): void {
+  app.post(
+    '/api/moderation/project/:project',
+    {
+      config: {
+        bucket: 'critModify',
+        requires: { scopes: ['project_read', 'project_write'], serviceStatus: 403 },
+      },
+      schema: {
+        params: z.object({ project: z.string() }),
+        body: z.object({ status: z.enum(PROJECT_STATUSES) }),
+      },
+    },
+    async (request) => {
+      if (!isModerator(callerOf(request))) throw refuseForbidden();
+      const isChanged = storage.write(() => {
+        const project = storage.projects.find(request.params.project);
+        if (project === null) throw refuseMissing();
+        return decideStatus(storage, project, request.body.status);
+      });
+      const { status } = request.body;
+      // registry §1.4: no change is no success, and 200 all the same.
+      return isChanged
+        ? succeed(`The project is ${status}`)
+        : { success: false, message: `The project is ${status} already` };
+    },
+  );
 }

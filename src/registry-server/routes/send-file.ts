@@ -1,9 +1,9 @@
-import { createReadStream, existsSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import type { FastifyRequest } from 'fastify';
 import { FILE_TYPES, type FileType } from '#shared/registry/file-types.ts';
 import type { RegistryReply, ServerContext } from '../context.ts';
 import { createFaultyBody, DOWNLOAD_FAULTS } from '../faults/download-faults.ts';
-import { parseByteRange } from '../http/byte-range.ts';
+import { sendBytes } from '../http/send-bytes.ts';
 
 const PUBLIC_FOR_A_YEAR = 'public, max-age=31536000, s-maxage=31536000';
 
@@ -34,18 +34,7 @@ export function sendFile(
     const body = createFaultyBody(fault, path, context.closing);
     return reply.header('content-length', body.sizeBytes).send(body.stream);
   }
-  const range = parseByteRange(request.headers.range, file.sizeBytes);
-  if (range === 'outside') {
-    return reply.code(416).header('content-range', `bytes */${file.sizeBytes}`).send('');
-  }
-  if (range === 'whole') {
-    return reply.header('content-length', file.sizeBytes).send(createReadStream(path));
-  }
-  return reply
-    .code(206)
-    .header('content-range', `bytes ${range.start}-${range.end}/${file.sizeBytes}`)
-    .header('content-length', range.end - range.start + 1)
-    .send(createReadStream(path, range));
+  return sendBytes({ path, sizeBytes: file.sizeBytes }, { request, reply });
 }
 
 function addFileHeaders(reply: RegistryReply, file: FileToSend): void {

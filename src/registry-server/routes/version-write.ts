@@ -1,24 +1,29 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { versionFormSchema } from '#shared/registry/requests/version.ts';
+import {
+  type VersionForm,
+  keptFileSchema,
+  versionFormSchema,
+} from '#shared/registry/requests/version.ts';
 import type { RegistryApp, ServerContext } from '../context.ts';
 import type { Caller } from '../http/caller.ts';
 import { parseForm, withForm } from '../http/form.ts';
 import { refuseInvalid, refuseMissing } from '../http/refusal.ts';
 import { callerOf } from '../http/requirements.ts';
 import { succeed } from '../http/success.ts';
-import { mayInProject, type ProjectPermission } from '../membership.ts';
+import { type ProjectPermission, mayInProject } from '../membership.ts';
 import type { ProjectRecord } from '../storage/project-store.ts';
-import type { VersionRecord } from '../storage/version-store.ts';
-import { editVersion } from '../writes/edit-version.ts';
-import { publishVersion } from '../writes/publish-version.ts';
+import type { FileRecord, VersionRecord } from '../storage/version-store.ts';
+import { addFiles, publishVersion, requireOwnFiles } from '../writes/publish-version.ts';
 import {
+  type SentFile,
+  VERSION_FILE_FIELDS,
   chooseAdditionalFiles,
   choosePrimaryFile,
   dropRepeated,
-  VERSION_FILE_FIELDS,
 } from '../writes/version-files.ts';
 import { requireNamedProject } from './writable-project.ts';
+import { keepDependencies, toVersionContent } from '../writes/version-content.ts';
 
 const projectParams = z.object({ project: z.string() });
 const versionParams = projectParams.extend({ version: z.string() });
@@ -161,4 +166,61 @@ function requireVersion(
   const version = versions.find(project.id, newest?.id ?? target.version);
   if (version === null) throw refuseMissing();
   return { project, version };
+}
+
+interface VersionChange {
+  readonly form: VersionForm;
+  readonly sent: readonly SentFile[];
+  /** JSON texts of the additional files that stay; the others go (registry §5.5). */
+  readonly kept: readonly string[];
+}
+
+/** Runs inside a write; answers the slug, which never changes, and the bytes that were given up. Throws Refusal 400. */
+function editVersion(
+  context: ServerContext,
+  { project, version }: { project: ProjectRecord; version: VersionRecord },
+  { form, sent, kept }: VersionChange,
+): { slug: string; freed: string[] } {
+  const { storage, behaviour } = context;
+  const keptIds = new Set(kept.map(parseKept));
+  const additional = version.files.filter(({ isPrimary }) => isPrimary === 0);
+  const staying = version.files.filter(({ id, isPrimary }) => isPrimary === 1 || keptIds.has(id));
+  const ownIds = new Set(additional.map(({ id }) => id));
+  if (![...keptIds].every((id) => ownIds.has(id))) throw refuseUnknown();
+  const added = dropRepeated(sent).filter((file) => !isAmong(staying, file));
+  const count = staying.filter(({ isPrimary }) => isPrimary === 0).length + added.length;
+  if (count > behaviour.additionalFiles) throw refuseInvalid('[additionalFiles] Too many files');
+  requireFreeNames(staying, added);
+  requireOwnFiles(context, project, added);
+  const freed = version.files
+    .filter((file) => !staying.includes(file))
+    .flatMap(({ id }) => storage.versionWriter.removeFile(id));
+  storage.versionWriter.edit(version.id, toVersionContent(context, project, form));
+  storage.versionWriter.setDependencies(version.id, keepDependencies(context, form.dependencies));
+  addFiles(context, version.id, added);
+  storage.projectWriter.refresh(project.id, new Date().toISOString());
+  return { slug: version.slug, freed };
+}
+
+function parseKept(text: string): string {
+  try {
+    return keptFileSchema.parse(JSON.parse(text)).id;
+  } catch {
+    throw refuseUnknown();
+  }
+}
+
+function refuseUnknown() {
+  return refuseInvalid('[additionalFiles] Neither a file nor one that the version has');
+}
+
+function isAmong(files: readonly FileRecord[], { sha512 }: SentFile): boolean {
+  return files.some((file) => file.sha512 === sha512);
+}
+
+function requireFreeNames(staying: readonly FileRecord[], added: readonly SentFile[]): void {
+  const taken = new Set(staying.map(({ name }) => name.toLowerCase()));
+  if (added.some(({ name }) => taken.has(name.toLowerCase()))) {
+    throw refuseInvalid('[additionalFiles] Two files have one name');
+  }
 }

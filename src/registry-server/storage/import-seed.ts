@@ -3,10 +3,16 @@
  * leaves files without rows, so the next start imports again and finds those files in place.
  */
 import { ASSIGNABLE_SCOPES } from '#shared/registry/data/api-scopes.ts';
-import type { Seed, SeedCollection, SeedFile, SeedOrganization, SeedUser } from '../seed.ts';
+import type {
+  Seed,
+  SeedCollection,
+  SeedFile,
+  SeedMember,
+  SeedOrganization,
+  SeedUser,
+} from '../seed.ts';
 import { deriveId } from './derive-id.ts';
 import type { FileStore, StoredFile } from './file-store.ts';
-import { importInvitations } from './import-invitations.ts';
 import { importProject } from './import-project.ts';
 import { createImporter, type Importer } from './importer.ts';
 import { formatList } from './json-list.ts';
@@ -14,6 +20,7 @@ import { hashPassword } from './password.ts';
 import { createSecret } from './random-id.ts';
 import type { RegistryDatabase } from './open-database.ts';
 import type { HashToken } from './token-hash.ts';
+import type { NotificationType } from './notification-store.ts';
 
 const RANDOM_PASSWORD_LENGTH = 20;
 
@@ -114,4 +121,40 @@ function importCollection(importer: Importer, collection: SeedCollection): void 
   importer.insert('collections', { ...row, icon: icon?.name ?? null, dateUpdated: dateCreated });
   if (icon !== null) importer.insertImage(`collection/${collectionId}/${icon.name}`, icon);
   for (const projectId of projects) importer.insert('collected', { collectionId, projectId });
+}
+
+interface Inviting {
+  readonly type: NotificationType;
+  /** What is owned by the team. */
+  readonly key: 'projectId' | 'orgId';
+  readonly id: string;
+  readonly members: readonly SeedMember[];
+}
+
+/** Who is invited by the seed is told so, as by an invitation (registry §5.6); on the day of joining the registry. */
+function importInvitations(importer: Importer, seed: Seed): void {
+  const joined = new Map(seed.users.map(({ id, dateJoined }) => [id, dateJoined]));
+  const teams: readonly Inviting[] = [
+    ...seed.organizations.map(
+      ({ id, members }) => ({ type: 'organization_invite', key: 'orgId', id, members }) as const,
+    ),
+    ...seed.projects.map(
+      ({ id, members }) => ({ type: 'team_invite', key: 'projectId', id, members }) as const,
+    ),
+  ];
+  for (const { type, key, id, members } of teams) {
+    const teamId = deriveId('team', id);
+    const invitedBy = members.find(({ isOwner }) => isOwner)?.userId ?? null;
+    for (const { userId, role, accepted } of members) {
+      if (accepted) continue;
+      importer.insert('notifications', {
+        id: deriveId('invitation', teamId, userId),
+        userId,
+        type,
+        body: JSON.stringify({ role, [key]: id, teamId, invitedBy }),
+        dateCreated: joined.get(userId) ?? new Date(0).toISOString(),
+        dateRead: null,
+      });
+    }
+  }
 }

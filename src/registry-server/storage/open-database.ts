@@ -1,11 +1,14 @@
 import { chmodSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
+import { codeOf } from '#shared/code-of.ts';
 import { AppError } from '#shared/errors.ts';
 import { MIGRATIONS } from './schema.ts';
 
 // Holds the indices of some ten thousand files; taken only as far as the database is that large.
 const PAGE_CACHE_KIB = 65_536;
+/** A server that was just stopped may still be closing. */
+const HOLD_TIMEOUT_MS = 2000;
 
 export type RegistryDatabase = Database.Database;
 
@@ -25,6 +28,24 @@ export function openRegistryDatabase(dataDir: string): RegistryDatabase {
   } catch (error) {
     database.close();
     throw error;
+  }
+}
+
+/**
+ * Keeps other servers away from the data directory until the answer is closed or the process ends, however it ends:
+ * what holds it is a lock of the system on a database without content. Throws REGISTRY_RUNNING.
+ */
+export function holdDataDirectory(dataDir: string): RegistryDatabase {
+  const file = join(dataDir, 'serving.lock');
+  const lock = new Database(file, { timeout: HOLD_TIMEOUT_MS });
+  try {
+    closeToOthers(file);
+    lock.exec('BEGIN EXCLUSIVE');
+    return lock;
+  } catch (error) {
+    lock.close();
+    if (codeOf(error) !== 'SQLITE_BUSY') throw error;
+    throw new AppError('REGISTRY_RUNNING', { folder: dataDir }, error);
   }
 }
 

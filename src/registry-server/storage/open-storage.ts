@@ -1,35 +1,49 @@
 import { mkdirSync } from 'node:fs';
 import type { Seed } from '../seed.ts';
-import { createAccountStore, type AccountStore } from './account-store.ts';
-import { createCollectionStore, type CollectionStore } from './collection-store.ts';
-import { createFileStore, type FileStore } from './file-store.ts';
-import { createFollowStore, type FollowStore } from './follow-store.ts';
-import { createGalleryWriter, type GalleryWriter } from './gallery-writer.ts';
-import { createImageStore, type ImageStore } from './image-store.ts';
-import { importSeed, type FirstRunAccount } from './import-seed.ts';
-import { createNotificationStore, type NotificationStore } from './notification-store.ts';
-import { openRegistryDatabase, type RegistryDatabase } from './open-database.ts';
-import { createOrganizationWriter, type OrganizationWriter } from './organization-writer.ts';
-import { createPeopleStore, type PeopleStore } from './people-store.ts';
-import { createProjectStore, type ProjectStore } from './project-store.ts';
-import { createProjectWriter, type ProjectWriter } from './project-writer.ts';
-import { removeUnreferenced } from './remove-unreferenced.ts';
-import { createReportStore, type ReportStore } from './report-store.ts';
-import { createSearchStore, type SearchStore } from './search-store.ts';
-import { createSessionStore, type SessionStore } from './session-store.ts';
-import { countRecords, type Statistics } from './statistics.ts';
-import { createTagStore, type TagStore } from './tag-store.ts';
-import { createTeamStore, type TeamStore } from './team-store.ts';
-import { createThreadStore, type ThreadStore } from './thread-store.ts';
-import { openTokenHash, type HashToken } from './token-hash.ts';
-import { createTokenStore, type TokenStore } from './token-store.ts';
-import { createUploadStore, type UploadStore } from './upload-store.ts';
-import { createUserWriter, type UserWriter } from './user-writer.ts';
-import { createVersionStore, type VersionStore } from './version-store.ts';
-import { createVersionWriter, type VersionWriter } from './version-writer.ts';
+import {
+  type AccountStore,
+  type SessionStore,
+  createAccountStore,
+  createSessionStore,
+} from './session-store.ts';
+import { type StorageCheck, createStorageCheck } from './check-storage.ts';
+import { type CollectionStore, createCollectionStore } from './collection-store.ts';
+import {
+  type FileStore,
+  type ImageStore,
+  createFileStore,
+  createImageStore,
+} from './file-store.ts';
+import { type FollowStore, createFollowStore } from './follow-store.ts';
+import { type GalleryWriter, createGalleryWriter } from './gallery-writer.ts';
+import { type FirstRunAccount, importSeed } from './import-seed.ts';
+import { type NotificationStore, createNotificationStore } from './notification-store.ts';
+import { type RegistryDatabase, holdDataDirectory, openRegistryDatabase } from './open-database.ts';
+import {
+  type OrganizationWriter,
+  type PeopleStore,
+  type TeamStore,
+  type UserWriter,
+  createOrganizationWriter,
+  createPeopleStore,
+  createTeamStore,
+  createUserWriter,
+} from './people-store.ts';
+import { type ProjectStore, createProjectStore } from './project-store.ts';
+import { type ProjectWriter, createProjectWriter } from './project-writer.ts';
+import { type ReportStore, createReportStore } from './report-store.ts';
+import { type SearchStore, createSearchStore } from './search-store.ts';
+import { type TagStore, createTagStore } from './tag-store.ts';
+import { type ThreadStore, createThreadStore } from './thread-store.ts';
+import { type HashToken, openTokenHash } from './token-hash.ts';
+import { type TokenStore, createTokenStore } from './token-store.ts';
+import { type UploadStore, createUploadStore } from './upload-store.ts';
+import { type VersionStore, createVersionStore } from './version-store.ts';
+import { type VersionWriter, createVersionWriter } from './version-writer.ts';
 
 export interface Storage {
   readonly accounts: AccountStore;
+  readonly check: StorageCheck;
   readonly collections: CollectionStore;
   readonly files: FileStore;
   readonly follows: FollowStore;
@@ -62,9 +76,31 @@ export interface Storage {
   close(): void;
 }
 
-/** Opens a data directory; `seed` fills it when it holds no registry content yet. Throws NEWER_DATA. */
-export function openStorage(dataDir: string, seed: Seed | undefined): Storage {
+/**
+ * Opens a data directory; `seed` fills it when it holds no registry content yet. With `isHeld` no other server may hold
+ * it, from before anything of it is touched. Throws NEWER_DATA, REGISTRY_RUNNING.
+ */
+export function openStorage(
+  dataDir: string,
+  seed: Seed | undefined,
+  { isHeld = false }: { isHeld?: boolean } = {},
+): Storage {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const lock = isHeld ? holdDataDirectory(dataDir) : null;
+  try {
+    const storage = openUnheld(dataDir, seed);
+    const close = () => {
+      storage.close();
+      lock?.close();
+    };
+    return { ...storage, close };
+  } catch (error) {
+    lock?.close();
+    throw error;
+  }
+}
+
+function openUnheld(dataDir: string, seed: Seed | undefined): Storage {
   const database = openRegistryDatabase(dataDir);
   try {
     const files = createFileStore(dataDir);
@@ -92,6 +128,7 @@ function createStorage(
     files,
     hashToken,
     accounts: createAccountStore(database),
+    check: createStorageCheck(dataDir, { database, files }),
     collections: createCollectionStore(database),
     follows: createFollowStore(database),
     galleryWriter: createGalleryWriter(database),
@@ -123,4 +160,50 @@ function createStorage(
 function sweep(storage: Storage): void {
   storage.sessions.removeExpired(new Date().toISOString());
   if (storage.countAll().users > 0) storage.free(storage.files.list());
+}
+
+/**
+ * Removes those bytes that no row names. It holds the write lock, and bytes get their names only inside a transaction,
+ * so bytes that another process is about to name are never taken for unreferenced.
+ */
+function removeUnreferenced(
+  { database, files }: { database: RegistryDatabase; files: FileStore },
+  sha512s: readonly string[],
+): void {
+  if (sha512s.length === 0) return;
+  const unreferenced = database.prepare<[string], { sha512: string }>(
+    `SELECT value AS sha512 FROM json_each(?)
+     WHERE NOT EXISTS (SELECT 1 FROM files WHERE sha512 = value)
+       AND NOT EXISTS (SELECT 1 FROM images WHERE sha512 = value)`,
+  );
+  database
+    .transaction(() => {
+      for (const { sha512 } of unreferenced.all(JSON.stringify(sha512s))) files.remove(sha512);
+    })
+    .immediate();
+}
+
+interface Statistics {
+  readonly users: number;
+  readonly authors: number;
+  readonly files: number;
+  readonly projects: number;
+  readonly versions: number;
+}
+
+/** Counts of what strangers may see: public projects and what belongs to them. */
+function countRecords(database: RegistryDatabase): Statistics {
+  const counted = database
+    .prepare<[], Statistics>(
+      `WITH public AS (SELECT id, teamId FROM projects WHERE status = 'approved' AND visibility <> 'private')
+       SELECT (SELECT count(*) FROM users) AS users,
+         (SELECT count(DISTINCT userId) FROM members
+           WHERE accepted = 1 AND teamId IN (SELECT teamId FROM public)) AS authors,
+         (SELECT count(*) FROM files f JOIN versions v ON v.id = f.versionId
+           WHERE v.projectId IN (SELECT id FROM public)) AS files,
+         (SELECT count(*) FROM public) AS projects,
+         (SELECT count(*) FROM versions WHERE projectId IN (SELECT id FROM public)) AS versions`,
+    )
+    .get();
+  return counted ?? { users: 0, authors: 0, files: 0, projects: 0, versions: 0 };
 }

@@ -1,5 +1,63 @@
-import { COMMUNITY } from './schema-community.ts';
-import { WRITES } from './schema-writes.ts';
+/** What writing needs: accounts and sessions, tokens with names, notifications, follows. */
+const WRITES = `
+  CREATE TABLE namedTokens (
+    id TEXT PRIMARY KEY, hash TEXT NOT NULL UNIQUE, userId TEXT NOT NULL REFERENCES users(id), name TEXT NOT NULL,
+    scopes TEXT NOT NULL, dateCreated TEXT NOT NULL, dateExpires TEXT, dateLastUsed TEXT
+  ) STRICT;
+  INSERT INTO namedTokens
+    SELECT substr(hash, 1, 18), hash, userId, 'Token', scopes, '2000-01-01T00:00:00.000Z', dateExpires, NULL FROM tokens;
+  DROP TABLE tokens;
+  ALTER TABLE namedTokens RENAME TO tokens;
+  CREATE INDEX tokens_of_user ON tokens(userId);
+  CREATE TABLE accounts (
+    userId TEXT PRIMARY KEY REFERENCES users(id), email TEXT NOT NULL UNIQUE COLLATE NOCASE, password TEXT NOT NULL
+  ) STRICT;
+  CREATE TABLE sessions (
+    id TEXT PRIMARY KEY, hash TEXT NOT NULL UNIQUE, userId TEXT NOT NULL REFERENCES users(id),
+    dateCreated TEXT NOT NULL, dateLastActive TEXT NOT NULL, dateExpires TEXT NOT NULL, userAgent TEXT NOT NULL
+  ) STRICT;
+  CREATE INDEX sessions_of_user ON sessions(userId);
+  CREATE TABLE notifications (
+    id TEXT PRIMARY KEY, userId TEXT NOT NULL REFERENCES users(id), type TEXT NOT NULL, body TEXT NOT NULL,
+    dateCreated TEXT NOT NULL, dateRead TEXT
+  ) STRICT;
+  CREATE INDEX notifications_of_user ON notifications(userId, dateCreated DESC);
+  CREATE TABLE follows (
+    userId TEXT NOT NULL REFERENCES users(id), projectId TEXT NOT NULL REFERENCES projects(id),
+    PRIMARY KEY (userId, projectId)
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX follows_of_project ON follows(projectId);
+  CREATE INDEX images_by_sha512 ON images(sha512);
+  ALTER TABLE projects ADD COLUMN dateQueued TEXT;
+  ALTER TABLE projects ADD COLUMN dateApproved TEXT;
+  ALTER TABLE gallery ADD COLUMN thumbnail TEXT;
+`;
+
+/** What people say about projects: collections, reports, and the messages of threads. */
+const COMMUNITY = `
+  CREATE TABLE collections (
+    id TEXT PRIMARY KEY, userId TEXT NOT NULL REFERENCES users(id), name TEXT NOT NULL, description TEXT, icon TEXT,
+    visibility TEXT NOT NULL, dateCreated TEXT NOT NULL, dateUpdated TEXT NOT NULL
+  ) STRICT;
+  CREATE INDEX collections_of_user ON collections(userId, dateCreated DESC);
+  CREATE TABLE collected (
+    collectionId TEXT NOT NULL REFERENCES collections(id), projectId TEXT NOT NULL REFERENCES projects(id),
+    PRIMARY KEY (collectionId, projectId)
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX collected_of_project ON collected(projectId);
+  CREATE TABLE reports (
+    id TEXT PRIMARY KEY, userId TEXT NOT NULL REFERENCES users(id), reportType TEXT NOT NULL, itemType TEXT NOT NULL,
+    itemId TEXT NOT NULL, body TEXT NOT NULL, threadId TEXT NOT NULL UNIQUE, dateCreated TEXT NOT NULL,
+    closed INTEGER NOT NULL
+  ) STRICT;
+  CREATE INDEX reports_of_user ON reports(userId, dateCreated DESC);
+  CREATE TABLE messages (
+    id TEXT PRIMARY KEY, threadId TEXT NOT NULL, authorId TEXT NOT NULL REFERENCES users(id), body TEXT NOT NULL,
+    dateCreated TEXT NOT NULL
+  ) STRICT;
+  CREATE INDEX messages_of_thread ON messages(threadId, dateCreated);
+  CREATE INDEX projects_of_thread ON projects(threadId);
+`;
 
 /** Columns carry the names of the registry's fields, so that a row is read without renaming. Lists are JSON text. */
 const INITIAL = `

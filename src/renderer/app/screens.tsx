@@ -7,11 +7,18 @@ import { routes } from '../lib/navigation/routes.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 
 /** Each screen is a file of its own, loaded when it is first opened. */
-const LibraryPage = loadable(() =>
-  import('../features/library/library-page.tsx').then((m) => m.LibraryPage),
+const LibraryPage = loadable(
+  () => import('../features/library/library-page.tsx').then((m) => m.LibraryPage),
+  { isFirst: true },
+);
+const HealthPage = loadable(() =>
+  import('../features/health/health-page.tsx').then((m) => m.HealthPage),
 );
 const UpdatesPage = loadable(() =>
   import('../features/updates/updates-page.tsx').then((m) => m.UpdatesPage),
+);
+const WorldsPage = loadable(() =>
+  import('../features/worlds/worlds-page.tsx').then((m) => m.WorldsPage),
 );
 const BrowsePage = loadable(() =>
   import('../features/browse/browse-page.tsx').then((m) => m.BrowsePage),
@@ -42,6 +49,9 @@ const OwnOrganizationPage = loadable(() =>
 const ActivityPage = loadable(() =>
   import('../features/activity/activity-page.tsx').then((m) => m.ActivityPage),
 );
+const BisectPage = loadable(() =>
+  import('../features/play/bisect/bisect-page.tsx').then((m) => m.BisectPage),
+);
 const SettingsPage = loadable(() =>
   import('../features/settings/settings-page.tsx').then((m) => m.SettingsPage),
 );
@@ -55,8 +65,10 @@ const WelcomePage = loadable(() =>
 /** A screen reads its part of the address with `useParams` of wouter. */
 const SCREENS: readonly (readonly [path: string, screen: Loadable<object>])[] = [
   ['/library', LibraryPage],
+  ['/library/health', HealthPage],
   ['/updates', UpdatesPage],
   ['/browse', BrowsePage],
+  ['/worlds', WorldsPage],
   ['/project/:id', ProjectPage],
   ['/person/:id', PersonPage],
   ['/organization/:id', OrganizationPage],
@@ -65,6 +77,7 @@ const SCREENS: readonly (readonly [path: string, screen: Loadable<object>])[] = 
   ['/publish/organization/:id/:section?', OwnOrganizationPage],
   ['/publish/:tab?', PublishPage],
   ['/activity', ActivityPage],
+  ['/bisect', BisectPage],
   ['/settings/:section?', SettingsPage],
   ['/install/:project/:version?', InstallPage],
   ['/welcome', WelcomePage],

@@ -3,10 +3,22 @@ import '@fontsource-variable/jetbrains-mono/wght.css';
 import '../styles/tokens.css';
 import '../styles/global.css';
 import '@mantine/core/styles.layer.css';
-import { startTransition, StrictMode } from 'react';
+import { StrictMode, startTransition, useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import { setNonce } from 'get-nonce';
-import { Root } from './root.tsx';
+import { MantineProvider, useMantineColorScheme } from '@mantine/core';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { Router } from 'wouter';
+import { useHashLocation } from 'wouter/use-hash-location';
+import { useStore } from 'zustand';
+import { queryClient } from '../lib/core/query-client.ts';
+import { localeStore } from '../lib/format/text.ts';
+import { ErrorBoundary } from './error-boundary.tsx';
+import { Shell } from './shell/shell.tsx';
+import { resolveCssVariables, theme } from './theme.ts';
+import type { SettingsView } from '#shared/domain/settings-change.ts';
+import type { Locale } from '#shared/messages/render.ts';
+import { useAppearance } from '../lib/core/settings.ts';
 
 const nonce = document.querySelector<HTMLMetaElement>('meta[name=csp-nonce]')?.content ?? '';
 const container = document.querySelector('#root');
@@ -22,3 +34,47 @@ startTransition(() =>
     </StrictMode>,
   ),
 );
+
+/** Everything that every screen stands on. A change of language draws all of it again. */
+function Root({ nonce }: { nonce: string }) {
+  const locale = useStore(localeStore, (state) => state.locale);
+  return (
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={resolveCssVariables}
+      defaultColorScheme="auto"
+      getStyleNonce={() => nonce}
+    >
+      <QueryClientProvider client={queryClient}>
+        <Appearance />
+        <Router hook={useHashLocation}>
+          <ErrorBoundary>
+            <Shell key={locale} />
+          </ErrorBoundary>
+        </Router>
+      </QueryClientProvider>
+    </MantineProvider>
+  );
+}
+
+/** Makes the page look as the settings say: scheme, density, size of the text, language. */
+function Appearance() {
+  const { theme, density, textSize, language } = useAppearance();
+  const { setColorScheme } = useMantineColorScheme({ keepTransitions: true });
+  useEffect(() => {
+    setColorScheme(theme === 'system' ? 'auto' : theme);
+  }, [theme, setColorScheme]);
+  useEffect(() => {
+    document.documentElement.dataset['density'] = density;
+    document.documentElement.style.fontSize = `${textSize}%`;
+  }, [density, textSize]);
+  useEffect(() => {
+    localeStore.setState({ locale: toLocale(language) });
+  }, [language]);
+  return null;
+}
+
+/** English is complete and the only one so far. */
+function toLocale(language: SettingsView['language']): Locale {
+  return language === 'pseudo' ? 'pseudo' : 'en';
+}

@@ -8,6 +8,7 @@ import {
   Modal,
   Tooltip,
 } from '@mantine/core';
+import type { FocusEvent } from 'react';
 
 /** The one accent in ten shades: 7 is `--accent` on light, 4 on dark (styles/tokens.css). */
 const ACCENT = [
@@ -48,6 +49,10 @@ const DANGER: Readonly<Record<string, ReturnType<typeof defaultVariantColorsReso
     border: '1px solid var(--line-strong)',
   },
 };
+
+function showWhole({ currentTarget }: FocusEvent<HTMLTextAreaElement>): void {
+  currentTarget.scrollIntoView({ block: 'nearest' });
+}
 
 /** Mantine with the names of tokens.css; sizes are its own steps. */
 export const theme = createTheme({
@@ -144,6 +149,8 @@ export const theme = createTheme({
         },
       },
     }),
+    // The browser scrolls to the caret's line only.
+    Textarea: { defaultProps: { onFocus: showWhole } },
     Tooltip: Tooltip.extend({ defaultProps: { openDelay: 400, withArrow: false } }),
   },
 });

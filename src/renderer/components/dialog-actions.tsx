@@ -15,6 +15,8 @@ interface DialogActionsProps {
   /** Without it the primary button submits the form around it. */
   readonly onDo?: () => void;
   readonly onClose: () => void;
+  /** What was done stays: there is nothing to cancel. */
+  readonly isLeftOnly?: boolean;
   /** A note or an option at the left of the buttons. */
   readonly children?: ReactNode;
 }
@@ -30,7 +32,7 @@ export function DialogActions(props: DialogActionsProps) {
         <div className={classes['beside']}>{props.children}</div>
       )}
       <Button onMouseDown={keepFocus} onClick={onClose} {...(isDanger ? focused : {})}>
-        {label === null ? t('ui-close') : t('ui-cancel')}
+        {label === null || props.isLeftOnly ? t('ui-close') : t('ui-cancel')}
       </Button>
       {label === null ? null : (
         <Button

@@ -1,7 +1,9 @@
 import { Modal, type ModalProps } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { useFocusBack } from '../lib/navigation/focus-back.ts';
 import { t } from '../lib/format/text.ts';
 import { TwoLines } from './two-lines.tsx';
+import classes from './dialog.module.css';
 
 type DialogProps = Omit<ModalProps, 'opened' | 'closeButtonProps'>;
 
@@ -16,4 +18,9 @@ export function Dialog({ title, ...rest }: DialogProps) {
       {...rest}
     />
   );
+}
+
+/** The last part of a dialog, in sight however long it is or low the window. */
+export function DialogFoot({ children }: { children: ReactNode }) {
+  return <div className={classes['foot']}>{children}</div>;
 }

@@ -1,13 +1,14 @@
 import type { FormEvent, ReactNode } from 'react';
 import { DialogActions } from './dialog-actions.tsx';
-import { Dialog } from './dialog.tsx';
+import { Dialog, DialogFoot } from './dialog.tsx';
 import { WriteProblem } from './write-problem.tsx';
 import type { Writing } from '../lib/core/use-write.ts';
 import classes from './form-dialog.module.css';
 
 interface FormDialogProps {
   readonly title: string;
-  readonly label: string;
+  /** null: there is nothing to submit. */
+  readonly label: string | null;
   readonly writing: Writing;
   readonly isGood: boolean;
   /** `danger`: it deletes or ends something for good. */
@@ -28,7 +29,7 @@ export function FormDialog(props: FormDialogProps) {
     <Dialog onClose={onClose} title={title} size="34rem">
       <form className={classes['form']} onSubmit={submit}>
         {children}
-        <div className={classes['end']}>
+        <DialogFoot>
           <DialogActions
             label={label}
             tone={tone}
@@ -36,7 +37,7 @@ export function FormDialog(props: FormDialogProps) {
             onClose={onClose}
           />
           <WriteProblem problem={writing.problem} />
-        </div>
+        </DialogFoot>
       </form>
     </Dialog>
   );

@@ -10,17 +10,31 @@ interface Loaded<Props extends object> {
   readonly failure: { readonly error: unknown } | null;
 }
 
+interface Options<Props extends object> {
+  /** Stands there until the part is loaded. */
+  readonly Fallback?: ComponentType<Props>;
+  /** It is what the window begins with, and has its texts with it. */
+  readonly isFirst?: boolean;
+}
+
 /**
- * A component of a file of its own, loaded when it is first drawn; `Fallback` stands there until then. Unlike React's
- * `lazy` it shows as soon as the file is here: what suspends is kept back for 300 ms after the last fallback. Where the
+ * A component of a file of its own, loaded with the texts of all such files when it is first drawn. Unlike React's
+ * `lazy` it shows as soon as they are here: what suspends is kept back for 300 ms after the last fallback. Where the
  * file cannot be loaded, drawing it throws.
  */
 export function loadable<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  Fallback: ComponentType<Props> = Nothing,
+  { Fallback = Nothing, isFirst = false }: Options<Props> = {},
 ): Loadable<Props> {
   let loaded: ComponentType<Props> | null = null;
-  const fetchPart = async () => (loaded = await load());
+  const fetchPart = async () => {
+    const [part, texts] = await Promise.all([
+      load(),
+      isFirst ? null : import('#shared/messages/late-catalogue.ts'),
+    ]);
+    texts?.addLateTexts();
+    return (loaded = part);
+  };
 
   function LoadableComponent(props: Props) {
     const [{ Part, failure }, setLoaded] = useState<Loaded<Props>>({ Part: loaded, failure: null });

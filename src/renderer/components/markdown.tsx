@@ -2,10 +2,9 @@ import { toPlain } from '../lib/format/markdown-pieces.ts';
 import { loadable } from './loadable.tsx';
 import classes from './markdown.module.css';
 
-const MarkdownText = loadable(
-  () => import('./markdown-text.tsx').then((m) => m.MarkdownText),
-  PlainText,
-);
+const MarkdownText = loadable(() => import('./markdown-text.tsx').then((m) => m.MarkdownText), {
+  Fallback: PlainText,
+});
 
 /** So that the first text is not shown as it stands before it is drawn. */
 export const preloadMarkdown = MarkdownText.preload;

@@ -8,6 +8,8 @@ interface PageProps {
   readonly title: string | null;
   /** Beside the title, small: a count, of whom it is. */
   readonly note?: ReactNode;
+  /** After the note: something that wants to be seen. */
+  readonly mark?: ReactNode;
   /** At the end of the header: filter and buttons. */
   readonly actions?: ReactNode;
   /** Before the title: the way back. */
@@ -18,7 +20,7 @@ interface PageProps {
 }
 
 /** The frame of a screen: its one heading, its actions, its content. */
-export function Page({ title, note, actions, before, aside, children }: PageProps) {
+export function Page({ title, note, mark, actions, before, aside, children }: PageProps) {
   return (
     <div className={classes['frame']}>
       <div className={classes['page']}>
@@ -30,6 +32,7 @@ export function Page({ title, note, actions, before, aside, children }: PageProp
             </h1>
           )}
           {note === undefined ? null : <span className={classes['note']}>{note}</span>}
+          {mark}
           <span className={classes['grow']} />
           {actions}
         </header>

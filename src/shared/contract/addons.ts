@@ -1,5 +1,7 @@
 import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
+import { messageSchema } from '../domain/addon.ts';
+import { findingSchema } from '../domain/health.ts';
 import { job, procedure, whenChecked } from './base.ts';
 
 const knownAddons = whenChecked(
@@ -17,10 +19,17 @@ export const addons = {
   list: procedure
     .input(z.object({ loadoutId: z.string(), since: z.string().nullable() }))
     .output(eventIterator(knownAddons)),
-  /** `kept`: at once what is kept; `check`: asks the registry for what is missing or older than its life. */
+  /** `addonId`: or any name that `check` takes. `kept`: at once what is kept; `check`: asks the registry for what is missing or older than its life. */
   details: procedure
     .input(z.object({ loadoutId: z.string(), addonId: z.string(), ask: z.enum(['kept', 'check']) }))
     .output(addonDetails),
+  /**
+   * What is wrong with them, as of the newest scan or check; nobody is asked. `java`: what is wrong with the Java that
+   * is set, by the newest start with it; `runsJava`: by running it.
+   */
+  health: procedure
+    .input(z.object({ loadoutId: z.string(), runsJava: z.boolean().default(false) }))
+    .output(z.object({ findings: z.array(findingSchema), java: messageSchema.nullable() })),
   scan: procedure.input(z.object({ loadoutId: z.string() })).output(job),
   /**
    * `addons`: slugs, project ids, file names, add-on ids or digest prefixes; null: all of them. `listed` false: the

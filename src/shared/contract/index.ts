@@ -1,6 +1,7 @@
 import type { InferContractRouterInputs } from '@orpc/contract';
 import { accounts } from './accounts.ts';
 import { addons } from './addons.ts';
+import { bisect } from './bisect.ts';
 import { collections } from './collections.ts';
 import { core } from './core.ts';
 import { diagnostics } from './diagnostics.ts';
@@ -16,6 +17,7 @@ import { lookups } from './lookups.ts';
 import { notifications } from './notifications.ts';
 import { organizations } from './organizations.ts';
 import { pages } from './pages.ts';
+import { play } from './play.ts';
 import { plans } from './plans.ts';
 import { policies } from './policies.ts';
 import { profile } from './profile.ts';
@@ -23,12 +25,14 @@ import { projects } from './projects.ts';
 import { recovery } from './recovery.ts';
 import { registries } from './registries.ts';
 import { reports } from './reports.ts';
+import { runs } from './runs.ts';
 import { settings } from './settings.ts';
 import { storage } from './storage.ts';
 import { teams } from './teams.ts';
 import { threads } from './threads.ts';
 import { tokens } from './tokens.ts';
 import { versions } from './versions.ts';
+import { worlds } from './worlds.ts';
 
 /** Named by its parts: written out whole, the type is longer than the compiler keeps. */
 type Contract = {
@@ -62,6 +66,10 @@ type Contract = {
   readonly images: typeof images;
   readonly pages: typeof pages;
   readonly drafts: typeof drafts;
+  readonly worlds: typeof worlds;
+  readonly bisect: typeof bisect;
+  readonly runs: typeof runs;
+  readonly play: typeof play;
 };
 
 /** The procedures between a face and the core, noun.verb (design decision 1). */
@@ -96,6 +104,10 @@ export const contract: Contract = {
   images,
   pages,
   drafts,
+  worlds,
+  bisect,
+  runs,
+  play,
 };
 
 /** What a face asks, by noun and verb. */

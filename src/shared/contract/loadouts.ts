@@ -47,6 +47,21 @@ export const loadouts = {
   relocate: procedure.input(loadoutId.extend({ grantId: z.string() })).output(loadoutBriefSchema),
   /** Moves the folder into the granted one, on the same disk, in one step; ends in a `loadout` outcome. */
   move: procedure.input(loadoutId.extend({ grantId: z.string() })).output(job),
+  /**
+   * Makes an equal loadout of the granted folder, which is new or empty, without worlds and history; ends in a `duplicate`
+   * outcome. `inside`: of a new folder in it, named after the copy; `grantId` null: in the one that the original is in.
+   * `name` null: after the original. `dryRun`: checks everything, makes nothing.
+   */
+  duplicate: procedure
+    .input(
+      loadoutId.extend({
+        grantId: z.string().nullable(),
+        inside: z.boolean().default(false),
+        name: newLoadoutSchema.shape.name,
+        dryRun: z.boolean().default(false),
+      }),
+    )
+    .output(job),
   /** Takes it off the list. The folder stays as it is, `.loadout` included: managing it again takes all of it up. */
   forget: procedure.input(loadoutId).output(z.object({ root: z.string() })),
 };

@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { foundInstanceSchema } from '../domain/import-preview.ts';
 import { lockFileSchema } from '../domain/lock-file.ts';
 import { targetChangeSchema } from '../domain/loadout.ts';
-import { changelogSchema, unfinishedBriefSchema } from '../domain/plan.ts';
+import { changelogSchema, installTargetSchema, unfinishedBriefSchema } from '../domain/plan.ts';
 import { job, procedure } from './base.ts';
 
 const loadout = { loadoutId: z.string() };
@@ -9,13 +10,6 @@ const loadout = { loadoutId: z.string() };
 const atOnce = { atOnce: z.boolean().optional() };
 /** Slugs, project ids, file names, add-on ids or digest prefixes. */
 const addons = z.array(z.string()).min(1);
-
-/** A file that the person chose, or a project of the registry by id or slug with a version's id, number or slug. */
-const installTargetSchema = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('file'), grantId: z.string() }),
-  z.object({ kind: z.literal('project'), project: z.string(), version: z.string().nullable() }),
-]);
-export type InstallTarget = z.infer<typeof installTargetSchema>;
 
 /** A plan lives in memory until it is applied or the core closes; each job ends in a `plan` or `apply` outcome. */
 export const plans = {
@@ -32,6 +26,13 @@ export const plans = {
   install: procedure
     .input(z.object({ ...loadout, targets: z.array(installTargetSchema).min(1) }))
     .output(job),
+  /**
+   * What a file or folder that the person chose holds for this loadout; ends in an `import` outcome, whose targets are
+   * for `install`. Fails with IMPORT_EMPTY, IMPORT_FOREIGN, IMPORT_REFUSED.
+   */
+  readImport: procedure.input(z.object({ ...loadout, grantId: z.string() })).output(job),
+  /** Instances that stand where their launchers put them, but for the loadout's own; each grant is for `readImport`. */
+  findInstances: procedure.input(z.object(loadout)).output(z.array(foundInstanceSchema)),
   remove: procedure.input(z.object({ ...loadout, addons })).output(job),
   enable: procedure.input(z.object({ ...loadout, addons, ...atOnce })).output(job),
   disable: procedure.input(z.object({ ...loadout, addons, ...atOnce })).output(job),
@@ -39,9 +40,19 @@ export const plans = {
   set: procedure
     .input(z.object({ ...loadout, change: targetChangeSchema, park: z.boolean() }))
     .output(job),
-  /** Makes the known add-ons equal to the lockfile; `prune` also removes files that a person put there. */
+  /**
+   * Makes the known add-ons equal to the lockfile; `prune` also removes files that a person put there. `isCode`: the
+   * lockfile was made of a code, and reasons say so.
+   */
   sync: procedure
-    .input(z.object({ ...loadout, lock: lockFileSchema, prune: z.boolean() }))
+    .input(
+      z.object({
+        ...loadout,
+        lock: lockFileSchema,
+        prune: z.boolean(),
+        isCode: z.boolean().default(false),
+      }),
+    )
     .output(job),
   /** Plans again without these items and what only they needed (design decision 7). */
   revise: procedure
@@ -58,9 +69,16 @@ export const plans = {
   /**
    * `inParts`: an update or install is applied part by part as its files arrive, each part whole or not at all; the parts
    * are one change in the history and for undo. What is interrupted can be resumed.
+   * `skipSnapshot`: no snapshot of worlds is taken first; where one fails, nothing is applied.
    */
   apply: procedure
-    .input(z.object({ planId: z.string(), inParts: z.boolean().optional() }))
+    .input(
+      z.object({
+        planId: z.string(),
+        inParts: z.boolean().optional(),
+        skipSnapshot: z.boolean().optional(),
+      }),
+    )
     .output(job),
   /** What was agreed to and is not done yet, oldest first; `loadoutId` null: of every loadout. */
   unfinished: procedure

@@ -12,6 +12,30 @@ export const plannedFileSchema = z.object({
 });
 export type PlannedFile = z.infer<typeof plannedFileSchema>;
 
+/**
+ * What becomes of a file of a pack. `kept`: a person changed it, the pack did not, or no longer has it; `conflict`: both
+ * did, so that the pack's new file is put beside it; `deleted`: a person deleted it, and it stays so; `own`: a file of
+ * the person's is in its place.
+ */
+const PACK_FILE_OUTCOMES = [
+  'added',
+  'replaced',
+  'unchanged',
+  'removed',
+  'kept',
+  'conflict',
+  'deleted',
+  'own',
+] as const;
+export const packFileSchema = z.object({
+  path: z.string(),
+  outcome: z.enum(PACK_FILE_OUTCOMES),
+  /** Of `conflict` and `own`: where the pack's file is put; null: nowhere. */
+  beside: z.string().nullable(),
+});
+
+export type PackFile = z.infer<typeof packFileSchema>;
+
 /** What the record of a folder says of one add-on: everything that its bytes cannot say (design decision 10). */
 export const addonRecordSchema = z.object({
   id: z.string().min(1).max(64),
@@ -36,6 +60,18 @@ export const addonRecordSchema = z.object({
 });
 export type AddonRecord = z.infer<typeof addonRecordSchema>;
 
+/** A name that a person gives to some add-ons; it is typed as `group:NAME` where an add-on is named. */
+export const groupSchema = z
+  .string()
+  .trim()
+  .min(1)
+  .max(32)
+  .regex(/^[^\p{Cc}:,]+$/u);
+
+/** In the order of the alphabet. */
+export const groupsSchema = z.array(groupSchema).max(16);
+export const noteSchema = z.string().min(1).max(1000);
+
 /** design §1: per project, or per add-on id where there is no project. */
 export const policySchema = z.object({
   target: z.discriminatedUnion('kind', [
@@ -47,6 +83,9 @@ export const policySchema = z.object({
   skip: z
     .object({ versionId: z.string(), note: z.string().nullable(), until: z.string().nullable() })
     .nullable(),
+  /** Absent where there are none, as in older records. */
+  groups: groupsSchema.optional(),
+  note: noteSchema.optional(),
 });
 export type Policy = z.infer<typeof policySchema>;
 
@@ -115,6 +154,9 @@ export const addonSchema = z.object({
   enabled: z.boolean(),
   origin: originSchema,
   neededBy: z.array(z.string()),
+  /** What the person sorts it by, and wrote of it. */
+  groups: z.array(z.string()).default([]),
+  note: z.string().nullable().default(null),
   project: projectBriefSchema.nullable(),
   version: versionBriefSchema.nullable(),
   state: addonStateSchema,

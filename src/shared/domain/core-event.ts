@@ -3,7 +3,7 @@ import { errorPayloadSchema } from './error-payload.ts';
 
 /** What changed, so that a window asks again. `loadoutId` null: not of one loadout, or of any. */
 export const coreEventSchema = z.object({
-  kind: z.enum(['addons', 'loadouts', 'jobs', 'settings', 'registry', 'recovered']),
+  kind: z.enum(['addons', 'loadouts', 'jobs', 'settings', 'registry', 'recovered', 'runs']),
   loadoutId: z.string().nullable(),
 });
 export type CoreEvent = z.infer<typeof coreEventSchema>;

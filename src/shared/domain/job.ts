@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { addonSchema, messageSchema, policySchema, versionBriefSchema } from './addon.ts';
 import { publishReportSchema } from './draft.ts';
 import { downloadReportSchema } from './download-report.ts';
-import { lockDifferenceSchema, lockFileSchema } from './lock-file.ts';
+import { codeReadingSchema, lockDifferenceSchema, lockFileSchema } from './lock-file.ts';
 import { keptAnswersSchema } from './diagnostics.ts';
 import { errorPayloadSchema } from './error-payload.ts';
 import {
@@ -12,8 +12,12 @@ import {
   loadoutBriefSchema,
   PLAN_INTENTS,
 } from './loadout.ts';
+import { importPreviewSchema } from './import-preview.ts';
 import { jobTransferSchema } from './job-transfer.ts';
-import { planSchema } from './plan.ts';
+import { installTargetSchema, planSchema } from './plan.ts';
+import { bisectStatusSchema } from './bisect.ts';
+import { fetchedPiecesSchema } from './play.ts';
+import { prunedSnapshotsSchema, worldsReportSchema } from './world.ts';
 
 /** A difference between the folder and the last generation that Loadout did not make (design §1). */
 export const externalChangeSchema = z.object({
@@ -62,6 +66,8 @@ export const applyReportSchema = z.object({
   externalGeneration: doneOperationSchema.nullable(),
   /** What the plan named and did not change, each with why. */
   left: z.array(z.object({ addonId: z.string(), title: z.string(), reason: messageSchema })),
+  /** Where a snapshot of the worlds was taken first. */
+  prunedSnapshots: prunedSnapshotsSchema.optional(),
 });
 export type ApplyReport = z.infer<typeof applyReportSchema>;
 
@@ -133,6 +139,18 @@ export const policyReportSchema = z.object({
 });
 export type PolicyReport = z.infer<typeof policyReportSchema>;
 
+export const duplicateReportSchema = z.object({
+  /** null: nothing was made, because only that was asked. */
+  loadout: loadoutBriefSchema.nullable(),
+  folder: z.string(),
+  addons: z.number(),
+  files: z.number(),
+  sizeBytes: z.number(),
+  /** Links, special files, and names that cannot be copied. */
+  leftOut: z.number(),
+});
+export type DuplicateReport = z.infer<typeof duplicateReportSchema>;
+
 const JOB_KINDS = [
   'create',
   'scan',
@@ -146,9 +164,14 @@ const JOB_KINDS = [
   'download',
   'change',
   'move',
+  'duplicate',
   'empty',
   'refresh',
   'publish',
+  'worlds',
+  'bisect',
+  'pieces',
+  'import',
 ] as const;
 
 /** `phase` names the work in progress; `locked`: another process holds the folder. Counts are files, requests or bytes. */
@@ -156,6 +179,8 @@ const jobProgressSchema = z.object({
   phase: z.enum([
     'recover',
     'walk',
+    'copy',
+    'test',
     'hash',
     'identify',
     'check',
@@ -167,6 +192,8 @@ const jobProgressSchema = z.object({
     'upload',
     'apply',
     'locked',
+    'snapshot',
+    'restore',
   ]),
   done: z.number(),
   total: z.number(),
@@ -182,7 +209,12 @@ const jobProgressSchema = z.object({
 export type JobProgress = z.infer<typeof jobProgressSchema>;
 
 const jobOutcomeSchema = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('create'), loadout: loadoutBriefSchema }),
+  z.object({
+    kind: z.literal('create'),
+    loadout: loadoutBriefSchema,
+    /** Files that could not be read, and are recorded without a checksum. */
+    unread: z.number().int().nonnegative(),
+  }),
   z.object({ kind: z.literal('scan'), report: scanReportSchema }),
   z.object({ kind: z.literal('check'), report: checkReportSchema }),
   z.object({ kind: z.literal('plan'), plan: planSchema, registry: answerAgeSchema }),
@@ -203,11 +235,21 @@ const jobOutcomeSchema = z.discriminatedUnion('kind', [
     loadout: loadoutBriefSchema,
     differences: z.array(lockDifferenceSchema),
   }),
+  z.object({ kind: z.literal('code'), reading: codeReadingSchema }),
+  z.object({
+    kind: z.literal('import'),
+    preview: importPreviewSchema,
+    targets: z.array(installTargetSchema),
+  }),
   z.object({ kind: z.literal('download'), report: downloadReportSchema }),
   z.object({ kind: z.literal('loadout'), loadout: loadoutBriefSchema }),
+  z.object({ kind: z.literal('duplicate'), report: duplicateReportSchema }),
   z.object({ kind: z.literal('storage'), freedBytes: z.number() }),
   z.object({ kind: z.literal('refreshed'), kept: z.array(keptAnswersSchema) }),
   z.object({ kind: z.literal('published'), report: publishReportSchema }),
+  z.object({ kind: z.literal('worlds'), report: worldsReportSchema }),
+  z.object({ kind: z.literal('bisect'), status: bisectStatusSchema }),
+  z.object({ kind: z.literal('pieces'), ...fetchedPiecesSchema.shape }),
   /** `report`: the parts of a change that were applied before. */
   z.object({
     kind: z.literal('failed'),

@@ -4,7 +4,7 @@ import { answerAgeSchema, externalChangeSchema } from './job.ts';
 import { addonChangeSchema, generationSchema, loadoutBriefSchema } from './loadout.ts';
 import { plannedFileSchema } from './addon.ts';
 
-const addonNameSchema = z.object({ addonId: z.string(), title: z.string() });
+export const addonNameSchema = z.object({ addonId: z.string(), title: z.string() });
 
 /**
  * One add-on with all that is known of it but what its file says of itself. `title` is the project's name, else what the file says of itself, else its name.
@@ -60,7 +60,7 @@ export type KnownAddons = z.infer<typeof knownAddonsSchema>;
 const dependencyKindSchema = z.string();
 
 /** What one add-on needs: `addonId` where it is here, `name` null where no registry told it. */
-const addonDependencySchema = z.object({
+export const addonDependencySchema = z.object({
   projectId: z.string(),
   versionId: z.string().nullable(),
   kind: dependencyKindSchema,
@@ -71,7 +71,7 @@ const addonDependencySchema = z.object({
 });
 
 /** One operation that touched the add-on: `change` of its files, or `note` of a rule for it; the other is null. */
-const addonHistorySchema = z.object({
+export const addonHistorySchema = z.object({
   generation: z.number(),
   kind: generationSchema.shape.kind,
   createdAt: z.string(),
@@ -90,6 +90,8 @@ export const addonDetailsSchema = z.object({
     versionBriefSchema.extend({ changelog: z.string().nullable(), installed: z.boolean() }),
   ),
   dependencies: z.array(addonDependencySchema),
+  /** Everything here that needs it or that it needs, over any number of others. */
+  together: z.array(addonNameSchema),
   history: z.array(addonHistorySchema),
   /** Of an unpacked add-on: what was written from its archive. */
   files: z.array(plannedFileSchema).nullable(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { RELEASE_CHANNELS } from '../registry/enumerations.ts';
-import { addonRecordSchema, messageSchema, policySchema } from './addon.ts';
+import { addonRecordSchema, messageSchema, packFileSchema, policySchema } from './addon.ts';
 import { holdHoursSchema } from './settings.ts';
 import { slotSchema } from './slot.ts';
 
@@ -21,11 +21,13 @@ export function changeTarget(target: LoadoutTarget, change: TargetChange): Loado
   return { gameVersion, loader, channel: change.channel ?? target.channel };
 }
 
+const MAX_NAME_LENGTH = 64;
+
 /** `<root>/.loadout/loadout.json`, format 1. `generation` names the generation that counts. */
 export const loadoutFileSchema = z.object({
   format: z.literal(1),
   id: z.string().regex(/^[A-Za-z0-9_-]{1,64}$/),
-  name: z.string().min(1).max(64),
+  name: z.string().min(1).max(MAX_NAME_LENGTH),
   game: z.string(),
   layout: z.string(),
   /** Only for `custom`: the slots that the person named. */
@@ -44,6 +46,15 @@ export const loadoutFileSchema = z.object({
 });
 export type LoadoutFile = z.infer<typeof loadoutFileSchema>;
 
+/** What a copy is called that nobody names: a name that no other loadout has. */
+export function nameCopy(name: string, taken: readonly string[]): string {
+  for (let number = 1; ; number += 1) {
+    const end = number === 1 ? ' copy' : ` copy ${number}`;
+    const copy = name.slice(0, MAX_NAME_LENGTH - end.length).toWellFormed() + end;
+    if (!taken.includes(copy)) return copy;
+  }
+}
+
 /** What a person may change of a loadout without touching a file of the game; what is not named stays as it is. */
 export const loadoutChangeSchema = z
   .strictObject({
@@ -57,7 +68,7 @@ export type LoadoutChange = z.infer<typeof loadoutChangeSchema>;
 /** What a person says of a new loadout. */
 export const newLoadoutSchema = z.object({
   /** null: the folder's name. */
-  name: z.string().min(1).max(64).nullable(),
+  name: z.string().min(1).max(MAX_NAME_LENGTH).nullable(),
   game: z.string(),
   /** Only for the game `custom`. */
   slots: z.array(slotSchema).nullable(),
@@ -92,6 +103,8 @@ export const addonChangeSchema = z.object({
   toVersion: z.string().nullable(),
   /** Paths of the companions that were renamed with it; an undo renames these back and no others. */
   companions: z.array(z.object({ from: z.string(), to: z.string() })).default([]),
+  /** Of a pack: what became of each of its files. Absent for anything else, and in older records. */
+  packFiles: z.array(packFileSchema).optional(),
 });
 export type AddonChange = z.infer<typeof addonChangeSchema>;
 

@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { originSchema, plannedFileSchema, policySchema } from './addon.ts';
+import {
+  groupsSchema,
+  noteSchema,
+  originSchema,
+  plannedFileSchema,
+  policySchema,
+} from './addon.ts';
 import { collisionKey, isSafeFileName } from './file-name.ts';
 import { loadoutTargetSchema } from './loadout.ts';
 import { sha512Schema } from '../registry/fields.ts';
@@ -18,7 +24,7 @@ const pathSchema = z
 const sizeSchema = z.number().int().nonnegative().max(MAX_BYTES);
 
 /** What a person decided for one add-on, whether by its project or by itself. */
-const lockedPolicySchema = policySchema.omit({ target: true });
+const lockedPolicySchema = policySchema.omit({ target: true, groups: true, note: true });
 export type LockedPolicy = z.infer<typeof lockedPolicySchema>;
 
 /** One add-on of a lockfile: enough to fetch it, place it and know it again on another machine. */
@@ -33,6 +39,9 @@ const lockedAddonSchema = z.object({
   origin: originSchema,
   neededBy: z.array(idSchema).max(MAX_NEEDED_BY),
   policy: lockedPolicySchema.nullable(),
+  /** Absent in version 1: those of the person stay. */
+  groups: groupsSchema.optional(),
+  note: noteSchema.nullable().optional(),
   size: sizeSchema,
   sha512: sha512Schema,
   /** The path of the file's address, without the origin, which may change. */
@@ -51,7 +60,7 @@ export type LockedAddon = z.infer<typeof lockedAddonSchema>;
 
 /** `loadout.lock.json`: sorted by slot and path, stable, one line per value. */
 export const lockFileSchema = z.object({
-  lockVersion: z.literal(1),
+  lockVersion: z.literal([1, 2]),
   game: z.string().max(64),
   /** The registry's profile id. */
   registry: z.string().max(64),
@@ -70,6 +79,27 @@ function hasDistinctPaths(addons: readonly LockedAddon[]): boolean {
   );
   return new Set(names).size === names.length;
 }
+
+/** Why an add-on of a code is not in its lockfile. `different`: the registry's file is another one than the code means. */
+const CODE_LEFT_REASONS = ['gone', 'different', 'no-place', 'not-checked'] as const;
+
+/** A code as its lockfile, and what of it cannot be installed here. */
+export const codeReadingSchema = z.object({
+  /** Of the loadout that it was made from. */
+  name: z.string().nullable(),
+  /** All that the code names. */
+  addonCount: z.number(),
+  lock: lockFileSchema,
+  left: z.array(
+    z.object({
+      /** The project's name where the registry tells it, else its id. */
+      title: z.string(),
+      versionNumber: z.string().nullable(),
+      why: z.enum(CODE_LEFT_REASONS),
+    }),
+  ),
+});
+export type CodeReading = z.infer<typeof codeReadingSchema>;
 
 /**
  * How a folder differs from a lockfile. `different`: other bytes; `moved`: another name, or on instead of off; `record`:

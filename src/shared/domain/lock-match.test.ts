@@ -72,14 +72,14 @@ describe('a locked policy', () => {
 
   test('takes the place of what held for the add-on, and of nothing else', () => {
     const own: Policy = { target: { kind: 'addon', addonId: 'a1' }, ...pinned, channel: 'dev' };
-    const policies = takeLockedPolicy([other, own], record, pinned);
+    const policies = takeLockedPolicy([other, own], record, { policy: pinned });
     expect(policies).toEqual([other, { target: { kind: 'project', projectId: 'p1' }, ...pinned }]);
     expect(findLockedPolicy(record, policies)).toEqual(pinned);
-    expect(takeLockedPolicy(policies, record, null)).toEqual([other]);
+    expect(takeLockedPolicy(policies, record, { policy: null })).toEqual([other]);
   });
 
   test('is kept for the add-on itself where there is no project', () => {
-    const policies = takeLockedPolicy([], { id: 'a1', projectId: null }, pinned);
+    const policies = takeLockedPolicy([], { id: 'a1', projectId: null }, { policy: pinned });
     expect(policies).toEqual([{ target: { kind: 'addon', addonId: 'a1' }, ...pinned }]);
   });
 });

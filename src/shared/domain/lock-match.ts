@@ -6,6 +6,7 @@ import {
   toDisabledPath,
   isNameForSlot,
   disabledFolderOf,
+  isUnpacked,
   isReceipt,
 } from './slot-files.ts';
 import type { LoadoutFile } from './loadout.ts';
@@ -13,7 +14,7 @@ import { AppError } from '../errors.ts';
 import type { LockDifference, LockedAddon, LockedPolicy, LockFile } from './lock-file.ts';
 import { fileNameOf, folderOf, joinPath } from './paths.ts';
 import { createPairing } from './pairing.ts';
-import { findPolicyOf, setPolicy, targetOf } from './policies.ts';
+import { changePolicy, findPolicyOf } from './policies.ts';
 
 /** Where a loadout has what a lockfile names. */
 export interface LockedPlace {
@@ -32,7 +33,7 @@ interface Present {
  */
 export function placeLocked(locked: LockedAddon, slots: readonly Slot[]): LockedPlace | null {
   const slot = slots.find(({ id }) => id === locked.slot);
-  if (!slot || (slot.rule === 'unpack') !== (locked.files !== null)) return null;
+  if (!slot || isUnpacked(slot) !== (locked.files !== null)) return null;
   const path = locked.files === null ? placeFile(locked, slot) : placeReceipt(locked, slot);
   return path === null ? null : { locked, slot, path };
 }
@@ -55,7 +56,7 @@ function placeReceipt(locked: LockedAddon, slot: Slot): string | null {
 
 /** False for what no lockfile can bring back: kept copies, worlds, folders, names that are not safe everywhere. */
 export function isLockable(record: AddonRecord, slot: Slot): boolean {
-  if (isReceipt(record)) return slot.rule === 'unpack';
+  if (isReceipt(record)) return isUnpacked(slot);
   return (
     record.sha512 !== null && isNameForSlot(slot, stripDisabledMarking(fileNameOf(record.path)))
   );
@@ -112,7 +113,8 @@ export function compareWithLocked(
   const isSameRecord =
     record.origin === locked.origin &&
     isSameList(record.neededBy, locked.neededBy) &&
-    toPolicyKey(findLockedPolicy(record, policies)) === toPolicyKey(locked.policy);
+    toPolicyKey(findLockedPolicy(record, policies)) === toPolicyKey(locked.policy) &&
+    hasLockedWords(record, policies, locked);
   return isSameRecord ? null : 'record';
 }
 
@@ -145,10 +147,32 @@ export function findLockedPolicy(
 export function takeLockedPolicy(
   policies: readonly Policy[],
   { id, projectId }: Pick<AddonRecord, 'id' | 'projectId'>,
-  policy: LockedPolicy | null,
+  { policy, groups, note }: LockedWords & Pick<LockedAddon, 'policy'>,
 ): readonly Policy[] {
-  const subject = { addonId: id, projectId };
-  return setPolicy(policies, subject, policy && { target: targetOf(subject), ...policy });
+  return changePolicy(
+    policies,
+    { addonId: id, projectId },
+    {
+      ...NO_RULES,
+      ...policy,
+      ...(groups !== undefined && { groups }),
+      ...(note !== undefined && { note }),
+    },
+  );
+}
+
+const NO_RULES: LockedPolicy = { channel: null, pin: null, skip: null };
+type LockedWords = Pick<LockedAddon, 'groups' | 'note'>;
+
+/** What a lockfile says of groups and a note; one of version 1 says nothing, and any will do. */
+function hasLockedWords(
+  { id, projectId }: Pick<AddonRecord, 'id' | 'projectId'>,
+  policies: readonly Policy[],
+  { groups, note }: LockedWords,
+): boolean {
+  const policy = findPolicyOf(policies, { addonId: id, projectId });
+  const isSameNote = note === undefined || note === (policy?.note ?? null);
+  return isSameNote && (groups === undefined || isSameList(groups, policy?.groups ?? []));
 }
 
 function isSameList(a: readonly string[], b: readonly string[]): boolean {

@@ -106,7 +106,7 @@ describe('a lockfile is refused, with the field, when', () => {
     ['it is no JSON', '{', null],
     [
       'it is of a later program',
-      JSON.stringify({ ...createLock(), lockVersion: 2 }),
+      JSON.stringify({ ...createLock(), lockVersion: 3 }),
       'lockVersion',
     ],
     [

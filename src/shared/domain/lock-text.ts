@@ -2,6 +2,8 @@ import { AppError } from '../errors.ts';
 import { lockFileSchema, type LockFile } from './lock-file.ts';
 import { sortLock } from './sort-lock.ts';
 
+export const MAX_LOCK_BYTES = 64 * 1024 * 1024;
+
 /** The text of `loadout.lock.json`: one line per value, so that a diff shows what changed and nothing else. */
 export function formatLockFile(lock: LockFile): string {
   // Parsing gives the keys the order of the schema, whatever order they came in.

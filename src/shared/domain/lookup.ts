@@ -14,10 +14,13 @@ const answered = { registry: z.string(), age: answerAgeSchema };
 /** One of several things asked for by name; null and without `error` it does not exist, or is hidden. */
 const named = { name: z.string(), error: errorPayloadSchema.nullable() };
 
-/** `names`: the registry has no search, so the words were taken as ids, slugs, authors and organizations. */
+/**
+ * `names`: the registry has no search, so the words were taken as ids, slugs, authors and organizations. `cached`: it
+ * could not be asked, and these are of the projects that are cached.
+ */
 export const searchAnswerSchema = z.object({
   ...answered,
-  by: z.enum(['search', 'names']),
+  by: z.enum(['search', 'names', 'cached']),
   hits: z.array(projectSummarySchema),
   total: z.number(),
 });

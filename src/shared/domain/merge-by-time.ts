@@ -1,12 +1,14 @@
-import type { UndoneInterruption } from './recovery.ts';
+interface Dated {
+  readonly createdAt: string;
+}
 
-/** Puts interrupted changes between the entries of a history by time; both are newest first and keep their order. */
-export function mergeByTime<Entry extends { readonly createdAt: string }>(
-  history: readonly Entry[],
-  interrupted: readonly UndoneInterruption[],
-): readonly (Entry | UndoneInterruption)[] {
-  let waiting = interrupted;
-  const merged = history.flatMap((entry) => {
+/** Puts the entries of two lists in one by time; both are newest first and keep their order. */
+export function mergeByTime<Entry extends Dated, Other extends Dated>(
+  entries: readonly Entry[],
+  others: readonly Other[],
+): readonly (Entry | Other)[] {
+  let waiting = others;
+  const merged = entries.flatMap((entry): readonly (Entry | Other)[] => {
     const later = waiting.filter(({ createdAt }) => createdAt >= entry.createdAt);
     waiting = waiting.slice(later.length);
     return [...later, entry];

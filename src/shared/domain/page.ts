@@ -58,7 +58,7 @@ export const organizationPageSchema = z.object({
 });
 export type OrganizationPage = z.infer<typeof organizationPageSchema>;
 
-/** `by` as in `lookups.search`; `cached`: the registry could not be asked, and these are of what is cached. */
+/** `by` as in `lookups.search`. */
 export const browsePageSchema = z.object({
   ...page,
   by: z.enum(['search', 'names', 'cached']),

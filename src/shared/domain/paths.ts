@@ -23,14 +23,22 @@ export const STATE_FOLDER = '.loadout';
 export const INCOMING_FOLDER = `${STATE_FOLDER}/incoming`;
 export const VAULT_FOLDER = `${STATE_FOLDER}/vault`;
 
-/** The directory of the vault that holds bytes with this digest: `.loadout/vault/<ab>`. */
+/**
+ * The directory of the vault that holds bytes with this digest: `.loadout/vault/<a>`. There are few, because a change syncs
+ * each one that it touches.
+ */
 export function vaultShard(sha512: string): string {
-  return `${VAULT_FOLDER}/${sha512.slice(0, 2)}`;
+  return `${VAULT_FOLDER}/${sha512.slice(0, 1)}`;
 }
 
-/** Where the bytes with this digest are kept: `.loadout/vault/<ab>/<sha512>`. */
+/** Where the bytes with this digest are kept: `.loadout/vault/<a>/<sha512>`. */
 export function vaultFile(sha512: string): string {
   return `${vaultShard(sha512)}/${sha512}`;
+}
+
+/** Where earlier versions kept them: `.loadout/vault/<ab>/<sha512>`. Read and removed there, never put there. */
+export function olderVaultFile(sha512: string): string {
+  return `${VAULT_FOLDER}/${sha512.slice(0, 2)}/${sha512}`;
 }
 
 /** A download that is not verified yet. */
@@ -56,3 +64,8 @@ export const GENERATIONS_FOLDER = `${STATE_FOLDER}/generations`;
 export function generationFile(number: number): string {
   return `${GENERATIONS_FOLDER}/${number}.json`;
 }
+
+/** Snapshots of worlds: `<world>/<n>.json`, and the bytes of all of them by their digest in `.blocks`. */
+export const WORLDS_FOLDER = `${STATE_FOLDER}/worlds`;
+/** No world is kept under a name with a dot at its start. */
+export const WORLD_BLOCKS_FOLDER = `${WORLDS_FOLDER}/.blocks`;

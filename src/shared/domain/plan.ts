@@ -2,10 +2,12 @@ import { z } from 'zod';
 import {
   addonRecordSchema,
   messageSchema,
+  packFileSchema,
   plannedFileSchema,
   versionBriefSchema,
 } from './addon.ts';
 import { loadoutTargetSchema, PLAN_INTENTS, policyChangeSchema } from './loadout.ts';
+import { SNAPSHOT_REASONS } from './world.ts';
 
 /** Where the bytes of a planned file come from when the vault lacks them. */
 const downloadSourceSchema = z.object({
@@ -29,6 +31,13 @@ export type VersionChoice = z.infer<typeof versionChoiceSchema>;
 export const changelogSchema = versionBriefSchema.extend({ changelog: z.string().nullable() });
 export type Changelog = z.infer<typeof changelogSchema>;
 
+/** `from` goes and `to` comes, at `path` or beside it; both null where nothing is written. */
+const plannedPackFileSchema = packFileSchema.extend({
+  from: plannedFileSchema.nullable(),
+  to: plannedFileSchema.nullable(),
+});
+export type PlannedPackFile = z.infer<typeof plannedPackFileSchema>;
+
 /** `from` null: it comes new; `to` null: it goes. `companions` move along with the add-on's name. */
 export const planItemSchema = z.object({
   id: z.string(),
@@ -47,6 +56,8 @@ export const planItemSchema = z.object({
   /** Versions in between may have changelogs that were not read: `plans.changelogs` reads them. */
   moreChangelogs: z.boolean(),
   companions: z.array(z.object({ from: plannedFileSchema, toPath: z.string() })),
+  /** Of a pack whose archive is here: what becomes of each of its files. Absent for anything else. */
+  packFiles: z.array(plannedPackFileSchema).optional(),
   reason: messageSchema,
   /** null: the version is not the plan's choice, or nobody asked for another one. */
   choice: versionChoiceSchema.nullable(),
@@ -57,6 +68,14 @@ export const planItemSchema = z.object({
   notes: z.array(messageSchema),
 });
 export type PlanItem = z.infer<typeof planItemSchema>;
+
+/** What is taken before the plan is applied, and why. */
+const worldSnapshotPlanSchema = z.object({
+  reason: z.enum(SNAPSHOT_REASONS),
+  worlds: z.number(),
+  /** Of the worlds; the snapshot adds at most as much to the disk. */
+  sizeBytes: z.number(),
+});
 
 /** design §1. Items of kind `leave` change nothing and say why. */
 export const planSchema = z.object({
@@ -82,6 +101,8 @@ export const planSchema = z.object({
   downloadBytes: z.number(),
   /** How long these downloads take at least, because of the registry's limits; null: it has none that are known. */
   downloadWaitMs: z.number().nullable(),
+  /** A snapshot of every world is taken first (design decision 20); absent: the plan hurts none, or the setting is off. */
+  worldSnapshot: worldSnapshotPlanSchema.optional(),
 });
 export type Plan = z.infer<typeof planSchema>;
 
@@ -101,3 +122,15 @@ export const unfinishedBriefSchema = z.object({
   addons: z.number(),
 });
 export type UnfinishedBrief = z.infer<typeof unfinishedBriefSchema>;
+
+/** A file that the person chose, or a project of the registry by id or slug with a version's id, number or slug. */
+export const installTargetSchema = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('file'),
+    grantId: z.string(),
+    /** False: it comes disabled. */
+    enabled: z.boolean().optional(),
+  }),
+  z.object({ kind: z.literal('project'), project: z.string(), version: z.string().nullable() }),
+]);
+export type InstallTarget = z.infer<typeof installTargetSchema>;

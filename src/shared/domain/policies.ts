@@ -30,18 +30,34 @@ export function findPolicyOf(policies: readonly Policy[], subject: PolicySubject
   );
 }
 
+/** What of a policy can be changed; `groups` empty: in none, `note` null: none. */
+export interface PolicyEdit extends Partial<Pick<Policy, 'pin' | 'skip' | 'channel'>> {
+  readonly groups?: readonly string[];
+  readonly note?: string | null;
+}
+
 /** The policies with the change made to the add-on's; one that says nothing any more is gone. */
 export function changePolicy(
   policies: readonly Policy[],
   subject: PolicySubject,
-  change: Partial<Pick<Policy, 'pin' | 'skip' | 'channel'>>,
+  change: PolicyEdit,
 ): Policy[] {
   const known = findPolicyOf(policies, subject);
-  const empty: Policy = { target: targetOf(subject), channel: null, pin: null, skip: null };
-  const changed = { ...(known ?? empty), ...change, target: empty.target };
-  const isSilent = changed.channel === null && changed.pin === null && changed.skip === null;
+  const { channel, pin, skip } = { channel: null, pin: null, skip: null, ...known, ...change };
+  const groups = change.groups ?? known?.groups ?? [];
+  const note = change.note === undefined ? (known?.note ?? null) : change.note;
   const others = policies.filter((policy) => !isAbout(policy, subject));
-  return isSilent ? others : [...others, changed];
+  const hasWords = groups.length > 0 || note !== null;
+  if (channel === null && pin === null && skip === null && !hasWords) return others;
+  const changed: Policy = {
+    target: targetOf(subject),
+    channel,
+    pin,
+    skip,
+    ...(groups.length > 0 && { groups: [...groups] }),
+    ...(note !== null && { note }),
+  };
+  return [...others, changed];
 }
 
 /** The policies with this one in place of the add-on's; null: it has none. */
@@ -55,7 +71,7 @@ export function setPolicy(
 }
 
 /** What a policy of the add-on names. */
-export function targetOf({ addonId, projectId }: PolicySubject): Policy['target'] {
+function targetOf({ addonId, projectId }: PolicySubject): Policy['target'] {
   return projectId === null ? { kind: 'addon', addonId } : { kind: 'project', projectId };
 }
 
@@ -78,6 +94,22 @@ interface Why {
 /** A pin as the history says it. */
 export function recordPin({ addonId, title }: NamedAddon, { note, until }: Why): Message {
   return message('record-pin', { addonId, title, note, until: toRealEnd(until) });
+}
+
+/** What the history says of groups and a note that are other ones than before. */
+export function recordWords(
+  { addonId, title }: NamedAddon,
+  before: Pick<Policy, 'groups' | 'note'> | null,
+  after: Pick<Policy, 'groups' | 'note'> | null,
+): Message[] {
+  const groups = after?.groups?.join(', ') ?? null;
+  const note = after?.note ?? null;
+  return [
+    ...(groups === (before?.groups?.join(', ') ?? null)
+      ? []
+      : [message('record-groups', { addonId, title, groups })]),
+    ...(note === (before?.note ?? null) ? [] : [message('record-note', { addonId, title, note })]),
+  ];
 }
 
 /** A skip as the history says it; `version` null: its number is no longer known. */

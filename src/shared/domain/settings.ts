@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { RELEASE_CHANNELS } from '../registry/enumerations.ts';
+import { snapshotLimitsSchema } from './world.ts';
 
 const THEMES = ['system', 'light', 'dark'] as const;
 const DENSITIES = ['comfortable', 'dense'] as const;
@@ -56,6 +57,12 @@ export type NetworkSettings = z.infer<typeof networkSchema>;
 export const storageSchema = z.object({
   /** Each loadout's vault, in bytes; what undoing the newest operation needs is kept beyond it. */
   maxVaultBytes: z.number().int().min(MIN_VAULT_BYTES).default(DEFAULT_VAULT_BYTES),
+  /** Before a plan that can hurt worlds. */
+  snapshotWorlds: z.boolean().default(true),
+  /** Of the snapshots that were taken so: what stays when the next one is taken. Those taken by hand always stay. */
+  automaticSnapshotCount: snapshotLimitsSchema.shape.count.default(10),
+  automaticSnapshotDays: snapshotLimitsSchema.shape.days.default(null),
+  automaticSnapshotBytes: snapshotLimitsSchema.shape.bytes.default(null),
 });
 
 const registriesSchema = z.object({

@@ -98,9 +98,19 @@ export function isReceipt(record: AddonRecord): record is ReceiptRecord {
   return record.files !== null;
 }
 
+/** True for a slot whose archives are unpacked, so that its add-ons have receipts. */
+export function isUnpacked({ rule }: Pick<Slot, 'rule'>): boolean {
+  return rule === 'unpack' || rule === 'pack';
+}
+
+/** True for the record of a modpack. */
+export function isOfPack({ slot }: Pick<AddonRecord, 'slot'>, slots: readonly Slot[]): boolean {
+  return slots.some(({ id, rule }) => id === slot && rule === 'pack');
+}
+
 /** What a slot takes from a registry, lower-case and without the dot; Loadout unpacks zip files only (reliability B11). */
 export function acceptedExtensions({ rule, extensions }: Slot): readonly string[] {
-  return rule === 'unpack' ? ['zip'] : extensions;
+  return isUnpacked({ rule }) ? ['zip'] : extensions;
 }
 
 /** Every name that the record holds on disk; the display path of a receipt is none. */
@@ -129,8 +139,12 @@ export function reservedKeys(slot: Slot, directory: string, slots: readonly Slot
   return new Set([...names, ...slot.exclude].map(collisionKey));
 }
 
-/** True for a place where a receipt of the slot may have a file: below a folder of its own, out of every other slot. */
+/**
+ * True for a place where a receipt of the slot may have a file: below a folder of its own, out of every other slot. A
+ * pack is laid over the game's folder: it may have a file anywhere but in a world, or where a slot has its directory.
+ */
 export function isReceiptPath(path: string, slot: Slot, slots: readonly Slot[]): boolean {
+  if (slot.rule === 'pack') return isPackPath(path, slot, slots);
   const directory = directoryOf(path, slot);
   if (slot.rule !== 'unpack' || directory === null) return false;
   const segments = path.slice(prefixOf(directory).length).split('/');
@@ -139,6 +153,21 @@ export function isReceiptPath(path: string, slot: Slot, slots: readonly Slot[]):
     segments.length <= MAX_RECEIPT_DEPTH &&
     segments.every(isSafeFileName) &&
     !reservedKeys(slot, directory, slots).has(collisionKey(segments[0] ?? ''))
+  );
+}
+
+function isPackPath(path: string, { directory }: Slot, slots: readonly Slot[]): boolean {
+  const segments = path.slice(prefixOf(directory).length).split('/');
+  const key = collisionKey(path);
+  return (
+    path.startsWith(prefixOf(directory)) &&
+    segments.length <= MAX_RECEIPT_DEPTH &&
+    segments.every(isSafeFileName) &&
+    !slots.some((other) => {
+      const own = collisionKey(other.directory);
+      const isInWorld = other.rule === 'world' && key.startsWith(`${own}/`);
+      return isInWorld || own === key || own.startsWith(`${key}/`);
+    })
   );
 }
 

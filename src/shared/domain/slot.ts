@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isSafeFileName } from './file-name.ts';
+import { gamePlaySchema } from './launcher.ts';
 
 /** Below the root whatever stands in it: every segment is a plain name. Empty: the root itself. */
 const directorySchema = z
@@ -15,6 +16,7 @@ const companionSchema = z
  * A directory of a game that takes one kind of add-on (design §1).
  * `keep`: each file with one of `extensions` is an add-on. `unpack`: each folder is what some archive unpacked to.
  * `world`: each folder is a player's save; listed by name and `worldInfo.json` only, never hashed or changed.
+ * `pack`: the directory that the archive of a modpack is laid over; nothing in it is listed but a pack's own files.
  * Paths are relative to the loadout's root, with `/`; several slots may share a directory.
  */
 export const slotSchema = z.object({
@@ -24,8 +26,8 @@ export const slotSchema = z.object({
   directory: directorySchema,
   /** The sibling folder that holds switched-off add-ons (CRLauncher); null: the suffix `.disabled`. */
   disabledDirectory: directorySchema.nullable(),
-  rule: z.enum(['keep', 'unpack', 'world']),
-  /** Lower-case, without the dot; empty for `unpack` and `world`. */
+  rule: z.enum(['keep', 'unpack', 'world', 'pack']),
+  /** Lower-case, without the dot; empty for all but `keep`. */
   extensions: z.array(z.string()),
   /** Names in the directory that belong to something else. */
   exclude: z.array(z.string()),
@@ -43,19 +45,25 @@ const gameLayoutSchema = z.object({
 });
 export type GameLayout = z.infer<typeof gameLayoutSchema>;
 
+const rootsSchema = z.object({
+  win32: z.array(z.string()),
+  linux: z.array(z.string()),
+  darwin: z.array(z.string()),
+});
+
 /** `resources/games/*.json`. Roots are templates: `{localAppData}`, `{appData}`, `{home}`, `{xdgData}`; `/*` at the end: every folder there. */
 export const gameDefinitionSchema = z.object({
   id: z.string(),
   name: z.string(),
-  defaultRoots: z.object({
-    win32: z.array(z.string()),
-    linux: z.array(z.string()),
-    darwin: z.array(z.string()),
-  }),
+  defaultRoots: rootsSchema,
+  /** Of launchers whose instances are no folder of a layout here: only imported from. */
+  importRoots: rootsSchema,
   loaders: z.array(z.string()),
   /** Mod ids that the game and its loaders provide; never looked for in the registry. */
   builtInModIds: z.array(z.string()),
   /** In order of trust: the first whose evidence is there wins; the last one is the fallback. */
   layouts: z.array(gameLayoutSchema),
+  /** How it is started; null: by a command of the person's own only. */
+  play: gamePlaySchema.nullable(),
 });
 export type GameDefinition = z.infer<typeof gameDefinitionSchema>;

@@ -1,11 +1,15 @@
+import bisect from '#resources/messages/en/bisect.json' with { type: 'json' };
+import crash from '#resources/messages/en/crash.json' with { type: 'json' };
 import doctor from '#resources/messages/en/doctor.json' with { type: 'json' };
 import draft from '#resources/messages/en/draft.json' with { type: 'json' };
 import errors from '#resources/messages/en/errors.json' with { type: 'json' };
 import folders from '#resources/messages/en/folders.json' with { type: 'json' };
+import health from '#resources/messages/en/health.json' with { type: 'json' };
 import errorHints from '#resources/messages/en/hints.json' with { type: 'json' };
 import history from '#resources/messages/en/history.json' with { type: 'json' };
 import stateLabels from '#resources/messages/en/labels.json' with { type: 'json' };
 import plan from '#resources/messages/en/plan.json' with { type: 'json' };
+import play from '#resources/messages/en/play.json' with { type: 'json' };
 import states from '#resources/messages/en/states.json' with { type: 'json' };
 import words from '#resources/messages/en/words.json' with { type: 'json' };
 import writes from '#resources/messages/en/writes.json' with { type: 'json' };
@@ -20,6 +24,10 @@ export const messageTexts = {
   ...doctor,
   ...draft,
   ...writes,
+  ...health,
+  ...bisect,
+  ...crash,
+  ...play,
 } satisfies Record<keyof MessageParams, string>;
 
 /** What happened. Spread like the others: so a project that is built on this one sees a code come or go. */

@@ -16,7 +16,10 @@ import {
 import { toPrintable, withoutInvisible } from './printable.ts';
 import { renderNamed, renderStateStep, renderWindowError } from './render-window.ts';
 import { render, renderError, renderState } from './render.ts';
+import { addLateTexts } from './late-catalogue.ts';
 import { uiTexts } from './window-catalogue.ts';
+
+addLateTexts();
 
 describe('formats', () => {
   test.each([

@@ -1,12 +1,19 @@
 import type { AddonState, Message } from '../domain/addon.ts';
 import type { ErrorPayload } from '../errors.ts';
 import { errorTexts } from './catalogue.ts';
+import type { lateTexts } from './late-catalogue.ts';
 import type { TextArguments } from './message.ts';
 import type { UiParams } from './params.ts';
 import { type Locale, render, renderText } from './render.ts';
-import { errorSteps, errorTitles, stateSteps, uiTexts } from './window-catalogue.ts';
+import {
+  errorSteps,
+  errorTitles,
+  type firstTexts,
+  stateSteps,
+  uiTexts,
+} from './window-catalogue.ts';
 
-export type UiKey = keyof typeof uiTexts;
+export type UiKey = keyof typeof firstTexts | keyof typeof lateTexts;
 
 export type UiArguments<Key extends UiKey> = TextArguments<UiParams, Key>;
 

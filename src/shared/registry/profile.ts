@@ -53,6 +53,8 @@ export const registryProfileSchema = z.object({
   proposedFileOrigin: z.string().nullable().default(null),
   /** Where a person reads about its projects, `<website>/<type>/<slug>`; null: not known. */
   website: z.string().nullable().default(null),
+  /** The origin of the registry that it mirrors; null: it is none. Nobody signs in there, and no token is sent to it. */
+  mirrorOf: z.string().nullable().default(null),
   limits: z.object({
     hashesPerRequest: z.number().int().positive(),
     idsPerRequest: z.number().int().positive(),

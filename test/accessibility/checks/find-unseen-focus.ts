@@ -38,11 +38,20 @@ export const findUnseenFocus = (root: string, isForced: boolean): string => `(as
       return hit !== null && (element.contains(hit) || hit.contains(element) || [...(element.labels ?? [])].some((label) => label.contains(hit)));
     });
   };
+  // On focus the browser shows a text field's caret, not the field: with the caret in view it does not scroll at all.
+  const showOnlyFirstLine = (element) => {
+    element.setSelectionRange(0, 0);
+    element.scrollIntoView({ block: 'end' });
+    let scrolled = element.parentElement;
+    while (scrolled && scrolled.scrollTop === 0) scrolled = scrolled.parentElement;
+    if (scrolled) scrolled.scrollTop -= element.offsetHeight - 24;
+  };
   const frame = () => new Promise(requestAnimationFrame);
   const found = [];
   for (const element of kinds.values()) {
     if (!element.isConnected) continue;
     if (document.activeElement === element) { element.blur(); await frame(); }
+    if (element.tagName === 'TEXTAREA') showOnlyFirstLine(element);
     const before = look(element);
     element.focus();
     await frame();

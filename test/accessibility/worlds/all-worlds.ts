@@ -8,8 +8,10 @@ import {
   interruptedWorld,
 } from './away.ts';
 import { browseWorld } from './browse.ts';
+import { careWorld } from './care.ts';
 import { changesWorld } from './changes.ts';
 import { libraryWorld } from './library.ts';
+import { playWorld } from './play.ts';
 import { failedWorld, pausedWorld, runningWorld, slowWorld } from './running.ts';
 import { settingsWorld } from './settings.ts';
 import { memberWorld, teamWorld } from './team.ts';
@@ -24,6 +26,8 @@ export const PLAYER_WORLDS = [
   pausedWorld,
   failedWorld,
   slowWorld,
+  playWorld,
+  careWorld,
 ] as const;
 
 export const AUTHOR_WORLDS = [

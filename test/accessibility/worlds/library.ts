@@ -1,5 +1,6 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { libraryScreen } from '../../e2e/desktop/library-screen.ts';
+import { crlauncherInstance, zip } from '../../integration/manage/import-site.ts';
 import { defineWorld, type Scene, type Stage, visit } from '../scene.ts';
 import { BROWSER } from './options.ts';
 
@@ -34,6 +35,41 @@ function fromRowMenu(name: RegExp): NonNullable<Scene['overlay']> {
     },
     ready: (dialog) => dialog.getByRole('button').last(),
   };
+}
+
+/** A dialog that the menu of the page opens, and what is done in it. */
+function fromPageMenu(
+  name: string,
+  fill: (dialog: Locator) => Promise<void> = () => Promise.resolve(),
+): NonNullable<Scene['overlay']> {
+  return {
+    kind: 'dialog',
+    opener: (page) => page.getByRole('button', { name: 'Library menu' }),
+    async open(page) {
+      await page.keyboard.press('Enter');
+      await page.locator('[role=menu] :focus').waitFor();
+      await page.getByRole('menuitem', { name }).press('Enter');
+      await page.getByRole('dialog').getByRole('button').last().waitFor();
+      await fill(page.getByRole('dialog'));
+    },
+  };
+}
+
+async function pasteDamaged(dialog: Locator): Promise<void> {
+  await dialog.getByRole('textbox').fill('loadout1-damaged');
+  await dialog.getByRole('alert').waitFor();
+}
+
+/** An instance of another launcher, with much that does not come along. */
+async function chooseInstance(dialog: Locator): Promise<void> {
+  const [known, own, shader] = [Buffer.from('one'), Buffer.from('other'), Buffer.from('third')];
+  const buffer = zip(crlauncherInstance({ known, own, shader }));
+  const name = 'Sky islands.crli';
+  await dialog
+    .page()
+    .locator('input[type=file][accept*=crli]')
+    .setInputFiles({ name, mimeType: 'application/zip', buffer });
+  await dialog.getByRole('region', { name: 'What was found' }).waitFor();
 }
 
 const PAGES: readonly Scene[] = [
@@ -117,8 +153,35 @@ const DIALOGS: readonly Scene[] = [
       ready: (dialog) => dialog.getByRole('button', { name: /^Remove \d/ }),
     },
   },
+  {
+    page: 'Library',
+    state: 'groups and note',
+    show: showDetails,
+    overlay: fromRowMenu(/^Groups and note/),
+  },
   { page: 'Library', state: 'pin dialog', show: showDetails, overlay: fromRowMenu(/^Pin with/) },
   { page: 'Library', state: 'skip dialog', show: showDetails, overlay: fromRowMenu(/^Skip/) },
+  {
+    page: 'Library',
+    state: 'share dialog',
+    isInSmallPart: true,
+    show: showLibrary,
+    overlay: fromPageMenu('Share…'),
+  },
+  { page: 'Library', state: 'import dialog', show: showLibrary, overlay: fromPageMenu('Import…') },
+  {
+    page: 'Library',
+    state: 'import dialog with what was found',
+    show: showLibrary,
+    overlay: fromPageMenu('Import…', chooseInstance),
+  },
+  { page: 'Library', state: 'paste dialog', show: showLibrary, overlay: fromPageMenu('Paste a') },
+  {
+    page: 'Library',
+    state: 'paste dialog with a damaged code',
+    show: showLibrary,
+    overlay: fromPageMenu('Paste a', pasteDamaged),
+  },
   {
     page: 'Library',
     state: 'version dialog',

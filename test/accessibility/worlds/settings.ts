@@ -92,6 +92,7 @@ const STATES: readonly Scene[] = [
     },
   },
   dialogOf('loadouts', 'choose a folder', /^Move…/),
+  dialogOf('loadouts', 'duplicate a loadout', /^Duplicate…/),
   dialogOf('loadouts', 'forget a loadout', /^Forget…/),
   dialogOf('registries', 'remove a registry', /^Remove /),
 ];

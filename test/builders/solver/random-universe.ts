@@ -5,19 +5,13 @@ import type {
   Universe,
   Wish,
 } from '#core/planning/solver/universe.ts';
+import { createPrng } from '../../reliability/apply/prng.ts';
 
 /** Answers an integer from 0 up to, but not including, `below`. */
 export type Dice = (below: number) => number;
 
-/** mulberry32: a universe can be made again from its number alone. */
 export function createDice(seed: number): Dice {
-  let state = seed >>> 0;
-  return (below) => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32) * below);
-  };
+  return createPrng(seed).below;
 }
 
 export interface Situation {

@@ -1,18 +1,20 @@
 import { createHash } from 'node:crypto';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { generateDemoSeed } from '#registry-server/start.ts';
+import { demoSeed } from '#test/helpers/demo-seed.ts';
 import type { DesktopHost } from '#test/helpers/desktop-host.ts';
 
 /** Damages a file of the demo at the registry, without changing its size; answers how to mend it. */
 export async function damageFile(host: DesktopHost, name: string): Promise<() => void> {
-  const { projects } = await generateDemoSeed();
+  const { projects } = await demoSeed();
   const files = projects.flatMap(({ versions }) => versions.flatMap((version) => version.files));
   const file = files.find((one) => one.name === name);
   if (file === undefined) throw new Error(`the demo has no ${name}`);
   const sha512 = createHash('sha512').update(file.bytes).digest('hex');
   const path = join(host.scratch, 'registry', 'files', sha512.slice(0, 2), sha512);
   const whole = readFileSync(path);
+  // Its bytes are also those of other tests' registries.
+  rmSync(path);
   writeFileSync(path, whole.toReversed());
   return () => writeFileSync(path, whole);
 }

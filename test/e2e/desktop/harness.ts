@@ -7,8 +7,8 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { expect, onTestFinished, TestRunner } from 'vitest';
-import { generateDemoSeed, writeDemoFolder } from '#registry-server/start.ts';
-import type { Seed } from '#registry-server/seed.ts';
+import { writeDemoFolder } from '#registry-server/start.ts';
+import { demoSeed } from '#test/helpers/demo-seed.ts';
 import type { LoadoutBrief } from '#shared/domain/loadout.ts';
 import { APP_UI_ORIGIN } from '#shared/domain/port-messages.ts';
 import { SESSION_PATH } from '#shared/web-session.ts';
@@ -44,9 +44,6 @@ export interface DesktopOptions extends DesktopHostOptions {
   /** Faults that the test provokes: a console line with one of these is no failure. */
   readonly expected?: readonly RegExp[];
 }
-
-/** The demo's content, made once for the process. */
-let demoSeed: Promise<Seed> | null = null;
 
 /** Serves every file of the process; it ends with it. */
 let browser: Promise<Browser> | null = null;
@@ -115,8 +112,7 @@ export function useDesktop(): {
 
   return {
     async open(options = {}) {
-      demoSeed ??= generateDemoSeed();
-      const seed = options.seed ?? (await demoSeed);
+      const seed = options.seed ?? (await demoSeed());
       const host = await start({ ...options, seed });
       const folder = join(host.scratch, 'game');
       const gameVersion = await writeDemoFolder(folder, seed);

@@ -41,3 +41,21 @@ export async function leaveUpdateRunning(page: Page): Promise<void> {
   await page.keyboard.press('Escape');
   await page.getByRole('link', { name: 'Activity' }).click();
 }
+
+/** Lets files of this machine fall on the library, as if they were dragged from a folder. */
+export async function dropOn(page: Page, path: string): Promise<void> {
+  await page.evaluate(
+    `document.body.append(Object.assign(document.createElement('input'), { type: 'file', id: 'carrier' }))`,
+  );
+  await page.locator('#carrier').setInputFiles(path);
+  await page.evaluate(`{
+    const carrier = document.getElementById('carrier');
+    const dataTransfer = new DataTransfer();
+    for (const file of carrier.files) dataTransfer.items.add(file);
+    carrier.remove();
+    const target = document.querySelector('[role=grid]') ?? document.querySelector('main h1');
+    for (const kind of ['dragenter', 'dragover', 'drop']) {
+      target.dispatchEvent(new DragEvent(kind, { bubbles: true, cancelable: true, dataTransfer }));
+    }
+  }`);
+}

@@ -8,7 +8,7 @@ import { libraryScreen } from './library-screen.ts';
 const desktop = useDesktop();
 
 /** What goes through the core may take a while on a busy machine. */
-const WAIT = { timeout: 15_000 };
+const WAIT = { timeout: 20_000 };
 
 async function openSettings(options: DesktopOptions = {}) {
   const opened = await desktop.open(options);
@@ -118,7 +118,7 @@ describe('a loadout', () => {
     await compare();
     await sheet.getByText('pmods/deep-strata-1.2.0.jar').waitFor();
     await sheet.getByRole('button', { name: 'Match the lockfile…' }).click();
-    await sheet.getByRole('heading', { name: /^Sync .* with the lockfile$/ }).waitFor();
+    await sheet.getByRole('heading', { name: /^Sync / }).waitFor();
     await confirmPlan(page);
     expect(existsSync(join(folder, 'pmods/deep-strata-1.2.0.jar'))).toBe(true);
     expect(existsSync(join(folder, 'pmods/deep-strata-1.3.1.jar'))).toBe(false);

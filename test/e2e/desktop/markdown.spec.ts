@@ -1,6 +1,6 @@
 // @promise Markdown from a registry becomes only elements and https links; it is drawn in slices of a few milliseconds, within a tenth of a second, or shown as plain text
 import { expect, test } from 'vitest';
-import { generateDemoSeed } from '#registry-server/start.ts';
+import { demoSeed } from '#test/helpers/demo-seed.ts';
 import { browseScreen } from './browse-screen.ts';
 import { useDesktop } from './harness.ts';
 import { libraryScreen } from './library-screen.ts';
@@ -11,7 +11,7 @@ const desktop = useDesktop();
 const HEAVY = ['> - ', '[ (](', '*a_ '].map((piece) => piece.repeat(1500)).join('\n\n');
 
 test('a description that would keep the window for minutes is shown as it stands, and the page goes on', async () => {
-  const demo = await generateDemoSeed();
+  const demo = await demoSeed();
   const seed = {
     ...demo,
     projects: demo.projects.map((project) =>

@@ -102,7 +102,7 @@ describe('a person who publishes', () => {
       .getByRole('button', { name: /^Update/ })
       .click();
     const files = () => readdirSync(join(folder, 'pmods')).join();
-    await expect.poll(files, { timeout: 15_000 }).toContain('glow-jar-1.1.0.jar');
+    await expect.poll(files).toContain('glow-jar-1.1.0.jar');
     expect(files()).not.toContain('glow-jar-1.0.0.jar');
   });
 

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import type { Locator, Page } from 'playwright-core';
-import { generateDemoSeed } from '#registry-server/start.ts';
+import { demoSeed } from '#test/helpers/demo-seed.ts';
 import type { Seed } from '#registry-server/seed.ts';
 import { createPuzzleJar } from '#test/builders/jar.ts';
 import { createPicture } from '#test/conformance/pictures.ts';
@@ -27,9 +27,14 @@ function withPasswords(seed: Seed, people: readonly string[]): Seed {
   return { ...seed, users };
 }
 
-/** The demo's content with some of its people. */
-export async function createPublishSeed(): Promise<Seed> {
-  return withPasswords(await generateDemoSeed(), ['marlowe', 'tobin', 'ilsebrandt', 'quietfox']);
+let publishSeed: Promise<Seed> | null = null;
+
+/** The demo's content with some of its people, made once for the process. */
+export function createPublishSeed(): Promise<Seed> {
+  publishSeed ??= demoSeed().then((seed) =>
+    withPasswords(seed, ['marlowe', 'tobin', 'ilsebrandt', 'quietfox']),
+  );
+  return publishSeed;
 }
 
 /** One project, one organization and everybody that a team may have, as the registry's own tests know them. */

@@ -188,13 +188,13 @@ describe('what the registry tells', () => {
     await expect.poll(reads).toBe(3);
     await page.clock.fastForward('09:50');
     expect(reads()).toBe(3);
-    await page.clock.fastForward('00:11');
-    await expect.poll(reads).toBe(4);
     // The ten minutes begin when the answer is there, which no count of the registry tells.
     const readsLater = async () => {
       await page.clock.fastForward('10:01');
       return reads();
     };
-    await expect.poll(readsLater).toBeGreaterThan(4);
+    await expect.poll(readsLater).toBeGreaterThan(3);
+    const before = reads();
+    await expect.poll(readsLater).toBeGreaterThan(before);
   });
 });

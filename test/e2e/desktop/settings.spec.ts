@@ -13,7 +13,7 @@ const desktop = useDesktop();
 
 const TEXT_SIZE = 'document.documentElement.style.fontSize';
 /** What goes through the core may take a while on a busy machine. */
-const WAIT = { timeout: 15_000 };
+const WAIT = { timeout: 20_000 };
 
 const SECTIONS = [
   'Loadouts',

@@ -10,7 +10,7 @@ import { libraryScreen } from './library-screen.ts';
 const desktop = useDesktop();
 
 /** What goes through the core may take a while on a busy machine. */
-const WAIT = { timeout: 15_000 };
+const WAIT = { timeout: 20_000 };
 
 /** Where the game itself keeps its folder below a home folder, on the systems that these specs run on. */
 const GAME_FOLDER =

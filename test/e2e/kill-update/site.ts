@@ -4,7 +4,8 @@ import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { expect, onTestFinished } from 'vitest';
 import { scanDocumentSchema, verifyDocumentSchema } from '#cli/json/documents.ts';
-import { findProfile, saveProfile } from '#core/registry/profiles.ts';
+import { findProfile } from '#core/registry/profiles.ts';
+import { saveProfile } from '#test/helpers/save-profile.ts';
 import { vaultFile } from '#shared/domain/paths.ts';
 import {
   type ProgramResult,

@@ -19,6 +19,9 @@ const FIELD_ID = /(?<="(?:id|\w+Id)": ?")[\w-]{18}(?=")/g;
 /** In a text an id has both; names of files and codes of errors may have one. */
 const ID = /(?<![\w-])(?=[\w-]*\d)(?=[\w-]*[A-Z])[\w-]{18}(?![\w-])/g;
 
+/** The id of a run, before the time of its start. */
+const RUN_ID = /(?<=^ {2})[\w-]{18}(?= {2}[A-Z][a-z]{2} \d)/gm;
+
 /** Takes from an output what differs from run to run: places, ports, ids, and times of this run. */
 export function createStabilizer(world: SessionWorld): (text: string) => string {
   const { port } = new URL(world.origin);
@@ -35,6 +38,7 @@ export function createStabilizer(world: SessionWorld): (text: string) => string 
       .replaceAll(`127.0.0.1:${port}`, `127.0.0.1:${PORT}`)
       .replaceAll(`127.0.0.1-${port}`, `127.0.0.1-${PORT}`)
       .replaceAll(FIELD_ID, toStableId)
+      .replaceAll(RUN_ID, toStableId)
       .replaceAll(ID, toStableId)
       .replaceAll(TIME, (time) => toStableTime(time, `${time} UTC`, world, formatTime))
       .replaceAll(ISO_TIME, (time) => toStableTime(time, time, world, (date) => date.toISOString()))

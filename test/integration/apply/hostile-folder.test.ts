@@ -13,11 +13,12 @@ import {
   truncateSync,
   writeFileSync,
 } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createSyncApplyEngine, type SyncApplyEngine } from '#core/apply/engine.ts';
 import { type Intent, sealIntent } from '#core/apply/intent.ts';
-import { createNodeIo } from '#core/apply/node-io.ts';
+import { createNodeIo } from '#core/disk/node-io.ts';
+import { olderVaultFile, vaultFile, vaultShard } from '#shared/domain/paths.ts';
 import { plannedFile, sha512Of, toScenario } from '#test/reliability/apply/operations.ts';
 import type { RealFolder } from '#test/reliability/apply/real-folder.ts';
 import { failureOf, openHarness } from './folder-harness.ts';
@@ -164,6 +165,21 @@ describe('a shared folder that brings a hostile .loadout', () => {
     expect(folder.contents()).toEqual(BEFORE);
   });
 
+  it.each(['json', 'back'])('a slot that became a link keeps an intent open (.%s)', (ending) => {
+    const key = readFileSync(join(folder.dataDir, 'journal.key'));
+    plantIntent(sealIntent(hostileIntent('mods/evil.jar'), key));
+    const intent = join(folder.root, '.loadout/intent/evil');
+    renameSync(`${intent}.json`, `${intent}.${ending}`);
+    const outside = join(folder.dataDir, 'mods');
+    renameSync(join(folder.root, 'mods'), outside);
+    symlinkSync(outside, join(folder.root, 'mods'));
+    expect(engine.recover(folder.root).outcomes[0]).toMatchObject({
+      result: 'open',
+      cause: { code: 'FOLDER_CHANGED', params: { path: 'mods' } },
+    });
+    expect(readdirSync(outside).toSorted()).toEqual(['a.jar', 'mine.jar']);
+  });
+
   it('asks about an own intent that was made in another folder, and keeps what only its stage has', () => {
     const key = readFileSync(join(folder.dataDir, 'journal.key'));
     plantIntent(sealIntent(hostileIntent('mods/evil.jar', '0'), key));
@@ -198,12 +214,17 @@ describe('a shared folder that brings a hostile .loadout', () => {
     expect(folder.contents()).toEqual(BEFORE);
   });
 
-  it('does not take bytes from a shard or a vault file that is a link', () => {
+  it.each([
+    ['', vaultFile],
+    [' of an earlier version', olderVaultFile],
+  ])('does not take bytes from a shard or a vault file%s that is a link', (_, fileOf) => {
     const scenario = toScenario('op-1', 0, BEFORE, [
       { kind: 'put', from: null, path: 'mods/new.jar', content: 'new' },
     ]);
-    folder.putInVault('new');
-    const shard = join(folder.root, '.loadout/vault', sha512Of('new').slice(0, 2));
+    const kept = join(folder.root, fileOf(sha512Of('new')));
+    const shard = dirname(kept);
+    mkdirSync(shard, { recursive: true });
+    writeFileSync(kept, 'new');
     const outside = join(folder.dataDir, 'outside');
     renameSync(shard, outside);
     symlinkSync(outside, shard);
@@ -211,13 +232,13 @@ describe('a shared folder that brings a hostile .loadout', () => {
     expect(apply()).toBe('BYTES_UNAVAILABLE');
     rmSync(shard);
     mkdirSync(shard);
-    symlinkSync(join(outside, sha512Of('new')), join(shard, sha512Of('new')));
+    symlinkSync(join(outside, sha512Of('new')), kept);
     expect(apply()).toBe('BYTES_UNAVAILABLE');
     expect(folder.contents()).toEqual(BEFORE);
   });
 
   describe('where nothing that Loadout writes after the decision could be written', () => {
-    const shard = `.loadout/vault/${sha512Of('a one').slice(0, 2)}`;
+    const shard = vaultShard(sha512Of('a one'));
     const plants: [string, () => void][] = [
       [
         '.loadout/loadout.json.bak',

@@ -1,5 +1,5 @@
 import { takeFolderLock } from '#core/apply/folder-lock.ts';
-import { createNodeIo } from '#core/apply/node-io.ts';
+import { createNodeIo } from '#core/disk/node-io.ts';
 import { openSite } from '#core/apply/site.ts';
 
 /** `node lock-holder.ts <root>`: takes the folder's lock, says so, and holds it until it is killed. */

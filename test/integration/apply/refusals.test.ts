@@ -1,4 +1,5 @@
 import {
+  existsSync,
   linkSync,
   lstatSync,
   mkdirSync,
@@ -9,11 +10,15 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import type { Operation } from '#core/apply/operation.ts';
 import type { SyncApplyEngine } from '#core/apply/engine.ts';
+import type { Generation } from '#shared/domain/loadout.ts';
+import { vaultFile } from '#shared/domain/paths.ts';
 import {
   type Change,
+  generationOf,
+  loadoutOf,
   plannedFile,
   type Scenario,
   toScenario,
@@ -127,6 +132,16 @@ describe('an operation whose folder is not as planned', () => {
     expect(folder.contents()).toEqual(BEFORE);
   });
 
+  it('refuses a record that could not be read back', () => {
+    const { next } = scenario.operation;
+    const notes = [{ code: 'x', params: { at: [] } }] as unknown as Generation['notes'];
+    const generation = { ...next.generation, notes };
+    const operation = { ...scenario.operation, next: { ...next, generation } };
+    expect(apply(operation)).toEqual({ code: 'INTERNAL', params: { cause: 'operation-record' } });
+    expect(folder.contents()).toEqual(BEFORE);
+    expect(folder.state('.loadout/stage')).toEqual([]);
+  });
+
   it('refuses a folder that is gone', () => {
     const gone = failureOf(() => engine.recover(join(folder.root, 'nowhere')));
     expect(gone?.code).toBe('FOLDER_MISSING');
@@ -180,5 +195,14 @@ describe('an operation whose folder is not as planned', () => {
 function vaultPath(scenario: Scenario, path: string): string {
   const sha512 =
     scenario.operation.steps.find((step) => step.new?.path === path)?.new?.sha512 ?? '';
-  return `.loadout/vault/${sha512.slice(0, 2)}/${sha512}`;
+  return vaultFile(sha512);
 }
+
+it('a start changes nothing of a loadout that is there', () => {
+  const { folder, engine } = openHarness(BEFORE);
+  onTestFinished(() => folder.remove());
+  rmdirSync(join(folder.root, '.loadout/incoming'));
+  const init = () => engine.initialize(folder.root, loadoutOf(0, {}), generationOf(0, 'init', {}));
+  expect(failureOf(init)?.code).toBe('FOLDER_TAKEN');
+  expect(existsSync(join(folder.root, '.loadout/incoming'))).toBe(false);
+});

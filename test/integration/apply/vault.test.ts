@@ -1,8 +1,8 @@
-import { chmodSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { chmodSync, existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import type { SyncApplyEngine } from '#core/apply/engine.ts';
-import { vaultFile } from '#shared/domain/paths.ts';
+import { olderVaultFile, vaultFile } from '#shared/domain/paths.ts';
 import { sha512Of, toScenario } from '#test/reliability/apply/operations.ts';
 import type { RealFolder } from '#test/reliability/apply/real-folder.ts';
 import { openHarness } from './folder-harness.ts';
@@ -51,6 +51,44 @@ describe('the vault of a folder', () => {
     expect(folder.contents()).toEqual({ 'mods/a.jar': BEFORE['mods/a.jar'] });
     expect(statSync(join(folder.root, 'mods/a.jar')).mode).toBe(mode);
     expect(engine.inVault(folder.root, [A])).toEqual(new Set());
+  });
+});
+
+describe('a vault that an earlier version filled', () => {
+  const kept = olderVaultFile(A);
+  const content = BEFORE['mods/a.jar'];
+  const put = toScenario('op-put', 0, {}, [
+    { kind: 'put', from: null, path: 'mods/a.jar', content },
+  ]);
+  const remove = toScenario('op-remove', 1, put.after, [{ kind: 'remove', from: 'mods/a.jar' }]);
+
+  function open(): ReturnType<typeof openHarness> {
+    const harness = openHarness({});
+    onTestFinished(() => harness.folder.remove());
+    mkdirSync(dirname(join(harness.folder.root, kept)));
+    writeFileSync(join(harness.folder.root, kept), content);
+    return harness;
+  }
+
+  it('gives its files to a change, and keeps none of them then', () => {
+    const { folder, engine } = open();
+    expect(engine.inVault(folder.root, [A])).toEqual(new Set([A]));
+    engine.apply(folder.root, put.operation);
+    expect(folder.contents()).toEqual(put.after);
+    expect(engine.inVault(folder.root, [A])).toEqual(new Set());
+    engine.apply(folder.root, remove.operation);
+    expect(engine.inVault(folder.root, [A])).toEqual(new Set([A]));
+    expect(existsSync(join(folder.root, vaultFile(A)))).toBe(true);
+  });
+
+  it('is pruned, and loses damaged files to a repair', () => {
+    const { folder, engine } = open();
+    writeFileSync(join(folder.root, kept), 'damaged');
+    expect(engine.repair(folder.root, []).kept).toEqual({ files: 0, sizeBytes: 0, damaged: 1 });
+    expect(existsSync(join(folder.root, kept))).toBe(false);
+    writeFileSync(join(folder.root, kept), content);
+    expect(engine.prune(folder.root, new Set(), 0)).toBe(content.length);
+    expect(existsSync(join(folder.root, kept))).toBe(false);
   });
 });
 

@@ -116,6 +116,8 @@ export function createFakeCore({
       update: os.plans.update.handler(start('plans.update')),
       undo: os.plans.undo.handler(start('plans.undo')),
       install: os.plans.install.handler(start('plans.install')),
+      findInstances: os.plans.findInstances.handler(() => []),
+      readImport: os.plans.readImport.handler(start('plans.readImport')),
       remove: os.plans.remove.handler(start('plans.remove')),
       enable: os.plans.enable.handler(start('plans.enable')),
       disable: os.plans.disable.handler(start('plans.disable')),
@@ -137,10 +139,13 @@ export function createFakeCore({
       unpin: os.policies.unpin.handler(start('policies.unpin')),
       skip: os.policies.skip.handler(start('policies.skip')),
       unskip: os.policies.unskip.handler(start('policies.unskip')),
+      describe: os.policies.describe.handler(start('policies.describe')),
     },
     locks: {
       make: os.locks.make.handler(start('locks.make')),
       check: os.locks.check.handler(start('locks.check')),
+      fetch: os.locks.fetch.handler(start('locks.fetch')),
+      readCode: os.locks.readCode.handler(start('locks.readCode')),
     },
     core: { network: os.core.network.handler(async function* network() {}) },
     jobs: {
@@ -214,6 +219,8 @@ export function makeAddon(changes: Partial<Addon>): Addon {
     enabled: true,
     origin: 'found',
     neededBy: [],
+    groups: [],
+    note: null,
     project: { id: 'p1', slug: 'lamp', name: 'Lamp', author: 'tove', icon: null },
     version: {
       id: 'v1',

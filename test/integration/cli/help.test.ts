@@ -42,6 +42,10 @@ const COMMANDS: readonly (readonly [command: string, ...parts: string[]])[] = [
   ['unpin', '<addons...>'],
   ['skip', '<addons...>', '--note', '--until'],
   ['unskip', '<addons...>'],
+  ['groups'],
+  ['group', '<group>', '<addons...>'],
+  ['ungroup', '<group>', '<addons...>'],
+  ['note', '<addon>', '[text]', '--remove'],
   ['ready', '--game-version'],
   [
     'set',

@@ -6,7 +6,7 @@ import { messageTexts } from '#shared/messages/catalogue.ts';
 const SOURCES = resolve(import.meta.dirname, '../../../src');
 // A job's outcome is a `kind: 'lock-check'`, which is no message.
 const CODE =
-  /(?<!kind: )(['`])((?:scan|state|plan|doctor|ready|lock|lookup|folder|privacy|draft|write|record)-[a-z0-9-]*(?:[a-z0-9]|\$\{\w+\}))\1/g;
+  /(?<!kind: )(['`])((?:scan|state|plan|doctor|ready|lock|lookup|folder|privacy|draft|write|record|health|bisect|crash|play|run|java)-[a-z0-9-]*(?:[a-z0-9]|\$\{\w+\}))\1/g;
 
 /** The lines of a layer's sources. */
 function linesOf(layer: string): string[] {
@@ -27,7 +27,11 @@ function listUsedCodes(): string[] {
   );
 }
 
-const used = listUsedCodes();
+/** Patterns of crashes are data and name their messages. */
+const PATTERNS = resolve(SOURCES, '../resources/games/cosmic-reach.patterns.json');
+const named = [...readFileSync(PATTERNS, 'utf8').matchAll(/"message": "([a-z-]+)"/g)];
+
+const used = [...listUsedCodes(), ...named.map(([, code = '']) => code)];
 const known = Object.keys(messageTexts);
 /** `doctor-loadout-${condition}` stands for every code that begins like it. */
 const isUse = (use: string, code: string): boolean =>

@@ -10,17 +10,18 @@ import {
   operationDocumentSchema,
 } from '#cli/json/documents.ts';
 import {
-  generateDemoSeed,
   startRegistryServer,
   type RegistryServer,
   writeDemoFolder,
 } from '#registry-server/start.ts';
+import { demoSeed } from '#test/helpers/demo-seed.ts';
+import { layRegistry } from '#test/helpers/filled-registry.ts';
 import { openCore } from '#test/helpers/core-harness.ts';
 import { makeScratch, runLoadout } from './cli-harness.ts';
 
 const scratch = makeScratch();
 const folder = join(scratch, 'game');
-let seed: Awaited<ReturnType<typeof generateDemoSeed>>;
+let seed: Awaited<ReturnType<typeof demoSeed>>;
 let server: RegistryServer;
 
 async function findFreePort(): Promise<number> {
@@ -33,14 +34,14 @@ async function findFreePort(): Promise<number> {
 }
 
 beforeAll(async () => {
-  seed = await generateDemoSeed();
+  seed = await demoSeed();
   await writeDemoFolder(folder, seed);
+  await layRegistry(join(scratch, 'registry'), seed);
   server = await startRegistryServer({
     dataDir: join(scratch, 'registry'),
     port: 0,
     profile: 'crmm',
     faults: [],
-    seed,
     twoOrigins: true,
   });
 });

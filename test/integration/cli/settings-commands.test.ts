@@ -25,13 +25,15 @@ import {
   openDocumentSchema,
   registriesDocumentSchema,
 } from '#cli/json/documents.ts';
+import { searchDocumentSchema } from '#cli/json/lookup-documents.ts';
 import { settingsSchema } from '#shared/domain/settings.ts';
 import {
-  generateDemoSeed,
   startRegistryServer,
   type RegistryServer,
   writeDemoFolder,
 } from '#registry-server/start.ts';
+import { demoSeed } from '#test/helpers/demo-seed.ts';
+import { layRegistry } from '#test/helpers/filled-registry.ts';
 import { askLoadout, makeScratch, runLoadout } from './cli-harness.ts';
 
 let scratch: string;
@@ -270,12 +272,13 @@ describe('a loadout', () => {
 describe('with a registry over HTTP', () => {
   let server: RegistryServer;
   beforeAll(async () => {
+    const registryDir = join(makeScratch(), 'registry');
+    await layRegistry(registryDir, await demoSeed());
     server = await startRegistryServer({
-      dataDir: join(makeScratch(), 'registry'),
+      dataDir: registryDir,
       port: 0,
       profile: 'local',
       faults: [],
-      seed: await generateDemoSeed(),
     });
   });
   afterAll(() => server.close());
@@ -290,6 +293,7 @@ describe('with a registry over HTTP', () => {
       name: new URL(server.origin).host,
       address: server.origin,
       website: null,
+      mirrorOf: null,
       isDefault: false,
       isShipped: false,
       loadouts: [],
@@ -347,7 +351,6 @@ describe('with a registry over HTTP', () => {
     expect(addons.some(({ state }) => state === 'update-available')).toBe(true);
     for (const argv of [
       ['download', 'tidy-hotbar', '--to', '.'],
-      ['search', 'lantern'],
       ['update', '--all', '-y'],
       ['install', 'lantern-core', '-y'],
     ]) {
@@ -356,6 +359,9 @@ describe('with a registry over HTTP', () => {
         status: 5,
       });
     }
+    const found = await ask(searchDocumentSchema, ['--offline', 'search', 'tidy']);
+    expect(found).toMatchObject({ by: 'cached', cause: { code: 'REGISTRY_OFFLINE' } });
+    expect(found.hits.map(({ slug }) => slug)).toEqual(['tidy-hotbar']);
     expect(sent()).toBe(before);
     expect((await run(['config', 'get', 'network.offline'])).stdout).toBe('off\n');
     await run(['check', '--fresh']);

@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { operationDocumentSchema, readyDocumentSchema } from '#cli/json/documents.ts';
-import type { AddonRecord, VersionBrief } from '#shared/domain/addon.ts';
+import type { Addon, AddonRecord, VersionBrief } from '#shared/domain/addon.ts';
 import type { JobOutcome, Readiness } from '#shared/domain/job.ts';
 import { makeScratch, runLoadout } from './cli-harness.ts';
 import { BRIEF, createFakeCore, type FakeJobs, makeAddon, makePlan } from './fake-core.ts';
@@ -422,4 +422,41 @@ describe('--loadout', () => {
       granted: [],
     });
   });
+});
+
+describe('groups and notes', () => {
+  const scanned = (addon: Partial<Addon>): JobOutcome => ({
+    kind: 'scan',
+    report: {
+      loadout: BRIEF,
+      addons: [makeAddon(addon)],
+      external: [],
+      problems: [],
+      hashedFiles: 1,
+      cachedFiles: 0,
+      registry: FRESH,
+    },
+  });
+
+  test('a group is named as one argument of the shell', async () => {
+    const { stdout } = await run(['groups'], [scanned({ groups: ['Big ones'], note: 'loud' })]);
+    expect(stdout).toMatch(/Big ones · 1 add-on\n\n {2}Lamp\n\nNotes\n\n {2}Lamp: loud\n/);
+    expect(stdout).toContain('update "group:Big ones"');
+  });
+
+  test('where there are none, the command that makes one is named', async () => {
+    const { stdout } = await run(['groups'], [scanned({})]);
+    expect(stdout).toContain('There are no groups and no notes.');
+    expect(stdout).toContain('group NAME ADDON...');
+  });
+
+  test.each([[['note', 'lamp']], [['note', 'lamp', ' ']], [['note', 'lamp', 'loud', '--remove']]])(
+    '%j says what to type',
+    async (argv) => {
+      const { status, stderr, calls } = await run(argv);
+      expect(status).toBe(2);
+      expect(stderr).toContain('Type the note after the add-on, in quotes, or use --remove alone.');
+      expect(calls).toEqual([]);
+    },
+  );
 });

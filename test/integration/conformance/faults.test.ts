@@ -7,7 +7,7 @@ import { startEmbeddedRegistry } from '#test/conformance/embedded.ts';
 import { createPatientClient } from '#test/conformance/patient-client.ts';
 import { runRows, type Report } from '#test/conformance/run.ts';
 
-const RUN_TIMEOUT_MS = 120_000;
+const RUN_TIMEOUT_MS = 600_000;
 /** Below what a slow download takes. */
 const DOWNLOAD_TIMEOUT_MS = 1900;
 const SIGN_IN_TIMEOUT_MS = 1500;
@@ -59,8 +59,10 @@ async function run(
   onTestFinished(() => registry.close());
   const client = createClient(registry.url);
   const impatient = createClient(registry.url, DOWNLOAD_TIMEOUT_MS);
+  // A busy machine may be late with every other download.
+  const isLate = faults.includes('stalled-download') || faults.includes('slow-download');
   const ask: Client['ask'] = (line, question) =>
-    (line.includes('/cdn/') ? impatient : client).ask(line, question);
+    (isLate && line.includes('/cdn/') ? impatient : client).ask(line, question);
   return runRows(ALL_ROWS, registry, wrap({ ask }));
 }
 

@@ -31,7 +31,7 @@ function runSuite(args: readonly string[], environment: NodeJS.ProcessEnv = {}):
 
 const lastLine = ({ stdout }: Ended) => stdout.trimEnd().split('\n').at(-1) ?? '';
 
-describe('the suite as a program', { timeout: 120_000 }, () => {
+describe('the suite as a program', () => {
   let registry: EmbeddedRegistry;
   let folder: string;
   beforeAll(async () => {

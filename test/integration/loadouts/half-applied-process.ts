@@ -1,7 +1,7 @@
 import { mkdirSync, renameSync, rmdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { takeFolderLock } from '#core/apply/folder-lock.ts';
-import { createNodeIo } from '#core/apply/node-io.ts';
+import { createNodeIo } from '#core/disk/node-io.ts';
 import { openSite } from '#core/apply/site.ts';
 
 /**

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { openJournalKey } from '#core/apply/journal-key.ts';
-import { createNodeIo } from '#core/apply/node-io.ts';
+import { createNodeIo } from '#core/disk/node-io.ts';
 import { vaultFile } from '#shared/domain/paths.ts';
 import type { CliRun } from '../cli/cli-harness.ts';
 import { runLoadout } from '../cli/cli-harness.ts';

@@ -181,7 +181,7 @@ describe('a folder', () => {
     const core = openCore({ dataDir });
     const brief = await core.create(folder);
     const file = join(folder, '.loadout', 'loadout.json');
-    const record = JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>;
+    const { sum: _, ...record } = JSON.parse(readFileSync(file, 'utf8')) as { sum: string };
     const slot = {
       id: 'evil',
       projectTypes: ['mod'],
@@ -203,7 +203,7 @@ describe('a folder', () => {
       data: { code: 'LOADOUT_DAMAGED' },
     });
     await core.finish(core.client.addons.scan({ loadoutId: brief.id }));
-    expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual(record);
+    expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject(record);
   });
 });
 

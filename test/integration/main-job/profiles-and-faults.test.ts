@@ -15,7 +15,7 @@ import { readFiles, runMainJob, type MainJobResult } from './run-main-job.ts';
 import { DOWNLOADS, haveManyActed, SIGNS, type Evidence } from './signs-of-faults.ts';
 import { FILES, prepareSites, type Sites } from './sites.ts';
 
-const TIMEOUT_MS = 150_000;
+const TIMEOUT_MS = 300_000;
 /** The shader pack with a settings file. */
 const PACK = 'mods/shaderpacks/paper-lanterns';
 

@@ -11,11 +11,11 @@ import {
   scanDocumentSchema,
 } from '#cli/json/documents.ts';
 import {
-  generateDemoSeed,
   startRegistryServer,
   type RegistryServer,
   writeDemoFolder,
 } from '#registry-server/start.ts';
+import { demoSeed } from '#test/helpers/demo-seed.ts';
 import { createPuzzleJar } from '#test/builders/jar.ts';
 import { restlessClock } from '#test/helpers/clocks.ts';
 import { findQuietPort } from '#test/helpers/quiet-port.ts';
@@ -31,7 +31,7 @@ let server: RegistryServer;
 let atFirst: CheckDocument;
 
 async function serve(port: number): Promise<RegistryServer> {
-  const seed = await generateDemoSeed();
+  const seed = await demoSeed();
   const options = { port, profile: 'local', faults: [], seed } as const;
   return startRegistryServer({ ...options, dataDir: join(scratch, 'registry') });
 }

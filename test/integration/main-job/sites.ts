@@ -3,11 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Seed } from '#registry-server/seed.ts';
 import {
-  generateDemoSeed,
   startRegistryServer,
   type RegistryServer,
   type RegistryServerOptions,
 } from '#registry-server/start.ts';
+import { demoSeed } from '#test/helpers/demo-seed.ts';
+import { copyRegistry, layRegistry } from '#test/helpers/filled-registry.ts';
 import { createGameFolder } from '#test/builders/game-folder.ts';
 import { sha512Of } from '#test/helpers/tree.ts';
 
@@ -42,7 +43,7 @@ interface Site {
  */
 export async function prepareSites(): Promise<Sites> {
   const base = mkdtempSync(join(tmpdir(), 'loadout-main-job-'));
-  const seed = await generateDemoSeed();
+  const seed = await demoSeed();
   const template = { folder: join(base, 'game'), registry: join(base, 'registry') };
   await createGameFolder(template.folder, {
     seed,
@@ -64,14 +65,7 @@ export async function prepareSites(): Promise<Sites> {
   renameSync(switchedOff, `${switchedOff}.disabled`);
   const shaderPack = inSlot('mods/shaderpacks', 'paper-lanterns', '1.0');
   writeFileSync(`${shaderPack}.txt`, 'SHADOWS=2\n');
-  const filled = await startRegistryServer({
-    dataDir: template.registry,
-    port: 0,
-    profile: 'local',
-    faults: [],
-    seed,
-  });
-  await filled.close();
+  await layRegistry(template.registry, seed);
   let count = 0;
   return {
     notInstalled: pathOf(seed, 'void-welcome', '1.0.0'),
@@ -83,7 +77,7 @@ export async function prepareSites(): Promise<Sites> {
     create() {
       const run = join(base, `run-${(count += 1)}`);
       cpSync(template.folder, join(run, 'game'), { recursive: true });
-      cpSync(template.registry, join(run, 'registry'), { recursive: true });
+      copyRegistry(template.registry, join(run, 'registry'));
       return {
         folder: join(run, 'game'),
         dataDir: join(run, 'data'),

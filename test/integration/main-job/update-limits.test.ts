@@ -12,7 +12,7 @@ it.each([
   ['in parts', true],
 ])(
   'updates a library of 300 at the service’s limits without one refusal, in about the time that was estimated, %s',
-  { timeout: 180_000 },
+  { timeout: 300_000 },
   async (_, inParts) => {
     const world = createUpdateWorld();
     const clock = createHurriedClock();

@@ -12,7 +12,7 @@ import { createTempDir, startTestRegistry } from '#test/helpers/registry-server.
 
 it(
   'checks a library of 300 outdated projects in 18 requests, and plans its update in 7 more, within the service’s limits',
-  { timeout: 120_000 },
+  { timeout: 300_000 },
   async () => {
     const world = createUpdateWorld();
     const server = await startTestRegistry({

@@ -15,7 +15,8 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { doctorDocumentSchema, type DoctorDocument } from '#cli/json/documents.ts';
 import { checkFolder } from '#core/doctor/check-loadout.ts';
 import { findCloudService, findRemoteFileSystem } from '#core/folders/file-system.ts';
-import { saveProfile, shippedProfiles } from '#core/registry/profiles.ts';
+import { shippedProfiles } from '#core/registry/profiles.ts';
+import { saveProfile } from '#test/helpers/save-profile.ts';
 import { createPuzzleJar } from '#test/builders/jar.ts';
 import { createKeychain } from '#test/helpers/keychain.ts';
 import { makeScratch, runLoadout } from '../cli/cli-harness.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import { errorDocumentSchema, operationDocumentSchema } from '#cli/json/documents.ts';
 import { lockCheckDocumentSchema } from '#cli/json/lock-documents.ts';
-import { saveProfile } from '#core/registry/profiles.ts';
+import { saveProfile } from '#test/helpers/save-profile.ts';
 import { createTempDir, startTestRegistry } from '#test/helpers/registry-server.ts';
 import { runLoadout } from '../cli/cli-harness.ts';
 import { toProfile } from './lock-machine.ts';

@@ -183,10 +183,29 @@ describe('a registry that is away', () => {
     expect(shown.found).toMatchObject([{ project: { id: 'Lamp1' }, detail: null, error: null }]);
     const kept = await client.lookups.tags(tags);
     expect(kept).toMatchObject({ loaders, age: { stale: false } });
-    const words = 'lamp';
-    const searched = client.lookups.search({ ...SEARCH, words });
-    await expect(searched).rejects.toMatchObject({ data: { code: 'REGISTRY_UNREACHABLE' } });
-  }, 30_000);
+    const searched = await client.lookups.search({ ...SEARCH, words: 'LAMP' });
+    expect(searched).toMatchObject({ by: 'cached', total: 1, hits: [{ slug: 'lamp' }] });
+    expect(searched.age).toMatchObject({ stale: true, cause: { code: 'REGISTRY_UNREACHABLE' } });
+    const unfit = await client.lookups.search({ ...SEARCH, words: 'lamp', type: 'shader' });
+    expect(unfit).toMatchObject({ by: 'cached', total: 0 });
+    const nothingKept = openOn(server).client.lookups.search({ ...SEARCH, words: 'lamp' });
+    await expect(nothingKept).rejects.toMatchObject({ data: { code: 'REGISTRY_UNREACHABLE' } });
+  });
+
+  it('searches offline what a search found before', async () => {
+    const dataDir = createTempDir();
+    const server = await startTestRegistry({ seed: SEED });
+    const online = openOn(server, dataDir);
+    await online.client.lookups.search({ ...SEARCH, words: 'bench' });
+    await online.close();
+    await server.close();
+    const searched = await openOn(server, dataDir).client.lookups.search({
+      ...SEARCH,
+      words: 'work',
+      categories: ['storage'],
+    });
+    expect(searched).toMatchObject({ by: 'cached', hits: [{ slug: 'work-bench' }] });
+  });
 });
 
 describe('identifying', () => {

@@ -276,7 +276,9 @@ test('an update that is undone while it goes on stops there', async () => {
   gate.hold('two');
   const jobId = await startUpdate(site, true);
   await waitForFile(site, 'pmods/three-2.0.0.jar');
-  await vi.waitFor(async () => expect((await historyOf(site))[0]?.kind).toBe('update'));
+  await vi.waitFor(async () => expect((await historyOf(site))[0]?.kind).toBe('update'), {
+    timeout: 20_000,
+  });
   await site.undo();
   gate.release('two');
   const { report } = expectOutcome(await finish(site.core, jobId), 'apply');

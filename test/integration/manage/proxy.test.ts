@@ -6,13 +6,15 @@ import {
   doctorDocumentSchema,
   operationDocumentSchema,
 } from '#cli/json/documents.ts';
-import { saveProfile, shippedProfiles } from '#core/registry/profiles.ts';
+import { shippedProfiles } from '#core/registry/profiles.ts';
+import { saveProfile } from '#test/helpers/save-profile.ts';
 import {
-  generateDemoSeed,
   startRegistryServer,
   type RegistryServer,
   writeDemoFolder,
 } from '#registry-server/start.ts';
+import { demoSeed } from '#test/helpers/demo-seed.ts';
+import { layRegistry } from '#test/helpers/filled-registry.ts';
 import { restlessClock } from '#test/helpers/clocks.ts';
 import { makeScratch, runLoadout } from '../cli/cli-harness.ts';
 import { readFiles } from '../main-job/run-main-job.ts';
@@ -40,13 +42,12 @@ let proxy: SigningProxy;
 beforeAll(async () => {
   const world = createAuthority(scratch, 'The World');
   company = createAuthority(scratch, AUTHORITY);
-  const seed = await generateDemoSeed();
+  await layRegistry(join(scratch, 'registry'), await demoSeed());
   server = await startRegistryServer({
     dataDir: join(scratch, 'registry'),
     port: 0,
     profile: 'local',
     faults: [],
-    seed,
     publicUrl: `https://${HOST}`,
   });
   front = await startTlsFront(world.issue(HOST), Number(new URL(server.origin).port));
@@ -89,7 +90,7 @@ function findingsOf(stdout: string): Record<string, unknown> {
   return Object.fromEntries(checks.map(({ subject, finding }) => [subject.code, finding]));
 }
 
-test('without the authority of the proxy the error names it', { timeout: 30_000 }, async () => {
+test('without the authority of the proxy the error names it', async () => {
   const { status, stdout } = await run(['check']);
   const { cause } = checkDocumentSchema.parse(JSON.parse(stdout));
   expect(cause?.params).toEqual({ registry: 'afar', cause: 'tls', issuer: AUTHORITY });
@@ -101,7 +102,7 @@ test('without the authority of the proxy the error names it', { timeout: 30_000 
   });
 });
 
-test('no variable switches the verification off', { timeout: 30_000 }, async () => {
+test('no variable switches the verification off', async () => {
   process.env['NODE_TLS_REJECT_UNAUTHORIZED'] = '0';
   try {
     const { stdout } = await run(['check']);
@@ -125,7 +126,8 @@ test('with it scan, check, update and undo go through the proxy', async () => {
   expect(update.status).toBe(0);
   expect(result?.changes.length).toBeGreaterThan(5);
   expect(readFiles(folder)).not.toEqual(before);
-  expect((await run(['undo', '--yes'])).status).toBe(0);
+  // The world was written a moment ago, as by a game that runs.
+  expect((await run(['undo', '--yes', '--no-snapshot'])).status).toBe(0);
   expect(readFiles(folder)).toEqual(before);
   expect(new Set(proxy.asked.slice(begun))).toEqual(new Set([`${HOST}:443`]));
   expect(findingsOf((await run(['doctor'])).stdout)).toMatchObject({

@@ -79,3 +79,21 @@ test('what is switched off and on again at once is on at the end', async () => {
   expect(site.has('pmods/lamp-1.0.0.jar')).toBe(true);
   expect(await site.differences()).toEqual([]);
 });
+
+test('an undo takes back what was asked for just before it, and nothing overtakes it', async () => {
+  const { site, addons } = await openScanned({ lamp: '1.0.0', other: '1.0.0' });
+  const { loadoutId, core } = site;
+  const { plans } = core.client;
+  const other = (await site.addons()).find(({ path }) => path === 'pmods/other-1.0.0.jar');
+  const outcomes = await Promise.all([
+    disable(site, addons),
+    core.finish(plans.undo({ loadoutId, to: null, atOnce: true })),
+    disable(site, [other?.id ?? '']),
+  ]);
+  expect(outcomes.map(({ kind }) => kind)).toEqual(['apply', 'apply', 'apply']);
+  expect(site.has('pmods/lamp-1.0.0.jar')).toBe(true);
+  expect(site.has('pmods/other-1.0.0.jar.disabled')).toBe(true);
+  const history = await core.client.loadouts.history({ loadoutId });
+  const kinds = history.map(({ kind }) => kind).filter((kind) => kind !== 'init');
+  expect(kinds).toEqual(['disable', 'undo', 'disable']);
+});

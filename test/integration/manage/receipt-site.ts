@@ -105,7 +105,10 @@ export async function openReceiptSite(projects: readonly SeedProject[]): Promise
 
 function recordReceipt(folder: string, addonId: string, { tree, bytes }: Archive): void {
   const path = join(folder, '.loadout/loadout.json');
-  const file = JSON.parse(readFileSync(path, 'utf8')) as LoadoutFile;
+  // Without its checksum, as an earlier Loadout wrote it.
+  const { sum: _, ...file } = JSON.parse(readFileSync(path, 'utf8')) as LoadoutFile & {
+    sum: string;
+  };
   const files = Object.entries(tree).map(([name, text]) => ({
     path: `mods/${name}`,
     size: Buffer.byteLength(text),

@@ -2,7 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { InstallTarget } from '#shared/contract/plans.ts';
+import type { InstallTarget } from '#shared/domain/plan.ts';
 import { createPuzzleJar, createShaderPack, createZip } from '#test/builders/jar.ts';
 import { createTempDir } from '#test/helpers/registry-server.ts';
 import { codesOf, fileOf, openVerbsSite, PROJECTS, tell, type VerbsSite } from './verbs-site.ts';
@@ -36,6 +36,22 @@ async function applyAndUndo(
   expect(site.files()).toEqual(before);
   expect(await site.differences()).toEqual([]);
 }
+
+it('brings a disabled file as disabled, without what it requires, and leaves what is here', async () => {
+  const site = await openVerbsSite({ installed: { lamp: '1.0.0' } });
+  const off = (id: string, number: string) => ({
+    ...grant(site, `${id}.jar.disabled`, fileOf(PROJECTS, id, number).bytes),
+    enabled: false,
+  });
+  const plan = await planInstall(site, off('app', '1.0.0'), off('lamp', '2.0.0'));
+  expect(tell(plan)).toEqual([
+    'add pmods/app-1.0.0.jar.disabled plan-chosen',
+    'switch pmods/lamp-1.0.0.jar plan-becomes-chosen',
+  ]);
+  await applyAndUndo(site, plan, async () => {
+    expect((await site.addonAt('pmods/app-1.0.0.jar.disabled')).enabled).toBe(false);
+  });
+});
 
 describe('install of a project', () => {
   it('brings the newest that fits with what it needs, and undo takes all of it away', async () => {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { createRouterClient } from '@orpc/server';
 import { expect, onTestFinished, test } from 'vitest';
 import { createCore } from '#core/create-core.ts';
-import { saveProfile } from '#core/registry/profiles.ts';
+import { saveProfile } from '#test/helpers/save-profile.ts';
 import { createNodeHost } from '#node-host/create-node-host.ts';
 import { testProfile } from '#test/helpers/registry-harness.ts';
 import { createTempDir, startTestRegistry } from '#test/helpers/registry-server.ts';

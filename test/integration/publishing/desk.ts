@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
-import { saveProfile } from '#core/registry/profiles.ts';
+import { saveProfile } from '#test/helpers/save-profile.ts';
 import type { CliIo } from '#cli/io.ts';
 import type { RegistryServer, RegistryServerOptions } from '#registry-server/start.ts';
 import { restlessClock } from '#test/helpers/clocks.ts';

@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
-import { saveProfile } from '#core/registry/profiles.ts';
+import { saveProfile } from '#test/helpers/save-profile.ts';
 import { expectOutcome, openCore } from '#test/helpers/core-harness.ts';
 import { testProfile } from '#test/helpers/registry-harness.ts';
 import { createTempDir } from '#test/helpers/registry-server.ts';

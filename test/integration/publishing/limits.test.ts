@@ -7,7 +7,7 @@ import { areLengthsGood } from '#shared/registry/text-length.ts';
 import { createZip } from '#test/builders/jar.ts';
 import { createProject } from '#test/builders/seed.ts';
 import { testProfile } from '#test/helpers/registry-harness.ts';
-import { saveProfile } from '#core/registry/profiles.ts';
+import { saveProfile } from '#test/helpers/save-profile.ts';
 import { tokenOf } from '../registry-server/writes/cast.ts';
 import { sendForm, versionParts } from '../registry-server/writes/write.ts';
 import { createModJar, openPublishSite, type PublishSite } from './publish-site.ts';

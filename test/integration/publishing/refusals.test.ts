@@ -2,7 +2,7 @@
 import { rmSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { saveProfile } from '#core/registry/profiles.ts';
+import { saveProfile } from '#test/helpers/save-profile.ts';
 import type { DraftField } from '#shared/domain/draft.ts';
 import { COUNT_LIMITS, SIZE_LIMITS } from '#shared/registry/limits.ts';
 import { testProfile } from '#test/helpers/registry-harness.ts';

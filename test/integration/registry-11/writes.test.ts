@@ -1,6 +1,6 @@
 // @promise thirty peculiarities of the public service that a client must handle, with a test for each
 import { expect, test } from 'vitest';
-import { uploadVersion } from '#core/publishing/upload-version.ts';
+import { uploadVersion } from '#core/publishing/upload-file.ts';
 import { createVersion, createVersionFile } from '#test/builders/seed.ts';
 import { json, startFaultServer } from '#test/helpers/fault-server.ts';
 import { testProfile } from '#test/helpers/registry-harness.ts';

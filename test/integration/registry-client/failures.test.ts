@@ -95,6 +95,7 @@ test.each([
   ['an empty body', '', 'empty', 4],
   ['a login page', '<html>log in</html>', 'json', 4],
   ['a body that ends early', '[{"id":', 'json', 4],
+  ['a body that is not UTF-8', Buffer.from('[{"id":"caf\xe9"}]', 'latin1'), 'json', 4],
   ['the wrong shape', '{"a":1}', 'shape', 1],
   ['nesting without end', '['.repeat(100_000), 'depth', 1],
 ] as const)('refuses %s', async (_name, body, cause, requests) => {

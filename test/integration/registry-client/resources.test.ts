@@ -139,6 +139,7 @@ test('reads every resource from its own route and envelope', async () => {
     isBare: false,
     cdn: 'https://cdn.example.org',
     website: null,
+    mirrorOf: null,
     says: 'Hello',
   });
   expect(await client.tags.projectTypes()).toEqual(['mod', 'shader']);

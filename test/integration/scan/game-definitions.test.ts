@@ -52,6 +52,7 @@ describe('the game definitions', () => {
       expect([...types].toSorted()).toEqual([
         'datamod',
         'mod',
+        'modpack',
         'plugin',
         'resource-pack',
         'shader',

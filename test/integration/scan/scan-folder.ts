@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { sealText } from '#core/database/kept-text.ts';
@@ -31,8 +31,10 @@ export function openScanFolder(): ScanFolder {
   const root = join(folder, 'game');
   mkdirSync(root);
   const database = openDatabase(folder);
+  // Time stands still at the last change: a busy machine may scan minutes after it.
+  let changedMs = Date.now();
   let passedMs = 0;
-  const clock = { now: () => new Date(Date.now() + passedMs) };
+  const clock = { now: () => new Date(changedMs + passedMs) };
   const scanner = createScanner({ database, logger: createMemoryLogger(), clock, threads: 2 });
   const path = (relative: string): string => join(root, relative);
   return {
@@ -41,6 +43,7 @@ export function openScanFolder(): ScanFolder {
     put(relative, content) {
       mkdirSync(dirname(path(relative)), { recursive: true });
       writeFileSync(path(relative), content);
+      changedMs = Math.floor(statSync(path(relative)).ctimeMs);
       return path(relative);
     },
     scan: (slots, request) => scanner.scan({ loadoutId: 'l1', root, slots, ...request }),

@@ -2,7 +2,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { findProfile, saveProfile } from '#core/registry/profiles.ts';
+import { findProfile } from '#core/registry/profiles.ts';
+import { saveProfile } from '#test/helpers/save-profile.ts';
 import publicService from '#resources/registries/crmm.json' with { type: 'json' };
 import { render } from '#shared/messages/render.ts';
 import { restlessClock } from '#test/helpers/clocks.ts';

@@ -9,10 +9,12 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import type Database from 'better-sqlite3';
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { openExclusive } from '#core/database/open-database.ts';
 import type { Clock } from '#core/host.ts';
+import { createTransfer } from '#core/transfer/transfer.ts';
 import type { DownloadSource } from '#shared/domain/plan.ts';
 import { incomingClaim, incomingFile } from '#shared/domain/paths.ts';
 import { createFakeClock } from '#test/helpers/clocks.ts';
@@ -26,6 +28,8 @@ let harness: VaultHarness;
 let server: FaultServer;
 let source: DownloadSource;
 let onSleep: () => void;
+/** The server answers when it resolves. */
+let answered: Promise<void>;
 
 beforeEach(async () => {
   const time = createFakeClock();
@@ -38,7 +42,11 @@ beforeEach(async () => {
     },
   };
   harness = createVaultHarness(clock);
-  server = await harness.serve((request) => rangeReply(BYTES, request));
+  answered = Promise.resolve();
+  server = await harness.serve(async (request) => {
+    await answered;
+    return rangeReply(BYTES, request);
+  });
   source = harness.sourceOf(BYTES);
   mkdirSync(join(harness.root, '.loadout/incoming'));
 });
@@ -79,6 +87,21 @@ test('whoever has a part and goes on with it is waited for, and how far it is sh
   await harness.fetch([source], { onProgress: ({ bytesDone }) => void seen.push(bytesDone) });
   expect(seen).toEqual(expect.arrayContaining([1000, 2000, 3000, 4000]));
   expect(harness.inVault(source)?.equals(BYTES)).toBe(true);
+});
+
+test('two fetches of one process wait for each other, however long one stands still', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  answered = promise;
+  const transfer = createTransfer(harness.registry);
+  const request = { profile: harness.profile(), root: harness.root, sources: [source] };
+  const fetches = [transfer.fetchIntoVault(request), transfer.fetchIntoVault(request)];
+  await expect.poll(() => server.seen.length).toBe(1);
+  // A fetch that asks for the claim itself gives up within these turns.
+  for (let turn = 0; turn < 300; turn += 1) await setImmediate();
+  resolve();
+  const sizes = await Promise.all(fetches);
+  expect(sizes.map((each) => each.get(source.sha512))).toEqual([BYTES.length, BYTES.length]);
+  expect(server.seen).toHaveLength(1);
 });
 
 const plants: [string, (claim: string, victim: string) => void][] = [

@@ -5,7 +5,13 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createTransfer } from '#core/transfer/transfer.ts';
 import type { TransferProgress } from '#core/transfer/pace.ts';
 import { corruptAt, rangeReply, redirect } from '#test/helpers/fault-server.ts';
-import { createVaultHarness, digest, sampleBytes, type VaultHarness } from './vault-harness.ts';
+import {
+  createVaultHarness,
+  digest,
+  PATIENCE,
+  sampleBytes,
+  type VaultHarness,
+} from './vault-harness.ts';
 
 const BYTES = sampleBytes(300_000);
 
@@ -355,7 +361,7 @@ test('downloads four files at once and no more', async () => {
   const fetched = harness.fetch(sources);
   await vi.waitFor(() => {
     expect(open).toBeGreaterThanOrEqual(4);
-  });
+  }, PATIENCE);
   // A fifth request would have reached the server before these.
   for (let turn = 0; turn < 5; turn += 1) await (await fetch(`${server.origin}/probe`)).text();
   expect(open).toBe(4);
@@ -399,7 +405,7 @@ test('stops the other files when one cannot be had, and says which', async () =>
     }
     await vi.waitFor(() => {
       expect(stalled).toBe(1);
-    });
+    }, PATIENCE);
     return { status: 404 };
   });
   const sources = [

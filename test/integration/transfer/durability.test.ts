@@ -1,61 +1,69 @@
 // @promise no unverified file reaches the folder
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import type * as promises from 'node:fs/promises';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
-import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { basename, dirname, join } from 'node:path';
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
+import type { Io, OpenFile } from '#core/disk/io.ts';
+import { createNodeIo } from '#core/disk/node-io.ts';
 import { copyIntoVault } from '#core/transfer/copy-into-vault.ts';
 import { createDownloadFolder, createFileSaver } from '#core/transfer/download-folder.ts';
 import { createTransfer } from '#core/transfer/transfer.ts';
+import { unpackIntoVault } from '#core/unpack/unpack-archive.ts';
 import { createVaultWriter } from '#core/unpack/vault-writer.ts';
 import { incomingFile, vaultFile, vaultShard } from '#shared/domain/paths.ts';
+import { buildRawZip } from '#test/builders/raw-zip.ts';
 import { createVaultHarness, digest, sampleBytes, type VaultHarness } from './vault-harness.ts';
 
 /** What the disk is asked, in order, and how it fails. */
-const disk = vi.hoisted(() => ({
+const disk = {
   calls: [] as string[],
-  mostBytes: Number.MAX_SAFE_INTEGER,
   failsSyncOf: '',
+  hasLinks: true,
   /** Changes the bytes of a file of this name once it is synced. */
   rots: '',
-}));
+  /** Somebody takes a name right before it is linked. */
+  isTaken: false,
+};
 
-vi.mock('node:fs/promises', async (original) => {
-  const real = await original<typeof promises>();
-  const { basename: nameOf } = await import('node:path');
-  const { writeFileSync: write } = await import('node:fs');
-  const open: typeof real.open = async (path, ...options) => {
-    const handle = await real.open(path, ...options);
-    const name = nameOf(String(path));
-    const [sync, writeBytes] = [handle.sync.bind(handle), handle.write.bind(handle)];
-    handle.sync = async () => {
-      disk.calls.push(`sync ${name}`);
-      if (disk.failsSyncOf === name) throw Object.assign(new Error('EIO'), { code: 'EIO' });
-      await sync();
-      if (disk.rots !== '' && name.startsWith(disk.rots)) write(path, 'rotten');
-    };
-    const shortWrite = (bytes: Uint8Array, offset = 0, length = bytes.length, position?: number) =>
-      writeBytes(bytes, offset, Math.min(length, disk.mostBytes), position);
-    handle.write = shortWrite as typeof handle.write;
-    return handle;
+function watch(real: Io): Io {
+  return {
+    ...real,
+    async openFile(path, access, mode) {
+      const file = await real.openFile(path, access, mode);
+      return { ...file, sync: () => syncWatched(file, path) };
+    },
+    flushDirectory(path) {
+      disk.calls.push(`sync ${basename(path)}`);
+      return real.flushDirectory(path);
+    },
+    rename(from, to) {
+      disk.calls.push(`name ${basename(to)}`);
+      real.rename(from, to);
+    },
+    link(from, to) {
+      disk.calls.push(`name ${basename(to)}`);
+      if (disk.isTaken) writeFileSync(to, 'mine');
+      if (!disk.hasLinks) throw Object.assign(new Error('EPERM'), { code: 'EPERM' });
+      real.link(from, to);
+    },
   };
-  const rename: typeof real.rename = (from, to) => {
-    disk.calls.push(`name ${nameOf(String(to))}`);
-    return real.rename(from, to);
-  };
-  const link: typeof real.link = (from, to) => {
-    disk.calls.push(`name ${nameOf(String(to))}`);
-    return real.link(from, to);
-  };
-  return { ...real, open, rename, link };
-});
+}
 
+async function syncWatched(file: OpenFile, path: string): Promise<void> {
+  const name = basename(path);
+  disk.calls.push(`sync ${name}`);
+  if (disk.failsSyncOf === name) throw Object.assign(new Error('EIO'), { code: 'EIO' });
+  await file.sync();
+  if (disk.rots !== '' && name.startsWith(disk.rots)) writeFileSync(path, 'rotten');
+}
+
+const io = watch(createNodeIo());
 const BYTES = sampleBytes(100_000);
 let harness: VaultHarness;
 
 beforeEach(() => {
-  harness = createVaultHarness();
-  Object.assign(disk, { calls: [], mostBytes: Number.MAX_SAFE_INTEGER, failsSyncOf: '', rots: '' });
+  harness = createVaultHarness(undefined, io);
+  Object.assign(disk, { calls: [], failsSyncOf: '', hasLinks: true, rots: '', isTaken: false });
 });
 
 afterEach(() => harness.close());
@@ -98,14 +106,6 @@ test('a download is read again from the disk before it has its name', async () =
   expect(harness.inVault(source)).toBeNull();
 });
 
-test('a download goes on after short writes', async () => {
-  await harness.serve(() => ({ body: BYTES }));
-  disk.mostBytes = 1000;
-  const source = harness.sourceOf(BYTES);
-  await harness.fetch([source]);
-  expect(harness.inVault(source)?.equals(BYTES)).toBe(true);
-});
-
 test('a part that could not be synced is given up', async () => {
   await harness.serve(() => ({ body: BYTES }));
   const source = harness.sourceOf(BYTES);
@@ -127,24 +127,39 @@ function chosenFile() {
 
 test('a chosen file is synced before it has its name', async () => {
   const file = chosenFile();
-  await copyIntoVault(harness.root, file, new AbortController().signal);
+  await copyIntoVault(io, harness.root, file, new AbortController().signal);
   const { calls } = disk;
   expect(calls.indexOf(`sync ${basename(incomingFile(file.sha512))}`)).toBeGreaterThanOrEqual(0);
   expect(calls.at(-1)).toBe(`name ${file.sha512}`);
 });
 
+test('the name of a chosen file is synced before it is reported', async () => {
+  const file = chosenFile();
+  const { signal } = new AbortController();
+  await createTransfer(harness.registry).copyIntoVault({
+    root: harness.root,
+    files: [file],
+    signal,
+  });
+  const order = listOrder(basename(incomingFile(file.sha512)), file.sha512);
+  expect(order).toEqual(orderOf(file.sha512));
+});
+
 test('a chosen file that changed since is not taken', async () => {
   const file = chosenFile();
   writeFileSync(file.path, 'other');
-  const copying = copyIntoVault(harness.root, file, new AbortController().signal);
+  const copying = copyIntoVault(io, harness.root, file, new AbortController().signal);
   await expect(copying).rejects.toMatchObject({ code: 'PLAN_STALE' });
   expect(readdirSync(join(harness.root, '.loadout/vault'))).toEqual([]);
 });
 
 async function save(folder: string) {
   await harness.serve(() => ({ body: BYTES }));
-  const downloads = createDownloadFolder(createTransfer(harness.registry), harness.root);
-  return createFileSaver(downloads)({
+  const downloads = createDownloadFolder(io, createTransfer(harness.registry), harness.root);
+  return createFileSaver(
+    io,
+    downloads,
+  )({
     profile: harness.profile(),
     source: harness.sourceOf(BYTES),
     folder,
@@ -165,14 +180,31 @@ test('a saved file is synced, and read again, before it has its name', async () 
   expect(readdirSync(harness.root)).not.toContain('saved.jar');
 });
 
+test('a file is saved where there are no links, and never in the place of another', async () => {
+  disk.hasLinks = false;
+  await save(harness.root);
+  expect(readFileSync(join(harness.root, 'saved.jar')).equals(BYTES)).toBe(true);
+  expect(readdirSync(harness.root).toSorted()).toEqual(['.loadout', 'downloads', 'saved.jar']);
+  writeFileSync(join(harness.root, 'saved.jar'), 'mine');
+  await expect(save(harness.root)).rejects.toMatchObject({ code: 'FILE_EXISTS' });
+  expect(readFileSync(join(harness.root, 'saved.jar'), 'utf8')).toBe('mine');
+});
+
+test('a saved file does not replace one that came meanwhile', async () => {
+  disk.isTaken = true;
+  await expect(save(harness.root)).rejects.toMatchObject({ code: 'FILE_EXISTS' });
+  expect(readFileSync(join(harness.root, 'saved.jar'), 'utf8')).toBe('mine');
+});
+
 test('an unpacked file is synced before it has its name, and its name before unpacking ends', async () => {
-  const writer = await createVaultWriter(harness.root);
+  const archive = buildRawZip([{ name: 'stones/a.json', content: Buffer.from(BYTES) }]);
   const sha512 = digest('sha512', BYTES);
-  const chunks = async function* () {
-    yield BYTES;
-  };
-  await writer.write(chunks(), () => sha512);
-  await writer.finish();
+  const path = join(harness.root, vaultFile(digest('sha512', archive)));
+  mkdirSync(dirname(path), { recursive: true });
+  mkdirSync(join(harness.root, '.loadout/incoming'));
+  writeFileSync(path, archive);
+  const request = { root: harness.root, sha512: basename(path), reserved: new Set<string>() };
+  expect(await unpackIntoVault(io, request)).toMatchObject({ files: [{ sha512 }] });
   const temporary = disk.calls.find((call) => call.startsWith('sync unpack-')) ?? '';
   const order = listOrder(temporary.slice('sync '.length), basename(vaultFile(sha512)));
   expect(order).toEqual(orderOf(sha512));
@@ -184,7 +216,7 @@ test('what a crash left of unpacking goes after an hour, a failed file at once',
   const { utimesSync } = await import('node:fs');
   for (const name of ['unpack-01.tmp', 'unpack-02.tmp']) writeFileSync(join(incoming, name), '');
   utimesSync(join(incoming, 'unpack-01.tmp'), new Date(0), new Date(0));
-  const writer = await createVaultWriter(harness.root);
+  const writer = createVaultWriter(io, harness.root);
   expect(readdirSync(incoming)).toEqual(['unpack-02.tmp']);
   const failing = async function* () {
     yield BYTES;

@@ -5,11 +5,12 @@ import { afterEach, beforeAll, expect, test } from 'vitest';
 import { connectProfile, findProfile } from '#core/registry/profiles.ts';
 import {
   FAULTS,
-  generateDemoSeed,
   type RegistryServer,
   type RegistryServerOptions,
   startRegistryServer,
 } from '#registry-server/start.ts';
+import { demoSeed } from '#test/helpers/demo-seed.ts';
+import { layRegistry } from '#test/helpers/filled-registry.ts';
 import type { Seed } from '#registry-server/seed.ts';
 import type { DownloadSource } from '#shared/domain/plan.ts';
 import type { ConnectedProfile } from '#shared/registry/profile.ts';
@@ -22,7 +23,7 @@ let dataDir: string;
 let harness: VaultHarness;
 
 beforeAll(async () => {
-  seed = await generateDemoSeed();
+  seed = await demoSeed();
 });
 
 afterEach(async () => {
@@ -33,7 +34,8 @@ afterEach(async () => {
 
 async function start(options: Pick<RegistryServerOptions, 'profile' | 'faults' | 'twoOrigins'>) {
   dataDir = mkdtempSync(join(tmpdir(), 'loadout-embedded-'));
-  server = await startRegistryServer({ dataDir, port: 0, seed, ...options });
+  await layRegistry(dataDir, seed);
+  server = await startRegistryServer({ dataDir, port: 0, ...options });
   harness = createVaultHarness();
   const shipped = findProfile(options.profile === 'crmm' ? 'crmm' : 'local', dataDir);
   const profile = connectProfile(shipped, server.origin, server.fileOrigin);

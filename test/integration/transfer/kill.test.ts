@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { DownloadSource } from '#shared/domain/plan.ts';
 import { rangeReply } from '#test/helpers/fault-server.ts';
-import { createVaultHarness, sampleBytes, type VaultHarness } from './vault-harness.ts';
+import { createVaultHarness, PATIENCE, sampleBytes, type VaultHarness } from './vault-harness.ts';
 
 const CHILD = fileURLToPath(new URL('fetch-in-child.ts', import.meta.url));
 const BYTES = sampleBytes(400_000);
@@ -31,8 +31,6 @@ async function kill(child: ChildProcess): Promise<void> {
   child.kill('SIGKILL');
   await exited;
 }
-
-const PATIENCE = { timeout: 20_000, interval: 5 };
 
 test('goes on with the part of a process that was killed in the middle', async () => {
   const server = await harness.serve((request, count) =>

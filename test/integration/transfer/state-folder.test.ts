@@ -3,6 +3,7 @@ import {
   linkSync,
   mkdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   symlinkSync,
   writeFileSync,
@@ -10,7 +11,13 @@ import {
 import { execFileSync } from 'node:child_process';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { incomingFile, incomingRecord, vaultFile, vaultShard } from '#shared/domain/paths.ts';
+import {
+  incomingFile,
+  incomingRecord,
+  olderVaultFile,
+  vaultFile,
+  vaultShard,
+} from '#shared/domain/paths.ts';
 import { type FaultServer, rangeReply } from '#test/helpers/fault-server.ts';
 import { createVaultHarness, sampleBytes, type VaultHarness } from './vault-harness.ts';
 
@@ -108,4 +115,16 @@ test('uses a complete part without asking again', async () => {
   writeFileSync(at(incomingFile(source.sha512)), BYTES);
   await harness.fetch([source]);
   expect(harness.inVault(source)?.equals(BYTES)).toBe(true);
+});
+
+test('finds the bytes that an earlier version put into the vault, never behind a link', async () => {
+  const source = harness.sourceOf(BYTES);
+  const kept = at(olderVaultFile(source.sha512));
+  writeFileSync(kept, BYTES);
+  await harness.fetch([source]);
+  expect(server.seen).toEqual([]);
+  renameSync(dirname(kept), join(outside, 'shard'));
+  symlinkSync(join(outside, 'shard'), dirname(kept));
+  await harness.fetch([source]);
+  expect(server.seen).toHaveLength(1);
 });

@@ -7,11 +7,10 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { incomingClaim } from '#shared/domain/paths.ts';
 import { systemClock } from '#test/helpers/clocks.ts';
 import { rangeReply } from '#test/helpers/fault-server.ts';
-import { createVaultHarness, sampleBytes, type VaultHarness } from './vault-harness.ts';
+import { createVaultHarness, PATIENCE, sampleBytes, type VaultHarness } from './vault-harness.ts';
 
 const CHILD = fileURLToPath(new URL('fetch-in-child.ts', import.meta.url));
 const BYTES = sampleBytes(300_000);
-const PATIENCE = { timeout: 20_000, interval: 5 };
 
 let harness: VaultHarness;
 

@@ -12,6 +12,8 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, vi } from 'vitest';
+import type { Io } from '#core/disk/io.ts';
+import { createNodeIo } from '#core/disk/node-io.ts';
 import type { Clock } from '#core/host.ts';
 import { createTransfer, type FetchRequest } from '#core/transfer/transfer.ts';
 import type { DownloadSource } from '#shared/domain/plan.ts';
@@ -44,11 +46,13 @@ export interface VaultHarness {
   close(): Promise<void>;
 }
 
+export const PATIENCE = { timeout: 20_000, interval: 5 };
+
 /** A root with an empty state folder, a queue, and scripted servers; all gone after `close`. */
-export function createVaultHarness(clock?: Clock): VaultHarness {
+export function createVaultHarness(clock?: Clock, io: Io = createNodeIo()): VaultHarness {
   const root = mkdtempSync(join(tmpdir(), 'loadout-transfer-'));
   mkdirSync(join(root, '.loadout'));
-  const registry = createRegistryHarness(clock);
+  const registry = { ...createRegistryHarness(clock), io };
   const servers: FaultServer[] = [];
   const origin = () => servers[0]?.origin ?? 'http://127.0.0.1:1';
   const profile = (changes?: Partial<ConnectedProfile>) => testProfile(origin(), changes);
@@ -78,7 +82,7 @@ export function createVaultHarness(clock?: Clock): VaultHarness {
       await vi.waitFor(() => {
         const sizes = readdirSync(incoming).map((name) => statSync(join(incoming, name)).size);
         expect(sizeBytes === 0 || sizes.includes(sizeBytes)).toBe(true);
-      });
+      }, PATIENCE);
     },
     damageVault: ({ sha512 }) => {
       writeFileSync(join(root, vaultFile(sha512)), 'damage');

@@ -14,7 +14,7 @@ const LANES = 8;
 const REQUESTS = Number(process.env['LOADOUT_FUZZ_REQUESTS'] ?? 4000);
 const BROKEN_REQUESTS = Math.round(REQUESTS * 0.15);
 const SOUND_REQUESTS = REQUESTS - BROKEN_REQUESTS;
-const TIMEOUT_MS = 60_000 + REQUESTS * 5;
+const TIMEOUT_MS = 300_000 + REQUESTS * 5;
 
 const sample = <T>(arbitrary: fc.Arbitrary<T>, count: number): T[] =>
   fc.sample(arbitrary, { seed: SEED, numRuns: count });

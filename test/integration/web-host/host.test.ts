@@ -295,5 +295,5 @@ describe('start and end', () => {
     await own.close();
     await expect(get(own, '/')).rejects.toMatchObject({ code: 'ECONNREFUSED' });
     // The library itself gives a page half a minute.
-  }, 20_000);
+  });
 });

@@ -153,7 +153,7 @@ test('answers 23,040 combinations as the table says, and only the right POST cha
   expect(wrong).toEqual([]);
   expect(changed).toEqual([]);
   expect(entered).toBe(4);
-}, 180_000);
+});
 
 test('opens a WebSocket for its own page with the token, and for nobody else', async () => {
   const own = await openHost();
@@ -190,7 +190,7 @@ test('opens a WebSocket for its own page with the token, and for nobody else', a
   );
   expect(wrong).toEqual([]);
   expect(own.state()).toBe(before);
-}, 120_000);
+});
 
 test('lets nothing but a navigation to the page come from elsewhere', async () => {
   const image = { contentType: 'image/png' as const, bytes: new Uint8Array([1]) };
@@ -233,7 +233,7 @@ test('lets nothing but a navigation to the page come from elsewhere', async () =
     },
   );
   expect(wrong).toEqual([]);
-}, 120_000);
+});
 
 test('takes the code at its one place and nowhere else', async () => {
   const own = await openHost();

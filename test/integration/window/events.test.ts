@@ -16,7 +16,7 @@ async function listen({ client }: CoreHarness): Promise<CoreEvent[]> {
   return heard;
 }
 
-const WAIT = { timeout: 5000, interval: 20 };
+const WAIT = { timeout: 20_000, interval: 20 };
 
 async function check({ core: { client, finish }, loadoutId }: VerbsSite): Promise<void> {
   await finish(client.addons.check({ loadoutId, addons: null, fresh: false }));

@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { FIRST_LOAD_LIMIT_BYTES, measureFirstLoads } from '#test/helpers/first-load.ts';
+import { firstTexts } from '#shared/messages/window-catalogue.ts';
+import {
+  FIRST_LOAD_LIMIT_BYTES,
+  listFirstKeys,
+  measureFirstLoads,
+} from '#test/helpers/first-load.ts';
 
 describe('the first load of the window', () => {
   const sizes = measureFirstLoads();
@@ -7,8 +12,10 @@ describe('the first load of the window', () => {
   test('every screen is a file of its own', () => {
     expect([...sizes.keys()].toSorted()).toEqual([
       'activity',
+      'bisect',
       'browse',
       'draft',
+      'health',
       'install',
       'library',
       'organization',
@@ -20,11 +27,18 @@ describe('the first load of the window', () => {
       'settings',
       'updates',
       'welcome',
+      'worlds',
     ]);
   });
 
   test('with the library, with which it begins, is at most 290 kB of JavaScript, gzipped', () => {
     expect(sizes.get('library')).toBeLessThanOrEqual(FIRST_LOAD_LIMIT_BYTES);
+  });
+
+  test('has every text that the library names', () => {
+    const keys = [...listFirstKeys()];
+    expect(keys.length).toBeGreaterThan(200);
+    expect(keys.filter((key) => !Object.hasOwn(firstTexts, key))).toEqual([]);
   });
 
   test.each([...sizes])('with %s first is at most 325 kB of JavaScript, gzipped', (_, bytes) => {

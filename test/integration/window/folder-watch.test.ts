@@ -35,7 +35,7 @@ async function openWatched(installed: Readonly<Record<string, string>> = {}): Pr
     seen,
     list,
     until: (expected) =>
-      vi.waitFor(async () => expected((await list()).rows), { timeout: 8000, interval: 50 }),
+      vi.waitFor(async () => expected((await list()).rows), { timeout: 20_000, interval: 50 }),
     stop: () => stopping.abort(),
   };
 }

@@ -42,8 +42,10 @@ async function openSite(
   const images = createImages({
     store,
     gateway,
-    connect: async () => createRegistryClient({ profile, gateway, clock, logger }),
-    readers,
+    registries: {
+      connect: async () => createRegistryClient({ profile, gateway, clock, logger }),
+    },
+    accounts: readers,
     clock,
     logger,
   });

@@ -129,6 +129,8 @@ describe('jobs as a window lists them', () => {
     await waitFor(site, jobId, ({ progress }) => progress.bytesDone > 0);
     await site.core.close();
     expect(site.has('pmods/slow-1.0.0.jar')).toBe(true);
-    await vi.waitFor(() => expect(site.has('.loadout/incoming')).toBe(true));
+    await vi.waitFor(() => expect(site.has('.loadout/incoming')).toBe(true), {
+      timeout: 20_000,
+    });
   });
 });

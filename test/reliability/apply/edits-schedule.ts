@@ -8,7 +8,31 @@ const MAX_EDITS = 4;
 
 /** Operations that crash, and a person who replaces, edits and removes files before anything is recovered. */
 export function runEditsSchedule(seed: number): void {
-  runSchedule(seed, emptyStats(), { trouble: EDITS });
+  // Not drawn, so that seeds of before it was done are the same schedules.
+  const afterProcess = seed % 5 === 0 ? copyAgain : edit;
+  runSchedule(seed, emptyStats(), { trouble: { ...EDITS, afterProcess } });
+}
+
+/** A person copies the same file over one that is about to be replaced or in place already; the bytes stay in memory. */
+function copyAgain(run: Run, { operation }: Scenario): void {
+  if (run.unsynced !== null) return;
+  const { op, steps } = operation;
+  const files = run.world.files();
+  const shared = steps.flatMap(({ n, old, new: next }) =>
+    [
+      { path: old?.path ?? '', staged: `o${n}` },
+      { path: next?.path ?? '', staged: `n${n}` },
+    ].flatMap(({ path, staged }) => {
+      const node = files.get(path);
+      const isShared = node !== undefined && files.get(`.loadout/stage/${op}/${staged}`) === node;
+      return isShared ? [{ path, content: node.data, node }] : [];
+    }),
+  );
+  const [copied] = run.prng.shuffle(shared);
+  if (copied === undefined) return;
+  run.world.disk.write(copied.node, copied.content, run.prng.chance(0.5));
+  copied.node.synced = null;
+  run.unsynced = copied;
 }
 
 const EDITS: Trouble = {

@@ -1,4 +1,4 @@
-import { vaultFile } from '#shared/domain/paths.ts';
+import { olderVaultFile, vaultFile } from '#shared/domain/paths.ts';
 import { type Scenario, sha512Of } from './operations.ts';
 import type { Run } from './run.ts';
 import { type Faults, NO_FAULTS } from './sim-io.ts';
@@ -10,7 +10,8 @@ export function spoilVault(run: Run, scenario: Scenario): void {
   const [content] = scenario.fetched;
   if (content === undefined || Object.values(scenario.before).includes(content)) return;
   run.damaged.add(content);
-  run.world.overwrite(vaultFile(sha512Of(content)), '?'.repeat(content.length));
+  for (const pathOf of [vaultFile, olderVaultFile])
+    run.world.overwrite(pathOf(sha512Of(content)), '?'.repeat(content.length));
 }
 
 /** Leaves a managed file's bytes in memory. */

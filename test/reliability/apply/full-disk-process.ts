@@ -2,7 +2,7 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createSyncApplyEngine } from '#core/apply/engine.ts';
 import { takeFolderLock } from '#core/apply/folder-lock.ts';
-import { createNodeIo } from '#core/apply/node-io.ts';
+import { createNodeIo } from '#core/disk/node-io.ts';
 import { AppError } from '#shared/errors.ts';
 import { generationOf, loadoutOf, toScenario } from './operations.ts';
 import { makeRealFolder } from './real-folder.ts';

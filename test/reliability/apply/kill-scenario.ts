@@ -1,7 +1,7 @@
 import { createSyncApplyEngine, type SyncApplyEngine } from '#core/apply/engine.ts';
 import { takeFolderLock } from '#core/apply/folder-lock.ts';
 import { openJournalKey } from '#core/apply/journal-key.ts';
-import { createNodeIo, type KillPoint } from '#core/apply/node-io.ts';
+import { createNodeIo, type KillPoint } from '#core/disk/node-io.ts';
 import { type Scenario, toScenario } from './operations.ts';
 import type { RealFolder } from './real-folder.ts';
 

@@ -2,7 +2,7 @@
 import { execFile } from 'node:child_process';
 import { lstatSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, expect, it } from 'vitest';
 import { STATE_FOLDER, VAULT_FOLDER } from '#shared/domain/paths.ts';
@@ -91,12 +91,12 @@ function requireWhole(folder: RealFolder): boolean {
   const vault = folder.state(VAULT_FOLDER).filter((path) => path.length > 2);
   for (const path of vault) {
     expect(lstatSync(join(folder.root, VAULT_FOLDER, path)).nlink).toBe(1);
-    expect(path.slice(3)).toBe(sha512Of(folder.read(`${VAULT_FOLDER}/${path}`)));
+    expect(basename(path)).toBe(sha512Of(folder.read(`${VAULT_FOLDER}/${path}`)));
   }
   const standing = Object.values(after);
   const left = Object.values(before).filter((content) => !standing.includes(content));
   const kept = isNew ? left : fetched;
-  expect(vault.map((path) => path.slice(3))).toEqual(expect.arrayContaining(kept.map(sha512Of)));
+  expect(vault.map((path) => basename(path))).toEqual(expect.arrayContaining(kept.map(sha512Of)));
   return isNew;
 }
 

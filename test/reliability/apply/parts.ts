@@ -1,3 +1,8 @@
+import { BISECT_SCENARIOS } from '../writers/bisect-scenarios.ts';
+import { FILE_SCENARIOS } from '../writers/file-scenarios.ts';
+import { TRANSFER_SCENARIOS, UNPACK_SCENARIOS } from '../writers/vault-scenarios.ts';
+import { WORLD_SCENARIOS } from '../writers/world-scenarios.ts';
+import { runWriterSchedule } from '../writers/writer-schedule.ts';
 import { runDamageSchedule } from './damage-schedule.ts';
 import { runEditsSchedule } from './edits-schedule.ts';
 import { runForeignSchedule } from './foreign-schedule.ts';
@@ -16,6 +21,11 @@ export const SIM_PARTS = {
   foreign: runForeignSchedule,
   roots: runRootsSchedule,
   start: runStartSchedule,
+  transfer: (seed: number) => runWriterSchedule(TRANSFER_SCENARIOS, seed),
+  unpack: (seed: number) => runWriterSchedule(UNPACK_SCENARIOS, seed),
+  files: (seed: number) => runWriterSchedule(FILE_SCENARIOS, seed),
+  worlds: (seed: number) => runWriterSchedule(WORLD_SCENARIOS, seed),
+  bisect: (seed: number) => runWriterSchedule(BISECT_SCENARIOS, seed),
 };
 
 /** Seeds of schedules that failed once. */
@@ -31,11 +41,16 @@ export const FORMER_FAILURES: Readonly<Record<SimPart, readonly number[]>> = {
   ],
   damage: [
     93, 337, 548, 3542, 4701, 6786, 6948, 8573, 9433, 90_742, 92_425, 93_651, 900_169, 700_001_917,
-    700_006_992, 700_015_818, 700_016_411, 700_018_441,
+    700_006_992, 700_015_818, 700_016_411, 700_018_441, 770_644_183, 770_646_148, 320_406_204,
   ],
   foreign: [54, 74, 128, 177, 287, 340, 438, 461, 700_000_191, 700_001_900],
-  roots: [700_009_483],
+  roots: [700_009_483, 1_937_225_053],
   start: [],
+  transfer: [],
+  unpack: [],
+  files: [1383],
+  worlds: [],
+  bisect: [],
 };
 
 export type SimPart = keyof typeof SIM_PARTS;

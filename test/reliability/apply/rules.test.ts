@@ -1,54 +1,31 @@
 // @promise a batch is applied completely or not at all
 import { beforeEach, describe, expect, it } from 'vitest';
-import { AppError } from '#shared/errors.ts';
+import type { Io } from '#core/disk/io.ts';
 import { vaultFile } from '#shared/domain/paths.ts';
-import {
-  type Change,
-  CHANGEABLE_FOLDERS,
-  type Contents,
-  type Scenario,
-  sha512Of,
-  toScenario,
-} from './operations.ts';
+import { type Change, generationOf, loadoutOf, sha512Of } from './operations.ts';
 import { createPrng } from './prng.ts';
+import {
+  apply,
+  BACK,
+  BEFORE,
+  codeOf,
+  crashInIntent,
+  crashUntil,
+  INTENT,
+  markBack,
+  openWorld,
+  plan,
+  recover,
+  settle,
+  UPDATE,
+  withCalls,
+  world,
+} from './rule-world.ts';
 import { attempt } from './run.ts';
-import { type Faults, NO_FAULTS } from './sim-io.ts';
-import { OTHER_KEY, OWN_KEY, SimWorld } from './sim-world.ts';
+import { NO_FAULTS } from './sim-io.ts';
+import { OTHER_KEY, OWN_KEY } from './sim-world.ts';
 
-const BEFORE: Contents = { 'mods/a.jar': 'a one', 'mods/b.jar': 'b one' };
-const UPDATE: readonly Change[] = [
-  { kind: 'put', from: 'mods/a.jar', path: 'mods/a-2.jar', content: 'a two' },
-  { kind: 'put', from: 'mods/b.jar', path: 'mods/b.jar', content: 'b two' },
-];
-const INTENT = '.loadout/intent/op-1.json';
-const BACK = '.loadout/intent/op-1.back';
-
-let world: SimWorld;
-
-beforeEach(openWorld);
-
-function openWorld(): void {
-  world = new SimWorld(createPrng(1), { hasLinks: true, foldsCase: false, wrap: (io) => io });
-  world.initialize(BEFORE, {});
-}
-
-function plan(op: string, base: number, changes: readonly Change[]): Scenario {
-  const scenario = toScenario(op, base, world.folderContents(), changes);
-  for (const content of scenario.fetched) world.plantInVault(content);
-  return scenario;
-}
-
-function apply({ operation }: Scenario, faults: Partial<Faults> = {}): unknown {
-  const { engine } = world.start({ ...NO_FAULTS, ...faults });
-  return attempt(() => engine.apply(world.root, operation));
-}
-
-const recover = () => world.start(NO_FAULTS).engine.recover(world.root).outcomes;
-
-function settle(direction: 'finish' | 'undo', faults: Partial<Faults> = {}) {
-  const { engine } = world.start({ ...NO_FAULTS, ...faults });
-  return engine.settle(world.root, { op: 'op-1', direction, folders: CHANGEABLE_FOLDERS });
-}
+beforeEach(() => openWorld());
 
 describe('an open operation', () => {
   it('keeps the vault from being pruned, as it may need any of the bytes', () => {
@@ -88,14 +65,6 @@ describe('an open operation', () => {
   }
 });
 
-/** Crashes as soon as the intent is there. */
-function crashInIntent(scenario: Scenario): void {
-  for (let crashAt = 1; world.read(INTENT) === null; crashAt += 1) {
-    recover();
-    apply(scenario, { crashAt });
-  }
-}
-
 describe('an intent that another installation left', () => {
   it.each(['finish', 'undo'] as const)(
     'is this one’s once a person chose to %s it: a crash after that is recovered without asking',
@@ -104,20 +73,37 @@ describe('an intent that another installation left', () => {
       const foreign = world.read(INTENT);
       world.key = OTHER_KEY;
       world.relocate('copy', true);
-      for (let crashAt = 1; world.read(INTENT) === foreign; crashAt += 1)
-        attempt(() => settle(direction, { crashAt }));
+      crashUntil(
+        () => world.read(INTENT) !== foreign,
+        (crashAt) => settle(direction, { crashAt }),
+      );
       expect(recover()).toMatchObject([{ cause: null }]);
       expect(world.stateProblems()).toEqual([]);
       expect(world.read(INTENT)).toBeNull();
     },
   );
 
+  it('keeps the mark of a roll back when it is taken over: a crash after that goes on with it', () => {
+    crashInIntent(plan('op-1', 0, UPDATE));
+    markBack();
+    const foreign = world.read(BACK);
+    world.key = OTHER_KEY;
+    crashUntil(
+      () => world.read(BACK) !== foreign || world.read(INTENT) !== null,
+      (crashAt) => settle('undo', { crashAt }),
+    );
+    expect(recover()).toMatchObject([{ result: 'rolled-back' }]);
+    expect(world.folderContents()).toEqual(BEFORE);
+  });
+
   it('is not touched by the installation that left it, once another has taken it over', () => {
     crashInIntent(plan('op-1', 0, UPDATE));
     const own = world.read(INTENT);
     world.key = OTHER_KEY;
-    for (let crashAt = 1; world.read(INTENT) === own; crashAt += 1)
-      attempt(() => settle('undo', { crashAt }));
+    crashUntil(
+      () => world.read(INTENT) !== own,
+      (crashAt) => settle('undo', { crashAt }),
+    );
     world.key = OWN_KEY;
     expect(recover()).toMatchObject([{ result: 'open', cause: { code: 'OPERATION_FOREIGN' } }]);
   });
@@ -218,11 +204,6 @@ describe('an operation', () => {
   });
 });
 
-function markBack(): void {
-  world.plant(BACK, world.read(INTENT) ?? '');
-  world.erase(INTENT);
-}
-
 describe('a roll back', () => {
   it('is marked, and gone on with after a crash', () => {
     const act = (): void => void world.plant('mods/a-2.jar', 'a stranger');
@@ -249,10 +230,13 @@ describe('a roll back', () => {
   it('is durable: no new file comes back with a power cut', () => {
     for (let seed = 1; seed <= 20; seed += 1) {
       openWorld();
-      for (let crashAt = 20; world.read('mods/a-2.jar') === null; crashAt += 1) {
-        openWorld();
-        apply(plan('op-1', 0, UPDATE), { crashAt });
-      }
+      crashUntil(
+        () => world.read('mods/a-2.jar') !== null,
+        (crashAt) => {
+          openWorld();
+          apply(plan('op-1', 0, UPDATE), { crashAt });
+        },
+      );
       markBack();
       world.disk.settle();
       expect(recover()).toMatchObject([{ op: 'op-1', result: 'rolled-back' }]);
@@ -347,8 +331,7 @@ describe('without hard links', () => {
   it('an old file is in the vault, durably, before its name goes, also if its first copy is lost', () => {
     for (let crashAt = 1; crashAt < 60; crashAt += 1) {
       const prng = createPrng(crashAt);
-      world = new SimWorld(prng, { hasLinks: false, foldsCase: false, wrap: (io) => io });
-      world.initialize(BEFORE, {});
+      openWorld({ prng, hasLinks: false });
       crashInIntent(plan('op-1', 0, UPDATE));
       world.erase(vaultFile(sha512Of('a one')));
       const { engine } = world.start({ ...NO_FAULTS, crashAt });
@@ -360,6 +343,54 @@ describe('without hard links', () => {
   });
 });
 
-function codeOf(error: unknown): string | null {
-  return error instanceof AppError ? error.code : null;
-}
+it('a record that can be read is not rebuilt', () => {
+  expect(apply(plan('op-1', 0, UPDATE))).toBeNull();
+  const before = world.snapshot();
+  expect(world.start(NO_FAULTS).engine.rebuildRecord(world.root, null)).toBe(false);
+  expect(world.snapshot()).toBe(before);
+});
+
+it('a record that is rebuilt leaves out what was changed after a generation that is lost', () => {
+  const { addons: _, ...changes } = generationOf(2, 'op-2', {});
+  world.plant('.loadout/generations/2.json', JSON.stringify(changes));
+  world.erase('.loadout/loadout.json');
+  const { engine } = world.start(NO_FAULTS);
+  expect(engine.rebuildRecord(world.root, loadoutOf(0, BEFORE))).toBe(true);
+  expect(world.generation()).toBe(0);
+});
+
+it('a record with a wrong checksum is restored, and the damaged one is set aside', () => {
+  const path = '.loadout/generations/0.json';
+  world.plant(path, (world.read(path) ?? '').replace('2026-01-01', '2026-01-02'));
+  const { engine } = world.start(NO_FAULTS);
+  const report = engine.repair(world.root, [generationOf(0, 'init', BEFORE)]);
+  expect(report).toMatchObject({ restored: [0], setAside: 1 });
+});
+
+it('a decision that could not be made durable does not come back with a power cut', () => {
+  for (let seed = 1; seed <= 20; seed += 1) {
+    let isFailed = false;
+    const sync = (io: Io, path: string): void => {
+      const fails = !isFailed && path.endsWith('/intent') && world.read(INTENT) !== null;
+      isFailed ||= fails;
+      if (fails) throw Object.assign(new Error('EIO'), { code: 'EIO' });
+      io.syncDirectory(path);
+    };
+    openWorld({ wrap: (io) => withCalls(io, { syncDirectory: (path) => sync(io, path) }) });
+    expect(codeOf(apply(plan('op-1', 0, UPDATE)))).toBe('WRITE_FAILED');
+    world.disk.losePower(createPrng(seed));
+    recover();
+    expect(world.generation(), `seed ${seed}`).toBe(0);
+  }
+});
+
+it('nothing is decided for a folder that took the place of another one', () => {
+  const act = (): void => {
+    world.relocate('elsewhere', true);
+    world.relocate('game', null);
+  };
+  expect(codeOf(apply(plan('op-1', 0, UPDATE), { intruder: { at: 12, path: '', act } }))).toBe(
+    'FOLDER_CHANGED',
+  );
+  expect(world.folderContents()).toEqual(BEFORE);
+});

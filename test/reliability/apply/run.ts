@@ -1,4 +1,4 @@
-import type { Io } from '#core/apply/io.ts';
+import type { Io } from '#core/disk/io.ts';
 import type { Contents } from './operations.ts';
 import { createPrng, type Prng } from './prng.ts';
 import type { Node } from './sim-disk.ts';
@@ -69,6 +69,7 @@ export function createRun(seed: number, wrap: (io: Io) => Io = (io) => io): Run 
     hasLinks: prng.chance(0.9),
     foldsCase: prng.chance(0.1),
     wrap,
+    hasOlderVault: seed % 11 === 3,
   });
   const start: Contents = {
     'mods/a.jar': 'a-0',

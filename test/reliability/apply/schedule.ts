@@ -1,4 +1,4 @@
-import type { Io } from '#core/apply/io.ts';
+import type { Io } from '#core/disk/io.ts';
 import type { RecoveryOutcome } from '#core/apply/operation.ts';
 import { AppError } from '#shared/errors.ts';
 import { randomChanges } from './changes.ts';

@@ -12,7 +12,11 @@ export interface Node {
   poisoned: boolean;
   /** A sync failed, ever. */
   refused: boolean;
+  /** After that the disk, or the end of the process, refused to let its name go as well. */
+  stuck: boolean;
   mode: number;
+  /** When its bytes changed, and when anything of it did. */
+  written: number;
   changed: number;
   /** Names of it in memory. */
   links: number;
@@ -50,6 +54,7 @@ export class SimDisk {
 
   makeNode(kind: Node['kind'], data: string, mode: number): Node {
     const id = this.#nextId++;
+    const now = this.#clock++;
     return {
       id,
       kind,
@@ -60,9 +65,16 @@ export class SimDisk {
       synced: null,
       poisoned: false,
       refused: false,
-      changed: this.#clock++,
+      stuck: false,
+      written: now,
+      changed: now,
       links: 0,
     };
+  }
+
+  /** The time of a change. */
+  tick(): number {
+    return this.#clock++;
   }
 
   find(path: string): Node | null {
@@ -83,6 +95,11 @@ export class SimDisk {
     return keys;
   }
 
+  /** Two spellings of one name are the same on a disk that folds case. */
+  isSame(one: string | undefined, other: string): boolean {
+    return one !== undefined && this.#keys(one).join('/') === this.#keys(other).join('/');
+  }
+
   names(folder: Node): string[] {
     return [...folder.entries.values()].map((entry) => entry.name);
   }
@@ -98,6 +115,13 @@ export class SimDisk {
       this.#apply(folder.entries, name, node);
     }
     this.#waiting.push(together);
+  }
+
+  /** Writes into a file, in memory; `keepsTime` as programs do that set its time to that of the file they copy. */
+  write(file: Node, data: string, keepsTime = false): void {
+    file.data = data;
+    file.changed = this.#clock++;
+    if (!keepsTime) file.written = file.changed;
   }
 
   syncFolder(folder: Node): void {

@@ -1,4 +1,4 @@
-import type { FileFacts, HashedFile, Io } from '#core/apply/io.ts';
+import type { FileFacts, HashedFile, Io, OpenFile } from '#core/disk/io.ts';
 import { sha512Of } from './operations.ts';
 import type { Node, SimDisk } from './sim-disk.ts';
 import type { Prng } from './prng.ts';
@@ -10,6 +10,8 @@ export type MutatingCall =
   | 'makeDirectory'
   | 'createFile'
   | 'copyFile'
+  | 'openFile'
+  | 'write'
   | 'syncFile'
   | 'syncDirectory'
   | 'link'
@@ -28,7 +30,13 @@ export interface StickyError {
   readonly path: string | null;
 }
 
-const ROOM_CALLS: ReadonlySet<string> = new Set(['makeDirectory', 'createFile', 'copyFile']);
+const ROOM_CALLS: ReadonlySet<string> = new Set([
+  'makeDirectory',
+  'createFile',
+  'copyFile',
+  'openFile',
+  'write',
+]);
 
 /** What goes wrong while one engine works; counts begin with 1. */
 export interface Faults {
@@ -50,6 +58,8 @@ export interface Faults {
     onTake?: boolean;
     /** Only right before such a call. */
     before?: MutatingCall;
+    /** Only once this holds. */
+    when?: () => boolean;
   } | null;
 }
 
@@ -71,12 +81,14 @@ export class SimIo implements Io {
   readonly #faults: Faults;
   readonly #device: string;
   mutatingCalls = 0;
-  #calls = 0;
+  calls = 0;
   dead = false;
   /** The intruder has acted. */
   intruded = false;
   /** A sticky error of a full disk has come. */
   isFull = false;
+  /** Files that were synced after a sync of them had failed. */
+  readonly resynced: string[] = [];
 
   constructor(
     disk: SimDisk,
@@ -139,8 +151,64 @@ export class SimIo implements Io {
     this.#write('copyFile', [to, from], this.#file(from).data, mode);
   }
 
+  async openFile(
+    path: string,
+    access: 'create' | 'read' | 'change',
+    mode = 0o600,
+  ): Promise<OpenFile> {
+    if (access === 'create') {
+      this.#mutate('openFile', [path]);
+      this.#add(path, this.#disk.makeNode('file', '', mode));
+    } else {
+      this.#read(path);
+    }
+    return this.#toOpenFile(path, this.#file(path));
+  }
+
+  #toOpenFile(path: string, node: Node): OpenFile {
+    return {
+      look: () => this.#facts(node),
+      read: async (into, position) => {
+        this.#read(path);
+        return Buffer.from(node.data.slice(position, position + into.length), 'latin1').copy(into);
+      },
+      write: async (bytes, position) => this.#writeInto(node, path, bytes, position),
+      sync: async () => this.#sync(node, path),
+      close: async () => undefined,
+    };
+  }
+
+  #writeInto(node: Node, path: string, bytes: Uint8Array, position: number): void {
+    const put = (count: number): void => {
+      const text = Buffer.from(bytes.subarray(0, count)).toString('latin1');
+      const before = node.data.slice(0, position).padEnd(position, '\0');
+      node.data = before + text + node.data.slice(position + text.length);
+      node.changed = this.#disk.tick();
+    };
+    try {
+      this.#mutate('write', [path]);
+    } catch (error) {
+      // It dies or fails in the middle of the bytes.
+      put(this.#prng.below(bytes.length + 1));
+      throw error;
+    }
+    put(bytes.length);
+  }
+
+  async duplicateFile(from: string, to: string, mode: number): Promise<void> {
+    this.copyFile(from, to, mode);
+  }
+
+  async flushDirectory(path: string): Promise<void> {
+    this.syncDirectory(path);
+  }
+
   syncFile(path: string): void {
-    const node = this.#file(path);
+    this.#sync(this.#file(path), path);
+  }
+
+  #sync(node: Node, path: string): void {
+    if (node.poisoned && !node.stuck && !this.dead) this.resynced.push(path);
     try {
       this.#mutate('syncFile', [path]);
     } catch (error) {
@@ -184,7 +252,13 @@ export class SimIo implements Io {
   }
 
   unlink(path: string): void {
-    this.#mutate('unlink', [path]);
+    try {
+      this.#mutate('unlink', [path]);
+    } catch (error) {
+      const node = this.#disk.find(path);
+      if (node !== null) node.stuck ||= node.refused;
+      throw error;
+    }
     this.#file(path);
     this.#disk.change([{ ...this.#parent(path), node: null }]);
   }
@@ -238,15 +312,19 @@ export class SimIo implements Io {
     }
     this.#fail(call, paths);
     const { held } = this.#faults;
-    if (held !== null && (call === 'rename' || call === 'unlink') && paths.includes(held))
+    if (
+      held !== null &&
+      (call === 'rename' || call === 'unlink') &&
+      paths.some((path) => this.#disk.isSame(path, held))
+    )
       throw errno('EBUSY');
   }
 
   #fail(call: MutatingCall | 'read', paths: readonly string[]): void {
-    this.#calls += 1;
-    if (this.#faults.errno?.at === this.#calls) throw errno(this.#faults.errno.code);
+    this.calls += 1;
+    if (this.#faults.errno?.at === this.calls) throw errno(this.#faults.errno.code);
     const { sticky } = this.#faults;
-    if (sticky === null || this.#calls < sticky.at) return;
+    if (sticky === null || this.calls < sticky.at) return;
     const isAffected = {
       'every call': true,
       changes: call !== 'read',
@@ -261,11 +339,19 @@ export class SimIo implements Io {
     const { intruder } = this.#faults;
     if (intruder === null || this.intruded || this.mutatingCalls < intruder.at) return;
     if (intruder.before !== undefined && call !== intruder.before) return;
-    if (intruder.onTake === true && (call !== 'link' || paths[1] !== intruder.path)) return;
-    if ((call === 'rename' || call === 'unlink') && paths.includes(intruder.path)) return;
-    if (call === 'link' && paths[0] === intruder.path) return;
+    if (intruder.when?.() === false) return;
+    const isTaken = (): boolean => call === 'link' && this.#disk.isSame(paths[1], intruder.path);
+    if (intruder.onTake === true && !isTaken()) return;
+    if (this.#takesFile(call, paths, intruder.path)) return;
     this.intruded = true;
     intruder.act();
+  }
+
+  /** A call that takes away the file at a path, or gives it another name. */
+  #takesFile(call: MutatingCall, paths: readonly string[], path: string): boolean {
+    const isIt = (other: string | undefined): boolean => this.#disk.isSame(other, path);
+    if (call === 'rename' || call === 'unlink') return paths.some(isIt);
+    return call === 'link' && isIt(paths[0]);
   }
 
   #facts(node: Node): FileFacts {
@@ -278,6 +364,7 @@ export class SimIo implements Io {
       nlink: isFile ? node.links : 1,
       uid: this.userId,
       mode: node.mode,
+      modifiedMs: node.written,
       changedMs: node.changed,
     };
   }

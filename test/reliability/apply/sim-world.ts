@@ -1,12 +1,13 @@
 import {
   generationFile,
   LOADOUT_FILE,
+  olderVaultFile,
   STATE_FOLDER,
   VAULT_FOLDER,
   vaultFile,
 } from '#shared/domain/paths.ts';
 import { createSyncApplyEngine, type SyncApplyEngine } from '#core/apply/engine.ts';
-import type { Io } from '#core/apply/io.ts';
+import type { Io } from '#core/disk/io.ts';
 import {
   type Contents,
   DISABLED_DIRECTORIES,
@@ -27,12 +28,21 @@ export const OTHER_KEY = new Uint8Array(32).fill(9);
 /** A mutant stands between the engine and the disk and leaves something undone. */
 export type WrapIo = (io: Io) => Io;
 
+interface WorldOptions {
+  readonly hasLinks: boolean;
+  readonly foldsCase: boolean;
+  readonly wrap: WrapIo;
+  /** Downloads are where an earlier version put them. */
+  readonly hasOlderVault?: boolean;
+}
+
 /** One simulated machine with one game folder. */
 export class SimWorld {
   readonly disk: SimDisk;
   readonly #prng: Prng;
   readonly hasLinks: boolean;
   readonly #wrap: WrapIo;
+  readonly #hasOlderVault: boolean;
   /** The game folder, until it is moved. */
   root = '/game';
   /** The key of the installation that works on it. */
@@ -40,10 +50,11 @@ export class SimWorld {
   /** The number of its disk, which a restart may change. */
   device = '1';
 
-  constructor(prng: Prng, options: { hasLinks: boolean; foldsCase: boolean; wrap: WrapIo }) {
+  constructor(prng: Prng, options: WorldOptions) {
     this.#prng = prng;
     this.hasLinks = options.hasLinks;
     this.#wrap = options.wrap;
+    this.#hasOlderVault = options.hasOlderVault ?? false;
     this.disk = new SimDisk(options.foldsCase);
     this.#makeFolders('/game/mods');
   }
@@ -82,7 +93,7 @@ export class SimWorld {
   overwrite(path: string, content: string): void {
     const node = this.disk.find(this.abs(path));
     if (node?.kind !== 'file') return;
-    node.data = content;
+    this.disk.write(node, content);
     node.synced = content;
   }
 
@@ -96,7 +107,8 @@ export class SimWorld {
 
   /** As a finished download leaves it: the shard and the vault are synced even when they were there. */
   plantInVault(content: string): void {
-    this.plant(vaultFile(sha512Of(content)), content);
+    const pathOf = this.#hasOlderVault ? olderVaultFile : vaultFile;
+    this.plant(pathOf(sha512Of(content)), content);
     const vault = this.disk.find(this.abs(VAULT_FOLDER));
     if (vault !== null) this.disk.syncFolder(vault);
   }
@@ -146,11 +158,14 @@ export class SimWorld {
   }
 
   hasInVault(content: string): boolean {
-    return this.read(vaultFile(sha512Of(content))) === content;
+    const sha512 = sha512Of(content);
+    return [vaultFile, olderVaultFile].some((pathOf) => this.read(pathOf(sha512)) === content);
   }
 
   vaultPath(content: string): string {
-    return this.abs(vaultFile(sha512Of(content)));
+    const sha512 = sha512Of(content);
+    const isOlder = this.read(olderVaultFile(sha512)) !== null;
+    return this.abs(isOlder ? olderVaultFile(sha512) : vaultFile(sha512));
   }
 
   /** Everything that can be seen, to compare two states. */

@@ -19,7 +19,10 @@ export function runStartSchedule(seed: number): void {
   if (prng.chance(0.5)) world.disk.losePower(prng);
   const again = start(NO_FAULTS);
   if (again !== null && !(again instanceof AppError && again.code === 'FOLDER_TAKEN')) throw again;
-  if (again === null) world.disk.losePower(prng);
+  if (again === null) {
+    requireEqual('I4: begun again', world.stateProblems(), []);
+    world.disk.losePower(prng);
+  }
   requireEqual('I7: generation', [world.generation(), world.generationOp(0)], [0, 'init']);
   world.start(NO_FAULTS).engine.recover(world.root);
   requireEqual('I4', world.stateProblems(), []);

@@ -1,9 +1,12 @@
-/** `npm run fuzz`: names, addresses, answers, archives, metadata and lockfiles that a stranger made. */
+/** `npm run fuzz`: names, addresses, answers, archives, metadata, lockfiles, codes, imports and packs that a stranger made. */
 import { checkAnswers } from '../fuzz/answers.ts';
 import { checkArchives } from '../fuzz/archives.ts';
+import { checkCodes } from '../fuzz/codes.ts';
+import { checkImports } from '../fuzz/imports.ts';
 import { checkLockfiles } from '../fuzz/lockfiles.ts';
 import { checkMetadata } from '../fuzz/metadata.ts';
 import { checkNames } from '../fuzz/names.ts';
+import { checkPacks } from '../fuzz/packs.ts';
 import { checkUrls } from '../fuzz/urls.ts';
 import { runHarness } from '../harness/run-harness.ts';
 
@@ -29,11 +32,14 @@ function toPart(name: string, check: Check, size: Size) {
 await runHarness({
   id: 'fuzz',
   parts: [
-    toPart('names', checkNames, { full: 10_000_000, gate: 400_000, inputsPerCase: 1000 }),
-    toPart('urls', checkUrls, { full: 5_000_000, gate: 200_000, inputsPerCase: 1000 }),
-    toPart('answers', checkAnswers, { full: 2_000_000, gate: 40_000, inputsPerCase: 100 }),
+    toPart('names', checkNames, { full: 10_000_000, gate: 200_000, inputsPerCase: 1000 }),
+    toPart('urls', checkUrls, { full: 5_000_000, gate: 100_000, inputsPerCase: 1000 }),
+    toPart('answers', checkAnswers, { full: 2_000_000, gate: 30_000, inputsPerCase: 100 }),
     toPart('archives', checkArchives, { full: 1_000_000, gate: 3000, inputsPerCase: 100 }),
     toPart('metadata', checkMetadata, { full: 1_000_000, gate: 50_000, inputsPerCase: 100 }),
     toPart('lockfiles', checkLockfiles, { full: 1_000_000, gate: 50_000, inputsPerCase: 100 }),
+    toPart('codes', checkCodes, { full: 1_000_000, gate: 50_000, inputsPerCase: 100 }),
+    toPart('imports', checkImports, { full: 1_000_000, gate: 1000, inputsPerCase: 100 }),
+    toPart('packs', checkPacks, { full: 1_000_000, gate: 1000, inputsPerCase: 100 }),
   ],
 });

@@ -20,14 +20,14 @@ await runHarness({
       name: system.name,
       // Enough for every flush of every recording.
       full: 1_040,
-      gate: 21,
+      gate: 15,
       runCase: async (seed: number, number: number) =>
         (await open()).cutPower(system, seed, number),
     })),
     {
       name: 'pulled',
       full: 300,
-      gate: 5,
+      gate: 3,
       runCase: async (seed, number) => (await open()).pullDisk(seed, number),
     },
   ],

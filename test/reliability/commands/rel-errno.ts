@@ -15,7 +15,7 @@ await runHarness({
     {
       name: 'command',
       full: 10_000,
-      gate: 40,
+      gate: 26,
       atOnce: 2,
       async runCase(seed, number) {
         await runErrnoCase(await world.open(), { seed, number, stats });

@@ -1,6 +1,7 @@
 /** `npm run rel:kill`: the real program, killed from outside at its calls that change files, and in its recovery. */
 import process from 'node:process';
 import { runHarness } from '../harness/run-harness.ts';
+import { runDuplicateCase } from '../outside/duplicate-case.ts';
 import { emptyKillStats, runKillCase } from '../outside/kill-case.ts';
 import { runMoveCase } from '../outside/move-case.ts';
 import { missingForShim } from '../outside/shim.ts';
@@ -17,13 +18,19 @@ await runHarness({
   id: 'rel:kill',
   missing: missingForShim,
   parts: [
-    { name: 'command', full: 3500, gate: 40, atOnce: 2, runCase: runCase(false) },
-    { name: 'recovery', full: 1500, gate: 16, atOnce: 2, runCase: runCase(true) },
+    { name: 'command', full: 3500, gate: 30, atOnce: 2, runCase: runCase(false) },
+    { name: 'recovery', full: 1500, gate: 12, atOnce: 2, runCase: runCase(true) },
     {
       name: 'move',
       full: 100,
       gate: 2,
       runCase: async (seed, number) => runMoveCase(await world.open(), { seed, number }),
+    },
+    {
+      name: 'duplicate',
+      full: 200,
+      gate: 3,
+      runCase: async (seed, number) => runDuplicateCase(await world.open(), { seed, number }),
     },
   ],
 });

@@ -17,12 +17,12 @@ await runHarness({
   id: 'rel:multi',
   missing: missingForShim,
   parts: [
-    { name: 'one-data-directory', full: 300, gate: 3, runCase: runCrowd(1) },
+    { name: 'one-data-directory', full: 300, gate: 2, runCase: runCrowd(1) },
     { name: 'two-data-directories', full: 150, gate: 2, runCase: runCrowd(2) },
     {
       name: 'lock',
       full: 300,
-      gate: 4,
+      gate: 3,
       runCase: async (seed, number) => runLockCase(await world.open(), { seed, number, waitsMs }),
     },
   ],

@@ -1,9 +1,9 @@
-/** `npm run rel:sim`: random crashes, power cuts, errors and people on a simulated disk, under the real engine. */
+/** `npm run rel:sim`: random crashes, power cuts, errors and people on a simulated disk, under the real engine and every writer. */
 import { SIM_PARTS, type SimPart } from '../apply/parts.ts';
 import { runHarness } from '../harness/run-harness.ts';
 
 function part(name: SimPart, full: number, gate: number) {
-  const runCase = (seed: number, number: number): void => SIM_PARTS[name](seed + number);
+  const runCase = (seed: number, number: number) => SIM_PARTS[name](seed + number);
   return { name, full, gate, runCase };
 }
 
@@ -17,5 +17,9 @@ await runHarness({
     part('foreign', 100_000, 3000),
     part('roots', 50_000, 2000),
     part('start', 10_000, 2000),
+    part('transfer', 50_000, 1000),
+    part('unpack', 20_000, 300),
+    part('files', 100_000, 1500),
+    part('worlds', 20_000, 300),
   ],
 });

@@ -10,7 +10,8 @@ import { createPrng } from '../apply/prng.ts';
 import { damage } from './damage.ts';
 import { describeFiles, type Scene, type Site } from './site.ts';
 
-const HANG_MS = 20_000;
+/** Longer than anything takes on a busy machine. */
+const HANG_MS = 120_000;
 
 /** Damages a scene, starts the core, looks and changes something; nothing of the person may be lost by it. */
 export async function checkDamage(site: Site, seed: number): Promise<void> {

@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { saveProfile } from '#core/registry/profiles.ts';
+import { saveProfile } from '#test/helpers/save-profile.ts';
 import type { Random } from '#core/host.ts';
 import type { HistoryEntry } from '#shared/domain/job.ts';
 import { createPuzzleJar } from '#test/builders/jar.ts';

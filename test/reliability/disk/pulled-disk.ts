@@ -4,7 +4,7 @@ import { closeSync, mkdirSync, openSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { recoverDocumentSchema } from '#cli/json/documents.ts';
 import { readTree } from '#test/helpers/tree.ts';
-import { runLoadout, requireDone } from '../harness/run-loadout.ts';
+import { runLoadout } from '../harness/run-loadout.ts';
 import type { Prng } from '../apply/prng.ts';
 import { copyDisk, type Layout, logDisks, mountDisks, unmountDisks } from './disks.ts';
 import type { Scratch } from './own-mounts.ts';
@@ -81,10 +81,14 @@ async function choose(
   const { interrupted } = recoverDocumentSchema.parse(JSON.parse(stdout));
   if (interrupted.length === 0) return null;
   assert.deepEqual(toDigests(layout.root), before, 'nothing changes until a person chooses');
-  const [{ missing } = { missing: { finish: [], undo: [] } }] = interrupted;
+  const [{ missing, files } = { missing: { finish: [], undo: [] }, files: [] }] = interrupted;
   assert.deepEqual(missing, { finish: [], undo: [] }, 'I2: files are lost');
-  await requireDone(layout, ['recover', `--${direction}`]);
-  return direction;
+  const answer = await runLoadout(layout, ['recover', `--${direction}`, '--json']);
+  const [settled] = recoverDocumentSchema.parse(JSON.parse(answer.stdout)).settled;
+  // It counted already: what was pulled is the end of its tidying up. `loadout undo` is the way back.
+  const isComplete = settled?.result === 'finished' && files.every(({ isDone }) => isDone);
+  assert.equal(answer.status, direction === 'undo' && isComplete ? 3 : 0, answer.stderr);
+  return isComplete ? 'finish' : direction;
 }
 
 function toDigests(root: string): [string, string][] {

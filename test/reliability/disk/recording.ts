@@ -1,6 +1,6 @@
 import { closeSync, mkdirSync, openSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { saveProfile } from '#core/registry/profiles.ts';
+import { saveProfile } from '#test/helpers/save-profile.ts';
 import { readTree } from '#test/helpers/tree.ts';
 import { toQuickProfile } from '../verbs/quick-profile.ts';
 import type { DiskEvent } from './disk-log.ts';

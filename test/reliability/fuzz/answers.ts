@@ -5,6 +5,7 @@ import { AppError } from '#shared/errors.ts';
 import { createFakeClock } from '#test/helpers/clocks.ts';
 import { testProfile } from '#test/helpers/registry-harness.ts';
 import { createPrng, type Prng } from '../apply/prng.ts';
+import { processorMs } from '../harness/processor-time.ts';
 import { mutateText, mutateValue } from './mutate-json.ts';
 import { checkPlan } from './mutated-plan.ts';
 import { ORIGIN, recordAnswers, type Question, toStream } from './recorded-answers.ts';
@@ -87,7 +88,7 @@ function itemsOf(decoded: unknown): readonly unknown[] {
 
 /** What is read of the body; undefined when it is refused. */
 async function read(name: string, body: string, ask: Question['ask']): Promise<unknown> {
-  const startMs = performance.now();
+  const startMs = processorMs();
   try {
     return await ask(answerWith(body));
   } catch (error) {
@@ -95,7 +96,7 @@ async function read(name: string, body: string, ask: Question['ask']): Promise<u
     if (!isTyped) throw new Error(`${name}: ${body}`, { cause: error });
     return undefined;
   } finally {
-    assert.ok(performance.now() - startMs < HANG_MS, `${name} takes too long: ${body}`);
+    assert.ok(processorMs() - startMs < HANG_MS, `${name} takes too long: ${body}`);
     requirePrototypes(name, body);
   }
 }

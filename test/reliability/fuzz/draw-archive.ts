@@ -35,10 +35,10 @@ export function drawArchive(prng: Prng): Buffer {
   const entries = Array.from({ length: 1 + prng.below(4) }, () => drawEntry(prng));
   const count = prng.chance(0.05) ? prng.pick(COUNTS) : entries.length;
   const whole = buildRawZip(entries, count);
-  return prng.chance(0.4) ? whole : damage(prng, whole);
+  return prng.chance(0.4) ? whole : damageArchive(prng, whole);
 }
 
-function drawEntry(prng: Prng): RawEntry {
+export function drawEntry(prng: Prng): RawEntry {
   const isManifest = prng.chance(0.3);
   const name = isManifest ? prng.pick(MANIFESTS) : drawName(prng);
   const content = isManifest ? drawManifest(prng) : drawContent(prng);
@@ -77,7 +77,7 @@ function drawExtra(prng: Prng): Buffer {
   return extra;
 }
 
-function damage(prng: Prng, whole: Buffer): Buffer {
+export function damageArchive(prng: Prng, whole: Buffer): Buffer {
   let bytes: Buffer = Buffer.from(whole);
   for (let left = 1 + prng.below(4); left > 0; left -= 1) {
     const at = prng.below(bytes.length);

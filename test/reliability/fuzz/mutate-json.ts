@@ -1,18 +1,9 @@
+import { HOSTILE_JSON } from '../../builders/hostile-json.ts';
 import type { Prng } from '../apply/prng.ts';
 import { ODD_VALUES } from '../registry/fuzz/values.ts';
 
 const HOSTILE_TEXTS = [
-  'null',
-  '-1',
-  '1e400',
-  '-0',
-  '9007199254740993',
-  '""',
-  '"\\ud800"',
-  '"\\u0000"',
-  '[]',
-  '{}',
-  '[[[[[[]]]]]]',
+  ...HOSTILE_JSON,
   '{"a":',
   '"',
   '\\',
@@ -23,10 +14,8 @@ const HOSTILE_TEXTS = [
   'NaN',
   '/**/',
   '\ufeff',
-  '{"__proto__":{"polluted":true},"constructor":{"prototype":{"polluted":true}}}',
   '"__proto__":{"polluted":true},',
   '"constructor":{"prototype":{"polluted":true}},',
-  `"${'x'.repeat(10_000)}"`,
   '['.repeat(40),
 ];
 

@@ -2,7 +2,11 @@ import { mutantsOf } from './mutant.ts';
 
 const SIM = {
   parts: ['apply', 'sticky', 'start', 'roots', 'foreign'],
-  tests: ['test/integration/apply/refusals.test.ts', 'test/reliability/apply/rules.test.ts'],
+  tests: [
+    'test/reliability/apply/rules.test.ts',
+    'test/reliability/apply/stage-rules.test.ts',
+    'test/integration/apply/refusals.test.ts',
+  ],
 } as const;
 
 /** The engine, its checks, folders, the key, and the real port. */
@@ -51,15 +55,7 @@ export const ENGINE_MUTANTS = [
       '    if (!links) copyOldFilesToVault(batch);\n',
       '    void copyOldFilesToVault;\n',
     ],
-    [
-      'new files are not staged',
-      '    stageNewFiles(batch);\n',
-      '    void stageNewFiles;\n',
-      {
-        equivalent:
-          'The swap stages what is missing, synced and hashed, before the name changes; only the decision comes earlier.',
-      },
-    ],
+    ['new files are not staged', '    stageNewFiles(batch);\n', '    void stageNewFiles;\n'],
     [
       'a failed preparation leaves its stage',
       '    dropQuietly(site, operation.op);\n    throw error;',
@@ -130,6 +126,12 @@ export const ENGINE_MUTANTS = [
       '  if (missing.length > 1e9) {\n',
     ],
     [
+      'no look at whether a folder is a link',
+      '  requireRealFolders(site, touchedFolders(steps));\n',
+      '  void requireRealFolders;\n',
+      { parts: [], tests: ['test/integration/apply/hostile-folder.test.ts'] },
+    ],
+    [
       'made folders are not synced',
       '  for (const around of new Set(folders.map(folderOf))) site.io.syncDirectory(at(site, around));\n',
       '  void folders;\n',
@@ -144,7 +146,7 @@ export const ENGINE_MUTANTS = [
       '        intent.disabledDirectories.includes(folder) ||\n        intent.treeDirectories.some((tree) => isBelow(folder, tree)),',
       '        folder !== "" || isBelow(folder, ""),',
       {
-        tests: ['test/reliability/apply/rules.test.ts', 'test/integration/manage/receipts.test.ts'],
+        tests: ['test/reliability/apply/stage-rules.test.ts'],
       },
     ],
     [
@@ -161,7 +163,16 @@ export const ENGINE_MUTANTS = [
       ['the journal key is not synced', '    io.syncFile(temp);\n', ''],
       ['a key that was there is not synced', '  io.syncFile(path);\n', ''],
       ['the name of the journal key is not synced', '  io.syncDirectory(dataDir);\n', ''],
-      ['a damaged key is removed', 'io.rename(path, `${path}.damaged`);', 'io.unlink(path);'],
+      [
+        'a damaged key is removed',
+        'io.rename(path, findFreeName(io, `${path}.damaged`));',
+        'io.unlink(path);',
+      ],
+      [
+        'a damaged key takes the place of another one',
+        'findFreeName(io, `${path}.damaged`)',
+        '`${path}.damaged` || findFreeName(io, path)',
+      ],
       [
         'the last of two processes makes the key',
         '    io.link(temp, path);\n',
@@ -187,10 +198,10 @@ export const ENGINE_MUTANTS = [
     ],
   ),
   ...mutantsOf(
-    'src/core/apply/node-io.ts',
+    'src/core/disk/node-io.ts',
     {
       parts: [],
-      tests: ['src/core/apply/node-io.test.ts', 'src/core/apply/node-io-syncs.test.ts'],
+      tests: ['src/core/disk/node-io.test.ts', 'src/core/disk/node-io-syncs.test.ts'],
     },
     [
       [
@@ -204,9 +215,20 @@ export const ENGINE_MUTANTS = [
         '  try {\n    void path;',
       ],
       [
+        'an open file is not synced',
+        '      await handle.sync();\n    },\n    close',
+        '    },\n    close',
+      ],
+      ['a flushed folder is not synced', '      await folder.sync();\n', ''],
+      [
+        'a short write of an open file is not gone on with',
+        '        offset += (await',
+        '        offset = bytes.length + (await',
+      ],
+      [
         'EIO of a directory sync is ignored',
-        "    if (!NO_DIRECTORY_SYNC_CODES.has(errnoOf(error) ?? '')) throw error;",
-        '    void [NO_DIRECTORY_SYNC_CODES, errnoOf(error)];',
+        "  if (!NO_DIRECTORY_SYNC_CODES.has(errnoOf(error) ?? '')) throw error;",
+        '  void [NO_DIRECTORY_SYNC_CODES, errnoOf(error)];',
       ],
       [
         'a short write is not gone on with',
@@ -230,13 +252,13 @@ export const ENGINE_MUTANTS = [
       ],
       [
         'a link is followed',
-        'flags | O_NOFOLLOW | O_NONBLOCK',
-        'flags | O_NONBLOCK + 0 * O_NOFOLLOW',
+        'SAFE_FLAGS = fs.constants.O_NOFOLLOW | fs.constants.O_NONBLOCK',
+        'SAFE_FLAGS = fs.constants.O_NONBLOCK',
       ],
       [
         'a pipe is waited at',
-        'flags | O_NOFOLLOW | O_NONBLOCK',
-        'flags | O_NOFOLLOW | (O_NONBLOCK * 0)',
+        'SAFE_FLAGS = fs.constants.O_NOFOLLOW | fs.constants.O_NONBLOCK',
+        'SAFE_FLAGS = fs.constants.O_NOFOLLOW',
       ],
       [
         'any file is read whole',

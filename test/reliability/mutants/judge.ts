@@ -18,8 +18,13 @@ const PROJECT = fileURLToPath(new URL('../../..', import.meta.url));
 /** What a mutant changes, and what is loaded by a path beside it. */
 const COPIED = ['src', 'test', 'package.json', 'vitest.config.ts'];
 const NOT_NEEDED = new Set(['.git', ...COPIED]);
-const SCHEDULES = 800;
-const LIMIT_MS = 180_000;
+/** Schedules of each part before the tests are asked, and in all. */
+const FIRST_SCHEDULES = 50;
+const SCHEDULES = 1000;
+/** A loop without an end is told by the time that it computes: on a busy machine everything else takes longer. */
+const PROCESSOR_LIMIT_S = 240;
+const LIMIT_MS = 1_800_000;
+const TEST_TIMEOUT_MS = 300_000;
 
 /** Judges mutants on a copy of the source, one after the other. */
 export interface Judge {
@@ -39,8 +44,8 @@ export function createJudge(): Judge {
   /** Whoever fails without a mutant judges nothing. */
   function requireSound(tests: readonly string[]): void {
     const unknown = tests.filter((test) => !sound.has(test));
-    if (unknown.length > 0 && !passTests(copy, unknown))
-      throw new Error(`tests fail without a mutant: ${unknown.join(', ')}`);
+    const failure = runTests(copy, unknown);
+    if (failure !== null) throw new Error(`tests fail without a mutant: ${failure}`);
     for (const test of unknown) sound.add(test);
   }
 
@@ -54,12 +59,12 @@ export function createJudge(): Judge {
       const mutated = source.replace(mutant.from, () => mutant.to);
       try {
         writeFileSync(file, mutated);
-        const seen = simulate(copy, mutant);
-        if (seen !== null || mutant.tests.length === 0) return seen;
+        const seen = simulate(copy, mutant, 1, FIRST_SCHEDULES);
+        if (seen !== null) return seen;
         writeFileSync(file, source);
         requireSound(mutant.tests);
         writeFileSync(file, mutated);
-        return passTests(copy, mutant.tests) ? null : 'its tests';
+        return runTests(copy, mutant.tests) ?? simulate(copy, mutant, FIRST_SCHEDULES, SCHEDULES);
       } finally {
         writeFileSync(file, source);
       }
@@ -68,28 +73,46 @@ export function createJudge(): Judge {
   };
 }
 
-function simulate(copy: string, { parts }: Mutant): string | null {
+/** Names the schedule with a seed from `from` up to `to` that saw it. */
+function simulate(copy: string, { parts }: Mutant, from: number, to: number): string | null {
   if (parts.length === 0) return null;
   const program = join(copy, 'test/reliability/mutants/simulate.ts');
-  const args = parts.map((part, index) => `${part}:${index === 0 ? SCHEDULES * 2 : SCHEDULES}`);
-  const run = spawnSync(process.execPath, [program, ...args], {
-    cwd: copy,
-    encoding: 'utf8',
-    timeout: LIMIT_MS,
-  });
+  const run = spawnLimited(copy, [program, String(from), String(to), ...parts]);
   if (run.status === 0) return null;
   // A schedule that does not come to its end is seen, too.
-  if (run.status === null) return 'simulator: no end';
+  if (run.status === null) return `simulator: ${toEnd(run)}`;
   if (run.status !== 1) throw new Error(`the mutant cannot be loaded: ${run.stderr}`);
   return `simulator: ${run.stdout.trim()}`;
 }
 
-function passTests(copy: string, tests: readonly string[]): boolean {
+/** Names the first test that fails; null if all pass. */
+function runTests(copy: string, tests: readonly string[]): string | null {
+  if (tests.length === 0) return null;
   const program = join(PROJECT, 'node_modules/vitest/vitest.mjs');
-  const run = spawnSync(process.execPath, [program, 'run', '--bail', '1', ...tests], {
+  const options = ['--bail', '1', '--testTimeout', String(TEST_TIMEOUT_MS)];
+  const run = spawnLimited(copy, [program, 'run', ...options, ...tests]);
+  if (run.status === 0) return null;
+  if (run.status === null) return `test: ${toEnd(run)}`;
+  const output = run.stdout + run.stderr;
+  const [, name] = /^\s*(?:FAIL\s+|Error: )(.*)$/m.exec(output) ?? [];
+  if (name === undefined) throw new Error(`the tests end with ${run.status}:\n${output}`);
+  return `test: ${name}`;
+}
+
+type Ended = ReturnType<typeof spawnLimited>;
+
+function spawnLimited(copy: string, words: readonly string[]) {
+  const limited = `ulimit -t ${PROCESSOR_LIMIT_S}; exec "$@"`;
+  return spawnSync('sh', ['-c', limited, 'sh', process.execPath, ...words], {
     cwd: copy,
     encoding: 'utf8',
+    env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: '0' },
     timeout: LIMIT_MS,
   });
-  return run.status === 0;
+}
+
+/** Only a process that computed for too long was stopped by what it does. */
+function toEnd({ signal, stderr }: Ended): string {
+  if (signal === 'SIGXCPU' || signal === 'SIGKILL') return 'no end';
+  throw new Error(`stopped by ${signal}: ${stderr}`);
 }

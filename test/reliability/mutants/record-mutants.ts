@@ -1,10 +1,14 @@
 import { mutantsOf } from './mutant.ts';
 
+const RULES = [
+  'test/reliability/apply/rules.test.ts',
+  'test/reliability/apply/stage-rules.test.ts',
+];
 const SIM = {
   parts: ['apply', 'sticky', 'edits', 'damage', 'start', 'foreign'],
   tests: [
-    'src/core/apply/write-file-durable.test.ts',
-    'test/reliability/apply/rules.test.ts',
+    'src/core/disk/write-file-durable.test.ts',
+    ...RULES,
     'test/integration/apply/refusals.test.ts',
   ],
 } as const;
@@ -16,17 +20,13 @@ const RECORD = {
 
 /** The record, the intent, the vault and what comes before the decision. */
 export const RECORD_MUTANTS = [
-  ...mutantsOf('src/core/apply/write-file-durable.ts', SIM, [
+  ...mutantsOf('src/core/disk/write-file-durable.ts', SIM, [
     ['a record is not synced', '    io.syncFile(temp);\n', ''],
-    [
-      'the name of a record is not synced',
-      "  io.syncDirectory(path.slice(0, path.lastIndexOf('/')));\n",
-      '',
-    ],
+    ['the name of a record is not synced', '  io.syncDirectory(dirname(path));\n', ''],
     [
       'a record is written in place',
       '    io.rename(temp, path);\n',
-      '    if (present !== null) io.unlink(path);\n    io.rename(temp, path);\n',
+      '    if (io.look(path) !== null) io.unlink(path);\n    io.rename(temp, path);\n',
     ],
     [
       'no .bak',
@@ -52,18 +52,30 @@ export const RECORD_MUTANTS = [
   ]),
   ...mutantsOf('src/core/apply/record.ts', RECORD, [
     [
+      'a kept file leaves the vault before its name in the stage is durable',
+      '  site.io.syncDirectory(at(site, stageFolder(intent.op)));\n',
+      '  void stageFolder;\n',
+      { tests: ['test/reliability/apply/lost-files.test.ts'] },
+    ],
+    [
+      'a kept file comes back into the vault with a power cut',
+      '  syncVault(\n    site,\n    [...shared].map((path) => removeFromVault(site, path)),\n  );',
+      '  for (const path of shared) removeFromVault(site, path);',
+      { tests: ['test/reliability/apply/lost-files.test.ts'] },
+    ],
+    [
       'the loadout is written before the generation',
-      '  writeFileDurable(site.io, at(site, generationFile(generation.number)), toJson(generation));\n  writeFileDurable(site.io, at(site, LOADOUT_FILE), toJson(loadout), { keepPrevious: true });',
-      '  writeFileDurable(site.io, at(site, LOADOUT_FILE), toJson(loadout), { keepPrevious: true });\n  writeFileDurable(site.io, at(site, generationFile(generation.number)), toJson(generation));',
+      '  writeGeneration(site, generation);\n  writeFileDurable(site.io, at(site, LOADOUT_FILE), toBytes(loadout), { keepPrevious: true });',
+      '  writeFileDurable(site.io, at(site, LOADOUT_FILE), toBytes(loadout), { keepPrevious: true });\n  writeGeneration(site, generation);',
     ],
     [
       'the loadout is written without .bak',
-      'toJson(loadout), { keepPrevious: true });',
-      'toJson(loadout));',
+      'toBytes(loadout), { keepPrevious: true });',
+      'toBytes(loadout));',
     ],
     [
       'the loadout is not written',
-      '  writeFileDurable(site.io, at(site, LOADOUT_FILE), toJson(loadout), { keepPrevious: true });\n',
+      '  writeFileDurable(site.io, at(site, LOADOUT_FILE), toBytes(loadout), { keepPrevious: true });\n',
       '',
     ],
     [
@@ -83,8 +95,8 @@ export const RECORD_MUTANTS = [
     ],
     [
       'bytes that are in the folder stay in the vault',
-      '    site.io.unlink(at(site, vaultFile(step.new.sha512)));\n    shards',
-      '    shards',
+      '    for (const path of findAllInVault(site, step.new.sha512))\n      shards.push(removeFromVault(site, path));\n',
+      '',
       { equivalent: 'A copy too many: it is pruned like any other.' },
     ],
     [
@@ -119,7 +131,11 @@ export const RECORD_MUTANTS = [
     {
       ...SIM,
       parts: ['apply', 'foreign', 'roots'],
-      tests: ['test/integration/apply/hostile-folder.test.ts'],
+      tests: [
+        'src/core/apply/intent.test.ts',
+        ...RULES,
+        'test/integration/apply/hostile-folder.test.ts',
+      ],
     },
     [
       [
@@ -152,7 +168,6 @@ export const RECORD_MUTANTS = [
         'an intent may be too large to be read again',
         "  if (bytes.length > MAX_INTENT_BYTES) throw new AppError('WRITE_FAILED', { cause: 'intent-size' });\n",
         '',
-        { tests: ['test/reliability/apply/rules.test.ts'] },
       ],
     ],
   ),
@@ -161,6 +176,7 @@ export const RECORD_MUTANTS = [
     {
       ...SIM,
       tests: [
+        ...RULES,
         'test/integration/apply/vault.test.ts',
         'test/integration/apply/hostile-folder.test.ts',
       ],
@@ -168,8 +184,9 @@ export const RECORD_MUTANTS = [
     [
       [
         'the vault is believed',
-        'path !== null && site.io.hash(path).sha512 === sha512 ? path : null',
-        'path',
+        'paths.find((path) => site.io.hash(path).sha512 === sha512) ?? null',
+        'paths[0] ?? null',
+        { tests: ['test/reliability/apply/lost-files.test.ts'] },
       ],
       [
         'the shards are not synced',
@@ -188,25 +205,41 @@ export const RECORD_MUTANTS = [
       ],
       [
         'wrong bytes in the vault count as kept',
-        '  if (kept.sha512 !== bytes.sha512 || (kept.nlink',
-        '  if ((kept.nlink',
+        '  if (kept.sha512 !== bytes.sha512 || kept.mode',
+        '  if (kept.mode',
+      ],
+      [
+        'a copy of another mode counts as kept',
+        ' || kept.mode !== bytes.mode) return null;',
+        ') return null;',
       ],
       [
         'a vault file with another name counts as kept',
-        '|| (kept.nlink !== 1 && !isLinkOfStage)) return false;',
-        ') return false;\n  void isLinkOfStage;',
+        '  if (kept.nlink !== 1 && !isLinkOfStage) return null;\n',
+        '  void isLinkOfStage;\n',
+      ],
+      [
+        'a kept file is not hashed again although someone wrote into it',
+        'return isSame && facts.modifiedMs === known.modifiedMs\n',
+        'return isSame\n',
+        { tests: ['test/reliability/apply/recovery-cost.test.ts'] },
+      ],
+      [
+        'another file in place of a kept one is not hashed',
+        ' && facts.ino === known.ino && facts',
+        ' && facts',
+        { tests: ['test/reliability/apply/recovery-cost.test.ts'] },
       ],
       [
         'a kept vault file is not synced',
-        '  site.io.syncFile(path);\n  return true;',
-        '  return true;',
+        '  site.io.syncFile(path);\n  return path;',
+        '  return path;',
       ],
       ['a copy to the vault is not synced', '  site.io.syncFile(target);\n  if', '  if'],
       [
         'a copy to the vault is not read again',
         "  if (site.io.hash(target).sha512 !== bytes.sha512)\n    throw new AppError('WRITE_FAILED', { cause: 'copy-differs' });\n",
         '  void [bytes, AppError];\n',
-        { tests: ['test/reliability/apply/rules.test.ts'] },
       ],
       [
         'needed bytes are pruned',
@@ -220,89 +253,99 @@ export const RECORD_MUTANTS = [
       ],
       [
         'a link in the vault counts',
-        "return site.io.look(path)?.kind === 'file' ? path : null;\n}\n\n/** The path of these bytes",
-        'return site.io.look(path) !== null ? path : null;\n}\n\n/** The path of these bytes',
+        "site.io.look(at(site, path))?.kind === 'file' &&",
+        'site.io.look(at(site, path)) !== null &&',
       ],
       [
         'a shard that is a link counts',
-        "  if (site.io.look(at(site, vaultShard(sha512)))?.kind !== 'directory') return null;\n",
-        '',
-      ],
-    ],
-  ),
-  ...mutantsOf(
-    'src/core/apply/prepare.ts',
-    { ...SIM, tests: ['test/reliability/apply/rules.test.ts'] },
-    [
-      ['a staged copy is not synced', '  io.syncFile(temp);\n', ''],
-      [
-        'a staged copy is not read again',
-        "  if (!holds(io, temp, copy.expected))\n    throw new AppError('BYTES_UNAVAILABLE', { path: copy.expected.path });\n",
-        '',
+        "      site.io.look(at(site, path))?.kind === 'file' &&\n      site.io.look(at(site, folderOf(path)))?.kind === 'directory',",
+        "      site.io.look(at(site, path))?.kind === 'file',",
       ],
       [
-        'a copy is made under its own name',
-        'const temp = `${copy.target}.t`;',
-        'const temp = copy.target;',
+        'the vault of an earlier version is not looked into',
+        '[vaultFile(sha512), olderVaultFile(sha512)].filter',
+        '[vaultFile(sha512)].filter',
       ],
       [
-        'staged names are not synced',
-        '  batch.site.io.syncDirectory(at(batch.site, stageFolder(batch.intent.op)));\n  batch',
-        '  batch',
+        'the vault of an earlier version is not pruned',
+        'const SHARD = /^[0-9a-f]{1,2}$/;',
+        'const SHARD = /^[0-9a-f]$/;',
       ],
       [
-        'the stage is not synced',
-        '  batch.site.io.syncDirectory(at(batch.site, STAGE_FOLDER));\n',
-        '',
-      ],
-      [
-        'the stage is not synced when it is made',
-        '  site.io.syncDirectory(at(site, STAGE_FOLDER));\n}',
-        '}',
-      ],
-      [
-        'an edited staged file is replaced',
-        "    syncVault(batch.site, [keepInVault(batch.site, target, stagePath(batch, 'v', step.n))]);\n",
-        '    void keepInVault;\n',
-      ],
-      [
-        'without links old files are not copied',
-        '    if (step.old !== null) shards.push(copyOldFileToVault(batch, step, step.old));\n',
-        '',
-      ],
-      ['without links old files are not synced', '  io.syncFile(source);\n', ''],
-      [
-        'scratch names stay',
-        "    if (site.io.look(`${stage}/${name}`)?.kind === 'file') site.io.unlink(`${stage}/${name}`);\n",
-        '    void name;\n',
-      ],
-      [
-        'probes stay',
-        "    if (facts?.kind === 'file' && facts.size === 0) site.io.unlink(path);\n",
-        '    void facts;\n',
-      ],
-      [
-        'any file with the name of a probe goes',
-        "facts?.kind === 'file' && facts.size === 0",
-        "facts?.kind === 'file'",
+        'a shard of an earlier version is not synced when a file leaves it',
+        '  site.io.unlink(path);\n  return shardOf(path);',
+        '  site.io.unlink(path);\n  return vaultShard(fileNameOf(path));',
         {
-          tests: [
-            'test/integration/apply/hostile-folder.test.ts',
-            'test/reliability/apply/rules.test.ts',
-          ],
+          equivalent:
+            'A file that a power cut brings back is a copy too many: it is pruned like any other.',
         },
       ],
-      [
-        'links are taken to work',
-        '    if (!NO_LINK_CODES.has',
-        "    if (NO_LINK_CODES.has('') || !NO_LINK_CODES.has",
-        { equivalent: 'The set has no empty code: the same condition.' },
-      ],
-      [
-        'links are tried where they do not work',
-        '    return false;\n  }\n  site.io.unlink(target);',
-        '    return true;\n  }\n  site.io.unlink(target);',
-      ],
     ],
   ),
+  ...mutantsOf('src/core/apply/prepare.ts', { ...SIM, tests: RULES }, [
+    ['a staged copy is not synced', '  io.syncFile(temp);\n', ''],
+    [
+      'a staged copy is not read again',
+      "  if (!holds(io, temp, copy.expected))\n    throw new AppError('BYTES_UNAVAILABLE', { path: copy.expected.path });\n",
+      '',
+    ],
+    [
+      'a copy is made under its own name',
+      'const temp = `${copy.target}.t`;',
+      'const temp = copy.target;',
+    ],
+    [
+      'staged names are not synced',
+      '  batch.site.io.syncDirectory(at(batch.site, stageFolder(batch.intent.op)));\n',
+      '',
+    ],
+    [
+      'the stage is not synced when it is made',
+      '  site.io.syncDirectory(at(site, STAGE_FOLDER));\n}',
+      '}',
+    ],
+    [
+      'an edited staged file is replaced',
+      "    syncVault(batch.site, [keepInVault(batch.site, target, stagePath(batch, 'v', step.n))]);\n",
+      '    void keepInVault;\n',
+    ],
+    [
+      'without links old files are not copied',
+      '    if (step.old !== null) shards.push(copyOldFileToVault(batch, step, step.old));\n',
+      '',
+    ],
+    ['without links old files are not synced', '  io.syncFile(source);\n', ''],
+    [
+      'scratch names stay',
+      "    if (site.io.look(`${stage}/${name}`)?.kind === 'file') site.io.unlink(`${stage}/${name}`);\n",
+      '    void name;\n',
+    ],
+    [
+      'probes stay',
+      "    if (facts?.kind === 'file' && facts.size === 0) site.io.unlink(path);\n",
+      '    void facts;\n',
+    ],
+    [
+      'any file with the name of a probe goes',
+      "facts?.kind === 'file' && facts.size === 0",
+      "facts?.kind === 'file'",
+      {
+        tests: [
+          'test/integration/apply/hostile-folder.test.ts',
+          'test/reliability/apply/rules.test.ts',
+        ],
+      },
+    ],
+    [
+      'links are taken to work',
+      '    if (!NO_LINK_CODES.has',
+      "    if (NO_LINK_CODES.has('') || !NO_LINK_CODES.has",
+      { equivalent: 'The set has no empty code: the same condition.' },
+    ],
+    [
+      'links are tried where they do not work',
+      '    return false;\n  }\n  site.io.unlink(target);',
+      '    return true;\n  }\n  site.io.unlink(target);',
+    ],
+  ]),
 ];

@@ -2,14 +2,15 @@ import { mutantsOf } from './mutant.ts';
 
 const SIM = {
   parts: ['apply', 'edits', 'damage', 'sticky', 'foreign', 'roots'],
-  tests: ['test/reliability/apply/rules.test.ts'],
+  tests: ['test/reliability/apply/rules.test.ts', 'test/reliability/apply/stage-rules.test.ts'],
 } as const;
 const FOREIGN = {
   parts: ['foreign', 'roots'],
   tests: [
+    'test/reliability/apply/rules.test.ts',
+    'test/reliability/apply/stage-rules.test.ts',
     'test/integration/apply/hostile-folder.test.ts',
     'test/integration/loadouts/interrupted.test.ts',
-    'test/reliability/apply/rules.test.ts',
   ],
 } as const;
 
@@ -26,6 +27,12 @@ export const RECOVER_MUTANTS = [
       },
     ],
     ['temporary files stay', '  removeTemporaryFiles(site);\n', ''],
+    [
+      'kept files that an interrupted end put into the vault stay there',
+      '  takeKeptFromVault(batch);\n',
+      '  void takeKeptFromVault;\n',
+      { tests: ['test/reliability/apply/lost-files.test.ts'] },
+    ],
     [
       'stages without an intent stay',
       '  dropOrphanStages(site, new Set(open));\n',
@@ -196,6 +203,12 @@ export const RECOVER_MUTANTS = [
       '  ensureFolders(site, foreign.steps);\n',
       '  void ensureFolders;\n',
     ],
+    [
+      'a stage that is taken over counts as synced',
+      '  forgetKept(site, foreign.op);\n',
+      '  void forgetKept;\n',
+      { tests: ['test/reliability/apply/recovery-cost.test.ts'] },
+    ],
     ['what a crash left of a take-over stops the next', '  clearScratch(site, foreign.op);\n', ''],
     [
       'no stage is made for a foreign intent',
@@ -274,9 +287,18 @@ export const RECOVER_MUTANTS = [
       'return isTheirs && site === null ? moved : null;',
     ],
     [
+      'a respelled file with a lost kept name does not come back',
+      'const isTheirs = batch.byOldPath.has(step.new.path);',
+      'const isTheirs = batch.byOldPath.has(step.new.path) || isRespelling(step);',
+    ],
+    [
       'an old file that is back is restored again',
       '  if (isOldFileOf(batch, step, path)) return true;\n',
       '',
+      {
+        equivalent:
+          'Its bytes say the same; a file that was edited stays at its name anyway, and only a copy goes to the vault.',
+      },
     ],
     [
       'equal bytes that moved count as back',
@@ -316,22 +338,11 @@ export const RECOVER_MUTANTS = [
       '  void syncVault;\n',
     ],
     ['an orphan stage goes with its files', '    rescueStage(site, op, false);\n', ''],
-    [
-      'what is unknown in a stage is removed',
-      'if (STAGE_ENTRY.test(name) && kind',
-      'if (kind',
-      { tests: ['test/integration/apply/hostile-folder.test.ts'] },
-    ],
+    ['what is unknown in a stage is removed', 'if (STAGE_ENTRY.test(name) && kind', 'if (kind'],
     [
       'setting aside replaces what is there',
       "-${randomBytes(6).toString('hex')}`",
       "-${randomBytes(6).toString('hex').slice(12)}`",
-      {
-        tests: [
-          'test/reliability/apply/rules.test.ts',
-          'test/integration/apply/hostile-folder.test.ts',
-        ],
-      },
     ],
   ]),
   ...mutantsOf('src/core/apply/spares.ts', SIM, [

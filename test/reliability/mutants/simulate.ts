@@ -1,6 +1,6 @@
 /**
- * `node simulate.ts PART:COUNT…`: runs schedules with fixed seeds until one breaks an invariant. Exit status 1 then; 3 when
- * the source cannot be loaded; else 0.
+ * `node simulate.ts FROM TO PART…`: runs schedules with the seeds from FROM up to TO, those of FROM 1 after all seeds that
+ * failed once, until one breaks an invariant. Exit status 1 then; 3 when the source cannot be loaded; else 0.
  */
 import process from 'node:process';
 
@@ -9,17 +9,28 @@ const { FORMER_FAILURES, SIM_PARTS } = await import('../apply/parts.ts').catch((
   process.exit(3);
 });
 
-for (const request of process.argv.slice(2)) {
-  const [name = '', count = '0'] = request.split(':');
-  const part = name as keyof typeof SIM_PARTS;
-  const run = SIM_PARTS[part];
-  const seeds = Array.from({ length: Number(count) }, (_, index) => index + 1);
-  for (const seed of [...FORMER_FAILURES[part], ...seeds]) {
-    try {
-      run(seed);
-    } catch (error) {
-      process.stdout.write(`${name} ${seed} ${String(error).split('\n')[0]}\n`);
-      process.exit(1);
-    }
+const ROUND = 50;
+
+const [from = 1, to = 1] = process.argv.slice(2, 4).map(Number);
+const parts = process.argv.slice(4) as (keyof typeof SIM_PARTS)[];
+if (from === 1) {
+  for (const part of parts) {
+    for (const seed of FORMER_FAILURES[part]) await run(part, seed);
+  }
+}
+// In turns: nobody knows which part sees a mutant first.
+for (let seed = from; seed < to; seed += ROUND) {
+  const seeds = Array.from({ length: Math.min(ROUND, to - seed) }, (_, index) => seed + index);
+  for (const part of parts) {
+    for (const one of seeds) await run(part, one);
+  }
+}
+
+async function run(part: keyof typeof SIM_PARTS, seed: number): Promise<void> {
+  try {
+    await SIM_PARTS[part](seed);
+  } catch (error) {
+    process.stdout.write(`${part} ${seed} ${String(error).split('\n')[0]}\n`);
+    process.exit(1);
   }
 }

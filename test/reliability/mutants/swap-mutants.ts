@@ -2,7 +2,11 @@ import { mutantsOf } from './mutant.ts';
 
 const SIM = {
   parts: ['apply', 'edits', 'damage', 'sticky', 'foreign', 'roots'],
-  tests: [],
+  tests: [
+    'test/reliability/apply/rules.test.ts',
+    'test/reliability/apply/stage-rules.test.ts',
+    'test/integration/apply/equal-bytes.test.ts',
+  ],
 } as const;
 
 /** The swap of names, and the old files that are kept before. */
@@ -10,8 +14,13 @@ export const SWAP_MUTANTS = [
   ...mutantsOf('src/core/apply/swap.ts', SIM, [
     [
       'a new file is kept as an old one',
-      'if (isSameFile(batch.site, path, source)) return true;\n  return isPlaced(batch, placed) && !holds(batch.site.io, path, old);',
+      'if (isNewFileAt(batch, old.path)) return true;\n  return isPlaced(batch, placed) && !holds(batch.site.io, at(batch.site, old.path), old);',
       'return false;',
+    ],
+    [
+      'a file that was moved there counts as the one that is to move',
+      '    !isNewFileAt(batch, step.old.path) &&\n',
+      '',
     ],
     ['kept old files are not synced', '    if (io.look(kept) !== null) io.syncFile(kept);\n', ''],
     [
@@ -21,8 +30,8 @@ export const SWAP_MUTANTS = [
     ],
     [
       'the vault is not synced after old files are copied',
-      'if (shards.length > 0) syncVault(batch.site, shards);\n  io.sync',
-      'io.sync',
+      'if (shards.length > 0) syncVault(batch.site, shards);\n  if (batch',
+      'if (batch',
     ],
     [
       'no old file is kept',
@@ -31,19 +40,15 @@ export const SWAP_MUTANTS = [
     ],
     [
       'no look at whether an old file is kept',
-      '    if (findBackup(batch, step) === null && !hasLeft(batch, step)) {',
-      '    if (!batch.intent.links && findBackup(batch, step) === null) {',
+      'if (findBackup(batch, step) !== null || hasLeft(batch, step)) return [];',
+      'if (batch.intent.links || findBackup(batch, step) !== null) return [];',
     ],
     [
       'no look at whether a backup exists before a file goes',
-      'return isKept && step.old !== null && holds(batch.site.io, present, step.old);',
-      'return step.old !== null && (isKept || true) && holds(batch.site.io, present, step.old);',
+      'if (!isKept || step.old === null) return false;',
+      'if ((!isKept && false) || step.old === null) return false;',
     ],
-    [
-      'a file is replaced without being hashed',
-      'return isKept && step.old !== null && holds(batch.site.io, present, step.old);',
-      'return isKept && step.old !== null;',
-    ],
+    ['a file is replaced without being hashed', '  return hashed !== null;\n', '  return true;\n'],
     [
       'a stranger at a new name is replaced',
       'requireLeaving(batch, step.new.path);\n    site',
@@ -70,27 +75,36 @@ export const SWAP_MUTANTS = [
     ],
     [
       'placed files are not synced',
-      'if (step.new !== null) batch.site.io.syncFile(at(batch.site, step.new.path));',
-      'void batch;',
+      '|| modifiedMs >= syncedMs) site.io.syncFile(path);',
+      '|| modifiedMs >= syncedMs) void path;',
+      { tests: ['test/reliability/apply/rules.test.ts'] },
     ],
     [
-      'the folders are not synced after the swap',
-      '  }\n  syncTouched(batch);\n}\n\n/** The step cannot',
-      '  }\n}\n\n/** The step cannot',
+      'a file of somebody else counts as synced',
+      'if (!isSameFile(site, path, source) || modifiedMs >= syncedMs)',
+      'if (modifiedMs >= syncedMs)',
+      { tests: ['test/reliability/apply/rules.test.ts'] },
     ],
+    [
+      'a placed file counts as synced although someone wrote into it',
+      '|| modifiedMs >= syncedMs) site',
+      '|| modifiedMs >= Infinity + syncedMs) site',
+      { tests: ['test/reliability/apply/recovery-cost.test.ts'] },
+    ],
+    [
+      'a kept file counts as synced although someone wrote into it',
+      'facts.nlink === 1 ? facts.modifiedMs < sinceMs : facts.changedMs < sinceMs',
+      'facts.modifiedMs < sinceMs',
+      { tests: ['test/reliability/apply/recovery-cost.test.ts'] },
+    ],
+    [
+      'an old file is hashed to know that it is not the new one',
+      "  if (step.new.from === 'stage' && isOwnOldFile(batch, step)) return false;\n",
+      '  void isOwnOldFile;\n',
+      { equivalent: 'Its bytes say the same; the kept name only spares reading the file.' },
+    ],
+    ['the folders are not synced after the swap', '  syncTouched(batch);\n}\n', '}\n'],
     ['folders are not made', '  ensureFolders(batch.site, batch.intent.steps);\n', ''],
-    [
-      'no look at whether a folder is a link',
-      '  requireRealFolders(batch.site, touchedFolders(batch.intent.steps));\n',
-      '  void requireRealFolders;\n',
-      {
-        tests: [
-          'test/integration/apply/refusals.test.ts',
-          'test/integration/apply/hostile-folder.test.ts',
-          'test/reliability/apply/rules.test.ts',
-        ],
-      },
-    ],
     [
       'a moved file counts as placed by its bytes alone',
       "  if (leaving?.new?.from === 'old' && isStillOld(batch, leaving, step.new.sha512)) return false;\n",
@@ -148,13 +162,25 @@ export const SWAP_MUTANTS = [
     ],
     [
       'an old file is removed although another file has its name',
-      '  if (step.old === null || batch.byNewPath.has(step.old.path)) return;\n  const path',
-      '  if (step.old === null) return;\n  const path',
+      '  if (taking !== undefined && !isSkipped(batch, taking)) return;\n',
+      '',
+    ],
+    [
+      'an old file keeps the name that a lost new file was to take',
+      '  if (taking !== undefined && !isSkipped(batch, taking)) return;\n',
+      '  if (taking !== undefined) return;\n',
+      { tests: ['test/reliability/apply/lost-files.test.ts'] },
+    ],
+    [
+      'what a person put where a lost new file was to be stops a partial finish',
+      '  else if (taking === undefined) staleNow',
+      '  else staleNow',
+      { tests: ['test/reliability/apply/lost-files.test.ts'] },
     ],
     [
       'an old file is removed without being hashed',
-      "  if (!isOldAndKept(batch, step, step.old.path)) staleNow(step.old.path, 'changed');\n  site.io.unlink(path);",
-      '  site.io.unlink(path);',
+      '  if (isOldAndKept(batch, step, step.old.path)) site.io.unlink(path);\n',
+      '  if (site.io.look(path) !== null) site.io.unlink(path);\n',
     ],
     [
       'a respelled file is removed by its old spelling',
@@ -163,7 +189,7 @@ export const SWAP_MUTANTS = [
     ],
     [
       'a lost new file stops a partial finish',
-      '    if (batch.isPartial && isMissingNew(batch, step)) continue;\n',
+      '    if (isSkipped(batch, step)) continue;\n',
       '',
       {
         tests: [
@@ -176,8 +202,8 @@ export const SWAP_MUTANTS = [
   ...mutantsOf('src/core/apply/site.ts', SIM, [
     [
       'files are compared by size only',
-      '  return io.hash(path).sha512 === expected.sha512;',
-      '  return true;',
+      'return hashed.sha512 === expected.sha512 ? hashed : null;',
+      'return hashed;',
     ],
     [
       'files are compared without their size',

@@ -1,7 +1,7 @@
 import { mutantsOf } from './mutant.ts';
 
 const TRANSFER = {
-  parts: [],
+  parts: ['transfer'],
   tests: [
     'test/integration/transfer/durability.test.ts',
     'test/integration/transfer/downloads.test.ts',
@@ -13,7 +13,7 @@ const TRANSFER = {
   ],
 } as const;
 const UNPACK = {
-  parts: [],
+  parts: ['unpack'],
   tests: [
     'test/integration/transfer/durability.test.ts',
     'test/integration/manage/receipts-hostile.test.ts',
@@ -21,21 +21,76 @@ const UNPACK = {
   ],
 } as const;
 
+const FILES = { parts: ['files'], tests: ['src/core/settings/settings.test.ts'] } as const;
+
+/** Small files of the data folder, and what a person wants to publish. */
+export const FILE_MUTANTS = [
+  ...mutantsOf('src/core/publishing/drafts/draft-files.ts', FILES, [
+    ['a copy of a draft is not synced', '      await copy.sync();\n', ''],
+    [
+      'the name of a copy of a draft is not synced',
+      '  await io.flushDirectory(folder);\n',
+      '  void folder;\n',
+    ],
+    [
+      'a copy of a draft is made under its own name',
+      'const temporary = `${to}.part`;',
+      'const temporary = to;',
+    ],
+    [
+      'the folder of a draft is not synced',
+      'for (const folder of [root, dataDir]) await',
+      'for (const folder of [dataDir]) await',
+    ],
+  ]),
+  ...mutantsOf('src/core/registry/profiles.ts', FILES, [
+    ['the folder of profiles is not synced', '  io.syncDirectory(dataDir);\n', ''],
+  ]),
+  ...mutantsOf('src/core/accounts/kept-accounts.ts', FILES, [
+    [
+      'accounts that cannot be read now are lost',
+      "      if (code === null || code === 'ENOENT') return [];\n",
+      '      if (code !== undefined) return [];\n',
+    ],
+  ]),
+  ...mutantsOf('src/core/settings/settings.ts', FILES, [
+    [
+      'damaged settings are set aside before there are new ones',
+      'raw === null ? { beforeName: () => keepDamaged(io, file) } : {}',
+      '(raw === null && keepDamaged(io, file), {})',
+      {
+        equivalent:
+          'It gets a second name or a copy and stays; only a folder in its place, which holds no settings, goes earlier.',
+      },
+    ],
+    [
+      'settings that cannot be read now are lost',
+      '  if (failure !== null) throw failure;\n',
+      '  void failure;\n',
+    ],
+  ]),
+];
+
 /** Downloads, copies and archives on their way into the vault. */
 export const TRANSFER_MUTANTS = [
   ...mutantsOf('src/core/transfer/download.ts', TRANSFER, [
     [
       'a download is not synced',
-      '    await syncPart(root, source, part);\n',
+      '    await syncPart(io, root, source, part);\n',
       '    void syncPart;\n',
     ],
     [
+      'a part whose sync failed at a cut is kept',
+      '    if (part !== null) await syncPart(io, task.root, task.source, part).catch(() => undefined);\n',
+      '    await part?.file.sync().catch(() => undefined);\n',
+    ],
+    [
       'a download is not read again',
-      '    part.digests.difference(source) ??\n    (await checkOnDisk(path, source, signal, { withSha1: false })).difference;',
+      '    part.digests.difference(source) ??\n    (await checkOnDisk(io, path, source, { signal, withSha1: false })).difference;',
       '    part.digests.difference(source) ?? (path === "" ? "missing" : null);\n  void [checkOnDisk, signal];',
     ],
     ['received bytes are not compared', '    part.digests.difference(source) ??\n', ''],
-    ['wrong bytes are kept', '  await removePart(root, source);\n  const file', '  const file'],
+    ['wrong bytes are kept', '  removePart(io, root, source);\n  const file', '  const file'],
     [
       'wrong bytes are never asked for again',
       "error.code === 'DOWNLOAD_DIFFERS' && !isSecondTry",
@@ -67,16 +122,23 @@ export const TRANSFER_MUTANTS = [
       '',
     ],
   ]),
-  ...mutantsOf('src/core/transfer/part-file.ts', TRANSFER, [
+  ...mutantsOf('src/core/transfer/transfer.ts', TRANSFER, [
     [
-      'a short write of a download is not gone on with',
-      '    offset += bytesWritten;\n',
-      '    offset = bytes.length;\n',
+      'names of downloads are not synced',
+      '      await asStorage(() => queue.syncVault(task.root, task.source.sha512));\n',
+      '',
     ],
     [
+      'names that are in the vault already are not synced',
+      '  await asStorage(() => syncAll(root, [...found.keys()], syncVault));\n',
+      '  void syncAll;\n',
+    ],
+  ]),
+  ...mutantsOf('src/core/transfer/part-file.ts', TRANSFER, [
+    [
       'a part whose sync failed is kept',
-      '    await removePart(root, source);\n    throw error;\n  }\n}\n\nexport async function removePart',
-      '    throw error;\n  }\n}\n\nexport async function removePart',
+      '    removePart(io, root, source);\n    throw error;\n  }\n}\n\nexport function removePart',
+      '    throw error;\n  }\n}\n\nexport function removePart',
     ],
     [
       'a part of another address is gone on with',
@@ -95,8 +157,13 @@ export const TRANSFER_MUTANTS = [
     ],
     [
       'a file in the vault is believed',
-      'return difference === null ? sizeBytes : null;',
-      'return difference === "missing" ? null : sizeBytes;',
+      'if (difference === null) return sizeBytes;',
+      'if (difference !== "missing") return sizeBytes;',
+    ],
+    [
+      'a folder of an earlier vault that is a link counts',
+      "      if (lookOrNull(io, dirname(path))?.kind !== 'directory') continue;\n",
+      '',
     ],
     [
       'a weak ETag is used with a range',
@@ -113,7 +180,7 @@ export const TRANSFER_MUTANTS = [
     ],
     [
       'a chosen file is not synced',
-      '      await syncPart(root, source, part);\n',
+      '      await syncPart(io, root, source, part);\n',
       '      void syncPart;\n',
       { tests: ['test/integration/transfer/durability.test.ts'] },
     ],
@@ -129,17 +196,18 @@ export const TRANSFER_MUTANTS = [
       '    const waiting = next.get(folder) ?? ahead',
       '    return ahead;\n    const waiting = next.get(folder) ?? ahead',
     ],
-    ['the folder is not synced', '    await handle.sync();\n', ''],
     [
       'a file with a second name is written to',
-      'stats.isFile() && stats.nlink === 1',
-      'stats.isFile()',
+      'file === null || file.look().nlink === 1',
+      'file === null || file.look().nlink > 0',
     ],
     [
       'a folder that is a link counts',
-      '  if (!stats.isDirectory()) throw',
-      '  if (stats.isFile()) throw',
+      "  if (facts.kind !== 'directory') throw",
+      "  if (facts.kind === 'file') throw",
     ],
+  ]),
+  ...mutantsOf('src/core/transfer/claim.ts', TRANSFER, [
     [
       'a part is worked on by two',
       '  if (database === null) return null;\n',
@@ -148,7 +216,12 @@ export const TRANSFER_MUTANTS = [
     ['content of a claim is used', '  removeForeign(path);\n', '  void removeForeign;\n'],
   ]),
   ...mutantsOf('src/core/transfer/download-folder.ts', TRANSFER, [
-    ['a saved file is not synced', '    await syncFile(temporary);\n', ''],
+    ['a saved file is not synced', '    await syncFile(io, temporary);\n', '    void syncFile;\n'],
+    [
+      'the name of a saved file is not synced',
+      '    await io.flushDirectory(dirname(path));\n',
+      '    void dirname;\n',
+    ],
     [
       'a saved file is not read again',
       "    if (difference !== null) throw new AppError('WRITE_FAILED', { path, cause: difference });\n",
@@ -156,12 +229,12 @@ export const TRANSFER_MUTANTS = [
     ],
     [
       'a saved file replaces another',
-      "    if (codeOf(error) === 'EEXIST') throw error;\n",
-      "    if (codeOf(error) === 'EEXIST') await rm(path);\n",
+      "    if (errnoOf(error) === 'EEXIST') throw error;\n",
+      "    if (errnoOf(error) === 'EEXIST') io.unlink(path);\n",
     ],
   ]),
   ...mutantsOf('src/core/unpack/vault-writer.ts', UNPACK, [
-    ['an unpacked file is not synced', '    await handle.sync();\n', ''],
+    ['an unpacked file is not synced', '    await file.sync();\n', ''],
     [
       'unpacked names are not synced',
       '      for (const sha512 of shards.values()) await syncVault(root, sha512);\n',
@@ -169,18 +242,18 @@ export const TRANSFER_MUTANTS = [
     ],
     [
       'a failed unpacking leaves its file',
-      '        await rm(path, { force: true });\n        throw',
+      '        unlinkQuietly(io, path);\n        throw',
       '        throw',
     ],
     [
       'what a crash left of unpacking stays',
-      '      await rm(join(folder, name), { force: true });\n',
+      '      unlinkQuietly(io, join(folder, name));\n',
       '      void name;\n',
     ],
     [
       'files of another process at work are removed',
-      'Date.now() - stats.mtimeMs > LEFT_BEHIND_MS',
-      'Date.now() - stats.mtimeMs > LEFT_BEHIND_MS * -1',
+      'Date.now() - facts.modifiedMs > LEFT_BEHIND_MS',
+      'Date.now() - facts.modifiedMs > LEFT_BEHIND_MS * -1',
     ],
   ]),
   ...mutantsOf('src/core/unpack/unpack-archive.ts', UNPACK, [
@@ -229,8 +302,8 @@ export const TRANSFER_MUTANTS = [
     ],
     [
       'an archive may fill the disk',
-      'if (totalBytes > Math.min(MAX_TOTAL_BYTES, limits.freeBytes / 2))',
-      'if (totalBytes > MAX_TOTAL_BYTES + limits.freeBytes)',
+      'if (totalBytes > limits.freeBytes / 2)',
+      'if (totalBytes > limits.freeBytes)',
     ],
     [
       'encrypted entries are taken',

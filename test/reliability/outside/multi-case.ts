@@ -23,6 +23,8 @@ const REFUSALS = new Set([
   'NOTHING_TO_SKIP',
   'PLAN_STALE',
   'BYTES_UNAVAILABLE',
+  // Seven others on a busy machine can take longer than one waits.
+  'LOCKED',
 ]);
 /** Another data directory left an operation half done: a person decides. */
 const UNDECIDED = new Set(['OPERATION_FOREIGN', 'OPERATION_OPEN']);

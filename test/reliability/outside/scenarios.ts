@@ -1,6 +1,7 @@
 import { appendFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createPuzzleJar } from '#test/builders/jar.ts';
+import { type Files, writeFolder, zip } from '#test/integration/manage/import-site.ts';
 import type { Interruption, Scenario, Step } from './scenario.ts';
 import type { Site } from './site.ts';
 
@@ -12,6 +13,8 @@ export const UNPACKED: readonly Step[] = [...BASE, ['install', 'stones@1.0.0', '
 const UPDATED = [...UNPACKED, ['update', '--all', YES]];
 const DISABLED = [...UNPACKED, ['disable', 'lamp', 'stones', 'sun', YES]];
 const REMOVED = [...UNPACKED, ['remove', 'lamp', 'sun', 'sands', YES]];
+/** With something switched off, pinned and unpacked. */
+export const DUPLICATED: readonly Step[] = [...DISABLED, ['pin', 'same', '--note', 'as it is']];
 const LOCKED = [...UNPACKED, ['lock', 'write', '{out}/loadout.lock.json']];
 const MOVED_ON = [...LOCKED, ['update', '--all', YES], ['remove', 'same', YES]];
 const MUCH_DONE = [...DISABLED, ['update', 'same', 'app', YES], ['remove', 'large', YES]];
@@ -47,6 +50,23 @@ function writeLocalJar({ out }: Site): void {
 
 const LOCAL_JAR = await createPuzzleJar({ id: 'local' });
 
+/** An instance of another launcher. */
+const INSTANCE: Files = {
+  'instance.json': JSON.stringify({ name: 'Old', cosmicVersion: '0.5.1', modLoader: 'puzzle' }),
+  'cosmic-reach/worlds/Home/worldInfo.json': '{}',
+  'cosmic-reach/pmods/one.jar': await createPuzzleJar({ id: 'one' }),
+  'cosmic-reach/pmods/two.jar': await createPuzzleJar({ id: 'two' }),
+  'cosmic-reach/pmods/three.jar': await createPuzzleJar({ id: 'three' }),
+};
+
+function writeInstance({ out }: Site): void {
+  writeFolder(INSTANCE, join(out, 'instance'));
+}
+
+function writeInstanceArchive({ out }: Site): void {
+  writeFileSync(join(out, 'old.crli'), zip(INSTANCE, 'old/'));
+}
+
 export const SCENARIOS: readonly Scenario[] = [
   { name: 'init', before: [], argv: INIT },
   { name: 'init-again', before: [...UNPACKED, ['forget', YES]], argv: INIT, isAside: true },
@@ -62,6 +82,18 @@ export const SCENARIOS: readonly Scenario[] = [
     name: 'install-file',
     before: [...BASE, writeLocalJar],
     argv: ['install', '{out}/local.jar', YES],
+    isUndoable: true,
+  },
+  {
+    name: 'import-folder',
+    before: [...BASE, writeInstance],
+    argv: ['import', '{out}/instance', YES],
+    isUndoable: true,
+  },
+  {
+    name: 'import-archive',
+    before: [...BASE, writeInstanceArchive],
+    argv: ['import', '{out}/old.crli', YES],
     isUndoable: true,
   },
   { name: 'update-same-name', before: BASE, argv: ['update', 'same', YES], isUndoable: true },
@@ -158,6 +190,7 @@ export const SCENARIOS: readonly Scenario[] = [
   { name: 'set-channel', before: BASE, argv: ['set', '--channel', 'beta', YES], isUndoable: true },
   { name: 'set-hold', before: BASE, argv: ['set', '--hold-hours', '12'] },
   { name: 'rename', before: BASE, argv: ['rename', 'Another name'] },
+  { name: 'duplicate', before: DUPLICATED, argv: ['duplicate', '{out}/copy'], isAside: true },
   { name: 'forget', before: UPDATED, argv: ['forget', YES], isAside: true },
   {
     name: 'download',

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { saveProfile } from '#core/registry/profiles.ts';
+import { saveProfile } from '#test/helpers/save-profile.ts';
 import { startRegistryServer } from '#registry-server/start.ts';
 import { sha512Of } from '#test/helpers/tree.ts';
 import { toQuickProfile } from '../verbs/quick-profile.ts';

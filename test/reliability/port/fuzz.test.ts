@@ -102,7 +102,7 @@ async function runRound(seed: number, size: number, counts: Counts): Promise<rea
 
 it(
   `no payload for any channel of the port ends otherwise than with an answer or a known error (${PAYLOADS}, LOADOUT_PORT_SEED=${SEED})`,
-  { timeout: 60_000 + PAYLOADS * 20 },
+  { timeout: 300_000 + PAYLOADS * 20 },
   async ({ annotate }) => {
     const wrong: string[] = [];
     const counts: Counts = { answered: 0, refused: 0 };

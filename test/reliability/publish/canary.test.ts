@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { createRouterClient } from '@orpc/server';
 import { expect, onTestFinished, test } from 'vitest';
 import { createCore } from '#core/create-core.ts';
-import { saveProfile } from '#core/registry/profiles.ts';
+import { saveProfile } from '#test/helpers/save-profile.ts';
 import { createNodeHost } from '#node-host/create-node-host.ts';
 import { createSeed, createProject, createUser } from '#test/builders/seed.ts';
 import { createFakeClock } from '#test/helpers/clocks.ts';
@@ -221,7 +221,7 @@ async function countPublished({ server }: Stage, project: string): Promise<Map<s
 
 test(
   `a token is nowhere but in requests to its own registry, in ${FLOWS} flows with faults (seed ${SEED})`,
-  { timeout: 60_000 + FLOWS * 3000 },
+  { timeout: 300_000 + FLOWS * 3000 },
   async () => {
     const stage = await openStage();
     const author = openAuthor(stage);

@@ -8,7 +8,7 @@ const SEED = Number(process.env['KILL_SEED'] ?? Math.floor(Math.random() * 2 ** 
 
 it(
   `loses nothing and keeps nothing by half over ${KILLS} kills (KILL_SEED=${SEED})`,
-  { timeout: 60_000 + KILLS * 20_000 },
+  { timeout: 300_000 + KILLS * 20_000 },
   async () => {
     const { writers } = await runKillRounds(createTempDir(), { kills: KILLS, seed: SEED });
     for (const { name, acknowledged } of writers)

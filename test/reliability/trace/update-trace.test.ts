@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { saveProfile } from '#core/registry/profiles.ts';
+import { saveProfile } from '#test/helpers/save-profile.ts';
 import { createTempDir, startTestRegistry } from '#test/helpers/registry-server.ts';
 import { createUniverse } from '../disk/universe.ts';
 import { requireDone } from '../harness/run-loadout.ts';

@@ -136,7 +136,7 @@ function vaultDigests(): string[] {
 it(
   'two processes on one folder, one of them killed again and again, do as one after the other',
   {
-    timeout: 60_000 + (VERBS + KILLS) * 5_000,
+    timeout: 300_000 + (VERBS + KILLS) * 5_000,
   },
   async () => {
     const before = digests();

@@ -13,7 +13,7 @@ import {
   listVersions,
   refuseToChange,
 } from '../plan-basis.ts';
-import { addIdOf, findPrimaryFile, newItem, toAddItem, toWishItem } from '../plan-item.ts';
+import { addIdOf, findPrimaryFile, inForm, newItem, toAddItem, toWishItem } from '../plan-item.ts';
 import { chooseSlot, listSlots } from '../resolve/places.ts';
 import { explainUnfit } from '../solver/explain.ts';
 import { isFit } from '../solver/universe.ts';
@@ -26,6 +26,8 @@ interface InstallChoice {
   readonly file: VersionFile;
   readonly slot: Slot;
   readonly isNamed: boolean;
+  /** False: it comes disabled. */
+  readonly enabled: boolean;
   /** What a person should know of a version that they named and that would not have been chosen. */
   readonly warnings: readonly Message[];
 }
@@ -46,7 +48,15 @@ export async function chooseInstall(
     const place = findPlace(request, project, version);
     const file = findPrimaryFile(version);
     if (place?.isForLoader && file) {
-      return add({ project, version, file, slot: place.slot, isNamed: false, warnings: [] });
+      return add({
+        project,
+        version,
+        file,
+        slot: place.slot,
+        isNamed: false,
+        enabled: true,
+        warnings: [],
+      });
     }
   }
   const { gameVersion } = request.loadout.target;
@@ -64,7 +74,11 @@ export async function chooseInstall(
 export async function chooseNamed(
   request: ChangePlanRequest,
   project: ProjectSummary,
-  { version, file }: { version: Version; file: VersionFile | null },
+  {
+    version,
+    file,
+    enabled = true,
+  }: { version: Version; file: VersionFile | null; enabled?: boolean },
 ): Promise<Select> {
   const place = findPlace(request, project, version);
   if (!place || !file) return refuseToPlace(project, version);
@@ -74,7 +88,7 @@ export async function chooseNamed(
     const params = { loaders: version.loaders.join(', '), loader };
     warnings.push(message('plan-outside-loader', params));
   }
-  return add({ project, version, file, slot: place.slot, isNamed: true, warnings });
+  return add({ project, version, file, slot: place.slot, isNamed: true, enabled, warnings });
 }
 
 interface Place {
@@ -113,7 +127,7 @@ export function keep(facts: AddonFacts): Select {
   };
 }
 
-function add({ project, slot, isNamed, warnings, ...chosen }: InstallChoice): Select {
+function add({ project, slot, isNamed, enabled, warnings, ...chosen }: InstallChoice): Select {
   return (draft) => {
     const id = addIdOf(project, slot);
     const raised = draft.limits.raised.get(id);
@@ -128,7 +142,7 @@ function add({ project, slot, isNamed, warnings, ...chosen }: InstallChoice): Se
     }
     const item = {
       ...added,
-      to: { ...added.to, origin: 'chosen' as const },
+      to: { ...inForm(added.to, { slot, enabled }), origin: 'chosen' as const },
       reason: message('plan-chosen', { version: version.versionNumber }),
       warnings: [...warnings],
     };

@@ -1,9 +1,10 @@
 import { basename } from 'node:path';
 import type { Message } from '#shared/domain/addon.ts';
 import { MANIFESTS } from '#shared/domain/embedded-metadata.ts';
+import type { LoadoutFile } from '#shared/domain/loadout.ts';
 import type { Plan, PlanItem } from '#shared/domain/plan.ts';
 import { joinPath } from '#shared/domain/paths.ts';
-import { isNameForSlot } from '#shared/domain/slot-files.ts';
+import { isNameForSlot, stripDisabledMarking } from '#shared/domain/slot-files.ts';
 import type { Slot } from '#shared/domain/slot.ts';
 import { message } from '#shared/messages/message.ts';
 import type { Version } from '#shared/registry/version.ts';
@@ -12,7 +13,7 @@ import type { CoreParts } from '../../core-parts.ts';
 import type { RegistryClient } from '../../registry/registry-client.ts';
 import type { ReadFile } from '../../scan/read-file.ts';
 import type { ChangePlanRequest } from '../plan-basis.ts';
-import { changes, newItem, newRecord } from '../plan-item.ts';
+import { changes, inForm, newItem, newRecord } from '../plan-item.ts';
 import type { InstallSource } from '../plan-request.ts';
 import { leaveAll, refuseTakenNames, toLeftOut } from '../settle.ts';
 
@@ -20,7 +21,10 @@ import { leaveAll, refuseTakenNames, toLeftOut } from '../settle.ts';
 export interface ChosenFile extends ReadFile {
   /** Absolute. */
   readonly path: string;
+  /** Without the mark of a disabled file. */
   readonly name: string;
+  /** False: it comes disabled. */
+  readonly enabled: boolean;
   /** What the registry says of these bytes; `cause` is the error code of the failed question. */
   readonly identity:
     | { readonly kind: 'known'; readonly version: Version }
@@ -41,8 +45,9 @@ export async function readWishes(
   const read = await Promise.all(
     targets.map(async (target) => {
       if (target.kind === 'project') return target;
-      const { path } = target;
-      return { ...(await scanner.readFile(path, signal)), path, name: basename(path) };
+      const { path, enabled = true } = target;
+      const name = enabled ? basename(path) : stripDisabledMarking(basename(path));
+      return { ...(await scanner.readFile(path, signal)), path, name, enabled };
     }),
   );
   const files = read.flatMap((one) => ('sha512' in one ? [one] : []));
@@ -91,13 +96,19 @@ export function addStrangers(
 
 /** It may be for several slots, or for none that is known. */
 function refuseSlot(request: ChangePlanRequest, file: ChosenFile, slots: readonly Slot[]): Message {
-  const possible = slots.length > 0 ? slots : request.slots.filter(({ rule }) => rule !== 'world');
+  const possible =
+    slots.length > 0
+      ? slots
+      : request.slots.filter(({ rule }) => rule === 'keep' || rule === 'unpack');
   const names = possible.map(({ id }) => id).join(', ');
   return message('plan-file-slot-unclear', { file: file.name, slots: names });
 }
 
 /** Every slot that the file may be for; one: that is it. */
-function listPlaces({ slots, loadout }: ChangePlanRequest, file: ChosenFile): readonly Slot[] {
+export function listPlaces(
+  { slots, loadout }: Pick<ChangePlanRequest, 'slots'> & { loadout: Pick<LoadoutFile, 'target'> },
+  file: ChosenFile,
+): readonly Slot[] {
   const taking = slots.filter((slot) => takes(slot, file));
   const loaders = new Set(file.metadata.map(({ format }) => MANIFESTS[format].loader));
   if (loaders.size === 0) return taking.filter((slot) => isOfKind(slot, file));
@@ -121,7 +132,7 @@ function toItem(
   file: ChosenFile,
   slot: Slot | undefined,
 ): PlanItem {
-  const { name, size, sha1, sha512, identity } = file;
+  const { name, size, sha1, sha512, identity, enabled } = file;
   const addonId = newAddonId();
   const isUnpacked = slot?.rule === 'unpack';
   const fileName = isUnpacked ? name.replace(/\.[^.]*$/, '') : name;
@@ -134,15 +145,18 @@ function toItem(
     kind: 'add',
     title: name,
     to: slot
-      ? newRecord({
-          id: addonId,
-          slot: slot.id,
-          path: joinPath(slot.directory, fileName),
-          size,
-          sha1,
-          sha512,
-          files: isUnpacked ? [] : null,
-        })
+      ? inForm(
+          newRecord({
+            id: addonId,
+            slot: slot.id,
+            path: joinPath(slot.directory, fileName),
+            size,
+            sha1,
+            sha512,
+            files: isUnpacked ? [] : null,
+          }),
+          { slot, enabled },
+        )
       : null,
     reason: message('plan-file-from-disk'),
     notes: [note],

@@ -56,7 +56,7 @@ async function toSelect(request: ChangePlanRequest, wish: InstallWish): Promise<
 
 async function takeFile(
   request: ChangePlanRequest,
-  { sha512, identity }: ChosenFile,
+  { sha512, identity, enabled }: ChosenFile,
 ): Promise<Select | null> {
   const same = request.facts.find(
     ({ addon: { item, record } }) => item.kind !== 'copy' && record.sha512 === sha512,
@@ -70,8 +70,10 @@ async function takeFile(
   const project = (await catalogue.projects(client, [projectId], { signal })).get(projectId);
   if (!project) return null;
   const installed = findInstalled(request, project.id);
+  // What is disabled elsewhere takes no place of what is here.
+  if (installed && !enabled) return keep(installed);
   if (installed) return change(request, installed, { version, file });
-  return chooseNamed(request, project, { version, file });
+  return chooseNamed(request, project, { version, file, enabled });
 }
 
 /** Of several the one that the game loads. */

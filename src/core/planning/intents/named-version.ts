@@ -67,11 +67,15 @@ export function listMisfits(
   return misfits;
 }
 
-/** Lets the named version take the place of the installed one, also when it is older or that one is pinned. */
+/**
+ * Lets the named version take the place of the installed one, also when it is older or that one is pinned; or the one
+ * that was found for an add-on that was withdrawn.
+ */
 export function changeTo(
   facts: AddonFacts,
   named: Candidate,
   warnings: readonly Message[],
+  code: 'plan-version-named' | 'plan-replaces-withdrawn' = 'plan-version-named',
 ): Select {
   return (draft) => {
     const refusal = refuseToChange(facts.addon);
@@ -84,7 +88,7 @@ export function changeTo(
       from: facts.version?.versionNumber ?? null,
       to: candidate.version.versionNumber,
     };
-    const target = aimAt(draft, facts, candidate, message('plan-version-named', names));
+    const target = aimAt(draft, facts, candidate, message(code, names));
     if (!target) return;
     target.item.warnings.push(...warnings);
     if (facts.version && isNewer(facts.version, candidate.version)) {

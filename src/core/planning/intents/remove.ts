@@ -18,9 +18,30 @@ export async function planRemove(
   readOperations: ReadOperations,
 ): Promise<Plan> {
   const wishes = await Promise.all(
-    chosen.map((facts) => toRemoval(request, facts, readOperations)),
+    withMembers(request, chosen).map((facts) => toRemoval(request, facts, readOperations)),
   );
   return settleWishes(request, { intent: 'remove', wishes });
+}
+
+/** With a pack goes what came for it alone; what a person chose, or something else needs, stays. */
+function withMembers(
+  { facts }: ChangePlanRequest,
+  chosen: readonly AddonFacts[],
+): readonly AddonFacts[] {
+  const packs = chosen.filter(({ addon }) => addon.slot.rule === 'pack');
+  const going = new Set(packs.map(({ projectId }) => projectId).filter((id) => id !== null));
+  const members = new Set(chosen);
+  for (let before = -1; before !== members.size;) {
+    before = members.size;
+    for (const one of facts) {
+      const { origin, neededBy } = one.record;
+      const isOfPack = origin === 'dependency' && neededBy.length > 0;
+      if (!isOfPack || !neededBy.every((id) => going.has(id))) continue;
+      members.add(one);
+      if (one.projectId !== null) going.add(one.projectId);
+    }
+  }
+  return [...members];
 }
 
 async function toRemoval(

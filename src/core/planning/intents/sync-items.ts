@@ -8,7 +8,7 @@ import {
   matchLocked,
   placeLocked,
 } from '#shared/domain/lock-match.ts';
-import type { DownloadSource, PlanItem, VersionChoice } from '#shared/domain/plan.ts';
+import type { DownloadSource, PlanItem } from '#shared/domain/plan.ts';
 import { fileNameOf } from '#shared/domain/paths.ts';
 import { message } from '#shared/messages/message.ts';
 import type { ConnectedProfile } from '#shared/registry/profile.ts';
@@ -20,13 +20,9 @@ import { itemIdOf, newItem, newRecord, toSource } from '../plan-item.ts';
 export interface SyncPlanRequest extends ChangePlanRequest {
   readonly lock: LockFile;
   readonly prune: boolean;
+  /** The lockfile was made of a code. */
+  readonly isCode: boolean;
 }
-
-const LOCKED: VersionChoice = {
-  why: message('plan-why-locked'),
-  passedOver: [],
-  isComplete: false,
-};
 
 /**
  * What would make the folder equal to the lockfile, each with why. Of kind `leave`: what has no place here, and what a
@@ -37,7 +33,7 @@ export function listSyncItems(
   /** Names of projects by id. */
   names: ReadonlyMap<string, string>,
 ): readonly PlanItem[] {
-  const { catalogue, client, facts, lock, prune, slots } = request;
+  const { catalogue, client, facts, lock, prune, slots, isCode } = request;
   const lockable = facts.filter(({ addon, record }) => isLockable(record, addon.slot));
   const isReplaceable = (known: AddonFacts): boolean => prune || !isOwnFile(known);
   const places = lock.addons.map((locked) => placeLocked(locked, slots));
@@ -55,7 +51,10 @@ export function listSyncItems(
       : [toAddItem(request, place, title, kept)];
   });
   const unlocked = lockable.filter((known) => !paired.has(known));
-  return [...wanted, ...unlocked.map((known) => toUnlockedItem(known, isReplaceable(known)))];
+  return [
+    ...wanted,
+    ...unlocked.map((known) => toUnlockedItem(known, isReplaceable(known), isCode)),
+  ];
 }
 
 function toPlacelessItem(locked: LockedAddon, title: string, addonId: string): PlanItem {
@@ -79,13 +78,13 @@ function toAddItem(
     kind: 'add',
     title,
     ...bring(request, place, addonId, kept),
-    reason: message('lock-adds'),
+    reason: message('lock-adds', { isCode: request.isCode }),
   };
 }
 
 /** The bytes of a locked file, from wherever they can be had. */
 function bring(
-  { client }: SyncPlanRequest,
+  { client, isCode }: SyncPlanRequest,
   place: LockedPlace,
   id: string,
   kept: Version | null,
@@ -96,7 +95,7 @@ function bring(
     to: toLockedRecord(place, id, file?.sha1_hash ?? null),
     toVersion: kept && toVersionBrief(kept),
     source: file ? toSource(file) : findSource(client.profile, locked),
-    choice: LOCKED,
+    choice: { why: message('plan-why-locked', { isCode }), passedOver: [], isComplete: false },
   };
 }
 
@@ -121,7 +120,7 @@ function toChangeItem(
       ...(isSameBytes
         ? { to: moveToLocked(record, place), toVersion: brief }
         : bring(request, place, record.id, kept)),
-      reason: explainChange(place, record, difference),
+      reason: explainChange(request, place, record, difference),
     },
   ];
 }
@@ -138,25 +137,30 @@ function toKind(record: AddonRecord, locked: LockedAddon): PlanItem['kind'] {
 }
 
 function explainChange(
+  { isCode }: SyncPlanRequest,
   { path, locked }: LockedPlace,
   record: AddonRecord,
   difference: NonNullable<ReturnType<typeof compareWithLocked>>,
 ): Message {
-  if (difference === 'different') return message('lock-other-bytes');
-  if (difference === 'record') return message('lock-record', { origin: locked.origin });
+  if (difference === 'different') return message('lock-other-bytes', { isCode });
+  if (difference === 'record') return message('lock-record', { origin: locked.origin, isCode });
   return record.enabled === locked.enabled
-    ? message('lock-moves', { from: record.path, to: path })
-    : message('lock-switches', { enabled: locked.enabled });
+    ? message('lock-moves', { from: record.path, to: path, isCode })
+    : message('lock-switches', { enabled: locked.enabled, isCode });
 }
 
-function toUnlockedItem({ record, title, version }: AddonFacts, goes: boolean): PlanItem {
+function toUnlockedItem(
+  { record, title, version }: AddonFacts,
+  goes: boolean,
+  isCode: boolean,
+): PlanItem {
   return {
     ...newItem(itemIdOf(record.id), record.id),
     kind: goes ? 'remove' : 'leave',
     title,
     from: record,
     fromVersion: version && toVersionBrief(version),
-    reason: message(goes ? 'lock-removes' : 'lock-own-file'),
+    reason: message(goes ? 'lock-removes' : 'lock-own-file', { isCode }),
   };
 }
 

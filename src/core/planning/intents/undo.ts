@@ -1,5 +1,10 @@
 import type { AddonRecord, Message, VersionBrief } from '#shared/domain/addon.ts';
-import { isNameForSlot, isReceiptPath, stripDisabledMarking } from '#shared/domain/slot-files.ts';
+import {
+  isNameForSlot,
+  isReceiptPath,
+  isUnpacked,
+  stripDisabledMarking,
+} from '#shared/domain/slot-files.ts';
 import type { LoadoutTarget } from '#shared/domain/loadout.ts';
 import { isSameTarget } from '#shared/domain/lock-match.ts';
 import type { DownloadSource, Plan, PlanItem } from '#shared/domain/plan.ts';
@@ -160,7 +165,7 @@ function refuseRestore(request: UndoPlanRequest, { from, to }: PlanItem): Messag
 function isPlaceOfSlot(request: UndoPlanRequest, record: AddonRecord): boolean {
   const slot = request.slots.find(({ id }) => id === record.slot);
   const { path, files } = record;
-  if (slot?.rule === 'unpack')
+  if (slot && isUnpacked(slot))
     return files?.every((file) => isReceiptPath(file.path, slot, request.slots)) ?? false;
   const name = fileNameOf(path);
   const directory = path.slice(0, Math.max(path.length - name.length - 1, 0));

@@ -31,7 +31,10 @@ export async function planUpdate(
   chosen: readonly AddonFacts[] | null,
   to: string | null,
 ): Promise<Plan> {
-  const select = to === null ? selectUpdates(chosen) : await selectNamed(request, chosen ?? [], to);
+  const select =
+    to === null
+      ? selectUpdates(chosen, await findReplacements(request, chosen ?? []))
+      : await selectNamed(request, chosen ?? [], to);
   const plan = await planChanges(request, 'update', select);
   return chosen !== null && to === null ? explainWishes(request, plan) : plan;
 }
@@ -43,14 +46,49 @@ const LEFT_ALONE: readonly AddonState[] = ['pinned', 'skipped', 'held', 'not-che
  * Puts the chosen add-ons into the draft: those with a candidate as targets, the others with why not. When none is
  * named, every add-on with an update is chosen; what is pinned, skipped, held or could not be asked for is listed.
  */
-function selectUpdates(chosen: readonly AddonFacts[] | null): Select {
+function selectUpdates(
+  chosen: readonly AddonFacts[] | null,
+  replacements: ReadonlyMap<AddonFacts, Select>,
+): Select {
   return (draft) => {
     const { facts, checked } = draft.request;
     for (const one of chosen ?? facts.filter(isOfInterest)) {
+      const replace = replacements.get(one);
+      if (replace !== undefined) {
+        replace(draft);
+        continue;
+      }
       const candidate = checked.candidates.get(one.addon.record.id) ?? null;
       select(draft, one, { candidate, isNamed: chosen !== null });
     }
   };
+}
+
+/** For each that was withdrawn the newest version that fits, which may be older: it has no update. */
+async function findReplacements(
+  request: ChangePlanRequest,
+  chosen: readonly AddonFacts[],
+): Promise<ReadonlyMap<AddonFacts, Select>> {
+  const found = new Map<AddonFacts, Select>();
+  for (const facts of chosen) {
+    const { projectId, checked, addon, record } = facts;
+    if (projectId === null || checked?.state !== 'withdrawn') continue;
+    const channel = findChannel(request.loadout, projectId);
+    try {
+      const { gameVersion } = await askFit(request);
+      const demand = { gameVersion, loader: addon.slot.loader, channel };
+      const versions = await listVersions(request, projectId);
+      for (const version of versions.filter((one) => explainUnfit(demand, one) === null)) {
+        const file = counterpartIn(version, facts);
+        if (file === null || file.sha512_hash === record.sha512) continue;
+        found.set(facts, changeTo(facts, { version, file }, [], 'plan-replaces-withdrawn'));
+        break;
+      }
+    } catch (error) {
+      takeSilence(error);
+    }
+  }
+  return found;
 }
 
 function isOfInterest({ addon, checked }: AddonFacts): boolean {
@@ -67,12 +105,15 @@ async function selectNamed(
   if (!facts || others.length > 0) {
     throw new AppError('USAGE', { argument: '--to', allowed: 'it with exactly one add-on' });
   }
-  const { projectId, title } = facts;
+  const { title, record } = facts;
+  // Bytes that were changed outside Loadout belong to no project; what they were is recorded.
+  const recorded = request.loadout.addons.find(({ id }) => id === record.id);
+  const projectId = facts.projectId ?? recorded?.projectId ?? null;
   if (projectId === null) throw new AppError('VERSION_UNKNOWN', { name: to, project: title });
   const version = await findWantedVersion(request, { id: projectId, name: title }, to);
   const file = counterpartIn(version, facts);
   const warnings = await warnOfMisfits(request, version);
-  const { sha512, enabled } = facts.record;
+  const { sha512, enabled } = record;
   const params = { version: version.versionNumber };
   if (file === null) {
     return (draft) => leaveAlone(draft, facts, null, message('plan-cannot-be-placed', params));

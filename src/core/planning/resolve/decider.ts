@@ -8,6 +8,7 @@ import { toVersionBrief } from '../../catalogue/versions.ts';
 import type { Candidate } from '../../updates/decide-state.ts';
 import { isTurnOver, letOthersRun } from '../../turns.ts';
 import {
+  comesDisabled,
   type Decisions,
   NO_DECISIONS,
   type Refusal,
@@ -28,7 +29,9 @@ import { type Coming, listNeeds, listUsable, placeOfTarget, toCandidate, toKey }
 export async function decideVersions(draft: UpdateDraft, knowledge: Knowledge): Promise<Decisions> {
   const { signal } = draft.request;
   // An item that stays in its version, and becomes chosen, is no wish.
-  const targets = [...draft.targets.values()].filter(({ item }) => item.kind !== 'switch');
+  const targets = [...draft.targets.values()].filter(
+    (target) => target.item.kind !== 'switch' && !comesDisabled(target),
+  );
   if (targets.length === 0) return NO_DECISIONS;
   await knowledge.openLists(targets.map(({ version }) => version.projectId));
   const gameVersion = await knowledge.gameVersion();

@@ -144,17 +144,20 @@ export class GrowingUniverse {
     const project = this.#knowledge.project(projectId);
     // No place has a key like this: to the search it is a project that does not exist.
     if (project === null) return projectId;
-    if (project === undefined || !this.#knowledge.knows(dependency)) return null;
+    if (project === undefined) return null;
     const versions = this.#knowledge.versionsOf(projectId);
+    if (dependencyType === 'incompatible') {
+      // Another dependency may name a version that is known, though the list is not.
+      const { key } = placeOfNew(this.#draft, { project, versions, beside }) ?? {};
+      return key !== undefined && this.#places.has(key) ? key : null;
+    }
+    if (!this.#knowledge.knows(dependency)) return null;
     const place = placeOfNew(this.#draft, { project, versions, beside });
     if (place === null) {
       this.#placeless.set(projectId, project.name);
       return projectId;
     }
-    if (!this.#places.has(place.key)) {
-      if (dependencyType === 'incompatible') return null;
-      this.#places.set(place.key, place);
-    }
+    if (!this.#places.has(place.key)) this.#places.set(place.key, place);
     return place.key;
   }
 

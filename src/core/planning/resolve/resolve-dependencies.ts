@@ -3,7 +3,15 @@ import { isNewer } from '#shared/domain/compatibility.ts';
 import { message } from '#shared/messages/message.ts';
 import type { ProjectSummary } from '#shared/registry/project.ts';
 import type { Dependency, Version } from '#shared/registry/version.ts';
-import { aimAt, findHolder, type Holder, put, type Target, type UpdateDraft } from '../draft.ts';
+import {
+  aimAt,
+  comesDisabled,
+  findHolder,
+  type Holder,
+  put,
+  type Target,
+  type UpdateDraft,
+} from '../draft.ts';
 import { type AddonFacts, refuseToChange } from '../plan-basis.ts';
 import { addIdOf, findPrimaryFile, itemIdOf, listDependencies, toAddItem } from '../plan-item.ts';
 import type { Knowledge } from './knowledge.ts';
@@ -46,7 +54,7 @@ interface Need {
  */
 export async function resolveDependencies(draft: UpdateDraft, knowledge: Knowledge): Promise<void> {
   const gameVersion = (await knowledge.gameVersion()) ?? null;
-  const queue = [...draft.targets.values()];
+  const queue = [...draft.targets.values()].filter((target) => !comesDisabled(target));
   for (let start = 0; start < queue.length;) {
     const level = queue.slice(start);
     start = queue.length;

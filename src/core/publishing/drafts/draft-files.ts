@@ -1,15 +1,20 @@
-import { constants } from 'node:fs';
-import { copyFile, mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { DraftField, DraftFile } from '#shared/domain/draft.ts';
+import { codeOf } from '#shared/code-of.ts';
 import { AppError } from '#shared/errors.ts';
 import { HEAD_BYTES, toFileType } from '#shared/registry/file-types.ts';
 import { SIZE_LIMITS } from '#shared/registry/limits.ts';
+import { lookOrNull, makeFolders, removeIfThere, removeTree } from '../../disk/folders.ts';
+import { errnoOf, type Io } from '../../disk/io.ts';
+import { unlinkQuietly } from '../../disk/write-file-durable.ts';
 import type { Random } from '../../host.ts';
 import type { Scanner } from '../../scan/scanner.ts';
 import { asStorage } from '../../uploads/uploads.ts';
-import { statFile } from '../upload-file.ts';
 
+const PRIVATE_FILE_MODE = 0o600;
+const MAX_TRIES = 5;
+const RETRY_MS = 20;
 const DRAFT_ID = /^[A-Za-z0-9]{1,64}$/;
 
 export type DraftFiles = ReturnType<typeof createDraftFiles>;
@@ -21,10 +26,12 @@ interface Keeping {
 
 /** Copies of what a person wants to publish, so that a draft outlives the file, the window and the program. */
 export function createDraftFiles({
+  io,
   dataDir,
   random,
   readFile,
 }: {
+  readonly io: Io;
   readonly dataDir: string;
   readonly random: Random;
   readonly readFile: Scanner['readFile'];
@@ -42,13 +49,16 @@ export function createDraftFiles({
   return {
     folderOf,
     pathOf,
-    /** Copies and reads a file. Throws FILE_UNREADABLE, INPUT_INVALID for one that is too large, DISK_FULL, WRITE_FAILED. */
+    /** Copies and reads a file; the copy is on the disk when it resolves. Throws FILE_UNREADABLE, INPUT_INVALID for one that is too large, DISK_FULL, WRITE_FAILED. */
     async keep(draftId: string, path: string, { field, signal }: Keeping): Promise<DraftFile> {
       const name = basename(path);
-      await requirePublishable(path, field);
+      requirePublishable(io, path, field);
       const id = random.id();
       const copy = pathOf(draftId, { id, name });
-      await copyInto(folderOf(draftId), path, copy);
+      await asStorage(async () => {
+        await copyDurable(io, folderOf(draftId), { from: path, to: copy });
+        for (const folder of [root, dataDir]) await io.flushDirectory(folder);
+      });
       // The copy is what is sent, so the copy is what is read.
       const { size, sha1, sha512 } = await readFile(copy, signal);
       return { id, name, size, sha1, sha512 };
@@ -58,30 +68,28 @@ export function createDraftFiles({
       readFile(pathOf(draftId, file), signal),
     /** The first bytes; null where the copy is gone or is not what was kept. */
     async head(draftId: string, file: DraftFile): Promise<Uint8Array | null> {
-      const handle = await open(pathOf(draftId, file), 'r').catch(() => null);
-      if (handle === null) return null;
+      const copy = await io.openFile(pathOf(draftId, file), 'read').catch(() => null);
+      if (copy === null) return null;
       try {
-        const { size } = await handle.stat();
-        if (size !== file.size) return null;
-        const { buffer, bytesRead } = await handle.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0);
-        return buffer.subarray(0, bytesRead);
+        if (copy.look().size !== file.size) return null;
+        const buffer = Buffer.alloc(HEAD_BYTES);
+        return buffer.subarray(0, await copy.read(buffer, 0));
       } finally {
-        await handle.close();
+        await copy.close();
       }
     },
-    drop: (draftId: string, file: DraftFile) => rm(pathOf(draftId, file), { force: true }),
+    drop: (draftId: string, file: DraftFile) => removeIfThere(io, pathOf(draftId, file)),
     // Whoever discards the same draft right now writes its lock there.
-    dropAll: (draftId: string) =>
-      rm(folderOf(draftId), { recursive: true, force: true, maxRetries: 5, retryDelay: 20 }),
+    dropAll: (draftId: string) => removeWhileUsed(io, folderOf(draftId)),
     /** Removes the copies of drafts that are not known any more. */
-    async sweep(isKnown: (draftId: string) => boolean) {
-      const names = await readdir(root).catch(() => []);
-      for (const name of names) {
+    sweep(isKnown: (draftId: string) => boolean): void {
+      if (lookOrNull(io, root)?.kind !== 'directory') return;
+      for (const name of io.list(root)) {
         if (!DRAFT_ID.test(name) || isKnown(name)) continue;
         // Another process may be making it right now.
-        const stats = await stat(join(root, name)).catch(() => null);
-        if (stats === null || Date.now() - stats.mtimeMs < DAY_MS) continue;
-        await rm(join(root, name), { recursive: true, force: true });
+        const facts = lookOrNull(io, join(root, name));
+        if (facts === null || Date.now() - facts.modifiedMs < DAY_MS) continue;
+        removeTree(io, join(root, name));
       }
     },
   };
@@ -89,17 +97,58 @@ export function createDraftFiles({
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-async function requirePublishable(path: string, field: DraftField): Promise<void> {
-  const { size } = await statFile(path);
+function requirePublishable(io: Io, path: string, field: DraftField): void {
+  const size = sizeOfFile(io, path);
   const most =
     field === 'primaryFile' ? SIZE_LIMITS.primaryFileBytes : SIZE_LIMITS.additionalFileBytes;
   // Not even copied: a draft is no place for it.
   if (size > most) throw new AppError('INPUT_INVALID', { field, rule: 'too_big', most });
 }
 
-async function copyInto(folder: string, from: string, to: string): Promise<void> {
-  await asStorage(async () => {
-    await mkdir(folder, { recursive: true, mode: 0o700 });
-    await copyFile(from, to, constants.COPYFILE_FICLONE | constants.COPYFILE_EXCL);
-  });
+/** A pipe would keep whoever copies it waiting for somebody who writes. */
+function sizeOfFile(io: Io, path: string): number {
+  const file = basename(path);
+  try {
+    const facts = io.look(io.realPath(path));
+    if (facts?.kind === 'file') return facts.size;
+  } catch (error) {
+    throw new AppError('FILE_UNREADABLE', { file, cause: codeOf(error) }, error);
+  }
+  throw new AppError('FILE_UNREADABLE', { file, cause: 'not-a-file' });
+}
+
+async function copyDurable(
+  io: Io,
+  folder: string,
+  { from, to }: { readonly from: string; readonly to: string },
+): Promise<void> {
+  makeFolders(io, folder);
+  const temporary = `${to}.part`;
+  try {
+    await io.duplicateFile(io.realPath(from), temporary, PRIVATE_FILE_MODE);
+    const copy = await io.openFile(temporary, 'change');
+    try {
+      await copy.sync();
+    } finally {
+      await copy.close();
+    }
+    io.rename(temporary, to);
+  } catch (error) {
+    unlinkQuietly(io, temporary);
+    throw error;
+  }
+  await io.flushDirectory(folder);
+}
+
+async function removeWhileUsed(io: Io, folder: string): Promise<void> {
+  for (let time = 1; ; time += 1) {
+    try {
+      removeTree(io, folder);
+      return;
+    } catch (error) {
+      const isUsed = ['ENOTEMPTY', 'ENOENT', 'EBUSY', 'EPERM'].includes(errnoOf(error) ?? '');
+      if (!isUsed || time === MAX_TRIES) throw error;
+      await sleep(RETRY_MS * time);
+    }
+  }
 }

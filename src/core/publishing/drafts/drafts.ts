@@ -13,8 +13,7 @@ import { createEditing, keepAll, readPrimary, refill, toSource } from './edit-dr
 import { EMPTY } from './fill.ts';
 import { fieldsGiven } from './own-fields.ts';
 import { proposeProject } from './propose-project.ts';
-import { whileLocked } from './publish-lock.ts';
-import { publishDraft } from './publish-draft.ts';
+import { publishDraft, whileLocked } from './publish-draft.ts';
 import {
   ask,
   type Asking,
@@ -32,7 +31,7 @@ export function createDrafts(parts: DraftParts) {
   const workshop = openWorkshop(parts);
   const { store, files } = workshop;
   const publishing = new Map<string, string>();
-  let swept: Promise<void> | null = null;
+  let isSwept = false;
 
   return {
     list: () => store.list(),
@@ -45,7 +44,8 @@ export function createDrafts(parts: DraftParts) {
         additionalFiles: request.additionalFiles.map(grants.resolveFile),
         changelog: request.changelog && toSource(grants, request.changelog),
       };
-      await (swept ??= files.sweep(store.has));
+      if (!isSwept) files.sweep(store.has);
+      isSwept = true;
       return prepare({ ...workshop, signal }, { ...request, ...paths });
     },
     ...createEditing(workshop),
@@ -79,7 +79,9 @@ export function createDrafts(parts: DraftParts) {
     },
     /** Throws DRAFT_BUSY while it is published. */
     async discard({ draftId }: OfDraft): Promise<{ discarded: boolean }> {
-      const discarded = await whileLocked(files.folderOf(draftId), () => store.remove(draftId));
+      const discarded = await whileLocked(parts.io, files.folderOf(draftId), () =>
+        store.remove(draftId),
+      );
       await files.dropAll(draftId);
       return { discarded };
     },
@@ -160,13 +162,13 @@ async function publishNow(
   draftId: string,
   job: JobContext,
 ): Promise<PublishReport> {
-  const { store, files, registries } = workshop;
-  return whileLocked(files.folderOf(draftId), async () => {
+  const { io, store, files, registries } = workshop;
+  return whileLocked(io, files.folderOf(draftId), async () => {
     const draft = store.get(draftId);
     const { profile } = await registries.connect(draft.registry);
     // Two drafts of the same bytes are one version: whoever comes second finds it, or is told.
     const sameBytes = files.folderOf(nameBytes(profile.id, draft));
-    const report = await whileLocked(sameBytes, () => publishDraft(workshop, draft, job));
+    const report = await whileLocked(io, sameBytes, () => publishDraft(workshop, draft, job));
     try {
       store.remove(draftId);
     } catch (error) {

@@ -47,8 +47,7 @@ export function createEditing(workshop: Workshop) {
         project: chosen.project,
         wantedProject: chosen.wantedProject,
       });
-      for (const file of listFiles(now))
-        if (remove.includes(file.id)) await files.drop(draftId, file);
+      for (const file of listFiles(now)) if (remove.includes(file.id)) files.drop(draftId, file);
       return changed;
     },
     setChangelog({ draftId, changelog }: In['setChangelog'], signal?: AbortSignal): Promise<Draft> {

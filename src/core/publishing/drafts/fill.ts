@@ -12,7 +12,7 @@ import type { GameVersion, Loader } from '#shared/registry/tag.ts';
 import type { Version } from '#shared/registry/version.ts';
 import { findNumberIn, guessChannel, toVersionNumber } from './guess.ts';
 import { message } from '#shared/messages/message.ts';
-import { isBounded, parseRange } from './version-range.ts';
+import { isBounded, parseRange } from '../../scan/version-range.ts';
 
 /** Everything that says something about a new version. */
 export interface Facts {

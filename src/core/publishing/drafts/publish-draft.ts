@@ -6,12 +6,16 @@ import type { JobContext } from '../../jobs/job-runner.ts';
 import { orNull } from '../../registry/or-else.ts';
 import type { SignedInClient } from '../../registry/signed-in-client.ts';
 import { thenClose } from '../../registry/then-close.ts';
-import { openUpload } from '../upload-file.ts';
-import { uploadVersion, type VersionUpload } from '../upload-version.ts';
+import { type VersionUpload, openUpload, uploadVersion } from '../upload-file.ts';
 import { checkDraft } from './check-draft.ts';
 import { toPublished } from './check-registry.ts';
 import { toDraftProject } from './gather.ts';
 import type { Workshop } from './workshop.ts';
+import { join } from 'node:path';
+import { codeOf } from '#shared/code-of.ts';
+import { openExclusive } from '../../database/open-database.ts';
+import { lookOrNull, makeFolders, removeIfThere } from '../../disk/folders.ts';
+import type { Io } from '../../disk/io.ts';
 
 type Job = Pick<JobContext, 'signal' | 'report'>;
 
@@ -124,4 +128,68 @@ async function untilNotLimited<T>(send: () => Promise<T>): Promise<T> {
 function toBrief({ content }: Draft, slug: string): PublishReport['version'] {
   const { versionNumber, title, releaseChannel } = content;
   return { id: null, slug, versionNumber, title, releaseChannel };
+}
+
+const LOCK = 'publishing';
+const HOLDER = 'publishing.pid';
+const MAX_TIMES = 5;
+const MAX_HOLDER_BYTES = 64;
+const PRIVATE_FILE_MODE = 0o600;
+
+/**
+ * Takes the right to publish or discard what a folder stands for, and answers how to let it go; the system lets it go
+ * when the process dies. Throws DRAFT_BUSY with the `pid` of whoever has it, null when it cannot be read.
+ */
+export function takePublishLock(io: Io, folder: string): () => void {
+  const database = openLock(io, folder);
+  if (database === null) throw new AppError('DRAFT_BUSY', { pid: readHolder(io, folder) });
+  const holder = join(folder, HOLDER);
+  try {
+    // Whoever died with the lock left it.
+    removeIfThere(io, holder);
+    io.createFile(holder, Buffer.from(String(process.pid)), PRIVATE_FILE_MODE);
+  } catch {
+    // Only for the message of others; a full disk is reported by the work itself.
+  }
+  return () => {
+    removeIfThere(io, holder);
+    database.close();
+  };
+}
+
+/** Does work with that right. Throws as `takePublishLock`. */
+export async function whileLocked<T>(
+  io: Io,
+  folder: string,
+  work: () => T | Promise<T>,
+): Promise<T> {
+  const release = takePublishLock(io, folder);
+  try {
+    return await work();
+  } finally {
+    release();
+  }
+}
+
+function openLock(io: Io, folder: string): ReturnType<typeof openExclusive> {
+  for (let time = 1; ; time += 1) {
+    try {
+      makeFolders(io, folder);
+      return openExclusive(join(folder, LOCK));
+    } catch (error) {
+      // Who drops the draft may have taken the folder away just now.
+      if (time < MAX_TIMES && lookOrNull(io, folder) === null) continue;
+      const cause = codeOf(error) ?? '';
+      throw new AppError('WRITE_FAILED', { cause }, error);
+    }
+  }
+}
+
+function readHolder(io: Io, folder: string): number | null {
+  try {
+    const text = new TextDecoder().decode(io.read(join(folder, HOLDER), MAX_HOLDER_BYTES));
+    return Number(text) || null;
+  } catch {
+    return null;
+  }
 }

@@ -13,7 +13,15 @@ import { createDraftStore, type DraftStore } from './draft-store.ts';
 
 export type DraftParts = Pick<
   CoreParts,
-  'host' | 'database' | 'scanner' | 'registries' | 'catalogue' | 'jobs' | 'accounts' | 'grants'
+  | 'host'
+  | 'io'
+  | 'database'
+  | 'scanner'
+  | 'registries'
+  | 'catalogue'
+  | 'jobs'
+  | 'accounts'
+  | 'grants'
 >;
 
 /** What every step on a draft works with. */
@@ -34,7 +42,7 @@ export interface Asking extends Workshop {
 export function openWorkshop(parts: DraftParts): Workshop {
   const { clock, random, paths } = parts.host;
   const { readFile } = parts.scanner;
-  const files = createDraftFiles({ dataDir: paths.dataDir, random, readFile });
+  const files = createDraftFiles({ io: parts.io, dataDir: paths.dataDir, random, readFile });
   return { ...parts, clock, store: createDraftStore(parts.database), files, signal: undefined };
 }
 

@@ -10,6 +10,8 @@ export interface Probed {
   readonly cdn: string | null;
   /** The origin of its pages for people. */
   readonly website: string | null;
+  /** The origin of the registry that it says it mirrors. */
+  readonly mirrorOf: string | null;
   /** Its own words. */
   readonly says: string | null;
   /** It offers no more than the interface document names. */
@@ -20,10 +22,11 @@ const MAX_SAYS = 200;
 const probeSchema = z.object({
   cdn: z.string().nullable().catch(null),
   website: z.string().nullable().catch(null),
+  mirrorOf: z.string().nullable().catch(null),
   message: z.string().nullable().catch(null),
 });
 const HOME = { bucket: null, route: '/api', path: '/api' } as const;
-const BARE: Probed = { cdn: null, website: null, says: null, isBare: true };
+const BARE: Probed = { cdn: null, website: null, mirrorOf: null, says: null, isBare: true };
 
 /**
  * The liveness probe (registry §0). A registry of the interface document alone has no such page: a list that it
@@ -37,10 +40,11 @@ export function createProbe(caller: Reader) {
       await createTags(caller).projectTypes(options);
       return BARE;
     }
-    const { cdn, website, message } = told;
+    const { cdn, website, mirrorOf, message } = told;
     return {
       cdn: cdn === null ? null : toSafeOrigin(cdn),
       website: website === null ? null : toSafeOrigin(website),
+      mirrorOf: mirrorOf === null ? null : toSafeOrigin(mirrorOf),
       says: message?.slice(0, MAX_SAYS) ?? null,
       isBare: false,
     };

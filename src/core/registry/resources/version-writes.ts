@@ -39,7 +39,7 @@ export function createVersionWrites(caller: Writer) {
   const { write } = caller;
   const versions = createVersions(caller);
   return {
-    /** Answers the slug. One request: whether it is there already is asked before (publishing/upload-version). */
+    /** Answers the slug. One request: whether it is there already is asked before (publishing/upload-file). */
     async create(
       projectId: string,
       content: VersionContent,

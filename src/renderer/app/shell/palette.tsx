@@ -4,10 +4,17 @@ import { type KeyboardEvent, useMemo, useState } from 'react';
 import { Dialog } from '../../components/dialog.tsx';
 import { Kbd } from '../../components/kbd.tsx';
 import { type Command, useAllCommands } from '../../lib/state/commands.ts';
-import { t } from '../../lib/format/text.ts';
+import { printable, t } from '../../lib/format/text.ts';
 import { closeDialog } from './dialogs.ts';
 import classes from './palette.module.css';
-import { useFoundAddons } from './use-found-addons.ts';
+import { useLocation } from 'wouter';
+import { useAddons } from '../../lib/core/addons.ts';
+import { useCurrentLoadout } from '../../lib/core/current-loadout.ts';
+import { focusAddon } from '../../lib/state/focused-addon.ts';
+import { routes } from '../../lib/navigation/routes.ts';
+
+const MIN_LETTERS = 2;
+const MAX_FOUND = 12;
 
 const LIST_ID = 'palette-list';
 const MAX_SHOWN = 50;
@@ -134,4 +141,25 @@ function fits({ id, label, isKeyOfFocus }: Command, words: string): boolean {
       .split(/\s+/)
       .every((word) => text.includes(word))
   );
+}
+
+/** Add-ons of the loadout whose name has these letters, as commands that show them in the library. */
+function useFoundAddons(words: string): readonly Command[] {
+  const loadout = useCurrentLoadout();
+  const { data } = useAddons(loadout?.id ?? '');
+  const [, navigate] = useLocation();
+  return useMemo(() => {
+    const letters = words.trim().toLocaleLowerCase();
+    if (letters.length < MIN_LETTERS || data === undefined) return [];
+    const found = data.rows.filter(({ title }) => title.toLocaleLowerCase().includes(letters));
+    return found.slice(0, MAX_FOUND).map(({ id, title }) => ({
+      id: `addon-${id}`,
+      label: printable(title),
+      group: t('ui-nav-library'),
+      run: () => {
+        focusAddon(id);
+        navigate(routes.library);
+      },
+    }));
+  }, [data, words, navigate]);
 }

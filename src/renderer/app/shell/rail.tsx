@@ -1,10 +1,20 @@
-import { Download, History, List, type LucideIcon, Search, Settings, Upload } from 'lucide-react';
+import {
+  Download,
+  Globe,
+  History,
+  List,
+  type LucideIcon,
+  Search,
+  Settings,
+  Upload,
+} from 'lucide-react';
 import { Link, useRoute } from 'wouter';
 import { useAddons } from '../../lib/core/addons.ts';
 import { useCurrentLoadout } from '../../lib/core/current-loadout.ts';
 import { useUnread } from '../../lib/core/notifications.ts';
 import { routes } from '../../lib/navigation/routes.ts';
 import { t } from '../../lib/format/text.ts';
+import { PlayStrip } from '../../features/play/play-strip.tsx';
 import { LoadoutSwitcher } from './loadout-switcher.tsx';
 import classes from './rail.module.css';
 
@@ -21,9 +31,10 @@ export function Rail() {
   const loadout = useCurrentLoadout();
   const places: readonly (readonly Place[])[] = [
     [
-      { href: routes.library, pattern: '/library', label: t('ui-nav-library'), icon: List },
+      { href: routes.library, pattern: '/library/*?', label: t('ui-nav-library'), icon: List },
       { href: routes.updates, pattern: '/updates', label: t('ui-nav-updates'), icon: Download },
       { href: routes.browse, pattern: '/browse', label: t('ui-nav-browse'), icon: Search },
+      { href: routes.worlds, pattern: '/worlds', label: t('ui-nav-worlds'), icon: Globe },
     ],
     [
       {
@@ -45,7 +56,10 @@ export function Rail() {
   ];
   return (
     <nav aria-label={t('ui-nav-label')} className={classes['rail']}>
-      <LoadoutSwitcher />
+      <div className={classes['deck']}>
+        <LoadoutSwitcher />
+        {loadout ? <PlayStrip key={loadout.id} loadoutId={loadout.id} /> : null}
+      </div>
       {places.map((group) => (
         <ul key={group[0]?.href} className={classes['group']}>
           {group.map((place) => (

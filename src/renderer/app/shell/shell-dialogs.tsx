@@ -3,10 +3,11 @@ import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import { loadable } from '../../components/loadable.tsx';
 import { preloadMarkdown } from '../../components/markdown.tsx';
-import { useAskedDialog } from '../../lib/state/asked-dialog.ts';
+import { type AskedDialog, useAskedDialog } from '../../lib/state/asked-dialog.ts';
 import { useFlow } from '../../lib/flow/flow-store.ts';
 import { folderPicking } from '../../lib/files/pick-folder.ts';
 import { targetSheet } from '../../lib/state/target-sheet.ts';
+import { usePlay } from '../../lib/flow/play.ts';
 import { openDialog } from './dialogs.ts';
 
 const Palette = loadable(() => import('./palette.tsx').then((m) => m.Palette));
@@ -20,12 +21,32 @@ const VersionDialog = loadable(() =>
 const PolicyDialog = loadable(() =>
   import('../../components/policy-dialog/policy-dialog.tsx').then((m) => m.PolicyDialog),
 );
+const WordsDialog = loadable(() =>
+  import('../../components/policy-dialog/words-dialog.tsx').then((m) => m.WordsDialog),
+);
+
+const ShareDialog = loadable(() =>
+  import('../../features/sharing/share-dialog.tsx').then((m) => m.ShareDialog),
+);
+const PasteDialog = loadable(() =>
+  import('../../features/sharing/paste-dialog.tsx').then((m) => m.PasteDialog),
+);
+const ImportDialog = loadable(() =>
+  import('../../features/sharing/import-dialog.tsx').then((m) => m.ImportDialog),
+);
 
 const FolderBrowser = loadable(() =>
   import('../../components/folder-browser.tsx').then((m) => m.FolderBrowser),
 );
 const TargetSheet = loadable(() =>
   import('../../components/loadout/target-sheet.tsx').then((m) => m.TargetSheet),
+);
+
+const StartDialog = loadable(() =>
+  import('../../features/play/start-dialog.tsx').then((m) => m.StartDialog),
+);
+const RunSheet = loadable(() =>
+  import('../../features/play/run-sheet.tsx').then((m) => m.RunSheet),
 );
 
 /** What lies over the screens; loaded when it is first needed, the palette and the sheet as soon as nothing else is. */
@@ -37,17 +58,37 @@ export function ShellDialogs() {
   useEffect(() => (isAsking ? undefined : loadWhenIdle()), [isAsking]);
   const isPicking = useStore(folderPicking, ({ title }) => title !== null);
   const hasTarget = useStore(targetSheet, ({ loadoutId }) => loadoutId !== null);
+  const wish = usePlay((play) => play.wish);
+  const runId = usePlay((play) => play.runId);
   return (
     <>
       {dialog === 'palette' ? <Palette /> : null}
       {dialog === 'help' ? <HelpSheet /> : null}
+      {wish === null ? null : <StartDialog wish={wish} />}
+      {runId === null ? null : <RunSheet runId={runId} />}
       {hasPlan ? <PlanSheet /> : null}
       {isPicking ? <FolderBrowser /> : null}
       {hasTarget ? <TargetSheet /> : null}
-      {asked?.kind === 'version' ? <VersionDialog asked={asked} /> : null}
-      {asked?.kind === 'policy' ? <PolicyDialog asked={asked} /> : null}
+      {asked === null ? null : <Asked asked={asked} />}
     </>
   );
+}
+
+function Asked({ asked }: { asked: AskedDialog }) {
+  switch (asked.kind) {
+    case 'version':
+      return <VersionDialog asked={asked} />;
+    case 'policy':
+      return <PolicyDialog asked={asked} />;
+    case 'words':
+      return <WordsDialog asked={asked} />;
+    case 'share':
+      return <ShareDialog loadoutId={asked.loadoutId} />;
+    case 'import':
+      return <ImportDialog loadoutId={asked.loadoutId} dropped={asked.dropped} />;
+    case 'paste':
+      return <PasteDialog loadoutId={asked.loadoutId} />;
+  }
 }
 
 /** So that keys typed right after Ctrl K are not lost while the palette comes, and nothing is drawn twice. */

@@ -1,26 +1,29 @@
+import classes from './shell.module.css';
 import { useCurrentLoadout } from '../../lib/core/current-loadout.ts';
 import { adoptChanges } from '../../lib/flow/run-change.ts';
 import { useFirstJobs, useLiveCore } from '../../lib/core/live.ts';
-import { t } from '../../lib/format/text.ts';
+import { namesStore, t, tMessage } from '../../lib/format/text.ts';
 import { useFolderWatch } from '../../lib/core/watch-folder.ts';
 import { Screens } from '../screens.tsx';
 import { Connected } from './connected.tsx';
 import { ConnectionNotice } from './connection-notice.tsx';
-import { LiveRegion } from './live-region.tsx';
 import { Rail } from './rail.tsx';
 import { ShellDialogs } from './shell-dialogs.tsx';
-import classes from './shell.module.css';
-import { StartNotice } from './start-notice.tsx';
 import { UnreadableNotice } from './unreadable-notice.tsx';
 import { StatusLine } from './status-line.tsx';
 import { Toasts } from './toasts.tsx';
 import { UploadStrip } from './upload-strip.tsx';
 import { useAccountPages } from './use-account-pages.ts';
-import { useRecovered } from './use-recovered.ts';
-import { useRegistryNames } from './use-registry-names.ts';
 import { useShellCommands } from './use-shell-commands.ts';
-import { useShortcuts } from './use-shortcuts.ts';
-import { useStrayDrops } from './use-stray-drops.ts';
+import { useStore } from 'zustand';
+import { announcements } from '../../lib/state/announce.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useLayoutEffect, useState } from 'react';
+import { api } from '../../lib/core/client.ts';
+import { showToast } from '../../lib/state/toast.ts';
+import { findCommand } from '../../lib/state/commands.ts';
+import { Button } from '@mantine/core';
+import { Notice } from '../../components/notice.tsx';
 
 const CONTENT_ID = 'content';
 
@@ -60,4 +63,89 @@ export function Shell() {
 
 function focusContent(): void {
   document.getElementById(CONTENT_ID)?.focus();
+}
+
+/** Where a screen reader hears of progress; `key` lets the same words be said twice. */
+function LiveRegion() {
+  const { text, count } = useStore(announcements);
+  return (
+    <div role="status" aria-live="polite" className="visually-hidden">
+      <span key={count}>{text}</span>
+    </div>
+  );
+}
+
+/** Has errors call registries by their names. Used once, by the shell. */
+function useRegistryNames(): void {
+  const { data } = useQuery(api.registries.overview.queryOptions());
+  useLayoutEffect(() => {
+    if (data === undefined) return;
+    namesStore.setState({ names: new Map(data.map(({ profile }) => [profile.id, profile.name])) });
+  }, [data]);
+}
+
+/** A file that falls where no file is wanted: a browser would open it in the place of the window. */
+function useStrayDrops(): void {
+  useEffect(() => {
+    const refuse = (event: DragEvent) => {
+      const { dataTransfer } = event;
+      if (event.defaultPrevented || !dataTransfer?.types.includes('Files')) return;
+      event.preventDefault();
+      dataTransfer.dropEffect = 'none';
+    };
+    window.addEventListener('dragover', refuse);
+    window.addEventListener('drop', refuse);
+    return () => {
+      window.removeEventListener('dragover', refuse);
+      window.removeEventListener('drop', refuse);
+    };
+  }, []);
+}
+
+/** Shows a toast for each interrupted change that was finished or undone. */
+function useRecovered(): void {
+  const { data } = useQuery({ ...api.recovery.recovered.queryOptions(), staleTime: Infinity });
+  useEffect(() => {
+    for (const { loadout, result, change } of data ?? []) {
+      showToast(
+        change === null
+          ? t('ui-record-rebuilt', { loadout })
+          : t('ui-recovered', { loadout, result }),
+      );
+    }
+  }, [data]);
+}
+
+/** Runs the command whose shortcut is pressed, wherever the focus is. */
+function useShortcuts(): void {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.defaultPrevented) return;
+      const command = findCommand(event);
+      if (command === null) return;
+      event.preventDefault();
+      command.run();
+    };
+    window.addEventListener('keydown', press);
+    return () => window.removeEventListener('keydown', press);
+  }, []);
+}
+
+/** Says what the program repaired when it started, until a person has seen it. */
+function StartNotice() {
+  const [isSeen, setSeen] = useState(false);
+  const { data: repairs = [] } = useQuery(
+    api.doctor.atStart.queryOptions({ staleTime: Number.POSITIVE_INFINITY }),
+  );
+  if (isSeen || repairs.length === 0) return null;
+  const seen = (
+    <Button size="xs" onClick={() => setSeen(true)}>
+      {t('ui-problem-dismiss')}
+    </Button>
+  );
+  return (
+    <Notice tone="warn" action={seen}>
+      {repairs.map((repair) => tMessage(repair)).join(' ')}
+    </Notice>
+  );
 }

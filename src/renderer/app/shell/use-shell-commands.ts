@@ -11,6 +11,7 @@ import { changeSettings, useAppearance } from '../../lib/core/settings.ts';
 import { openTargetSheet } from '../../lib/state/target-sheet.ts';
 import { t } from '../../lib/format/text.ts';
 import { showError } from '../../lib/state/toast.ts';
+import { showStart, startGame } from '../../lib/flow/play.ts';
 import { showDialog } from './dialogs.ts';
 
 /** What can be done on every screen. */
@@ -32,10 +33,13 @@ function useGoCommands(): readonly Command[] {
     });
     return [
       go('library', t('ui-nav-library'), routes.library),
+      go('health', t('ui-health-title'), routes.health),
       go('updates', t('ui-nav-updates'), routes.updates),
       go('browse', t('ui-nav-browse'), routes.browse),
+      go('worlds', t('ui-nav-worlds'), routes.worlds),
       go('publish', t('ui-nav-publish'), routes.publish()),
       go('activity', t('ui-nav-activity'), routes.activity),
+      go('bisect', t('ui-bisect-title'), routes.bisect),
       go('settings', t('ui-nav-settings'), routes.settings()),
       go('welcome', t('ui-manage-folder'), routes.welcome),
     ];
@@ -68,6 +72,18 @@ function useLoadoutCommands(): readonly Command[] {
         group: t('ui-group-loadout'),
         shortcut: 'mod+z',
         run: () => undoTo(loadoutId, null),
+      },
+      {
+        id: 'play',
+        label: t('ui-play'),
+        group: t('ui-group-loadout'),
+        run: () => void startGame({ loadoutId, launcher: null, world: null }),
+      },
+      {
+        id: 'play-how',
+        label: t('ui-start-open'),
+        group: t('ui-group-loadout'),
+        run: () => showStart({ loadoutId, launcher: null, world: null }),
       },
       {
         id: 'game-version',

@@ -126,7 +126,10 @@ function Why({ item, author }: { item: PlanItem; author: string | null }) {
   const parts = [
     SAID_BY_GROUP.includes(item.reason.code) ? [] : [tMessage(item.reason)],
     item.to?.enabled === false && item.kind === 'replace' ? [t('ui-plan-stays-off')] : [],
-  ].flat();
+  ]
+    .flat()
+    // An undo has no reason but that it was asked for.
+    .filter((part) => part !== '');
   return (
     <span className={classes['why']}>
       {author === null ? null : <AuthorName author={author} />}

@@ -1,11 +1,12 @@
-import { useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import type { HistoryEntry } from '#shared/domain/job.ts';
 import { mergeByTime } from '#shared/domain/merge-by-time.ts';
 import type { UndoneInterruption } from '#shared/domain/recovery.ts';
+import { findRanWell } from '#shared/domain/run.ts';
 import { canBeUndone } from '#shared/domain/standing-operations.ts';
 import { formatTime, formatTimeOfDay } from '#shared/messages/format.ts';
 import { Button } from '@mantine/core';
-import { RotateCcw, Undo2 } from 'lucide-react';
+import { CircleCheck, RotateCcw, Undo2 } from 'lucide-react';
 import { MoreButton } from '../../components/more-button.tsx';
 import { Problem } from '../../components/problem.tsx';
 import { Section } from '../../components/section.tsx';
@@ -14,27 +15,31 @@ import { type AddonFace, useFaces } from '../../lib/core/addons.ts';
 import { describeOperation, isNamedByNote } from '../../lib/flow/use-undoable.ts';
 import { runChange } from '../../lib/flow/run-change.ts';
 import { toPayload } from '../../lib/core/errors.ts';
+import { useRuns } from '../../lib/core/runs.ts';
 import { t } from '../../lib/format/text.ts';
 import classes from './activity.module.css';
 import { ChangeIcon } from './change-icon.tsx';
 import { ChangedAddons, ChangedIcons } from './changed-addons.tsx';
 import { groupByDay } from './group-by-day.ts';
 import { Restorable } from './restorable.tsx';
+import { RunEntry } from './run-entry.tsx';
 import timeline from './timeline.module.css';
 import { useHistory, useInterruptions } from './use-history.ts';
 
 const MINUTE_MS = 60_000;
 
-/** Every change of the loadout by day, newest first, and the way back to it. */
+/** Every change of the loadout and every start of the game by day, newest first, and the way back to it. */
 export function HistoryList({ loadoutId }: { loadoutId: string }) {
   const { data, error } = useHistory(loadoutId);
   const now = useNow(MINUTE_MS);
   const faces = useFaces(loadoutId);
   const { data: interrupted } = useInterruptions(loadoutId);
-  const days = useMemo(
-    () => groupByDay(mergeByTime(data ?? [], interrupted ?? []), new Date(now)),
-    [data, interrupted, now],
-  );
+  const { runs } = useRuns(loadoutId);
+  const days = useMemo(() => {
+    const played = runs.map((run) => ({ run, createdAt: run.startedAt }));
+    const changes = mergeByTime(data ?? [], interrupted ?? []);
+    return groupByDay(mergeByTime(changes, played), new Date(now));
+  }, [data, interrupted, runs, now]);
   if (error !== null) {
     return <Problem error={toPayload(error)} />;
   }
@@ -43,7 +48,7 @@ export function HistoryList({ loadoutId }: { loadoutId: string }) {
       title={t('ui-activity-history')}
       {...(data === undefined ? {} : { count: data.length })}
     >
-      {data?.length === 0 ? (
+      {data?.length === 0 && runs.length === 0 ? (
         <p className={classes['quiet']}>{t('ui-activity-no-history')}</p>
       ) : (
         days.map(({ day, entries }) => (
@@ -51,10 +56,18 @@ export function HistoryList({ loadoutId }: { loadoutId: string }) {
             <h3 className={timeline['day']}>{day}</h3>
             <ol className={timeline['list']}>
               {entries.map((entry) =>
-                'op' in entry ? (
+                'run' in entry ? (
+                  <RunEntry key={entry.run.id} run={entry.run} />
+                ) : 'op' in entry ? (
                   <Interruption key={entry.op} entry={entry} />
                 ) : (
-                  <Entry key={entry.number} entry={entry} loadoutId={loadoutId} faces={faces} />
+                  <Entry
+                    key={entry.number}
+                    entry={entry}
+                    ranWellAt={findRanWell(runs, entry)}
+                    loadoutId={loadoutId}
+                    faces={faces}
+                  />
                 ),
               )}
             </ol>
@@ -70,23 +83,19 @@ interface EntryProps {
   readonly loadoutId: string;
 }
 
-function Entry({
-  entry,
-  loadoutId,
-  faces,
-}: EntryProps & { readonly faces: ReadonlyMap<string, AddonFace> }) {
+interface WholeEntryProps extends EntryProps {
+  /** When the game was last started on it and ended well; null: never. */
+  readonly ranWellAt: string | null;
+  readonly faces: ReadonlyMap<string, AddonFace>;
+}
+
+function Entry({ entry, ranWellAt, loadoutId, faces }: WholeEntryProps) {
   const { number, kind, createdAt, current, undone, addonCount } = entry;
   const [isOpen, setOpen] = useState(false);
   const { count, notes, changes } = listChanges(entry);
   const label = count > 0 ? t('ui-generation-show', { count }) : t('ui-generation-details');
   return (
-    <li className={timeline['entry']} data-undone={undone || undefined}>
-      <time className={timeline['time']} dateTime={createdAt} title={formatTime(createdAt)}>
-        {formatTimeOfDay(createdAt)}
-      </time>
-      <span className={timeline['mark']}>
-        <ChangeIcon kind={kind} />
-      </span>
+    <Row kind={kind} createdAt={createdAt} isUndone={undone}>
       <div className={timeline['words']}>
         <div className={timeline['head']}>
           <b>{describeOperation(entry)}</b>
@@ -96,6 +105,13 @@ function Entry({
         </div>
         <p className={classes['quiet']}>
           {t('ui-generation', { number })} · {t('ui-generation-holds', { count: addonCount })}
+          {ranWellAt === null ? null : (
+            <span className={timeline['well']}>
+              {' · '}
+              <CircleCheck size="0.875rem" aria-hidden />{' '}
+              {t('ui-generation-ran-well', { time: ranWellAt })}
+            </span>
+          )}
         </p>
         {count > 0 || !current ? (
           <MoreButton aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
@@ -106,26 +122,40 @@ function Entry({
         {isOpen && !current ? <Restorable loadoutId={loadoutId} generation={number} /> : null}
       </div>
       <EntryButton entry={entry} loadoutId={loadoutId} />
-    </li>
+    </Row>
   );
 }
 
 function Interruption({ entry }: { entry: UndoneInterruption }) {
   const { createdAt, kind, changes } = entry;
   return (
-    <li className={timeline['entry']} data-undone>
-      <time className={timeline['time']} dateTime={createdAt} title={formatTime(createdAt)}>
-        {formatTimeOfDay(createdAt)}
-      </time>
-      <span className={timeline['mark']}>
-        <ChangeIcon kind={kind} />
-      </span>
+    <Row kind={kind} createdAt={createdAt} isUndone>
       <div className={timeline['words']}>
         <div className={timeline['head']}>
           <b>{describeOperation({ kind, changes, notes: [] })}</b>
         </div>
         <p className={classes['quiet']}>{t('ui-history-interrupted')}</p>
       </div>
+    </Row>
+  );
+}
+
+interface RowProps extends Pick<HistoryEntry, 'kind' | 'createdAt'> {
+  readonly isUndone: boolean;
+  readonly children: ReactNode;
+}
+
+/** Time and icon of a change, beside what is said about it. */
+function Row({ kind, createdAt, isUndone, children }: RowProps) {
+  return (
+    <li className={timeline['entry']} data-undone={isUndone || undefined}>
+      <time className={timeline['time']} dateTime={createdAt} title={formatTime(createdAt)}>
+        {formatTimeOfDay(createdAt)}
+      </time>
+      <span className={timeline['mark']}>
+        <ChangeIcon kind={kind} />
+      </span>
+      {children}
     </li>
   );
 }

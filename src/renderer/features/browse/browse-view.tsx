@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { type RefObject, useMemo, useRef, useState } from 'react';
+import { type Ref, type RefObject, useMemo, useRef, useState } from 'react';
 import { formatNumber } from '#shared/messages/format.ts';
 import type { BrowsePage } from '#shared/domain/page.ts';
 import type { RegistryProfile } from '#shared/registry/profile.ts';
@@ -10,16 +10,20 @@ import { Page } from '../../components/page.tsx';
 import { type Command, useCommands } from '../../lib/state/commands.ts';
 import { useCurrentLoadout } from '../../lib/core/current-loadout.ts';
 import { routes } from '../../lib/navigation/routes.ts';
-import { t } from '../../lib/format/text.ts';
-import { clearFilters, isFiltered, useBrowse } from './browse-store.ts';
+import { printable, t } from '../../lib/format/text.ts';
+import { changeFilters, clearFilters, isFiltered, useBrowse } from './browse-store.ts';
 import classes from './browse-view.module.css';
 import { FilterBar } from './filter-bar.tsx';
 import { ProjectGrid } from './project-grid.tsx';
-import { RandomButton } from './random-button.tsx';
-import { SearchField } from './search-field.tsx';
 import { SkeletonCards } from './skeleton-cards.tsx';
 import { PANEL_ID, TypeTabs } from './type-tabs.tsx';
 import { type AskedResults, useResults } from './use-results.ts';
+import { MAX_SEARCH_QUERY_LENGTH } from '#shared/registry/limits.ts';
+import { FilterField } from '../../components/filter-field.tsx';
+import { useLocation } from 'wouter';
+import { attempt } from '../../lib/core/attempt.ts';
+import { client } from '../../lib/core/client.ts';
+import { openOrOffer, useHere } from '../../lib/navigation/use-here.ts';
 
 const FIRST_ROWS: readonly [number, number] = [0, 0];
 
@@ -165,4 +169,52 @@ function useBrowseCommands(
     ];
   }, [field, grid]);
   useCommands(commands);
+}
+
+interface SearchFieldProps {
+  readonly hasSearch: boolean;
+  /** Leads from the field into the list. */
+  readonly onLeave: () => void;
+  readonly ref: Ref<HTMLInputElement>;
+}
+
+/** The words to search for. */
+function SearchField({ hasSearch, onLeave, ref }: SearchFieldProps) {
+  const words = useBrowse((state) => state.words);
+  return (
+    <FilterField
+      ref={ref}
+      value={words}
+      label={hasSearch ? t('ui-browse-search') : t('ui-browse-names')}
+      clearLabel={t('ui-browse-clear-words')}
+      maxLength={MAX_SEARCH_QUERY_LENGTH}
+      isWide
+      onChange={(value) => changeFilters({ words: value })}
+      onLeave={onLeave}
+    />
+  );
+}
+
+/** Opens the page of a project that the registry chooses. */
+function RandomButton({ registry }: { registry: string }) {
+  const [isAsking, setAsking] = useState(false);
+  const [, navigate] = useLocation();
+  const startHere = useHere();
+  const open = async () => {
+    const isHere = startHere();
+    setAsking(true);
+    await attempt(async () => {
+      const { projects } = await client.projects.random({ registry, count: 1 });
+      const [found] = projects;
+      if (found === undefined) return;
+      const text = t('ui-browse-random-found', { title: printable(found.name) });
+      openOrOffer(isHere, text, () => navigate(routes.project(found.id)));
+    });
+    setAsking(false);
+  };
+  return (
+    <Button loading={isAsking} onClick={() => void open()}>
+      {t('ui-browse-random')}
+    </Button>
+  );
 }

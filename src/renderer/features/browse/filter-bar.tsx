@@ -1,4 +1,4 @@
-import { Check } from 'lucide-react';
+import { Check, LayoutGrid, List } from 'lucide-react';
 import { toAskedGameVersion } from '#shared/domain/compatibility.ts';
 import type { Category } from '#shared/registry/tag.ts';
 import { useCurrentLoadout } from '../../lib/core/current-loadout.ts';
@@ -9,6 +9,7 @@ import { useCategories, useGameVersions, useLoaders } from '../../lib/core/regis
 import { printable, t } from '../../lib/format/text.ts';
 import {
   changeFilters,
+  changeLook,
   clearFilters,
   isFiltered,
   toggleFilter,
@@ -16,8 +17,7 @@ import {
 } from './browse-store.ts';
 import classes from './filter-bar.module.css';
 import { FilterChips } from './filter-chips.tsx';
-import { FilterMenu, type FilterGroup } from './filter-menu.tsx';
-import { LookSwitch } from './look-switch.tsx';
+import { type FilterGroup, FilterMenu } from './filter-menu.tsx';
 
 /** What narrows the list, and its order. */
 export function FilterBar({ registry, hasSearch }: { registry: string; hasSearch: boolean }) {
@@ -157,5 +157,30 @@ function Sort({ hasSearch }: { hasSearch: boolean }) {
       position="bottom-end"
       onChoose={(id) => changeFilters({ sortBy: id === RELEVANCE ? null : id })}
     />
+  );
+}
+
+/** Cards or a list; the window remembers it. */
+function LookSwitch() {
+  const look = useBrowse((state) => state.look);
+  const looks = [
+    { id: 'cards', label: t('ui-browse-cards'), Icon: LayoutGrid },
+    { id: 'list', label: t('ui-browse-rows'), Icon: List },
+  ] as const;
+  return (
+    <span role="group" aria-label={t('ui-browse-look')} className={classes['looks']}>
+      {looks.map(({ id, label, Icon }) => (
+        <button
+          key={id}
+          type="button"
+          aria-pressed={id === look}
+          aria-label={label}
+          title={label}
+          onClick={() => changeLook(id)}
+        >
+          <Icon size="1rem" aria-hidden />
+        </button>
+      ))}
+    </span>
   );
 }

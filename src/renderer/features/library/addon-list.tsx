@@ -13,6 +13,7 @@ import { GroupSection } from './group-section.tsx';
 import { listPlace, useLibrary } from './library-store.ts';
 import { createListLayout, type ListLayout } from './list-layout.ts';
 import { sectionsOf } from './list-sections.ts';
+import type { Findings } from './row-states.ts';
 import type { RowGroup } from './row-types.ts';
 import { useListKeys } from './use-list-keys.ts';
 import type { RowActions } from './use-row-actions.ts';
@@ -36,6 +37,7 @@ interface AddonListProps {
   readonly groups: readonly RowGroup[];
   /** Else more of them are on their way. */
   readonly isWhole: boolean;
+  readonly findings: Findings;
   /** In pixels. */
   readonly rowHeight: number;
   readonly actions: RowActions;
@@ -140,7 +142,7 @@ interface LinesProps extends AddonListProps {
 
 /** Each group with those of its rows that are drawn. */
 function Lines(props: LinesProps) {
-  const { loadoutId, rows, isWhole, layout, lines, ringIndex, actions } = props;
+  const { loadoutId, rows, isWhole, findings, layout, lines, ringIndex, actions } = props;
   const activeId = useFocusedAddon();
   const selected = useLibrary((state) => state.selected);
   const changes = useRowChanges(useRunningChanges(loadoutId));
@@ -161,6 +163,7 @@ function Lines(props: LinesProps) {
             isSelected={selected.has(row.id)}
             change={changes.get(row.id)}
             failed={failed.get(row.id)}
+            finding={findings.get(row.id)}
             actions={actions}
           />
         );

@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core';
 import { useLocation } from 'wouter';
 import type { AddonRow } from '#shared/domain/known-addons.ts';
-import { askForVersion, askForWords } from '../../lib/state/asked-dialog.ts';
+import { askForGroups, askForVersion, askForWords } from '../../lib/state/asked-dialog.ts';
 import { runChange } from '../../lib/flow/run-change.ts';
 import { changePolicy } from '../../lib/flow/policies.ts';
 import { showPlace, useCanShow } from '../../lib/files/show-place.ts';
@@ -40,6 +40,7 @@ export function AddonMenuItems({ row, loadoutId }: ItemsProps) {
         </Menu.Item>
       ) : null}
       <PolicyItems row={row} loadoutId={loadoutId} />
+      <Menu.Item onClick={() => askForGroups(loadoutId, [row])}>{t('ui-words-do')}</Menu.Item>
       {project === null ? null : (
         <Menu.Item onClick={() => navigate(routes.project(project.id))}>
           {t('ui-project-page')}

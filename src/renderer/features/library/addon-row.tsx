@@ -1,4 +1,5 @@
 import { memo } from 'react';
+import { type Finding, severityOf } from '#shared/domain/health.ts';
 import type { AddonRow as Row } from '#shared/domain/known-addons.ts';
 import type { JobBrief } from '#shared/domain/job-brief.ts';
 import type { ErrorPayload } from '#shared/errors.ts';
@@ -9,11 +10,12 @@ import { ItemProgress } from '../../components/item-progress.tsx';
 import { Switch } from '../../components/switch.tsx';
 import type { RowChange } from '../../lib/flow/row-changes.ts';
 import type { RunningChange } from '../../lib/flow/running-changes.ts';
-import { printable, t, useErrorText } from '../../lib/format/text.ts';
+import { describeFinding } from '../../lib/format/describe-finding.ts';
+import { printable, t, tMessage, useErrorText } from '../../lib/format/text.ts';
 import classes from './addon-row.module.css';
 import { isChangeable } from './can-do.ts';
 import columns from './columns.module.css';
-import { describeFailed, describeOrigin, describeState } from './describe-row.ts';
+import { describeFailed, describeOrigin, describeState, nameFinding } from './describe-row.ts';
 import { RowIcon } from './row-icon.tsx';
 import { type StateLook, StateMark } from './state-mark.tsx';
 import type { RowActions } from './use-row-actions.ts';
@@ -31,6 +33,8 @@ interface AddonRowProps {
   readonly change: RowChange | undefined;
   /** A change of it that failed. */
   readonly failed: JobBrief | undefined;
+  /** The worst that health found. */
+  readonly finding: Finding | undefined;
   readonly actions: RowActions;
 }
 
@@ -78,8 +82,9 @@ interface CellsProps extends AddonRowProps {
   readonly title: string;
 }
 
-function Cells({ row, title, isOn, isSelected, change, failed, actions }: CellsProps) {
+function Cells({ row, title, isOn, isSelected, change, failed, finding, actions }: CellsProps) {
   const { version, size } = row;
+  const named = nameFinding(row, finding);
   const id = rowId(row.id);
   return (
     <>
@@ -94,7 +99,10 @@ function Cells({ row, title, isOn, isSelected, change, failed, actions }: CellsP
       <RowIcon row={row} size="row" />
       <span role="gridcell" id={`${id}-who`} className={classes['who']}>
         <b>{title}</b>
-        <span>{describeOrigin(row)}</span>
+        <span>
+          {named?.where === 'origin' ? <Named finding={named.finding} /> : null}
+          {describeOrigin(row)}
+        </span>
       </span>
       <span
         role="gridcell"
@@ -114,7 +122,14 @@ function Cells({ row, title, isOn, isSelected, change, failed, actions }: CellsP
         id={`${id}-state`}
         className={`${columns['state']} ${classes['state']}`}
       >
-        <State row={row} isOn={isOn} update={change?.update} failed={failed} actions={actions} />
+        <State
+          row={row}
+          isOn={isOn}
+          update={change?.update}
+          failed={failed}
+          finding={named?.where === 'state' ? named.finding : undefined}
+          actions={actions}
+        />
       </span>
       <span role="gridcell" className={columns['switch']}>
         {isChangeable(row) ? (
@@ -127,6 +142,18 @@ function Cells({ row, title, isOn, isSelected, change, failed, actions }: CellsP
           />
         ) : null}
       </span>
+    </>
+  );
+}
+
+/** Before the origin: its state says something else. */
+function Named({ finding }: { finding: Finding }) {
+  return (
+    <>
+      <em className={classes['finding']} title={tMessage(finding.message)}>
+        {describeFinding(finding)}
+      </em>
+      {' · '}
     </>
   );
 }
@@ -160,16 +187,22 @@ interface StateProps {
   readonly isOn: boolean;
   readonly update: RunningChange | null | undefined;
   readonly failed: JobBrief | undefined;
+  readonly finding: Finding | undefined;
   readonly actions: RowActions;
 }
 
-function State({ row, isOn, update, failed, actions }: StateProps) {
+function State({ row, isOn, update, failed, finding, actions }: StateProps) {
   if (update?.addons?.length === 1) return <ChangeProgress change={update} size="small" />;
   // Cancel would stop the others too: it is where they were started together. Of an update in parts some are done.
   if (update && row.state !== 'up-to-date') {
     return <ItemProgress change={update} addonId={row.id} />;
   }
   if (failed?.error) return <Failed change={failed.change} error={failed.error} />;
+  if (finding !== undefined && isOn) {
+    const look = severityOf(finding);
+    const label = describeFinding(finding);
+    return <StateMark look={look} label={label} reason={tMessage(finding.message)} />;
+  }
   const { look, label, reason } = describeState(row);
   if (!isOn && QUIET_LOOKS.has(look)) {
     return <StateMark look="disabled" label={t('ui-state-disabled')} reason={reason} />;

@@ -1,5 +1,5 @@
 import type { AddonRow } from '#shared/domain/known-addons.ts';
-import { askForWords } from '../../lib/state/asked-dialog.ts';
+import { askForGroups, askForWords } from '../../lib/state/asked-dialog.ts';
 import { runChange } from '../../lib/flow/run-change.ts';
 import { changePolicy } from '../../lib/flow/policies.ts';
 import { firstOfEachFolder, showPlace } from '../../lib/files/show-place.ts';
@@ -31,6 +31,7 @@ export function listBulkActions(
     [rows.filter(({ state }) => state === 'pinned'), toPolicy('unpin', 'menu')],
     [rows.filter(canUpdate), toPolicy('skip', 'menu')],
     [rows.filter(({ state }) => state === 'skipped'), toPolicy('unskip', 'menu')],
+    [rows, toGroups],
     [canShow ? firstOfEachFolder(rows) : [], toShow],
     [changeable, toRemove],
   ];
@@ -81,6 +82,13 @@ const toPinWithWords: ToAction = (loadoutId, rows) => ({
     const what = t('ui-addon-count', { count: rows.length });
     askForWords({ verb: 'pin', loadoutId, addonIds: idsOf(rows), what });
   },
+});
+
+const toGroups: ToAction = (loadoutId, rows) => ({
+  id: 'groups',
+  label: t('ui-words-do'),
+  place: 'menu',
+  run: () => askForGroups(loadoutId, rows),
 });
 
 const toShow: ToAction = (loadoutId, rows) => ({

@@ -1,4 +1,5 @@
 import cosmicReach from '#resources/games/cosmic-reach.json' with { type: 'json' };
+import type { Finding } from '#shared/domain/health.ts';
 import type { JobChange } from '#shared/domain/job.ts';
 import type { AddonRow } from '#shared/domain/known-addons.ts';
 import { fileNameOf, folderOf } from '#shared/domain/paths.ts';
@@ -48,6 +49,29 @@ export function describeState(row: AddonRow): RowState {
       return { look: 'not-checked', label: t('ui-state-not-checked'), reason };
   }
 }
+
+/** Where a finding is named: in place of a state that asks for nothing, else before the origin. */
+export function nameFinding(
+  row: AddonRow,
+  finding: Finding | undefined,
+): { readonly finding: Finding; readonly where: 'state' | 'origin' } | null {
+  if (finding === undefined || TOLD_BY_ROW.has(finding.kind)) return null;
+  return { finding, where: QUIET_STATES.has(row.state) ? 'state' : 'origin' };
+}
+
+/** The state or the origin of the row says so already. */
+const TOLD_BY_ROW: ReadonlySet<Finding['kind']> = new Set([
+  'damaged',
+  'withdrawn',
+  'changed',
+  'not-needed',
+]);
+
+const QUIET_STATES: ReadonlySet<AddonRow['state']> = new Set([
+  'up-to-date',
+  'not-checked',
+  'not-on-registry',
+]);
 
 type NotedState = 'ui-state-pinned' | 'ui-state-skipped';
 
@@ -101,7 +125,7 @@ function describeForm({ reason, slot, state }: AddonRow): string | null {
 const UNPACK_SLOTS: ReadonlySet<string> = new Set(
   cosmicReach.layouts
     .flatMap(({ slots }) => slots)
-    .flatMap(({ id, rule }) => (rule === 'unpack' ? [id] : [])),
+    .flatMap(({ id, rule }) => (rule === 'unpack' || rule === 'pack' ? [id] : [])),
 );
 
 /** It came because something needed it, and nothing does any more. */

@@ -49,7 +49,7 @@ function Look({ loadoutId, onAgain }: { loadoutId: string; onAgain: () => void }
           title={t('ui-first-look')}
           text={progress === null ? t('ui-first-look-hint') : <ProgressWords progress={progress} />}
         >
-          <Loader size="sm" aria-label={t('ui-first-look')} />
+          <Loader size="sm" aria-hidden />
         </EmptyState>
       ) : (
         <Problem error={error}>

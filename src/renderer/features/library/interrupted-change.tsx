@@ -80,11 +80,12 @@ async function settleChange(loadoutId: string, op: string, direction: Direction)
   const { result, cause } = await client.recovery.settle({ loadoutId, op, direction });
   if (cause !== null) showError(cause);
   else if (result === 'set-aside') showWarning(t('ui-recover-set-aside'));
-  else showToast(describeResult(result));
+  else showToast(describeResult(result, direction));
   await queryClient.invalidateQueries({ queryKey: api.recovery.key() });
   await queryClient.invalidateQueries(addonsQuery(loadoutId));
 }
 
-function describeResult(result: Settled['result']): string {
-  return result === 'rolled-back' ? t('ui-recover-undone') : t('ui-recover-finished');
+function describeResult(result: Settled['result'], direction: Direction): string {
+  if (result === 'rolled-back') return t('ui-recover-undone');
+  return direction === 'undo' ? t('ui-recover-complete') : t('ui-recover-finished');
 }

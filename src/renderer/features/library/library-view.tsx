@@ -12,12 +12,14 @@ import { TabList } from '../../components/tab-list.tsx';
 import { useFileDrop } from '../../hooks/use-file-drop.ts';
 import { addFiles } from '../../lib/flow/add-files.ts';
 import { describeType } from '../../lib/format/describe-project.ts';
+import { useFindings, useWorstFindings } from '../../lib/core/health.ts';
 import { runChange } from '../../lib/flow/run-change.ts';
 import { useBulkUpdate, useDrawnRevision } from '../../lib/flow/running-changes.ts';
 import { useFocusedAddon } from '../../lib/state/focused-addon.ts';
 import { t } from '../../lib/format/text.ts';
 import { AddFilesButton } from './add-files-button.tsx';
 import { LIST_ID } from './addon-list.tsx';
+import { HealthPill } from './health-pill.tsx';
 import { DetailsPanel } from './details/details-panel.tsx';
 import { ALL_TYPES, narrowList, useLibrary } from './library-store.ts';
 import classes from './library-view.module.css';
@@ -46,11 +48,14 @@ export function LibraryView({ known, isWhole, loadout }: LibraryViewProps) {
   const active = useActiveRow(rows);
   const rowHeight = useRowHeight();
   useDrawnRevision(loadoutId, revision);
+  const found = useFindings(loadoutId, isWhole);
+  const findings = useWorstFindings(found);
   return (
     <div className={classes['view']} {...drop.handlers}>
       <Page
         title={t('ui-nav-library')}
         note={isWhole ? <Note known={known} /> : null}
+        mark={<HealthPill findings={found} />}
         actions={
           <Actions
             loadoutId={loadoutId}
@@ -71,12 +76,19 @@ export function LibraryView({ known, isWhole, loadout }: LibraryViewProps) {
         <CheckProgress loadoutId={loadoutId} />
         <div className={classes['narrow']}>
           <Tabs rows={rows} isWhole={isWhole} />
-          <StateBar loadoutId={loadoutId} rows={rows} isWhole={isWhole} onCleared={focusList} />
+          <StateBar
+            loadoutId={loadoutId}
+            rows={rows}
+            isWhole={isWhole}
+            findings={findings}
+            onCleared={focusList}
+          />
         </div>
         <ShownList
           loadoutId={loadoutId}
           rows={rows}
           isWhole={isWhole}
+          findings={findings}
           rowHeight={rowHeight}
           list={list}
         />

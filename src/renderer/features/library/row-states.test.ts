@@ -1,8 +1,11 @@
 // @promise the list of the library: headings that sort, chips by state, groups, damaged files, the focus ring, narrow windows
 import { expect, test } from 'vitest';
 import type { AddonState } from '#shared/domain/addon.ts';
+import type { Finding } from '#shared/domain/health.ts';
 import type { AddonRow } from '#shared/domain/known-addons.ts';
-import { countStates, isDamaged, isInState } from './row-states.ts';
+import { countStates, type Findings, isDamaged, isInState } from './row-states.ts';
+
+const NONE: Findings = new Map();
 
 // Only what a state is made of is there.
 function row(state: AddonState, code = `state-${state}`, enabled = true): AddonRow {
@@ -17,7 +20,7 @@ test('counts each add-on in its state, and a disabled one there as well', () => 
     row('up-to-date'),
     row('not-checked'),
   ];
-  expect([...countStates(rows)]).toEqual([
+  expect([...countStates(rows, NONE)]).toEqual([
     ['updates', 2],
     ['disabled', 1],
     ['problems', 1],
@@ -29,17 +32,32 @@ test.each(['scan-archive-unreadable', 'scan-unreadable'])(
   (code) => {
     const damaged = row('not-on-registry', code);
     expect(isDamaged(damaged)).toBe(true);
-    expect(isInState(damaged, 'problems')).toBe(true);
-    expect(isInState(damaged, 'unknown')).toBe(false);
-    expect([...countStates([damaged])]).toEqual([['problems', 1]]);
+    expect(isInState(damaged, 'problems', NONE)).toBe(true);
+    expect(isInState(damaged, 'unknown', NONE)).toBe(false);
+    expect([...countStates([damaged], NONE)]).toEqual([['problems', 1]]);
   },
 );
 
 test('a file that nobody knows is whole', () => {
   expect(isDamaged(row('not-on-registry'))).toBe(false);
-  expect(isInState(row('not-on-registry'), 'unknown')).toBe(true);
+  expect(isInState(row('not-on-registry'), 'unknown', NONE)).toBe(true);
 });
 
 test('a backup copy is not disabled: no switch enables it', () => {
-  expect(isInState(row('not-identifiable', 'state-kept-copy', false), 'disabled')).toBe(false);
+  expect(isInState(row('not-identifiable', 'state-kept-copy', false), 'disabled', NONE)).toBe(
+    false,
+  );
+});
+
+test.each<[Finding['kind'], number]>([
+  ['requirement-missing', 1],
+  ['changed', 1],
+  ['not-needed', 0],
+])('an add-on that health finds %s is a problem besides its state: %i', (kind, count) => {
+  const found = { ...row('update-available'), id: 'lamp' };
+  const findings: Findings = new Map([['lamp', { kind } as Finding]]);
+  expect(countStates([found], findings).get('problems') ?? 0).toBe(count);
+  expect(countStates([found], findings).get('updates')).toBe(1);
+  expect(isInState(found, 'problems', findings)).toBe(count === 1);
+  expect(isInState(found, 'updates', findings)).toBe(true);
 });

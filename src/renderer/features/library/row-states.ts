@@ -1,5 +1,9 @@
 import type { AddonState } from '#shared/domain/addon.ts';
+import { type Finding, severityOf } from '#shared/domain/health.ts';
 import type { AddonRow } from '#shared/domain/known-addons.ts';
+
+/** What health found, by add-on; the worst of each. */
+export type Findings = ReadonlyMap<string, Finding>;
 
 /** What the list can be narrowed to, in the order of the chips. */
 export const STATE_FILTERS = [
@@ -29,17 +33,22 @@ export function isDamaged({ reason }: AddonRow): boolean {
   return DAMAGE.has(reason.code);
 }
 
-export function isInState(row: AddonRow, wanted: StateFilter): boolean {
-  return wanted === 'disabled' ? isDisabled(row) : filterOf(row) === wanted;
+export function isInState(row: AddonRow, wanted: StateFilter, findings: Findings): boolean {
+  if (wanted === 'disabled') return isDisabled(row);
+  return filterOf(row) === wanted || (wanted === 'problems' && isToMend(row, findings));
 }
 
-/** How many add-ons there are in each state; a disabled one counts there as well. */
-export function countStates(rows: readonly AddonRow[]): ReadonlyMap<StateFilter, number> {
+/** How many add-ons there are in each state; a disabled one and one to mend count there as well. */
+export function countStates(
+  rows: readonly AddonRow[],
+  findings: Findings,
+): ReadonlyMap<StateFilter, number> {
   const counts = new Map<StateFilter, number>();
   const add = (filter: StateFilter) => counts.set(filter, (counts.get(filter) ?? 0) + 1);
   for (const row of rows) {
     const filter = filterOf(row);
     if (filter !== undefined) add(filter);
+    if (filter !== 'problems' && isToMend(row, findings)) add('problems');
     if (isDisabled(row)) add('disabled');
   }
   return counts;
@@ -47,6 +56,12 @@ export function countStates(rows: readonly AddonRow[]): ReadonlyMap<StateFilter,
 
 function filterOf(row: AddonRow): StateFilter | undefined {
   return isDamaged(row) ? 'problems' : FILTER_OF_STATE[row.state];
+}
+
+/** What only tidies up is no problem. */
+function isToMend({ id }: AddonRow, findings: Findings): boolean {
+  const finding = findings.get(id);
+  return finding !== undefined && severityOf(finding) !== 'suggestion';
 }
 
 /** A backup copy is off as well, and no switch enables it. */

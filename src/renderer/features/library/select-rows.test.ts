@@ -11,6 +11,8 @@ function row(title: string, change: Partial<AddonRow> = {}): AddonRow {
     id: title,
     title,
     author: null,
+    groups: [],
+    note: null,
     path: `pmods/${title}.jar`,
     project: null,
     version: null,
@@ -24,7 +26,7 @@ function row(title: string, change: Partial<AddonRow> = {}): AddonRow {
   } as AddonRow;
 }
 
-const ALL = { filter: '', type: 'all', state: null };
+const ALL = { filter: '', type: 'all', state: null, findings: new Map() };
 const titles = (rows: readonly AddonRow[]) => rows.map(({ title }) => title);
 
 describe('the list', () => {

@@ -1,7 +1,7 @@
 import type { AddonState } from '#shared/domain/addon.ts';
 import type { AddonRow } from '#shared/domain/known-addons.ts';
 import { ALL_TYPES, type Direction, type Sort } from './library-store.ts';
-import { isDamaged, isInState, type StateFilter } from './row-states.ts';
+import { type Findings, isDamaged, isInState, type StateFilter } from './row-states.ts';
 import { typeOf } from './row-types.ts';
 
 /** What a person has to decide on comes first, what is as it should be last. */
@@ -66,12 +66,13 @@ interface Wanted {
   readonly filter: string;
   readonly type: string;
   readonly state: StateFilter | null;
+  readonly findings: Findings;
 }
 
 export interface RowFilter {
   /** Makes what a key press would else wait for. */
   prepare(): void;
-  /** Those that have every word in their name, author, file or version. */
+  /** Those that have every word in their name, author, file, version, groups or note. */
   select(wanted: Wanted): readonly AddonRow[];
 }
 
@@ -81,12 +82,12 @@ export function createRowFilter(rows: readonly AddonRow[]): RowFilter {
   const readTexts = () => (texts ??= rows.map((row) => ({ row, text: toSearchText(row) })));
   return {
     prepare: () => void readTexts(),
-    select({ filter, type, state }) {
+    select({ filter, type, state, findings }) {
       const words = filter.toLowerCase().split(/\s+/).filter(Boolean);
       if (words.length === 0 && type === ALL_TYPES && state === null) return rows;
       let found = readTexts();
       if (type !== ALL_TYPES) found = found.filter(({ row }) => typeOf(row) === type);
-      if (state !== null) found = found.filter(({ row }) => isInState(row, state));
+      if (state !== null) found = found.filter(({ row }) => isInState(row, state, findings));
       for (const word of words) found = found.filter(({ text }) => text.includes(word));
       return found.map(({ row }) => row);
     },
@@ -94,7 +95,15 @@ export function createRowFilter(rows: readonly AddonRow[]): RowFilter {
 }
 
 function toSearchText(row: AddonRow): string {
-  const { title, author, path, project, version, fileVersion } = row;
-  const parts = [title, author, path, project?.slug, version?.versionNumber ?? fileVersion];
+  const { title, author, path, project, version, fileVersion, groups, note } = row;
+  const parts = [
+    title,
+    author,
+    path,
+    project?.slug,
+    version?.versionNumber ?? fileVersion,
+    ...groups.map((group) => `group:${group}`),
+    note,
+  ];
   return parts.filter(Boolean).join('\n').toLowerCase();
 }

@@ -4,6 +4,7 @@ import { sortByName } from '#shared/domain/addon-order.ts';
 import type { AddonRow } from '#shared/domain/known-addons.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { addFiles } from '../../lib/flow/add-files.ts';
+import { askForCode, askForImport } from '../../lib/state/asked-dialog.ts';
 import { focusedAddonNow } from '../../lib/state/focused-addon.ts';
 import { t } from '../../lib/format/text.ts';
 import { AddFilesButton } from './add-files-button.tsx';
@@ -14,6 +15,7 @@ import { ALL_TYPES, clearFilter, library, useLibrary } from './library-store.ts'
 import classes from './library-view.module.css';
 import { RowMenu } from './row-menu.tsx';
 import { listGroups, type RowGroup, sortByType, takeFirstType } from './row-types.ts';
+import type { Findings } from './row-states.ts';
 import { createRowFilter, sortRows } from './select-rows.ts';
 import { useRowActions } from './use-row-actions.ts';
 
@@ -22,6 +24,7 @@ export interface ShownListProps {
   readonly rows: readonly AddonRow[];
   /** Else `rows` are the first by name. */
   readonly isWhole: boolean;
+  readonly findings: Findings;
   /** In pixels. */
   readonly rowHeight: number;
   readonly list: RefObject<HTMLDivElement | null>;
@@ -29,8 +32,8 @@ export interface ShownListProps {
 
 /** The rows that fit the filter. A key press in it draws this again and nothing beside it. */
 export const ShownList = memo(function ShownList(props: ShownListProps) {
-  const { loadoutId, rows, isWhole, rowHeight, list } = props;
-  const { shown, groups } = useShownRows(rows, isWhole);
+  const { loadoutId, rows, isWhole, findings, rowHeight, list } = props;
+  const { shown, groups } = useShownRows({ rows, isWhole, findings });
   const isKnown = useIsKnown(isWhole) && (isWhole || shown.length > 0);
   const readOrder = useLatest(shown);
   const actions = useRowActions(loadoutId, readOrder);
@@ -55,6 +58,7 @@ export const ShownList = memo(function ShownList(props: ShownListProps) {
             rows={shown}
             groups={groups}
             isWhole={isWhole}
+            findings={findings}
             rowHeight={rowHeight}
             actions={actions}
             onDelete={remove}
@@ -96,7 +100,11 @@ interface ShownRows {
 
 const NO_GROUPS: readonly RowGroup[] = [];
 
-function useShownRows(rows: readonly AddonRow[], isWhole: boolean): ShownRows {
+function useShownRows({
+  rows,
+  isWhole,
+  findings,
+}: Pick<ShownListProps, 'rows' | 'isWhole' | 'findings'>): ShownRows {
   const sort = useLibrary((store) => store.sort);
   const direction = useLibrary((store) => store.direction);
   const filter = useLibrary((store) => store.filter);
@@ -114,9 +122,9 @@ function useShownRows(rows: readonly AddonRow[], isWhole: boolean): ShownRows {
     return () => cancelIdleCallback(id);
   }, [sorted]);
   return useMemo(() => {
-    const shown = sorted.select({ filter, type, state });
+    const shown = sorted.select({ filter, type, state, findings });
     return { shown, groups: hasGroups && type === ALL_TYPES ? listGroups(shown) : NO_GROUPS };
-  }, [sorted, filter, type, state, hasGroups]);
+  }, [sorted, filter, type, state, findings, hasGroups]);
 }
 
 function NothingShown({ isEmpty, loadoutId }: { isEmpty: boolean; loadoutId: string }) {
@@ -133,6 +141,8 @@ function NothingShown({ isEmpty, loadoutId }: { isEmpty: boolean; loadoutId: str
       <Button component="a" href="#/browse">
         {t('ui-nav-browse')}
       </Button>
+      <Button onClick={() => askForImport(loadoutId)}>{t('ui-import')}</Button>
+      <Button onClick={() => askForCode('paste', loadoutId)}>{t('ui-paste-code')}</Button>
     </EmptyState>
   );
 }

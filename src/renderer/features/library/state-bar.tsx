@@ -3,7 +3,9 @@ import { memo, useMemo } from 'react';
 import type { AddonRow } from '#shared/domain/known-addons.ts';
 import { t } from '../../lib/format/text.ts';
 import { BulkBar } from './bulk-bar.tsx';
+import { LibraryMenu } from './library-menu.tsx';
 import { ALL_TYPES, toggleGroups, useLibrary } from './library-store.ts';
+import type { Findings } from './row-states.ts';
 import { SortMenu } from './sort-menu.tsx';
 import classes from './state-bar.module.css';
 import { StateChips } from './state-chips.tsx';
@@ -12,13 +14,14 @@ interface StateBarProps {
   readonly loadoutId: string;
   readonly rows: readonly AddonRow[];
   readonly isWhole: boolean;
+  readonly findings: Findings;
   /** The list takes the focus. */
   readonly onCleared: () => void;
 }
 
 /** Over the list: what narrows and orders it, or what can be done with the rows that are selected. */
 export const StateBar = memo(function StateBar(props: StateBarProps) {
-  const { loadoutId, rows, isWhole, onCleared } = props;
+  const { loadoutId, rows, isWhole, findings, onCleared } = props;
   const selected = useLibrary((state) => state.selected);
   const chosen = useMemo(
     () => (selected.size === 0 ? [] : rows.filter(({ id }) => selected.has(id))),
@@ -29,9 +32,10 @@ export const StateBar = memo(function StateBar(props: StateBarProps) {
   }
   return (
     <div className={classes['bar']}>
-      <StateChips rows={rows} isWhole={isWhole} />
+      <StateChips rows={rows} isWhole={isWhole} findings={findings} />
       <SortMenu />
       <GroupToggle />
+      {isWhole ? <LibraryMenu loadoutId={loadoutId} /> : null}
     </div>
   );
 });

@@ -13,7 +13,7 @@ import { formatNumber } from '#shared/messages/format.ts';
 import type { AddonRow } from '#shared/domain/known-addons.ts';
 import { t } from '../../lib/format/text.ts';
 import { ALL_TYPES, toggleState, useLibrary } from './library-store.ts';
-import { countStates, STATE_FILTERS, type StateFilter } from './row-states.ts';
+import { countStates, type Findings, STATE_FILTERS, type StateFilter } from './row-states.ts';
 import { typeOf } from './row-types.ts';
 import classes from './state-bar.module.css';
 
@@ -40,16 +40,19 @@ const ICONS: Readonly<Record<StateFilter, LucideIcon>> = {
 interface StateChipsProps {
   readonly rows: readonly AddonRow[];
   readonly isWhole: boolean;
+  readonly findings: Findings;
 }
 
 /** The states that add-ons are in, each with how many there are; a press shows only those, another one all again. */
-export const StateChips = memo(function StateChips({ rows, isWhole }: StateChipsProps) {
+export const StateChips = memo(function StateChips(props: StateChipsProps) {
+  const { rows, isWhole, findings } = props;
   const type = useLibrary((state) => state.type);
   const pressed = useLibrary(({ state }) => state);
   const counts = useMemo(() => {
-    if (!isWhole) return countStates([]);
-    return countStates(type === ALL_TYPES ? rows : rows.filter((row) => typeOf(row) === type));
-  }, [rows, isWhole, type]);
+    if (!isWhole) return countStates([], findings);
+    const shown = type === ALL_TYPES ? rows : rows.filter((row) => typeOf(row) === type);
+    return countStates(shown, findings);
+  }, [rows, isWhole, type, findings]);
   // A pressed one stays, so that it can be pressed again.
   const shown = STATE_FILTERS.filter((filter) => counts.has(filter) || filter === pressed);
   return (

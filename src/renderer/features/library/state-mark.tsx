@@ -8,6 +8,7 @@ import {
   FileX,
   FlaskConical,
   Gamepad2,
+  HeartPulse,
   LoaderCircle,
   type LucideIcon,
   Pin,
@@ -34,6 +35,9 @@ const ICONS = {
   disabled: Power,
   running: LoaderCircle,
   failed: TriangleAlert,
+  problem: TriangleAlert,
+  warning: TriangleAlert,
+  suggestion: HeartPulse,
 } as const satisfies Record<string, LucideIcon>;
 
 /** How a state looks. */

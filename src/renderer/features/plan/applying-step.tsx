@@ -5,6 +5,7 @@ import type { Plan } from '#shared/domain/plan.ts';
 import { formatNumber } from '#shared/messages/format.ts';
 import { ProgressBar } from '../../components/progress-bar.tsx';
 import { percentOf, ProgressWords } from '../../components/progress-words.tsx';
+import { SheetFoot } from '../../components/sheet.tsx';
 import { useFlow } from '../../lib/flow/flow-store.ts';
 import { useAllChanges, useJobOf } from '../../lib/flow/running-changes.ts';
 import { closeSheet, stopFlow } from '../../lib/flow/sheet-actions.ts';
@@ -12,7 +13,6 @@ import { NO_STATES, readFileStates } from '../../lib/transfer/file-states.ts';
 import { type Transfer, useTransfer } from '../../lib/transfer/transfer-store.ts';
 import { t } from '../../lib/format/text.ts';
 import classes from './plan-sheet.module.css';
-import { Foot } from './sheet-foot.tsx';
 import { TransferItems } from './transfer-items.tsx';
 import { TransferSummary } from './transfer-summary.tsx';
 
@@ -47,10 +47,10 @@ export function Applying({ plan }: { plan: Plan }) {
         )}
         <TransferItems plan={plan} states={states} />
       </div>
-      <Foot note={<Kept transfer={transfer} />}>
+      <SheetFoot note={<Kept transfer={transfer} />}>
         <Button onClick={stopFlow}>{t('ui-stop')}</Button>
         <Button onClick={closeSheet}>{t('ui-plan-background')}</Button>
-      </Foot>
+      </SheetFoot>
     </>
   );
 }

@@ -3,14 +3,15 @@ import { useEffect, useRef } from 'react';
 import type { ApplyReport } from '#shared/domain/job.ts';
 import type { LostFile } from '#shared/domain/job-transfer.ts';
 import type { Plan } from '#shared/domain/plan.ts';
+import { formatSize } from '#shared/messages/format.ts';
 import { DoneItems } from '../../components/plan/plan-items.tsx';
 import { Section } from '../../components/section.tsx';
+import { SheetFoot } from '../../components/sheet.tsx';
 import type { FlowStep } from '../../lib/flow/flow-store.ts';
 import { runChange, undoDone } from '../../lib/flow/run-change.ts';
 import { closeSheet, listRest, updateRest } from '../../lib/flow/sheet-actions.ts';
 import { printable, t, tError, tMessage } from '../../lib/format/text.ts';
 import classes from './plan-sheet.module.css';
-import { Foot } from './sheet-foot.tsx';
 
 interface DoneProps {
   readonly step: Extract<FlowStep, { name: 'done' }>;
@@ -20,6 +21,7 @@ interface DoneProps {
 export function Done({ step: { plan, report, lost } }: DoneProps) {
   const finish = useRef<HTMLButtonElement>(null);
   useEffect(() => finish.current?.focus({ preventScroll: true }), []);
+  const { prunedSnapshots: pruned } = report;
   const undo = () => {
     closeSheet();
     undoDone(report);
@@ -39,13 +41,22 @@ export function Done({ step: { plan, report, lost } }: DoneProps) {
         <DoneItems plan={plan} left={new Set(listUndone(plan, report))} />
         <LeftAlone left={report.left.filter(({ addonId }) => skipped.has(addonId))} />
         <NeededNoMore plan={plan} />
+        {pruned === undefined || pruned.count === 0 ? null : (
+          <p className={classes['pruned']}>
+            {t('ui-worlds-pruned-automatically', {
+              count: pruned.count,
+              // What newer snapshots share with it stays.
+              size: pruned.freedBytes === 0 ? null : formatSize(pruned.freedBytes),
+            })}
+          </p>
+        )}
       </div>
-      <Foot>
+      <SheetFoot>
         <Button onClick={undo}>{t('ui-undo')}</Button>
         <Button variant="filled" data-autofocus ref={finish} onClick={closeSheet}>
           {t('ui-plan-finish')}
         </Button>
-      </Foot>
+      </SheetFoot>
     </>
   );
 }

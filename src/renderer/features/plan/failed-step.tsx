@@ -4,6 +4,7 @@ import type { ErrorPayload } from '#shared/errors.ts';
 import { ErrorWords } from '../../components/error-words.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { Problem } from '../../components/problem.tsx';
+import { SheetFoot } from '../../components/sheet.tsx';
 import { describeDone } from '../../lib/flow/describe-done.ts';
 import type { FailedChange, FlowStep } from '../../lib/flow/flow-store.ts';
 import { undoDone } from '../../lib/flow/run-change.ts';
@@ -11,7 +12,6 @@ import { closeSheet, retryFailed } from '../../lib/flow/sheet-actions.ts';
 import { NO_STATES, readFileStates } from '../../lib/transfer/file-states.ts';
 import { t } from '../../lib/format/text.ts';
 import classes from './plan-sheet.module.css';
-import { Foot } from './sheet-foot.tsx';
 import { TransferItems } from './transfer-items.tsx';
 
 interface FailedProps {
@@ -29,10 +29,10 @@ export function Failed({ step: { error, change } }: FailedProps) {
       ) : (
         <FailedItems error={error} change={change} />
       )}
-      <Foot note={change === null ? null : <Outcome change={change} />}>
+      <SheetFoot note={change === null ? null : <Outcome change={change} />}>
         <Button onClick={closeSheet}>{t('ui-close')}</Button>
         {change === null ? null : <Ways change={change} />}
-      </Foot>
+      </SheetFoot>
     </>
   );
 }
@@ -67,7 +67,7 @@ function Outcome({ change: { report } }: { change: FailedChange }) {
 }
 
 function Ways({ change }: { change: FailedChange }) {
-  const { report } = change;
+  const { report, isInSnapshot } = change;
   const undo = () => {
     closeSheet();
     if (report !== null) undoDone(report);
@@ -75,6 +75,11 @@ function Ways({ change }: { change: FailedChange }) {
   return (
     <>
       {report === null ? null : <Button onClick={undo}>{t('ui-undo')}</Button>}
+      {isInSnapshot ? (
+        <Button onClick={() => retryFailed({ ...change, skipSnapshot: true })}>
+          {t('ui-plan-without-snapshot')}
+        </Button>
+      ) : null}
       <Button variant="filled" data-autofocus onClick={() => retryFailed(change)}>
         {t('ui-plan-retry')}
       </Button>

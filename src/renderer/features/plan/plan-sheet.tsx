@@ -1,19 +1,19 @@
-import { Drawer } from '@mantine/core';
 import { Check } from 'lucide-react';
 import { useEffect, useRef } from 'react';
+import { Sheet } from '../../components/sheet.tsx';
 import { describeDone } from '../../lib/flow/describe-done.ts';
 import { type FlowStep, useFlow } from '../../lib/flow/flow-store.ts';
 import { closeSheet } from '../../lib/flow/sheet-actions.ts';
-import { useFocusBack } from '../../lib/navigation/focus-back.ts';
-import { t } from '../../lib/format/text.ts';
+import { printable, t } from '../../lib/format/text.ts';
 import { describeFailed, describePlan, describeRunning } from './describe-plan.ts';
 import classes from './plan-sheet.module.css';
 import { SheetSteps } from './sheet-steps.tsx';
-import { SheetSubtitle } from './sheet-subtitle.tsx';
+import type { Plan } from '#shared/domain/plan.ts';
+import { useLoadouts } from '../../lib/core/current-loadout.ts';
+import { describeLoader } from '../../lib/format/describe-target.ts';
 
 /** What a change would do, before it is done; then its progress, then what was done. One place for every change. */
 export function PlanSheet() {
-  useFocusBack();
   const step = useFlow((flow) => flow.step);
   const plan = planOf(step);
   const sheet = useRef<HTMLDivElement>(null);
@@ -28,24 +28,21 @@ export function PlanSheet() {
     next?.focus({ preventScroll: true });
   }, [step.name]);
   return (
-    <Drawer.Root opened onClose={closeSheet} position="right" size="45rem">
-      <Drawer.Overlay />
-      <Drawer.Content ref={sheet} classNames={{ content: classes['sheet'] ?? '' }}>
-        <header className={classes['header']}>
-          {step.name === 'done' ? (
-            <span className={classes['tick']} aria-hidden>
-              <Check size="1.25rem" />
-            </span>
-          ) : null}
-          <div className={classes['words']}>
-            <Drawer.Title className={classes['title']}>{describeStep(step)}</Drawer.Title>
-            {plan === null ? null : <SheetSubtitle plan={plan} step={step.name} />}
-          </div>
-          <Drawer.CloseButton aria-label={t('ui-close')} />
-        </header>
-        <SheetSteps step={step} />
-      </Drawer.Content>
-    </Drawer.Root>
+    <Sheet
+      ref={sheet}
+      title={describeStep(step)}
+      subtitle={plan === null ? null : <SheetSubtitle plan={plan} step={step.name} />}
+      mark={
+        step.name === 'done' ? (
+          <span className={classes['tick']} aria-hidden>
+            <Check size="1.25rem" />
+          </span>
+        ) : null
+      }
+      onClose={closeSheet}
+    >
+      <SheetSteps step={step} />
+    </Sheet>
   );
 }
 
@@ -67,5 +64,46 @@ function describeStep(step: FlowStep): string {
       return describeDone(step.report.generation, step.plan.restores !== undefined);
     case 'failed':
       return step.change === null ? t('ui-plan-title') : describeFailed(step.change.plan);
+  }
+}
+
+interface SheetSubtitleProps {
+  readonly plan: Plan;
+  readonly step: FlowStep['name'];
+}
+
+/** The loadout that changes, and that the change can be undone. */
+function SheetSubtitle({ plan, step }: SheetSubtitleProps) {
+  const { loadoutId, target } = plan;
+  const { data = [] } = useLoadouts();
+  const loadout = data.find(({ id }) => id === loadoutId);
+  const { gameVersion, loader, channel } = target;
+  const promise = describePromise(step);
+  const parts = [
+    loadout === undefined ? null : printable(loadout.name),
+    gameVersion === null ? null : t('ui-plan-game', { version: gameVersion }),
+    loader === null ? null : describeLoader(loader),
+    t('ui-plan-channel', { channel }),
+  ];
+  return (
+    <p className={classes['subtitle']}>
+      <span>{parts.filter((part) => part !== null).join(' · ')}</span>
+      {promise === null ? null : <span>{promise}</span>}
+    </p>
+  );
+}
+
+function describePromise(step: FlowStep['name']): string | null {
+  switch (step) {
+    case 'review':
+      return t('ui-plan-promise');
+    case 'applying':
+      return t('ui-plan-undo-later');
+    case 'done':
+      return t('ui-plan-takes-back');
+    case 'idle':
+    case 'planning':
+    case 'failed':
+      return null;
   }
 }

@@ -8,6 +8,7 @@ import { Notice } from '../../components/notice.tsx';
 import { PlanItems } from '../../components/plan/plan-items.tsx';
 import { PlanSkeleton } from '../../components/plan/plan-skeleton.tsx';
 import { LimitCountdown } from '../../components/progress-words.tsx';
+import { SheetFoot } from '../../components/sheet.tsx';
 import { useCurrentLoadout } from '../../lib/core/current-loadout.ts';
 import { countChanges } from '../../lib/flow/count-changes.ts';
 import type { FlowStep } from '../../lib/flow/flow-store.ts';
@@ -19,7 +20,7 @@ import { describeButton } from './describe-plan.ts';
 import { Done } from './done-step.tsx';
 import { Failed } from './failed-step.tsx';
 import classes from './plan-sheet.module.css';
-import { Foot } from './sheet-foot.tsx';
+import { SnapshotChoice } from './snapshot-choice.tsx';
 import { WhenToApply } from './when-to-apply.tsx';
 
 /** The body and the foot of the sheet for where the change stands. */
@@ -51,9 +52,9 @@ function Planning() {
         </p>
         <PlanSkeleton />
       </div>
-      <Foot>
+      <SheetFoot>
         <Button onClick={closeSheet}>{t('ui-cancel')}</Button>
-      </Foot>
+      </SheetFoot>
     </>
   );
 }
@@ -64,6 +65,7 @@ function Review({ step }: { step: Extract<FlowStep, { name: 'review' }> }) {
   // What the loadout is set to changes without any add-on, and so does taking that back.
   const isNothing = asked + needed === 0 && plan.intent !== 'set' && plan.undoes.length === 0;
   const [inParts, setInParts] = useState(false);
+  const [skipSnapshot, setSkipSnapshot] = useState(false);
   const confirm = useRef<HTMLButtonElement>(null);
   // The sheet may have been open for long while the plan was made, with the focus on a button that is gone.
   useEffect(() => confirm.current?.focus({ preventScroll: true }), []);
@@ -73,6 +75,11 @@ function Review({ step }: { step: Extract<FlowStep, { name: 'review' }> }) {
       {registry?.stale ? <Notice tone="warn">{t('ui-answers-stale')}</Notice> : null}
       <div className={classes['body']} data-busy={isRevising || undefined}>
         <Wait waitMs={plan.downloadWaitMs} />
+        <SnapshotChoice
+          snapshot={isNothing ? undefined : plan.worldSnapshot}
+          isSkipped={skipSnapshot}
+          onToggle={() => setSkipSnapshot(!skipSnapshot)}
+        />
         {isWorthParts(plan) ? <WhenToApply inParts={inParts} onChange={setInParts} /> : null}
         <PlanItems
           first={first}
@@ -81,7 +88,7 @@ function Review({ step }: { step: Extract<FlowStep, { name: 'review' }> }) {
           onExclude={(next) => void excludeItems(next)}
         />
       </div>
-      <Foot note={<Downloads plan={plan} />}>
+      <SheetFoot note={<Downloads plan={plan} />}>
         <Button onClick={closeSheet}>{isNothing ? t('ui-close') : t('ui-cancel')}</Button>
         {isNothing ? null : (
           <Button
@@ -89,12 +96,12 @@ function Review({ step }: { step: Extract<FlowStep, { name: 'review' }> }) {
             ref={confirm}
             data-autofocus
             loading={isRevising}
-            onClick={() => void confirmPlan({ inParts })}
+            onClick={() => void confirmPlan({ inParts, skipSnapshot })}
           >
             {describeButton(plan)}
           </Button>
         )}
-      </Foot>
+      </SheetFoot>
     </>
   );
 }

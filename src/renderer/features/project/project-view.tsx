@@ -17,13 +17,17 @@ import { printable, t } from '../../lib/format/text.ts';
 import { Dependencies } from './dependencies.tsx';
 import { Description } from './description.tsx';
 import { FactStrip } from './fact-strip.tsx';
-import { FollowButton } from './follow-button.tsx';
 import { Gallery } from './gallery.tsx';
 import { PictureStage } from './picture-stage.tsx';
 import { ProjectFacts } from './project-facts.tsx';
 import { showTab, type Tab, useProjectState } from './project-store.ts';
 import classes from './project-view.module.css';
 import { Versions } from './versions/versions.tsx';
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { attempt } from '../../lib/core/attempt.ts';
+import { api, client } from '../../lib/core/client.ts';
+import { readPublishingAgain, useAccount } from '../../lib/core/publishing.ts';
 
 interface ProjectViewProps {
   readonly page: ProjectPage;
@@ -169,4 +173,30 @@ function VersionsOrNot({ page }: { page: ProjectPage }) {
   }
   if (page.versions.length === 0) return <EmptyState title={t('ui-versions-none')} />;
   return <Versions page={page} versions={page.versions} />;
+}
+
+/** Whether the registry tells the person of this project's news; nothing where nobody is signed in. */
+function FollowButton({ page: { registry, project } }: { page: ProjectPage }) {
+  const { account } = useAccount(registry);
+  const on = { registry, project: project.id };
+  // Only tried: what would change says whether it is followed.
+  const { data } = useQuery(
+    api.projects.follow.queryOptions({
+      input: { ...on, dryRun: true },
+      enabled: account?.state === 'accepted',
+    }),
+  );
+  if (data === undefined) return null;
+  const isFollowed = data.changes.length === 0;
+  const change = () =>
+    attempt(async () => {
+      const sent = { ...on, dryRun: false };
+      await (isFollowed ? client.projects.unfollow(sent) : client.projects.follow(sent));
+      await readPublishingAgain();
+    });
+  return (
+    <Button aria-pressed={isFollowed} onClick={() => void change()}>
+      {isFollowed ? t('ui-followed') : t('ui-follow')}
+    </Button>
+  );
 }

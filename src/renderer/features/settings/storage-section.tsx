@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { Settings } from '#shared/domain/settings.ts';
 import type { StorageReport, VaultUsage } from '#shared/domain/storage.ts';
 import { formatCount, formatSize } from '#shared/messages/format.ts';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
@@ -11,9 +12,11 @@ import { queryClient } from '../../lib/core/query-client.ts';
 import { useSettings } from '../../lib/core/settings.ts';
 import { printable, t } from '../../lib/format/text.ts';
 import { showToast } from '../../lib/state/toast.ts';
-import { Group, Row, SelectRow, Words } from './rows.tsx';
+import { Group, Row, SelectRow, SwitchRow, Words } from './rows.tsx';
 import { save } from './save.ts';
 
+const KEPT_COUNTS = [1, 3, 5, 10, 20] as const;
+const KEPT_DAYS = [7, 30, 90, 365] as const;
 const SIZES: readonly number[] = [250e6, 500e6, 1e9, 2e9, 5e9, 10e9, 20e9, 50e9];
 
 /** What Loadout keeps on the disks. */
@@ -22,7 +25,7 @@ export function StorageSection() {
   const storage = useSettings()?.storage;
   if (data === undefined || storage === undefined) return null;
   const { databaseBytes, logBytes } = data;
-  const { maxVaultBytes } = storage;
+  const { maxVaultBytes, snapshotWorlds } = storage;
   const sizes = [...new Set([...SIZES, maxVaultBytes])].toSorted((a, b) => a - b);
   return (
     <>
@@ -35,12 +38,65 @@ export function StorageSection() {
         onChange={(value) => save({ storage: { maxVaultBytes: Number(value) } })}
       />
       <Vaults report={data} />
+      <Group title={t('ui-nav-worlds')}>
+        <SwitchRow
+          label={t('ui-storage-snapshots')}
+          hint={t('ui-storage-snapshots-hint')}
+          isOn={snapshotWorlds}
+          onToggle={() => save({ storage: { snapshotWorlds: !snapshotWorlds } })}
+        />
+        {snapshotWorlds ? <SnapshotLimits storage={storage} /> : null}
+      </Group>
       <Group title={t('ui-storage-own')}>
         <Row label={t('ui-storage-database')} hint={t('ui-storage-database-hint')}>
           {formatSize(databaseBytes)}
         </Row>
         <Row label={t('ui-storage-log')}>{formatSize(logBytes)}</Row>
       </Group>
+    </>
+  );
+}
+
+/** Which automatic snapshots stay. */
+function SnapshotLimits({ storage }: { storage: Settings['storage'] }) {
+  const { automaticSnapshotCount, automaticSnapshotDays, automaticSnapshotBytes } = storage;
+  const toOptions = (
+    values: readonly number[],
+    now: number | null,
+    describe: (value: number) => string,
+  ) => [
+    ['', t('ui-worlds-prune-any')] as const,
+    ...[...new Set([...values, ...(now === null ? [] : [now])])]
+      .toSorted((one, other) => one - other)
+      .map((value) => [String(value), describe(value)] as const),
+  ];
+  const toValue = (text: string): number | null => (text === '' ? null : Number(text));
+  return (
+    <>
+      <SelectRow
+        label={t('ui-storage-snapshots-keep')}
+        hint={t('ui-storage-snapshots-keep-hint')}
+        value={String(automaticSnapshotCount ?? '')}
+        options={toOptions(KEPT_COUNTS, automaticSnapshotCount, (count) =>
+          t('ui-worlds-prune-newest', { count }),
+        )}
+        onChange={(text) => save({ storage: { automaticSnapshotCount: toValue(text) } })}
+      />
+      <SelectRow
+        label={t('ui-storage-snapshots-age')}
+        value={String(automaticSnapshotDays ?? '')}
+        options={toOptions(KEPT_DAYS, automaticSnapshotDays, (count) =>
+          t('ui-worlds-prune-days', { count }),
+        )}
+        onChange={(text) => save({ storage: { automaticSnapshotDays: toValue(text) } })}
+      />
+      <SelectRow
+        label={t('ui-storage-snapshots-size')}
+        hint={t('ui-storage-snapshots-size-hint')}
+        value={String(automaticSnapshotBytes ?? '')}
+        options={toOptions(SIZES, automaticSnapshotBytes, formatSize)}
+        onChange={(text) => save({ storage: { automaticSnapshotBytes: toValue(text) } })}
+      />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useEffect, useMemo } from 'react';
 import type { KnownAddons } from '#shared/domain/known-addons.ts';
-import type { Plan } from '#shared/domain/plan.ts';
+import type { Plan, PlanItem } from '#shared/domain/plan.ts';
 import type { ErrorPayload } from '#shared/errors.ts';
 import { formatAge } from '#shared/messages/format.ts';
 import { AskAgain } from '../../components/ask-again.tsx';
@@ -19,14 +19,16 @@ import { RegistryNotice } from '../../components/registry-notice.tsx';
 import { useNow } from '../../hooks/use-now.ts';
 import { countChanges } from '../../lib/flow/count-changes.ts';
 import { applyShown } from '../../lib/flow/sheet-actions.ts';
-import { useBulkUpdate, useDrawnRevision } from '../../lib/flow/running-changes.ts';
+import { useBulkUpdate, useDrawnRevision, useUpdateOf } from '../../lib/flow/running-changes.ts';
 import { useScrollMemory } from '../../lib/navigation/scroll-memory.ts';
-import { t } from '../../lib/format/text.ts';
+import { printable, t, tError } from '../../lib/format/text.ts';
 import { leaveOut, planUpdates, useOverview } from './overview-store.ts';
-import { NotUpdated, UpdateOne } from './update-one.tsx';
 import classes from './updates-view.module.css';
 import { describeBasis, groupWaiting } from './waiting-groups.ts';
 import { WaitingList } from './waiting-list.tsx';
+import { ItemProgress } from '../../components/item-progress.tsx';
+import { useFailedChanges } from '../../lib/core/failed-jobs.ts';
+import { runChange } from '../../lib/flow/run-change.ts';
 
 /** The plan of every update there is, then what waits and why. */
 export function UpdatesView({ known }: { known: KnownAddons }) {
@@ -180,4 +182,33 @@ function NothingPlanned({ known, isWanted, error, onAgain }: NothingPlannedProps
 
 function isWaiting(state: KnownAddons['rows'][number]['state']): boolean {
   return state === 'held' || state === 'skipped' || state === 'pinned' || state === 'not-checked';
+}
+
+/** Updates one add-on of the plan by itself; while it is updated, alone or with others, how far it is. */
+function UpdateOne({ loadoutId, item }: { loadoutId: string; item: PlanItem }) {
+  const { kind, addonId } = item;
+  const change = useUpdateOf(loadoutId, addonId);
+  if (change !== undefined) return <ItemProgress change={change} addonId={addonId} />;
+  if (kind !== 'replace') return null;
+  return (
+    <Button
+      size="xs"
+      aria-label={t('ui-update-what', { title: printable(item.title) })}
+      onClick={() => void runChange(loadoutId, { intent: 'update', addons: [addonId] })}
+    >
+      {t('ui-state-update')}
+    </Button>
+  );
+}
+
+/** Why the last update of this add-on failed. */
+function NotUpdated({ addonId }: { addonId: string }) {
+  const error = useFailedChanges().get(addonId)?.error ?? null;
+  if (error === null) return null;
+  const { text, hint } = tError(error);
+  return (
+    <p className={classes['failed']}>
+      {text} {hint}
+    </p>
+  );
 }

@@ -1,8 +1,8 @@
 import { Button, Loader } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useLocation } from 'wouter';
-import type { DetectedFolder } from '#shared/domain/folder.ts';
+import { Link, useLocation } from 'wouter';
+import type { DetectedFolder, FoundGame } from '#shared/domain/folder.ts';
 import { attempt } from '../../lib/core/attempt.ts';
 import { api, client } from '../../lib/core/client.ts';
 import { chooseLoadout } from '../../lib/core/current-loadout.ts';
@@ -12,8 +12,6 @@ import { queryClient } from '../../lib/core/query-client.ts';
 import { routes } from '../../lib/navigation/routes.ts';
 import { printable, t } from '../../lib/format/text.ts';
 import { openOrOffer, useHere } from '../../lib/navigation/use-here.ts';
-import { FoundFolder } from './found-folder.tsx';
-import { HostsNote } from './hosts-note.tsx';
 import classes from './welcome.module.css';
 import { chooseFolder } from './welcome-store.ts';
 
@@ -103,4 +101,63 @@ function DemoChoice() {
       </div>
     </section>
   );
+}
+
+/** Which hosts the registry of a new loadout has, before anything is asked of them. */
+function HostsNote() {
+  const { data: registries = [] } = useQuery(api.registries.overview.queryOptions());
+  const { data: hosts = [] } = useQuery(api.diagnostics.hosts.queryOptions());
+  const registry = registries.find(({ isDefault }) => isDefault)?.profile;
+  const contacted = hosts.filter(({ registries: of }) => of.includes(registry?.id ?? ''));
+  if (registry === undefined || contacted.length === 0) return null;
+  const names = contacted.map(({ host }) => printable(host)).join(', ');
+  return (
+    <p className={classes['note']}>
+      {t('ui-welcome-hosts', { registry: registry.name, hosts: names })}{' '}
+      <Link href={routes.settings('privacy')}>{t('ui-welcome-hosts-more')}</Link>
+    </p>
+  );
+}
+
+/** A game folder that stands where a launcher puts it. */
+function FoundFolder({ detected: { folder, found, loadoutId } }: { detected: DetectedFolder }) {
+  const [, navigate] = useLocation();
+  const open = (id: string) => {
+    chooseLoadout(id);
+    navigate(routes.library);
+  };
+  return (
+    <li className={classes['folder']}>
+      <div className={classes['folderWords']}>
+        <b>{printable(folder.name)}</b>
+        <span>{describeFound(found)}</span>
+        <span className={classes['path']}>
+          <bdi>{printable(folder.path)}</bdi>
+        </span>
+      </div>
+      {loadoutId === null ? (
+        <Button
+          variant="filled"
+          aria-label={t('ui-manage-named', { name: folder.name })}
+          onClick={() => chooseFolder(folder)}
+        >
+          {t('ui-manage')}
+        </Button>
+      ) : (
+        <Button
+          aria-label={t('ui-open-named', { name: folder.name })}
+          onClick={() => open(loadoutId)}
+        >
+          {t('ui-open')}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+/** `Cosmic Reach 0.5.26 · CRLauncher instance · 12 add-ons` */
+function describeFound({ gameName, gameVersion, layoutName, slots }: FoundGame): string {
+  const count = slots.reduce((sum, { addons }) => sum + addons, 0);
+  const game = gameVersion === null ? gameName : `${gameName} ${gameVersion}`;
+  return [printable(game), printable(layoutName), t('ui-addon-count', { count })].join(' · ');
 }

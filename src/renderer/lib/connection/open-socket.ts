@@ -1,11 +1,28 @@
 import { RPCLink } from '@orpc/client/websocket';
-import { SOCKET_PATH, socketProtocols } from '#shared/web-session.ts';
-import { takeSessionToken } from './session.ts';
+import {
+  SESSION_PATH,
+  type SessionAnswer,
+  SOCKET_PATH,
+  socketProtocols,
+} from '#shared/web-session.ts';
 import { ConnectionLost, SessionRefused, type Transport } from './transport.ts';
+
+const STORED_TOKEN = 'loadout.session';
 
 /** The browser's way to the core. Throws SessionRefused, or ConnectionLost when nobody answers. */
 export async function openSocket(): Promise<Transport> {
   const token = await takeSessionToken();
+  const first = await connect(token);
+  if (first) return first;
+  // The host may have come back since; it has refused only if it is there and still lets no socket in.
+  if (!(await isHostThere())) throw new ConnectionLost();
+  const second = await connect(token);
+  if (second) return second;
+  throw (await isHostThere()) ? new SessionRefused() : new ConnectionLost();
+}
+
+/** Undefined: the socket closed before it opened. */
+async function connect(token: string): Promise<Transport | undefined> {
   const socket = new WebSocket(`ws://${location.host}${SOCKET_PATH}`, socketProtocols(token));
   const closed = new Promise<void>((resolve) => {
     socket.addEventListener('close', () => resolve(), { once: true });
@@ -14,15 +31,44 @@ export async function openSocket(): Promise<Transport> {
     socket.addEventListener('open', () => resolve(true), { once: true });
   });
   const isOpen = await Promise.race([opened, closed.then(() => false)]);
-  if (!isOpen) throw (await isHostThere()) ? new SessionRefused() : new ConnectionLost();
-  return { link: new RPCLink({ websocket: socket }), closed };
+  return isOpen ? { link: new RPCLink({ websocket: socket }), closed } : undefined;
 }
 
-/** A refused socket and an absent host look the same to a page; a host that still serves pages has refused. */
+/** A refused socket and an absent host look the same to a page. */
 async function isHostThere(): Promise<boolean> {
   try {
     return (await fetch('/', { method: 'HEAD' })).ok;
   } catch {
     return false;
   }
+}
+
+/**
+ * The token of this tab (reliability B19). The address carries a one-use code behind `#`, which is taken out of it,
+ * posted once and exchanged; a reload finds the token in sessionStorage. Throws SessionRefused when there is neither.
+ */
+async function takeSessionToken(): Promise<string> {
+  const code = takeCode();
+  if (code !== null) sessionStorage.setItem(STORED_TOKEN, await exchange(code));
+  const token = sessionStorage.getItem(STORED_TOKEN);
+  if (token === null) throw new SessionRefused();
+  return token;
+}
+
+function takeCode(): string | null {
+  const code = location.hash.slice(1);
+  if (code === '' || code.startsWith('/')) return null;
+  history.replaceState(null, '', `${location.pathname}#/`);
+  return code;
+}
+
+async function exchange(code: string): Promise<string> {
+  const answer = await fetch(SESSION_PATH, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ code }),
+  });
+  if (!answer.ok) throw new SessionRefused();
+  const { token } = (await answer.json()) as SessionAnswer;
+  return token;
 }

@@ -119,9 +119,11 @@ const KEPT_PAGES = [
 const KEYS_BY_KIND: Readonly<Record<CoreEvent['kind'], readonly (readonly unknown[])[]>> = {
   addons: [ADDONS_KEY, api.addons.key(), api.loadouts.key(), ...KEPT_PAGES],
   loadouts: [api.loadouts.key(), ADDONS_KEY, api.recovery.interrupted.key()],
-  jobs: [api.jobs.key()],
-  settings: [api.settings.key()],
+  jobs: [api.jobs.key(), api.worlds.key()],
+  // Which Java is set is one of the play settings.
+  settings: [api.settings.key(), api.addons.health.key()],
   registry: [api.registries.key(), api.pages.key()],
+  runs: [api.play.key()],
   recovered: [api.recovery.recovered.key(), api.recovery.undone.key()],
 };
 

@@ -1,19 +1,46 @@
 import { announce } from '../state/announce.ts';
+import { client } from '../core/client.ts';
 import { isCancelled, toPayload } from '../core/errors.ts';
+import { runJob } from '../core/jobs.ts';
 import { runChange } from './run-change.ts';
 import { t } from '../format/text.ts';
+import { askForImport, type ImportFound } from '../state/asked-dialog.ts';
 import { showError } from '../state/toast.ts';
 import { uploadFiles } from '../files/upload.ts';
 
-/** Installs files that a person dropped or picked: they travel to the core, then their plan is shown. */
+/**
+ * Installs files that a person dropped or picked: they travel to the core, then their plan is shown. An archive that
+ * is another launcher's instance or a pack is imported instead.
+ */
 export async function addFiles(loadoutId: string, files: readonly File[]): Promise<void> {
   if (files.length === 0) return;
   announce(t('ui-files-coming', { count: files.length }));
   try {
     const grants = await uploadFiles(files);
+    const [only, second] = grants;
+    const isArchive = files.every(({ name }) => /\.(zip|crli)$/i.test(name));
+    const instance =
+      only !== undefined && second === undefined && isArchive
+        ? await readInstance(loadoutId, only)
+        : null;
+    if (instance !== null) {
+      askForImport(loadoutId, instance);
+      return;
+    }
     const targets = grants.map((grantId) => ({ kind: 'file' as const, grantId }));
     await runChange(loadoutId, { intent: 'install', targets }, 'always');
   } catch (error) {
     if (!isCancelled(error)) showError(toPayload(error));
+  }
+}
+
+/** null for an archive that is an add-on, or holds only add-ons. */
+async function readInstance(loadoutId: string, grantId: string): Promise<ImportFound | null> {
+  try {
+    const found = await runJob(client.plans.readImport({ loadoutId, grantId }), ['import']);
+    return found.preview.format === 'files' ? null : found;
+  } catch (error) {
+    if (['IMPORT_EMPTY', 'IMPORT_REFUSED'].includes(toPayload(error).code)) return null;
+    throw error;
   }
 }

@@ -1,4 +1,4 @@
-import type { InstallTarget } from '#shared/contract/plans.ts';
+import type { InstallTarget } from '#shared/domain/plan.ts';
 import type { LockFile } from '#shared/domain/lock-file.ts';
 import type { TargetChange } from '#shared/domain/loadout.ts';
 import { client } from '../core/client.ts';
@@ -13,7 +13,12 @@ export type Change =
   | { readonly intent: 'enable' | 'disable' | 'remove'; readonly addons: readonly string[] }
   | { readonly intent: 'install'; readonly targets: readonly InstallTarget[] }
   | { readonly intent: 'set'; readonly change: TargetChange; readonly park: boolean }
-  | { readonly intent: 'sync'; readonly lock: LockFile; readonly prune: boolean }
+  | {
+      readonly intent: 'sync';
+      readonly lock: LockFile;
+      readonly prune: boolean;
+      readonly isCode?: boolean;
+    }
   | { readonly intent: 'undo'; readonly to: number | null };
 
 /** What one click may do at once is the change of one add-on, or taking back what was shown before. */
@@ -48,7 +53,12 @@ export function startPlan(
     case 'set':
       return plans.set({ loadoutId, change: change.change, park: change.park });
     case 'sync':
-      return plans.sync({ loadoutId, lock: change.lock, prune: change.prune });
+      return plans.sync({
+        loadoutId,
+        lock: change.lock,
+        prune: change.prune,
+        isCode: change.isCode ?? false,
+      });
     case 'undo':
       return plans.undo({ loadoutId, to: change.to, atOnce });
   }

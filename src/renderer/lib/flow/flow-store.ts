@@ -36,6 +36,9 @@ export type FlowStep =
 export interface FailedChange {
   readonly plan: Plan;
   readonly inParts: boolean;
+  readonly skipSnapshot: boolean;
+  /** The snapshot of the worlds failed, before anything was changed. */
+  readonly isInSnapshot: boolean;
   /** How far its downloads were; null: it had none. */
   readonly transfer: JobTransfer | null;
   /** The parts that were applied before; null: nothing was changed. */

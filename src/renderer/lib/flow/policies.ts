@@ -28,17 +28,25 @@ export async function changePolicy(
   addonIds: readonly string[],
   words: PolicyWords = NO_WORDS,
 ): Promise<void> {
-  const addons = [...addonIds];
+  const named = { loadoutId, addons: [...addonIds] };
+  const what = t('ui-addon-count', { count: addonIds.length });
+  const start = () =>
+    verb === 'pin' || verb === 'skip'
+      ? client.policies[verb]({ ...named, ...words })
+      : client.policies[verb](named);
+  await runPolicy(loadoutId, start, t(DONE_KEYS[verb], { what }));
+}
+
+/** Runs what changes what is recorded of add-ons and says that it is done, with the way back. What fails is shown. */
+export async function runPolicy(
+  loadoutId: string,
+  start: () => Promise<{ jobId: string }>,
+  done: string,
+): Promise<void> {
   hideError('change');
   try {
-    const named = { loadoutId, addons };
-    const started =
-      verb === 'pin' || verb === 'skip'
-        ? client.policies[verb]({ ...named, ...words })
-        : client.policies[verb](named);
-    const { report } = await runJob(started, ['policies']);
-    const what = t('ui-addon-count', { count: addons.length });
-    showToast(t(DONE_KEYS[verb], { what }), {
+    const { report } = await runJob(start(), ['policies']);
+    showToast(done, {
       label: t('ui-undo'),
       run: () => undoTo(loadoutId, report.loadout.generation - 1),
     });

@@ -123,8 +123,17 @@ async function finishAtOnce(
   return false;
 }
 
+export interface HowToApply {
+  readonly inParts?: boolean;
+  /** Of the worlds, which would be taken first. */
+  readonly skipSnapshot?: boolean;
+}
+
 /** Applies a plan that a person confirmed; the sheet that shows it says how far it is, and what came of it. */
-export async function applyPlan(plan: Plan, inParts = false): Promise<void> {
+export async function applyPlan(
+  plan: Plan,
+  { inParts = false, skipSnapshot = false }: HowToApply = {},
+): Promise<void> {
   const { loadoutId, intent, items } = plan;
   const { run } = flowStore.getState();
   const changed = items.filter(({ kind }) => kind !== 'leave');
@@ -134,7 +143,7 @@ export async function applyPlan(plan: Plan, inParts = false): Promise<void> {
     updateFlow(run, { runningId: id, step: { name: 'applying', plan } });
     const seen: { last: JobSnapshot | null } = { last: null };
     try {
-      const job = await client.plans.apply({ planId: plan.id, inParts });
+      const job = await client.plans.apply({ planId: plan.id, inParts, skipSnapshot });
       started(job.jobId);
       const outcome = await runJob(Promise.resolve(job), ['apply', 'stale'], {
         onSnapshot: (snapshot) => {
@@ -152,7 +161,7 @@ export async function applyPlan(plan: Plan, inParts = false): Promise<void> {
       review(shown, { plan: outcome.plan, registry: null, isStale: true });
       return false;
     } catch (error) {
-      return endEarly(id, error, { plan, inParts, last: seen.last });
+      return endEarly(id, error, { plan, inParts, skipSnapshot, last: seen.last });
     }
   });
 }
@@ -176,7 +185,7 @@ function showDone(
 function endEarly(
   id: symbol,
   error: unknown,
-  { plan, inParts, last }: Ended & { readonly inParts: boolean },
+  { plan, inParts, skipSnapshot, last }: Ended & Required<HowToApply>,
 ): boolean {
   const outcome = last?.outcome;
   const isHalf = outcome?.kind === 'failed' || outcome?.kind === 'cancelled';
@@ -189,7 +198,8 @@ function endEarly(
   const payload = toPayload(error);
   if (isShown(id)) {
     const transfer = last?.progress.transfer ?? null;
-    const change = { plan, inParts, transfer, report };
+    const isInSnapshot = last?.progress.phase === 'snapshot';
+    const change = { plan, inParts, skipSnapshot, isInSnapshot, transfer, report };
     flowStore.setState({ runningId: null, step: { name: 'failed', error: payload, change } });
   } else {
     if (report !== null) tellDone(report);

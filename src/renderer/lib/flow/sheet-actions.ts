@@ -5,7 +5,7 @@ import { runJob } from '../core/jobs.ts';
 import { hideError } from '../state/toast.ts';
 import type { Change } from './change.ts';
 import { closeFlow, type FailedChange, flowStore, openFlow, updateFlow } from './flow-store.ts';
-import { applyPlan, runChange, showFailure } from './run-change.ts';
+import { applyPlan, type HowToApply, runChange, showFailure } from './run-change.ts';
 import { cancelChange, runningChanges } from './running-changes.ts';
 
 /** Plans again without these items and what only they needed. */
@@ -35,16 +35,16 @@ export async function applyShown(plan: Plan): Promise<void> {
 }
 
 /** Makes the change that the sheet shows. */
-export async function confirmPlan({ inParts = false } = {}): Promise<void> {
+export async function confirmPlan(how: HowToApply): Promise<void> {
   const { step } = flowStore.getState();
-  if (step.name === 'review' && !step.isRevising) await applyPlan(step.plan, inParts);
+  if (step.name === 'review' && !step.isRevising) await applyPlan(step.plan, how);
 }
 
 /** Tries again what failed: files that are verified are not downloaded again, and what is applied stays. */
-export function retryFailed({ plan, inParts, report }: FailedChange): void {
+export function retryFailed({ plan, inParts, skipSnapshot, report }: FailedChange): void {
   hideError('change');
   const rest = report === null ? [] : listRest(plan, report);
-  if (rest.length === 0) void applyPlan(plan, inParts);
+  if (rest.length === 0) void applyPlan(plan, { inParts, skipSnapshot });
   else updateRest(plan, rest);
 }
 

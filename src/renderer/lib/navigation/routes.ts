@@ -6,9 +6,12 @@ function encode(name: string): string {
 /** The places of the window, behind `#` in its address. */
 export const routes = {
   library: '/library',
+  health: '/library/health',
+  worlds: '/worlds',
   updates: '/updates',
   browse: '/browse',
   activity: '/activity',
+  bisect: '/bisect',
   publish: (tab = 'projects') => `/publish/${tab}`,
   draft: (id: string) => `/publish/draft/${encode(id)}`,
   ownProject: (id: string, section = 'details') => `/publish/project/${encode(id)}/${section}`,

@@ -1,8 +1,20 @@
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
+import type { JobOutcome } from '#shared/domain/job.ts';
+import type { AddonRow } from '#shared/domain/known-addons.ts';
+
+/** What an import would bring. */
+export type ImportFound = Extract<JobOutcome, { kind: 'import' }>;
 
 /** A question about add-ons that any screen may put. */
 export type AskedDialog =
+  | { readonly kind: 'share' | 'paste'; readonly loadoutId: string }
+  | {
+      readonly kind: 'import';
+      readonly loadoutId: string;
+      /** What was dropped; null: the person chooses. */
+      readonly dropped: ImportFound | null;
+    }
   | { readonly kind: 'version'; readonly loadoutId: string; readonly addonId: string }
   | {
       readonly kind: 'policy';
@@ -11,6 +23,11 @@ export type AskedDialog =
       readonly addonIds: readonly string[];
       /** What it is about, in words. */
       readonly what: string;
+    }
+  | {
+      readonly kind: 'words';
+      readonly loadoutId: string;
+      readonly rows: readonly AddonRow[];
     };
 
 const asked = createStore<{ dialog: AskedDialog | null }>(() => ({ dialog: null }));
@@ -27,6 +44,21 @@ export function askForVersion(loadoutId: string, addonId: string): void {
 /** Why and how long something is pinned or skipped. */
 export function askForWords(dialog: Omit<Extract<AskedDialog, { kind: 'policy' }>, 'kind'>): void {
   asked.setState({ dialog: { kind: 'policy', ...dialog } });
+}
+
+/** Groups and a note. */
+export function askForGroups(loadoutId: string, rows: readonly AddonRow[]): void {
+  asked.setState({ dialog: { kind: 'words', loadoutId, rows } });
+}
+
+/** The code of a loadout, or a field for the code of another one. */
+export function askForCode(kind: 'share' | 'paste', loadoutId: string): void {
+  asked.setState({ dialog: { kind, loadoutId } });
+}
+
+/** What another launcher, a pack or a folder holds for a loadout. */
+export function askForImport(loadoutId: string, dropped: ImportFound | null = null): void {
+  asked.setState({ dialog: { kind: 'import', loadoutId, dropped } });
 }
 
 export function closeAskedDialog(): void {

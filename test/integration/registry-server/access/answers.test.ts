@@ -32,7 +32,7 @@ const CELLS = ROWS.map((row, index): Cell => {
 
 it.each(['local', 'crmm'] as const)(
   'on %s every answer is of the shape that is described',
-  { timeout: 120_000 },
+  { timeout: 300_000 },
   async (profile) => {
     const seed = await createAccessSeed(CELLS);
     const server = await startTestRegistry({ seed, profile, rateLimits: 'none' });

@@ -24,7 +24,7 @@ type Seen = ReadonlyMap<Cell, number | null>;
 describe('endpoint and caller', () => {
   it(
     `${ROWS.length} endpoints answer ${CALLER_NAMES.length} callers as scopes and permissions say`,
-    { timeout: 120_000 },
+    { timeout: 300_000 },
     async () => {
       expect(ROWS.length).toBeGreaterThanOrEqual(60);
       const seed = await createAccessSeed(CELLS);

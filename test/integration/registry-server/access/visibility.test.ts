@@ -35,7 +35,7 @@ const TARGETS: readonly Target[] = PROJECT_STATUSES.flatMap((status) =>
 
 it.each(['local', 'crmm'] as const)(
   `what is hidden is found by nobody that may not, whatever is asked (%s)`,
-  { timeout: 120_000 },
+  { timeout: 300_000 },
   async (profile) => {
     const server = await startTestRegistry({
       seed: await createSeed(),

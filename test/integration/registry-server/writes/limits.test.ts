@@ -50,7 +50,7 @@ it('a request of more than 128 MiB is refused with an empty 413 and a closed con
 
 it('an upload that stops in the middle is ended, and nothing of it stays', async () => {
   const dataDir = createTempDir();
-  const server = await startTestRegistry({ seed, dataDir, stallTimeoutMs: 200 });
+  const server = await startTestRegistry({ seed, dataDir, limits: { stallTimeoutMs: 200 } });
   await sendRaw(server, beginUpload(server, 10_000));
   await expect.poll(() => readdirSync(join(dataDir, 'uploads'))).toEqual([]);
   expect((await sendForm(server, LINE, { as, parts: versionParts() })).status).toBe(200);

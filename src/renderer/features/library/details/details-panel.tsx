@@ -1,17 +1,19 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { Pin, X } from 'lucide-react';
+import { useLayoutEffect, useRef } from 'react';
 import type { AddonDetails, AddonRow } from '#shared/domain/known-addons.ts';
 import { formatAge } from '#shared/messages/format.ts';
 import { Disclosure } from '../../../components/disclosure.tsx';
 import { ChangeProgress } from '../../../components/change-progress.tsx';
 import { ErrorWords } from '../../../components/error-words.tsx';
+import { loadable } from '../../../components/loadable.tsx';
 import { Markdown } from '../../../components/markdown.tsx';
 import { AuthorName, ProjectName } from '../../../components/project/names.tsx';
 import { useNow } from '../../../hooks/use-now.ts';
 import { dismissJobs, useFailedChanges } from '../../../lib/core/failed-jobs.ts';
 import { useUpdateOf } from '../../../lib/flow/running-changes.ts';
 import { runChange } from '../../../lib/flow/run-change.ts';
-import { focusAddon } from '../../../lib/state/focused-addon.ts';
+import { focusAddon, isFollowedNow } from '../../../lib/state/focused-addon.ts';
 import { changePolicy } from '../../../lib/flow/policies.ts';
 import { printable, t, tMessage, tStateStep } from '../../../lib/format/text.ts';
 import { canUpdate } from '../can-do.ts';
@@ -24,6 +26,9 @@ import { MoreMenu } from './more-menu.tsx';
 import { Needs } from './needs.tsx';
 import { PastOperations } from './past-operations.tsx';
 import { useDetails } from './use-details.ts';
+import { Why } from './why.tsx';
+
+const Words = loadable(() => import('./words.tsx').then((m) => m.Words));
 
 interface DetailsPanelProps {
   readonly row: AddonRow;
@@ -39,8 +44,17 @@ export function DetailsPanel({ row, loadoutId, onClosed }: DetailsPanelProps) {
     focusAddon(null);
     onClosed();
   };
+  const panel = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    if (isFollowedNow()) panel.current?.focus({ preventScroll: true });
+  }, []);
   return (
-    <aside aria-label={t('ui-details-label', { title: row.title })} className={classes['panel']}>
+    <aside
+      ref={panel}
+      tabIndex={-1}
+      aria-label={t('ui-details-label', { title: row.title })}
+      className={classes['panel']}
+    >
       <div className={classes['top']}>
         <RowIcon row={row} size="large" />
         <div className={classes['title']}>
@@ -62,6 +76,7 @@ export function DetailsPanel({ row, loadoutId, onClosed }: DetailsPanelProps) {
       <Actions row={row} loadoutId={loadoutId} />
       <Failed addonId={row.id} />
       <Reason row={row} />
+      {row.groups.length > 0 || row.note !== null ? <Words row={row} /> : null}
       {details === undefined ? null : (
         <Sections row={row} details={details} loadoutId={loadoutId} />
       )}
@@ -103,7 +118,8 @@ function Sections({ row, details, loadoutId }: SectionsProps) {
         </Disclosure>
       )}
       <Changes row={row} details={details} />
-      <Needs row={row} details={details} loadoutId={loadoutId} />
+      <Why row={row} details={details} loadoutId={loadoutId} />
+      <Needs details={details} loadoutId={loadoutId} />
       <PastOperations details={details} />
     </>
   );

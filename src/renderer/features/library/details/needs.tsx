@@ -1,8 +1,11 @@
+import { useState } from 'react';
 import { Link } from 'wouter';
 import type { AddonDetails, AddonRow } from '#shared/domain/known-addons.ts';
 import { AddonIcon } from '../../../components/addon-icon.tsx';
+import { MoreButton } from '../../../components/more-button.tsx';
 import { type AddonFace, useFaces } from '../../../lib/core/addons.ts';
-import { focusAddon } from '../../../lib/state/focused-addon.ts';
+import { moveFocus } from '../../../hooks/move-focus.ts';
+import { followAddon } from '../../../lib/state/focused-addon.ts';
 import { own } from '../../../lib/format/own.ts';
 import { routes } from '../../../lib/navigation/routes.ts';
 import { printable, t } from '../../../lib/format/text.ts';
@@ -18,13 +21,12 @@ const KIND_WORDS: Readonly<Record<string, () => string>> = {
 };
 
 interface NeedsProps {
-  readonly row: AddonRow;
   readonly details: AddonDetails;
   readonly loadoutId: string;
 }
 
-/** What the add-on needs, what it does not work with, and what here needs it. */
-export function Needs({ row, details, loadoutId }: NeedsProps) {
+/** What the add-on needs, what it does not work with, what here needs it, and what hangs together with it. */
+export function Needs({ details, loadoutId }: NeedsProps) {
   const faces = useFaces(loadoutId);
   const isIncompatible = ({ kind }: Dependency) => kind === 'incompatible';
   return (
@@ -42,21 +44,58 @@ export function Needs({ row, details, loadoutId }: NeedsProps) {
         members={details.dependencies.filter(isIncompatible)}
         describe={({ addonId }) => t(addonId === null ? 'ui-needs-not-here' : 'ui-needs-here')}
       />
-      {row.dependants.length > 0 ? (
-        <Section title={t('ui-details-needed-by')}>
-          <ul className={classes['list']}>
-            {row.dependants.map(({ addonId, title }) => (
-              <li key={addonId}>
-                <Icon title={title} face={faces.get(addonId)} />
-                <button type="button" onClick={() => focusAddon(addonId)}>
-                  {printable(title)}
-                </button>
-              </li>
-            ))}
-          </ul>
-        </Section>
-      ) : null}
+      <AddonLinks
+        title={t('ui-details-needed-by')}
+        members={details.addon.dependants}
+        faces={faces}
+      />
+      <AddonLinks title={t('ui-details-together')} members={listFurther(details)} faces={faces} />
     </>
+  );
+}
+
+/** What is connected with it through others; its own neighbours are in lists of their own. */
+function listFurther({ addon, dependencies, together }: AddonDetails): AddonRow['dependants'] {
+  const direct = new Set([
+    addon.id,
+    ...addon.dependants.map(({ addonId }) => addonId),
+    ...dependencies.map(({ addonId }) => addonId),
+  ]);
+  return together.filter(({ addonId }) => !direct.has(addonId));
+}
+
+const SHOWN_AT_FIRST = 8;
+
+interface AddonLinksProps {
+  readonly title: string;
+  readonly members: AddonRow['dependants'];
+  readonly faces: ReadonlyMap<string, AddonFace>;
+}
+
+/** Add-ons of this loadout; each leads to its details. */
+function AddonLinks({ title, members, faces }: AddonLinksProps) {
+  const [isAll, setAll] = useState(false);
+  if (members.length === 0) return null;
+  const shown = isAll ? members : members.slice(0, SHOWN_AT_FIRST);
+  const more = members.length - shown.length;
+  return (
+    <Section title={title}>
+      <ul className={classes['list']}>
+        {shown.map(({ addonId, title: name }) => (
+          <li key={addonId}>
+            <Icon title={name} face={faces.get(addonId)} />
+            <button type="button" onClick={() => followAddon(addonId)} onKeyDown={moveFocus}>
+              {printable(name)}
+            </button>
+          </li>
+        ))}
+      </ul>
+      {more > 0 ? (
+        <MoreButton onClick={() => setAll(true)}>
+          {t('ui-details-more-addons', { count: more })}
+        </MoreButton>
+      ) : null}
+    </Section>
   );
 }
 
@@ -87,13 +126,28 @@ function Dependencies({ title, members, describe }: DependenciesProps) {
               title={one.name ?? one.slug ?? one.projectId}
               face={{ imageKey: one.imageKey, color: null }}
             />
-            <Link href={routes.project(one.projectId)}>
-              {printable(one.name ?? one.slug ?? one.projectId)}
-            </Link>
+            <Name dependency={one} />
             <span>{describe(one)}</span>
           </li>
         ))}
       </ul>
     </Section>
+  );
+}
+
+/** To its details where it is here, else to its project. */
+function Name({ dependency }: { dependency: Dependency }) {
+  const { addonId, projectId, name, slug } = dependency;
+  const words = printable(name ?? slug ?? projectId);
+  if (addonId === null)
+    return (
+      <Link href={routes.project(projectId)} onKeyDown={moveFocus}>
+        {words}
+      </Link>
+    );
+  return (
+    <button type="button" onClick={() => followAddon(addonId)} onKeyDown={moveFocus}>
+      {words}
+    </button>
   );
 }

@@ -42,7 +42,11 @@ function describePast({ change, note, undone }: Past): string {
   if (change === null) return note === null ? t('ui-past-changed') : tMessage(note);
   const { from, to, fromVersion, toVersion } = change;
   const words = () => {
-    if (from === null) return t('ui-past-came');
+    if (from === null) {
+      return toVersion === null
+        ? t('ui-past-came')
+        : t('ui-past-came-version', { version: printable(toVersion) });
+    }
     if (to === null) return t('ui-past-went');
     if (fromVersion !== toVersion) {
       return t('ui-past-version', {

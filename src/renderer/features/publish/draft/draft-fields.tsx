@@ -1,15 +1,15 @@
+import classes from '../parts/form.module.css';
+import form from '../parts/form.module.css';
 import { NativeSelect } from '@mantine/core';
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import type { Draft } from '#shared/domain/draft.ts';
 import { RELEASE_CHANNELS } from '#shared/registry/enumerations.ts';
 import { ProblemsShown, useShownProblem } from '../../../hooks/use-shown-problem.ts';
 import { t } from '../../../lib/format/text.ts';
 import { HINT_BELOW } from '../../../components/hint-below.ts';
 import { DependenciesField } from '../parts/dependencies-field.tsx';
-import classes from '../parts/form.module.css';
 import { GameVersionsField } from '../parts/game-versions-field.tsx';
 import { LimitedText } from '../parts/limited-text.tsx';
-import { LeaveGroup } from '../parts/leave-group.tsx';
 import { LoadersField } from '../parts/loaders-field.tsx';
 import { Tick } from '../parts/tick.tsx';
 import { ChangelogField } from './changelog-field.tsx';
@@ -17,7 +17,7 @@ import { DraftFiles } from './draft-files.tsx';
 import { DraftFoot } from './draft-foot.tsx';
 import { DraftNotices } from './draft-notices.tsx';
 import { ProjectField } from './project-field.tsx';
-import { problemOf, Remarks, sourceOf } from './remarks.tsx';
+import { Remarks, problemOf, sourceOf } from './remarks.tsx';
 import { type DraftForm, useDraftForm } from './use-draft.ts';
 
 /** Everything a registry wants to know of a version, filled in as far as the files say it. */
@@ -139,5 +139,15 @@ function NameFields({ form }: { form: DraftForm }) {
       <Remarks form={form} field="versionNumber" withoutProblems />
       <Remarks form={form} field="releaseChannel" withoutProblems />
     </>
+  );
+}
+
+/** Fields that count as one: what is wrong with them is shown once the last of them was left. */
+function LeaveGroup({ children }: { children: ReactNode }) {
+  const { isShown, onBlur } = useShownProblem();
+  return (
+    <div className={form['fields']} onBlur={onBlur}>
+      <ProblemsShown value={isShown}>{children}</ProblemsShown>
+    </div>
   );
 }

@@ -14,8 +14,23 @@ import { printable, t } from '../../../lib/format/text.ts';
 import { showToast } from '../../../lib/state/toast.ts';
 import { openOrOffer, useHere } from '../../../lib/navigation/use-here.ts';
 import form from '../parts/form.module.css';
-import { publishDraft, stopPublishing, usePublishing } from './publishing-store.ts';
 import type { DraftForm } from './use-draft.ts';
+import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
+import type { PublishReport } from '#shared/domain/draft.ts';
+import type { JobProgress } from '#shared/domain/job.ts';
+import type { ErrorPayload } from '#shared/errors.ts';
+import { isCancelled, toPayload } from '../../../lib/core/errors.ts';
+import { runJob } from '../../../lib/core/jobs.ts';
+
+const NOTHING: Going = {
+  jobId: null,
+  progress: null,
+  problem: null,
+  isBusy: false,
+};
+
+const going = createStore<Readonly<Record<string, Going>>>(() => ({}));
 
 /** Publish, or discard. Fields that keep it from being published say so once it was tried. */
 export function DraftFoot({ form: draftForm }: { form: DraftForm }) {
@@ -122,4 +137,39 @@ function Discard({ draftId }: { draftId: string }) {
       ) : null}
     </>
   );
+}
+
+interface Going {
+  readonly jobId: string | null;
+  readonly progress: JobProgress | null;
+  readonly problem: ErrorPayload | null;
+  readonly isBusy: boolean;
+}
+
+/** How far the publishing of a draft is; it goes on when the screen is left. */
+function usePublishing(draftId: string): Going {
+  return useStore(going, (all) => all[draftId] ?? NOTHING);
+}
+
+async function stopPublishing(draftId: string): Promise<void> {
+  const jobId = going.getState()[draftId]?.jobId ?? null;
+  if (jobId !== null) await client.jobs.cancel({ jobId });
+}
+
+/** null: it was stopped or refused; why is in `usePublishing`. */
+async function publishDraft(draftId: string): Promise<PublishReport | null> {
+  const put = (change: Partial<Going>) =>
+    going.setState((all) => ({ [draftId]: { ...(all[draftId] ?? NOTHING), ...change } }));
+  put({ ...NOTHING, isBusy: true });
+  try {
+    const { report } = await runJob(client.drafts.publish({ draftId }), ['published'], {
+      onSnapshot: ({ id, progress }) => put({ jobId: id, progress }),
+    });
+    put(NOTHING);
+    await readPublishingAgain();
+    return report;
+  } catch (error) {
+    put({ ...NOTHING, problem: isCancelled(error) ? null : toPayload(error) });
+    return null;
+  }
 }

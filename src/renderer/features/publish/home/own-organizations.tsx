@@ -1,17 +1,22 @@
+import rows from '../parts/rows.module.css';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link } from 'wouter';
+import { Link, useLocation } from 'wouter';
 import { AddonIcon } from '../../../components/addon-icon.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { TwoLines } from '../../../components/two-lines.tsx';
-import { api } from '../../../lib/core/client.ts';
+import { api, client } from '../../../lib/core/client.ts';
 import { routes } from '../../../lib/navigation/routes.ts';
 import { printable, t } from '../../../lib/format/text.ts';
 import { Asked } from '../parts/asked.tsx';
 import { Offered } from '../parts/offered.tsx';
-import rows from '../parts/rows.module.css';
-import { NewOrganization } from './new-organization.tsx';
+import { MIN_NEW_ORGANIZATION_DESCRIPTION, countCharacters } from '#shared/registry/limits.ts';
+import { isSlug, toSlug } from '#shared/registry/slug.ts';
+import { areLengthsGood } from '#shared/registry/text-length.ts';
+import { useWrite } from '../../../lib/core/use-write.ts';
+import { FormDialog } from '../../../components/form-dialog.tsx';
+import { LimitedText } from '../parts/limited-text.tsx';
 
 /** Those that the person belongs to. */
 export function OwnOrganizations({ registry }: { registry: string }) {
@@ -60,5 +65,78 @@ export function OwnOrganizations({ registry }: { registry: string }) {
         </>
       )}
     </Asked>
+  );
+}
+
+interface NewOrganizationProps {
+  readonly registry: string;
+  readonly onClose: () => void;
+}
+
+function NewOrganization({ registry, onClose }: NewOrganizationProps) {
+  const [values, setValues] = useState({ name: '', slug: '', description: '' });
+  const writing = useWrite();
+  const [, navigate] = useLocation();
+  const set = (change: Partial<typeof values>) => setValues((before) => ({ ...before, ...change }));
+  const { name, slug, description } = values;
+  const isGood =
+    isSlug(slug) &&
+    countCharacters(description) >= MIN_NEW_ORGANIZATION_DESCRIPTION &&
+    areLengthsGood([
+      ['organizationName', name],
+      ['organizationSlug', slug],
+      ['organizationDescription', description],
+    ]);
+  const create = async () => {
+    let id: string | null = null;
+    const findPlace = () => (id === null ? null : routes.ownOrganization(id));
+    const isDone = await writing.run(
+      async () => {
+        const report = await client.organizations.create({ registry, ...values, dryRun: false });
+        id = report.target.id ?? report.slug;
+      },
+      t('ui-organization-created', { name }),
+      findPlace,
+    );
+    if (!isDone) return;
+    onClose();
+    const place = findPlace();
+    if (place !== null) navigate(place);
+  };
+  return (
+    <FormDialog
+      title={t('ui-organization-create')}
+      label={t('ui-create')}
+      writing={writing}
+      isGood={isGood}
+      onSubmit={() => void create()}
+      onClose={onClose}
+    >
+      <LimitedText
+        label={t('ui-name')}
+        field="organizationName"
+        value={name}
+        onChange={(text) => set({ name: text, slug: toSlug(text) })}
+      />
+      <LimitedText
+        label={t('ui-slug')}
+        field="organizationSlug"
+        value={slug}
+        hint={t('ui-slug-hint')}
+        problem={
+          slug !== '' && !isSlug(slug)
+            ? t('ui-slug-characters', { proposal: toSlug(slug) })
+            : undefined
+        }
+        onChange={(text) => set({ slug: text })}
+      />
+      <LimitedText
+        label={t('ui-organization-description')}
+        field="organizationDescription"
+        value={description}
+        isLong
+        onChange={(text) => set({ description: text })}
+      />
+    </FormDialog>
   );
 }

@@ -1,6 +1,6 @@
+import classes from '../parts/rows.module.css';
 import { Button } from '@mantine/core';
 import { useLocation, useParams } from 'wouter';
-import { AccountEnd } from '../../../components/accounts/account-end.tsx';
 import { SignInForm } from '../../../components/accounts/sign-in-form.tsx';
 import { AskAgain } from '../../../components/ask-again.tsx';
 import { Asking } from '../../../components/asking.tsx';
@@ -13,7 +13,6 @@ import { routes } from '../../../lib/navigation/routes.ts';
 import { useShownRegistry } from '../../../lib/core/shown-registry.ts';
 import { printable, t } from '../../../lib/format/text.ts';
 import { SectionNav } from '../parts/section-nav.tsx';
-import classes from '../parts/rows.module.css';
 import { DraftList } from './draft-list.tsx';
 import { NewVersion } from './new-version.tsx';
 import { NotificationList } from './notification-list.tsx';
@@ -21,6 +20,10 @@ import { OwnProfile } from './own-profile.tsx';
 import { OwnOrganizations } from './own-organizations.tsx';
 import { OwnProjects } from './own-projects.tsx';
 import { TokenList } from './token-list.tsx';
+import type { AccountStatus } from '#shared/domain/account.ts';
+import { TOKEN_WARNING_DAYS } from '#shared/registry/data/scope-groups.ts';
+import { useNow } from '../../../hooks/use-now.ts';
+import { Notice } from '../../../components/notice.tsx';
 
 const TABS = {
   projects: OwnProjects,
@@ -126,5 +129,30 @@ function SignInHere({ registry }: { registry: RegistryProfile }) {
       </p>
       <SignInForm registry={registry} />
     </section>
+  );
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Two weeks before the token that somebody is signed in with ends, so that nothing fails then. */
+function AccountEnd({ account }: { account: AccountStatus | null | undefined }) {
+  const now = useNow(DAY_MS);
+  const [, navigate] = useLocation();
+  if (account?.state !== 'accepted' || account.kind !== 'token') return null;
+  const { expires } = account;
+  if (expires === null) return null;
+  const days = Math.ceil((Date.parse(expires) - now) / DAY_MS);
+  if (days > TOKEN_WARNING_DAYS) return null;
+  return (
+    <Notice
+      tone="warn"
+      action={
+        <Button size="xs" onClick={() => navigate(routes.settings('accounts'))}>
+          {t('ui-account')}
+        </Button>
+      }
+    >
+      {days > 0 ? t('ui-account-ends-soon', { days }) : t('ui-account-ended')}
+    </Notice>
   );
 }

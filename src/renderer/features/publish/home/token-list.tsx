@@ -20,8 +20,15 @@ import { Asked } from '../parts/asked.tsx';
 import { ConfirmWrite } from '../parts/confirm-write.tsx';
 import rows from '../parts/rows.module.css';
 import { SecretOnce } from '../parts/secret-once.tsx';
-import { forgetSecret, keepSecret, useNewSecret } from './new-secret.ts';
 import { TokenDialog } from './token-dialog.tsx';
+import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
+
+/**
+ * The value of a token that was just created, in memory alone, until the person confirms having it: the registry shows
+ * it once, and its answer may come when another page is open.
+ */
+const made = createStore<{ secret: NewSecret | null }>(() => ({ secret: null }));
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -150,4 +157,22 @@ function Expiry({ token: { dateExpires } }: { token: AccessToken }) {
     return <Pill tone="neutral">{t('ui-token-expires', { day })}</Pill>;
   }
   return <Pill tone="warn">{t('ui-token-expires-soon', { day, days })}</Pill>;
+}
+
+interface NewSecret {
+  /** Registry and account for which it was made; nobody else is shown it. */
+  readonly owner: string;
+  readonly value: string;
+}
+
+function useNewSecret(owner: string): string | null {
+  return useStore(made, ({ secret }) => (secret?.owner === owner ? secret.value : null));
+}
+
+function keepSecret(owner: string, value: string): void {
+  made.setState({ secret: { owner, value } });
+}
+
+function forgetSecret(): void {
+  made.setState({ secret: null });
 }

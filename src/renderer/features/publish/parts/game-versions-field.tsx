@@ -1,15 +1,19 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { GameVersion } from '#shared/registry/tag.ts';
 import { useGameVersions } from '../../../lib/core/registry-tags.ts';
 import { printable, t } from '../../../lib/format/text.ts';
-import { isPreRelease } from '../../../lib/format/version-runs.ts';
+import {
+  findVersionRuns,
+  findVersionsBetween,
+  isPreRelease,
+} from '../../../lib/format/version-runs.ts';
 import { Chips } from './chips.tsx';
-import { ChosenVersions } from './chosen-versions.tsx';
 import form from './form.module.css';
 import classes from './game-versions-field.module.css';
 import { Tick } from './tick.tsx';
-import { VersionRange } from './version-range.tsx';
+import { X } from 'lucide-react';
+import { describeRun } from '../../../lib/format/describe-project.ts';
 
 interface GameVersionsFieldProps {
   readonly registry: string;
@@ -97,4 +101,76 @@ function describeVersion(label: string, releaseType: string, isMajor: boolean): 
     isMajor ? t('ui-major-version') : '',
   ];
   return words.filter((word) => word !== '').join(' · ');
+}
+
+interface ChosenVersionsProps {
+  readonly listed: readonly GameVersion[];
+  readonly chosen: readonly string[];
+  readonly onChange: (chosen: string[]) => void;
+}
+
+/** What is selected, as few runs as it takes; each can be removed. */
+function ChosenVersions({ listed, chosen, onChange }: ChosenVersionsProps) {
+  const runs = findVersionRuns(chosen, listed);
+  return (
+    <div className={classes['chosen']}>
+      <span role="status" className={form['hint']}>
+        {t('ui-versions-count', { count: chosen.length })}
+      </span>
+      {runs.length === 0 ? null : (
+        <ul aria-label={t('ui-versions-chosen')} className={classes['runs']}>
+          {runs.map((run) => (
+            <li key={run.newest} className={classes['run']}>
+              {describeRun(run)}
+              <button
+                type="button"
+                className={classes['remove']}
+                aria-label={t('ui-versions-remove', { versions: describeRun(run) })}
+                onClick={() => onChange(chosen.filter((value) => !run.values.includes(value)))}
+              >
+                <X size="0.875rem" aria-hidden />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+interface VersionRangeProps {
+  /** Newest first. */
+  readonly listed: readonly GameVersion[];
+  readonly withPre: boolean;
+  readonly onAdd: (versions: readonly string[]) => void;
+}
+
+/** Adds every version between two, which may be given in either order. */
+function VersionRange({ listed, withPre, onAdd }: VersionRangeProps) {
+  const [from, setFrom] = useState('');
+  const [to, setTo] = useState<string | null>(null);
+  const isListed = (version: string | null) => listed.some(({ value }) => value === version);
+  const begin = isListed(from) ? from : '';
+  const end = (isListed(to) ? to : listed[0]?.value) ?? '';
+  const between = findVersionsBetween(listed, [begin, end], withPre);
+  const choices = listed.map(({ value, label }) => ({ value, label: printable(label) }));
+  return (
+    <div className={classes['range']}>
+      <NativeSelect
+        label={t('ui-versions-from')}
+        value={begin}
+        data={[{ value: '', label: t('ui-versions-choose') }, ...choices]}
+        onChange={(event) => setFrom(event.currentTarget.value)}
+      />
+      <NativeSelect
+        label={t('ui-versions-to')}
+        value={end}
+        data={choices}
+        onChange={(event) => setTo(event.currentTarget.value)}
+      />
+      <Button disabled={between.length === 0} onClick={() => onAdd(between)}>
+        {t('ui-versions-add')}
+      </Button>
+    </div>
+  );
 }

@@ -1,11 +1,11 @@
-import { NativeSelect } from '@mantine/core';
+import { Button, NativeSelect } from '@mantine/core';
 import { SIDES, VISIBILITIES } from '#shared/registry/enumerations.ts';
 import { isSlug } from '#shared/registry/slug.ts';
-import { fixSides } from '#shared/registry/project-rules.ts';
+import { fixSides, STATUS_TRANSITIONS } from '#shared/registry/project-rules.ts';
 import { areLengthsGood } from '#shared/registry/text-length.ts';
 import { client } from '../../../lib/core/client.ts';
 import { describeSide } from '../../../lib/format/describe-project.ts';
-import { t } from '../../../lib/format/text.ts';
+import { printable, t } from '../../../lib/format/text.ts';
 import { HINT_BELOW } from '../../../components/hint-below.ts';
 import { EditFoot } from '../parts/edit-foot.tsx';
 import form from '../parts/form.module.css';
@@ -16,8 +16,14 @@ import { describeVisibility } from '../parts/status-pills.tsx';
 import { TypesField } from '../parts/types-field.tsx';
 import { useEdit } from '../parts/use-edit.ts';
 import { IconField } from '../parts/icon-field.tsx';
-import { ProjectEnd } from './project-end.tsx';
 import type { ProjectSectionProps } from './section-props.ts';
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import { WriteProblem } from '../../../components/write-problem.tsx';
+import { routes } from '../../../lib/navigation/routes.ts';
+import { useHere } from '../../../lib/navigation/use-here.ts';
+import { useWrite } from '../../../lib/core/use-write.ts';
+import { DangerDialog } from '../parts/danger-dialog.tsx';
 
 /** What the project is called, what it is, who sees it; its icon; its review and its end. */
 export function DetailsSection({ opened }: ProjectSectionProps) {
@@ -125,5 +131,63 @@ function SideField({ label, value, isFixed, onChange }: SideFieldProps) {
       data={SIDES.map((side) => ({ value: side, label: describeSide(side) }))}
       onChange={(event) => onChange(event.currentTarget.value)}
     />
+  );
+}
+
+/** The review, and the end of the project. */
+function ProjectEnd({ opened }: ProjectSectionProps) {
+  const { registry, project, rights } = opened;
+  const on = { registry, project: project.id, dryRun: false };
+  const reviewing = useWrite();
+  const canSubmit = (STATUS_TRANSITIONS.submit.from as readonly string[]).includes(project.status);
+  return (
+    <>
+      {canSubmit ? (
+        <section className={form['danger']}>
+          <h2 className={form['label']}>{t('ui-submit-title')}</h2>
+          <p className={form['hint']}>{t('ui-submit-text')}</p>
+          <Button
+            disabled={reviewing.isBusy}
+            onClick={() => void reviewing.run(() => client.projects.submit(on), t('ui-submitted'))}
+          >
+            {t('ui-submit')}
+          </Button>
+          <WriteProblem problem={reviewing.problem} />
+        </section>
+      ) : null}
+      {rights.permissions.includes('delete_project') ? <Delete opened={opened} /> : null}
+    </>
+  );
+}
+
+function Delete({ opened: { registry, project } }: ProjectSectionProps) {
+  const [isAsking, setAsking] = useState(false);
+  const [, navigate] = useLocation();
+  const startHere = useHere();
+  const name = printable(project.name);
+  return (
+    <section className={form['danger']}>
+      <h2 className={form['label']}>{t('ui-delete-project')}</h2>
+      <p className={form['hint']}>{t('ui-delete-project-text')}</p>
+      <Button variant="danger-quiet" onClick={() => setAsking(true)}>
+        {t('ui-delete-project')}
+      </Button>
+      {isAsking ? (
+        <DangerDialog
+          title={t('ui-delete-of', { name })}
+          label={t('ui-delete')}
+          word={project.name}
+          done={t('ui-deleted', { name })}
+          onDo={async () => {
+            const isHere = startHere();
+            await client.projects.remove({ registry, project: project.id, dryRun: false });
+            if (isHere()) navigate(routes.publish());
+          }}
+          onClose={() => setAsking(false)}
+        >
+          <p>{t('ui-delete-project-text')}</p>
+        </DangerDialog>
+      ) : null}
+    </section>
   );
 }

@@ -1,8 +1,9 @@
+import form from '../parts/form.module.css';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'wouter';
 import { BackButton } from '../../../components/back-button.tsx';
 import { Page } from '../../../components/page.tsx';
-import { api } from '../../../lib/core/client.ts';
+import { api, client } from '../../../lib/core/client.ts';
 import { routes } from '../../../lib/navigation/routes.ts';
 import { useShownRegistry } from '../../../lib/core/shown-registry.ts';
 import { printable, t } from '../../../lib/format/text.ts';
@@ -10,7 +11,6 @@ import { Asked } from '../parts/asked.tsx';
 import { SectionNav } from '../parts/section-nav.tsx';
 import { StatusPills } from '../parts/status-pills.tsx';
 import { TeamSection } from '../team/team-section.tsx';
-import { DescriptionSection } from './description-section.tsx';
 import { DetailsSection } from './details-section.tsx';
 import { GallerySection } from './gallery-section.tsx';
 import { LicenceSection } from './licence-section.tsx';
@@ -18,6 +18,11 @@ import { LinksSection } from './links-section.tsx';
 import type { ProjectSectionProps } from './section-props.ts';
 import { TagsSection } from './tags-section.tsx';
 import { VersionsSection } from './versions-section.tsx';
+import { areLengthsGood } from '#shared/registry/text-length.ts';
+import { EditFoot } from '../parts/edit-foot.tsx';
+import { Permitted } from '../parts/permitted.tsx';
+import { MarkdownField } from '../parts/markdown-field.tsx';
+import { useEdit } from '../parts/use-edit.ts';
 
 const SECTIONS = {
   versions: { label: () => t('ui-versions'), content: VersionsSection },
@@ -72,5 +77,32 @@ export function OwnProjectPage() {
 function Members({ opened: { registry, project } }: ProjectSectionProps) {
   return (
     <TeamSection registry={registry} of={{ kind: 'project', name: project.id, teamId: null }} />
+  );
+}
+
+const ROWS = 16;
+
+function DescriptionSection({ opened: { registry, project, rights } }: ProjectSectionProps) {
+  const edit = useEdit({ description: project.description ?? '' }, ({ base, change }) =>
+    client.projects.editDescription({ registry, project: project.id, base, change, dryRun: false }),
+  );
+  const { description } = edit.values;
+  return (
+    <div className={form['scroll']}>
+      <div className={form['form']}>
+        <Permitted rights={rights} needs="edit_description">
+          <MarkdownField
+            label={t('ui-project-description')}
+            field="projectDescription"
+            registry={registry}
+            value={description}
+            hint={t('ui-project-description-hint')}
+            rows={ROWS}
+            onChange={(text) => edit.set({ description: text })}
+          />
+          <EditFoot edit={edit} isGood={areLengthsGood([['projectDescription', description]])} />
+        </Permitted>
+      </div>
+    </div>
   );
 }

@@ -21,9 +21,11 @@ import { Asked } from '../parts/asked.tsx';
 import { ConfirmWrite } from '../parts/confirm-write.tsx';
 import { Permitted } from '../parts/permitted.tsx';
 import rows from '../parts/rows.module.css';
-import { DownloadChart } from './download-chart.tsx';
 import type { ProjectSectionProps } from './section-props.ts';
 import { VersionEditor } from './version-editor.tsx';
+import classes from './download-chart.module.css';
+
+const MAX_BARS = 40;
 
 /** What was published of the project: downloads, files, and what can be changed of it. */
 export function VersionsSection({ opened: { registry, project, rights } }: ProjectSectionProps) {
@@ -189,5 +191,27 @@ function Files({ version: { files } }: { version: Version }) {
         ))}
       </ul>
     </Disclosure>
+  );
+}
+
+/** Downloads of each version, the oldest first; the list below says the same in numbers. */
+function DownloadChart({ versions }: { versions: readonly Version[] }) {
+  const shown = versions.slice(0, MAX_BARS).toReversed();
+  const most = Math.max(1, ...shown.map(({ downloads }) => downloads));
+  const total = versions.reduce((sum, { downloads }) => sum + downloads, 0);
+  return (
+    <figure className={classes['figure']}>
+      <figcaption>{t('ui-downloads-of-versions', { total, count: versions.length })}</figcaption>
+      <div className={classes['chart']} aria-hidden>
+        {shown.map(({ id, versionNumber, downloads }) => (
+          <span
+            key={id}
+            className={classes['bar']}
+            title={t('ui-downloads-of', { name: printable(versionNumber), count: downloads })}
+            style={{ height: `${(downloads / most) * 100}%` }}
+          />
+        ))}
+      </div>
+    </figure>
   );
 }

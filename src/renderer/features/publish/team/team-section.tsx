@@ -1,19 +1,22 @@
-import { Button } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import type { TeamAnswer } from '#shared/domain/publishing.ts';
-import { api } from '../../../lib/core/client.ts';
+import { api, client } from '../../../lib/core/client.ts';
 import { routes } from '../../../lib/navigation/routes.ts';
 import { t } from '../../../lib/format/text.ts';
 import { Asked } from '../parts/asked.tsx';
 import rows from '../parts/rows.module.css';
-import { InviteForm } from './invite-form.tsx';
 import { MemberDialog } from './member-dialog.tsx';
 import { MemberQuestion, type Question } from './member-question.tsx';
 import { MemberRow } from './member-row.tsx';
 import { OfOrganization } from './of-organization.tsx';
 import type { MayDo, TeamOf } from './team-of.ts';
+import { TEXT_LIMITS } from '#shared/registry/limits.ts';
+import { WriteProblem } from '../../../components/write-problem.tsx';
+import { useWrite } from '../../../lib/core/use-write.ts';
+import form from '../parts/form.module.css';
 
 interface TeamSectionProps {
   readonly registry: string;
@@ -99,4 +102,39 @@ function mayDo({ team, rights }: TeamAnswer): MayDo {
     remove: own.includes('remove_member'),
     transfer: rights.isOwner,
   };
+}
+
+/** Asks somebody into a team; they have to accept. */
+function InviteForm({ registry, of }: { registry: string; of: TeamOf }) {
+  const [userName, setUserName] = useState('');
+  const writing = useWrite();
+  const name = userName.trim();
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (name === '' || writing.isBusy) return;
+    const isDone = await writing.run(
+      () => client.teams.invite({ registry, of, userName: name, dryRun: false }),
+      t('ui-invited', { name }),
+    );
+    if (isDone) setUserName('');
+  };
+  return (
+    <form className={rows['top']} onSubmit={(event) => void submit(event)}>
+      <div className={form['foot']}>
+        <TextInput
+          aria-label={t('ui-invite-name')}
+          placeholder={t('ui-invite-name')}
+          autoComplete="off"
+          maxLength={TEXT_LIMITS.userName[1]}
+          value={userName}
+          onChange={(event) => setUserName(event.currentTarget.value)}
+        />
+        <Button type="submit" disabled={name === '' || writing.isBusy}>
+          {t('ui-invite')}
+        </Button>
+        <span className={form['hint']}>{t('ui-invite-hint')}</span>
+      </div>
+      <WriteProblem problem={writing.problem} />
+    </form>
+  );
 }

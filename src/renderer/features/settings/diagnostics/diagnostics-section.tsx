@@ -1,6 +1,14 @@
 import { DoctorRows } from './doctor-rows.tsx';
 import { KeptRows } from './kept-rows.tsx';
-import { LogRows } from './log-rows.tsx';
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { api } from '../../../lib/core/client.ts';
+import { saveText } from '../../../lib/files/offer-download.ts';
+import { printable, t } from '../../../lib/format/text.ts';
+import { Group, Row } from '../rows.tsx';
+import classes from './diagnostics.module.css';
+
+const SHOWN_LINES = 200;
 
 /** What works, what is kept, and what Loadout noted. */
 export function DiagnosticsSection() {
@@ -10,5 +18,31 @@ export function DiagnosticsSection() {
       <KeptRows />
       <LogRows />
     </>
+  );
+}
+
+/** The newest lines of the log, newest first. */
+function LogRows() {
+  const log = api.diagnostics.log.queryOptions({ input: { limit: SHOWN_LINES }, staleTime: 0 });
+  const { data: lines = [], refetch, isFetching } = useQuery(log);
+  return (
+    <Group title={t('ui-log')}>
+      <Row label={t('ui-log-lines', { count: lines.length })} hint={t('ui-log-hint')}>
+        <Button disabled={isFetching} onClick={() => void refetch()}>
+          {t('ui-log-again')}
+        </Button>
+        <Button onClick={() => saveText('loadout-log.jsonl', `${lines.join('\n')}\n`)}>
+          {t('ui-log-save')}
+        </Button>
+      </Row>
+      <textarea
+        readOnly
+        aria-label={t('ui-log')}
+        className={classes['log']}
+        value={lines.toReversed().map(printable).join('\n')}
+        // The browser scrolls to the caret's line only.
+        onFocus={({ currentTarget }) => currentTarget.scrollIntoView({ block: 'nearest' })}
+      />
+    </Group>
   );
 }

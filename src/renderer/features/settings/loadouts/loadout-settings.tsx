@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { type LoadoutBrief, loadoutChangeSchema } from '#shared/domain/loadout.ts';
 import { MAX_HOURS } from '#shared/domain/settings.ts';
 import { RELEASE_CHANNELS } from '#shared/registry/enumerations.ts';
+import { loadable } from '../../../components/loadable.tsx';
 import { ForgetDialog, MissingFolder } from '../../../components/loadout/missing-folder.tsx';
 import { attempt } from '../../../lib/core/attempt.ts';
 import { api, client } from '../../../lib/core/client.ts';
@@ -22,12 +23,16 @@ import classes from './loadouts-section.module.css';
 import { LockRows } from './lock-rows.tsx';
 
 const ANY = '';
+const DuplicateDialog = loadable(() =>
+  import('./duplicate-dialog.tsx').then((m) => m.DuplicateDialog),
+);
 
 /** One loadout: what it is called, where it is, what it is set to. What changes add-ons opens the plan sheet. */
 export function LoadoutSettings({ loadout }: { loadout: LoadoutBrief }) {
   const { id, name, condition } = loadout;
   const canShow = useCanShow();
   const [isForgetting, setForgetting] = useState(false);
+  const [isDuplicating, setDuplicating] = useState(false);
   return (
     <div className={classes['rows']}>
       {condition === 'ok' ? null : <MissingFolder loadout={loadout} />}
@@ -58,9 +63,17 @@ export function LoadoutSettings({ loadout }: { loadout: LoadoutBrief }) {
         onToggle={() => void changeLoadout(id, { lookups: !loadout.lookups })}
       />
       <LockRows loadout={loadout} />
+      {condition === 'ok' ? (
+        <Row label={t('ui-duplicate-row')} hint={t('ui-duplicate-hint')}>
+          <Button onClick={() => setDuplicating(true)}>{t('ui-duplicate')}</Button>
+        </Row>
+      ) : null}
       <Row label={t('ui-loadout-forget')} hint={t('ui-folder-forget-text')}>
         <Button onClick={() => setForgetting(true)}>{t('ui-folder-forget')}</Button>
       </Row>
+      {isDuplicating ? (
+        <DuplicateDialog loadout={loadout} onClose={() => setDuplicating(false)} />
+      ) : null}
       {isForgetting ? (
         <ForgetDialog loadout={loadout} onClose={() => setForgetting(false)} />
       ) : null}

@@ -11,10 +11,18 @@ import { client } from '../../../lib/core/client.ts';
 import { runChange } from '../../../lib/flow/run-change.ts';
 import { runJob } from '../../../lib/core/jobs.ts';
 import { saveText } from '../../../lib/files/offer-download.ts';
-import { t } from '../../../lib/format/text.ts';
+import { printable, t } from '../../../lib/format/text.ts';
 import { Row } from '../rows.tsx';
-import { LockDifferences } from './lock-differences.tsx';
 import classes from './lock-rows.module.css';
+
+const KIND_KEYS = {
+  missing: 'ui-lock-missing',
+  different: 'ui-lock-different',
+  moved: 'ui-lock-moved',
+  record: 'ui-lock-record',
+  unlocked: 'ui-lock-unlocked',
+  target: 'ui-lock-target',
+} as const satisfies Record<LockDifference['kind'], string>;
 
 const LOCK_NAME = 'loadout.lock.json';
 
@@ -101,5 +109,27 @@ function LockSheet({ compared: { differences }, onClose, onSync }: LockSheetProp
         </DialogActions>
       </div>
     </Dialog>
+  );
+}
+
+interface LockDifferencesProps {
+  readonly title: string;
+  readonly differences: readonly LockDifference[];
+}
+
+function LockDifferences({ title, differences }: LockDifferencesProps) {
+  if (differences.length === 0) return null;
+  return (
+    <section aria-label={title}>
+      <h3 className={classes['group']}>{title}</h3>
+      <ul className={classes['list']}>
+        {differences.map(({ kind, path, presentPath }) => (
+          <li key={`${kind} ${path} ${presentPath}`}>
+            <span className={classes['path']}>{printable(path ?? presentPath ?? '')}</span>
+            <span>{t(KIND_KEYS[kind])}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

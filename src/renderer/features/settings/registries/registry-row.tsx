@@ -6,10 +6,20 @@ import { Pill } from '../../../components/pill.tsx';
 import { attempt } from '../../../lib/core/attempt.ts';
 import { api, client } from '../../../lib/core/client.ts';
 import { queryClient } from '../../../lib/core/query-client.ts';
-import { printable, t } from '../../../lib/format/text.ts';
-import { describeTest } from './describe-test.ts';
+import { printable, t, tError } from '../../../lib/format/text.ts';
 import classes from './registries.module.css';
-import { RegistryFiles } from './registry-files.tsx';
+import type { RegistryProfile } from '#shared/registry/profile.ts';
+import { TrustFiles } from './trust-files.tsx';
+
+const OFFER_KEYS = {
+  search: 'ui-offer-search',
+  singleProject: 'ui-offer-projects',
+  users: 'ui-offer-users',
+  organizations: 'ui-offer-organizations',
+  passwords: 'ui-offer-passwords',
+} as const satisfies Record<RegistryTest['offers'][number], string>;
+
+const WRONG_CLOCK_MS = 60_000;
 
 interface RegistryRowProps {
   readonly registry: RegistryList[number];
@@ -98,6 +108,60 @@ function TestButton({ registry, name }: { registry: string; name: string }) {
       >
         {result === null ? null : describeTest(result)}
       </p>
+    </>
+  );
+}
+
+/** What a registry answered just now, or why it did not. */
+function describeTest({ error, latencyMs, says, clockAheadMs, offers }: RegistryTest): string {
+  if (error !== null) {
+    const { title, text, hint } = tError(error);
+    return `${title}. ${text} ${hint}`;
+  }
+  const parts = [
+    t('ui-registry-answers', { ms: latencyMs ?? 0 }),
+    says === null ? null : t('ui-registry-says', { says }),
+    offers.length === 0
+      ? null
+      : t('ui-registry-offers', { what: offers.map((offer) => t(OFFER_KEYS[offer])).join(', ') }),
+    clockAheadMs === null || Math.abs(clockAheadMs) < WRONG_CLOCK_MS
+      ? null
+      : t('ui-registry-clock', { minutes: Math.round(clockAheadMs / 60_000) }),
+  ];
+  return parts.filter((part) => part !== null).join(' ');
+}
+
+/** What is not confirmed of a registry that could not be reached when it was added; nothing where all is. */
+function RegistryFiles({ profile }: { profile: RegistryProfile }) {
+  const [isAsking, setAsking] = useState(false);
+  const { apiOrigin, name, proposedFileOrigin: proposed, reached } = profile;
+  if (!reached) return <p>{t('ui-registry-unreached')}</p>;
+  if (proposed === null || apiOrigin === null) return null;
+  const trust = () =>
+    attempt(async () => {
+      await client.registries.add({ url: apiOrigin, acceptFileOrigin: proposed });
+      await queryClient.invalidateQueries({ queryKey: api.registries.key() });
+    });
+  return (
+    <>
+      <p>
+        {t('ui-registry-files-unconfirmed')} <bdi>{printable(proposed)}</bdi>
+      </p>
+      <Button
+        aria-label={t('ui-registry-files-allow-of', { name })}
+        onClick={() => setAsking(true)}
+      >
+        {t('ui-registry-files-allow-ask')}
+      </Button>
+      {isAsking ? (
+        <TrustFiles
+          url={apiOrigin}
+          proposed={proposed}
+          label={t('ui-registry-files-allow')}
+          onTrust={() => void trust()}
+          onClose={() => setAsking(false)}
+        />
+      ) : null}
     </>
   );
 }

@@ -1,0 +1,55 @@
+import type { Command } from 'commander';
+import type { Finding } from '#shared/domain/health.ts';
+import type { CommandContext, CommandResult, RunCommand } from '../context.ts';
+import { render } from '#shared/messages/render.ts';
+import { EXIT } from '../exit-status.ts';
+import type { HealthDocument } from '../json/documents.ts';
+import { withText } from '../output.ts';
+import { toCommand } from '../views/mend-view.ts';
+import { t } from '../text.ts';
+import { showLoadoutHeading } from '../views/loadout-view.ts';
+
+export function registerHealthCommand(program: Command, run: RunCommand): void {
+  program
+    .command('health')
+    .summary(t('cli-health'))
+    .description(t('cli-health-about'))
+    .action(() => run(showHealth));
+}
+
+async function showHealth(context: CommandContext): Promise<CommandResult<HealthDocument>> {
+  const { output } = context;
+  const session = await context.session({ remembersAddons: true });
+  const loadout = await session.loadout();
+  const loadoutId = loadout.id;
+  const { report } = await session.finish(session.client.addons.scan({ loadoutId }), 'scan');
+  const { findings, java } = await session.client.addons.health({ loadoutId, runsJava: true });
+  const told = findings.map(({ mend, otherMend, message, ...finding }) => ({
+    ...finding,
+    message: withText(message),
+    command: mend && toCommand(mend),
+    otherCommand: otherMend && toCommand(otherMend),
+  }));
+  showLoadoutHeading(output, loadout);
+  for (const { kind, message, command, otherCommand } of told) {
+    output.sentence(`! ${kindOf(kind)}: ${message.text}`, { tone: 'warning' });
+    for (const one of [command, otherCommand])
+      if (one !== null) output.line(`  ${output.command(one)}`);
+  }
+  if (java !== null) {
+    output.sentence(`! ${t('cli-health-java')}: ${render(java)}`, { tone: 'warning' });
+    output.line(`  ${output.command('loadout play set --java none')}`);
+  }
+  const count = told.length + (java === null ? 0 : 1);
+  if (count === 0) output.verdict('good', t('cli-health-good', { count: report.addons.length }));
+  else output.verdict('bad', t('cli-health-found', { count }));
+  const status = count === 0 ? EXIT.done : EXIT.failed;
+  return {
+    document: { schemaVersion: 1, loadout, findings: told, java: java && withText(java) },
+    status,
+  };
+}
+
+function kindOf(kind: Finding['kind']): string {
+  return t('cli-health-kind', { kind: kind.replaceAll('-', '_') });
+}

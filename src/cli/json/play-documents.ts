@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import { crashExplanationSchema, crashProblemSchema } from '#shared/domain/crash.ts';
+import { historyEntrySchema } from '#shared/domain/job.ts';
+import { loadoutBriefSchema } from '#shared/domain/loadout.ts';
+import {
+  fetchedPiecesSchema,
+  javaSchema,
+  pieceSchema,
+  playLookSchema,
+  playSettingsViewSchema,
+} from '#shared/domain/play.ts';
+import { runDetailsSchema, runSchema } from '#shared/domain/run.ts';
+import { messageTextSchema, schemaVersion } from './values.ts';
+
+const about = { schemaVersion, loadout: loadoutBriefSchema };
+const runDocument = runSchema.extend({ reason: messageTextSchema.nullable() });
+const javaDocument = javaSchema.extend({ problem: messageTextSchema.nullable() });
+const pieceDocument = pieceSchema.extend({ problem: messageTextSchema.nullable() });
+
+/** `run` is null where nothing was started: a dry run, or answered no. */
+export const playDocumentSchema = z.object({
+  ...about,
+  look: playLookSchema.extend({
+    java: javaDocument.nullable(),
+    pieces: z.array(pieceDocument),
+    problems: z.array(messageTextSchema),
+    warnings: z.array(messageTextSchema),
+  }),
+  ...fetchedPiecesSchema.shape,
+  run: runDocument.nullable(),
+});
+export type PlayDocument = z.infer<typeof playDocumentSchema>;
+
+export const playSettingsDocumentSchema = z.object({ ...about, settings: playSettingsViewSchema });
+export type PlaySettingsDocument = z.infer<typeof playSettingsDocumentSchema>;
+
+/** Newest first. */
+export const runsDocumentSchema = z.object({ ...about, runs: z.array(runDocument) });
+export type RunsDocument = z.infer<typeof runsDocumentSchema>;
+
+export const runDocumentSchema = z.object({
+  ...about,
+  ...runDetailsSchema.shape,
+  run: runDocument,
+  /** Of a run that failed; the likeliest cause first. */
+  explanation: z
+    .object({
+      problems: z.array(
+        crashProblemSchema
+          .omit({ mends: true })
+          .extend({ message: messageTextSchema, commands: z.array(z.string()) }),
+      ),
+      changes: z
+        .object({
+          ...crashExplanationSchema.shape.changes.unwrap().shape,
+          entries: z.array(historyEntrySchema.extend({ notes: z.array(messageTextSchema) })),
+        })
+        .nullable(),
+    })
+    .nullable(),
+});
+export type RunDocument = z.infer<typeof runDocumentSchema>;
+
+/** `run` is null where none was running. */
+export const runStopDocumentSchema = z.object({ ...about, run: runDocument.nullable() });
+export type RunStopDocument = z.infer<typeof runStopDocumentSchema>;
+
+/** `least`: the major version that the game needs; null: it is not known. */
+export const javaDocumentSchema = z.object({
+  ...about,
+  least: z.number().nullable(),
+  javas: z.array(javaDocument),
+});
+export type JavaDocument = z.infer<typeof javaDocumentSchema>;
+
+/** `fetched` is empty where nothing was installed: a dry run, answered no, or nothing is offered. */
+export const javaInstallDocumentSchema = z.object({
+  ...about,
+  piece: pieceDocument.nullable(),
+  warnings: z.array(messageTextSchema),
+  ...fetchedPiecesSchema.shape,
+});
+export type JavaInstallDocument = z.infer<typeof javaInstallDocumentSchema>;

@@ -1,0 +1,89 @@
+import { titleOfAddon, firstOf } from '#shared/domain/embedded-metadata.ts';
+import { fileNameOf } from '#shared/domain/paths.ts';
+import { toPrintable } from '#shared/messages/printable.ts';
+import { findPageUrl, type RegistryProfile } from '#shared/registry/profile.ts';
+import { findGame } from '#core/loadouts/games.ts';
+import type { ScanDocument } from '../json/documents.ts';
+import { t } from '../text.ts';
+
+type Scanned = Pick<ScanDocument, 'loadout' | 'addons'>;
+type AddonDocument = ScanDocument['addons'][number];
+
+/** The add-ons as a Markdown list that others can read: those of the registry with links, then other files. */
+export function toMarkdownList(
+  { loadout, addons }: Scanned,
+  registry: Pick<RegistryProfile, 'website'> | undefined,
+): string {
+  const { name, game, layout, target } = loadout;
+  const { name: gameName, layouts } = findGame(game);
+  const slots = layouts.find(({ id }) => id === layout)?.slots ?? [];
+  const urlOf = ({ slot, project }: AddonDocument): string | null => {
+    if (project === null || registry === undefined) return null;
+    const types = slots.find(({ id }) => id === slot)?.projectTypes ?? [];
+    // A folder for several types does not tell which one it is.
+    return findPageUrl(registry, { type: types.length === 1 ? types : [], slug: project.slug });
+  };
+  const facts = [
+    [gameName, target.gameVersion].filter(Boolean).join(' '),
+    target.loader,
+    t('cli-loadout-addons', { count: addons.length }),
+  ];
+  const titles = new Intl.Collator('en');
+  const sorted = addons.toSorted((a, b) => titles.compare(titleOfAddon(a), titleOfAddon(b)));
+  const known = sorted.filter(({ project }) => project !== null);
+  const others = sorted.filter(({ project }) => project === null);
+  const heading = t('cli-scan-markdown-others');
+  return [
+    `# ${escapeMarkdown(name)}`,
+    '',
+    facts.flatMap((fact) => (fact ? [escapeMarkdown(fact)] : [])).join(' · '),
+    ...(known.length > 0 ? ['', ...known.map((addon) => toItem(addon, urlOf(addon)))] : []),
+    ...(others.length > 0 ? ['', `## ${escapeMarkdown(heading)}`, '', ...others.map(toFile)] : []),
+    '',
+  ].join('\n');
+}
+
+function toItem(addon: AddonDocument, url: string | null): string {
+  const title = escapeMarkdown(titleOfAddon(addon));
+  const author = addon.project?.author ?? null;
+  // Parentheses would end the link.
+  const target = url?.replaceAll('(', '%28').replaceAll(')', '%29');
+  return [
+    `- ${target === undefined ? `**${title}**` : `[${title}](${target})`}`,
+    ...(addon.version === null ? [] : [escapeMarkdown(addon.version.versionNumber)]),
+    ...(author ? ['·', escapeMarkdown(author)] : []),
+    ...disabledOf(addon),
+  ].join(' ');
+}
+
+function toFile(addon: AddonDocument): string {
+  const version = firstOf(addon.metadata, 'version');
+  return [
+    `- ${toCodeSpan(fileNameOf(addon.path))}`,
+    ...(version === null ? [] : [escapeMarkdown(version)]),
+    ...disabledOf(addon),
+  ].join(' ');
+}
+
+function disabledOf({ enabled }: AddonDocument): readonly string[] {
+  return enabled ? [] : [`(${t('cli-scan-markdown-disabled')})`];
+}
+
+/** A foreign text as plain words of one line: no markup, link, HTML, entity or formula, and nobody is mentioned. */
+export function escapeMarkdown(text: string): string {
+  const escaped = toPrintable(text.trim().replaceAll(/\s+/g, ' '))
+    .replaceAll(/[\\`*_[\]<>|~&#$]/g, String.raw`\$&`)
+    // Addresses become links by themselves.
+    .replaceAll(/(?<=\bwww)\.|:(?=\/\/)/gi, String.raw`\$&`);
+  // A backslash does not keep sites from calling people by `@`.
+  return escaped.replaceAll('@', '@\u200B');
+}
+
+/** A foreign text as it is, between more backticks than it has. */
+function toCodeSpan(text: string): string {
+  const printable = toPrintable(text);
+  const longest = Math.max(0, ...Array.from(printable.matchAll(/`+/g), ([run]) => run.length));
+  const fence = '`'.repeat(longest + 1);
+  const pad = longest > 0 ? ' ' : '';
+  return `${fence}${pad}${printable}${pad}${fence}`;
+}

@@ -1,0 +1,15 @@
+import type { AddonMend, Mend } from '#shared/domain/health.ts';
+
+/** The command that makes the plan; one for several add-ons where it takes them. */
+export function toCommand({ intent, names, to }: Mend & Pick<AddonMend, 'to'>): string {
+  if (intent === 'undo') return 'loadout undo';
+  const version = to === undefined ? [] : ['--to', to];
+  return intent === 'java' ? 'loadout java' : ['loadout', intent, ...names, ...version].join(' ');
+}
+
+/** As few commands as it takes. */
+export function toCommands(mends: readonly Mend[]): readonly string[] {
+  return [...Map.groupBy(mends, ({ intent }) => intent)].map(([intent, of]) =>
+    toCommand({ intent, names: [...new Set(of.flatMap(({ names }) => names))] }),
+  );
+}

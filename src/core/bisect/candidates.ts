@@ -1,0 +1,111 @@
+import { join } from 'node:path';
+import { modIdsOf } from '#shared/domain/embedded-metadata.ts';
+import { fileNameOf } from '#shared/domain/paths.ts';
+import type { Slot } from '#shared/domain/slot.ts';
+import { AppError } from '#shared/errors.ts';
+import type { Io } from '../disk/io.ts';
+import { type KnownAddon, toTypedNames } from '../library/known-addon.ts';
+import type { BisectRecord } from './bisect-record.ts';
+
+type Candidate = BisectRecord['addons'][number];
+
+/** More is no add-on that a person installed. */
+const MAX_FILES = 20_000;
+const MAX_DEPTH = 24;
+
+interface Folder {
+  readonly root: string;
+  readonly slots: readonly Slot[];
+  readonly loader: string | null;
+}
+
+/** The enabled add-ons that a start loads, with their files and where these belong in a staging folder. */
+export function listCandidates(
+  io: Io,
+  addons: readonly KnownAddon[],
+  folder: Folder,
+): Pick<BisectRecord, 'addons' | 'loader'> {
+  const enabled = addons
+    .filter(({ row }) => row.enabled)
+    .toSorted((one, other) => (one.row.path < other.row.path ? -1 : 1));
+  const loader = folder.loader ?? findLoader(enabled, folder.slots);
+  const typed = toTypedNames(addons);
+  const candidates = enabled.flatMap(({ row }): Candidate[] => {
+    const slot = folder.slots.find(({ id }) => id === row.slot);
+    const into = slot === undefined ? null : findPlace(slot, loader);
+    if (slot === undefined || into === null) return [];
+    const paths = row.files?.map(({ path }) => path) ?? listFiles(io, folder.root, row.path);
+    const files = paths.map((path) => ({ path, to: toTarget(slot, into, path) }));
+    const { id, title, candidate } = row;
+    return [{ id, title, name: typed.get(id) ?? id, hasUpdate: candidate !== null, files }];
+  });
+  return { addons: candidates, loader };
+}
+
+/** Of a loadout without a loader, the one that most of its add-ons are for. */
+function findLoader(enabled: readonly KnownAddon[], slots: readonly Slot[]): string | null {
+  const counts = new Map<string, number>();
+  for (const { row } of enabled) {
+    const slot = slots.find(
+      ({ id, projectTypes }) => id === row.slot && projectTypes.includes('mod'),
+    );
+    if (slot?.loader) counts.set(slot.loader, (counts.get(slot.loader) ?? 0) + 1);
+  }
+  const [most] = [...counts].toSorted(([, a], [, b]) => b - a);
+  return most?.[0] ?? null;
+}
+
+/** Below the staging folder; null: a start of this loader does not load it. */
+function findPlace({ projectTypes, loader, rule }: Slot, chosen: string | null): string | null {
+  if (rule === 'world' || rule === 'pack') return null;
+  if (projectTypes.includes('mod')) return loader === chosen ? 'mods' : null;
+  if (projectTypes.includes('shader')) return 'save/mods/shaderpacks';
+  return rule === 'unpack' ? 'save/mods' : null;
+}
+
+function toTarget({ rule, directory }: Slot, into: string, path: string): string {
+  const below = rule === 'unpack' ? path.slice(directory.length + 1) : fileNameOf(path);
+  return `${into}/${below}`;
+}
+
+/** Of a file itself, of a folder all in it; links are left out. */
+function listFiles(io: Io, root: string, path: string, depth = 0): string[] {
+  const kind = io.look(join(root, path))?.kind;
+  if (kind === 'file') return [path];
+  if (kind !== 'directory' || depth > MAX_DEPTH) return [];
+  const files = io
+    .list(join(root, path))
+    .flatMap((name) => listFiles(io, root, `${path}/${name}`, depth + 1));
+  if (files.length > MAX_FILES)
+    throw new AppError('FILE_UNREADABLE', { file: path, cause: 'EFBIG' });
+  return files;
+}
+
+/**
+ * Which candidates require which, by what the registry says of their versions and by what their files say; what is not
+ * among them is provided by the game, or was missing all along.
+ */
+export function listRequirements(
+  addons: readonly KnownAddon[],
+  candidates: readonly Candidate[],
+): Record<string, string[]> {
+  const isCandidate = new Set(candidates.map(({ id }) => id));
+  const present = addons.filter(({ row }) => isCandidate.has(row.id));
+  const byProject = new Map(present.map(({ row }) => [row.project?.id, row.id]));
+  const byModId = new Map(
+    present.flatMap(({ row, metadata }) =>
+      [...modIdsOf(metadata)].map((id) => [id, row.id] as const),
+    ),
+  );
+  const requires = present.map(({ row, dependencies, metadata }) => {
+    const ofRegistry = dependencies
+      .filter(({ dependencyType }) => dependencyType === 'required')
+      .map(({ projectId }) => byProject.get(projectId));
+    const ofFile = metadata.flatMap((one) =>
+      Object.keys(one.requires).map((id) => byModId.get(id)),
+    );
+    const others = [...ofRegistry, ...ofFile].filter((id) => id !== undefined && id !== row.id);
+    return [row.id, [...new Set(others)] as string[]] as const;
+  });
+  return Object.fromEntries(requires.filter(([, others]) => others.length > 0));
+}

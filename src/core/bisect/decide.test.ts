@@ -1,0 +1,227 @@
+// @promise bisect finds the add-ons that break the game, and only those, within a known number of starts
+// @how property
+import { describe, expect, it } from 'vitest';
+import { createPrng, type Prng } from '#test/reliability/apply/prng.ts';
+import { type BisectState, decide, type Decision } from './decide.ts';
+import { toGroups, toIds, toSet } from './groups.ts';
+
+type Answer = BisectState['answers'][number]['answer'];
+
+interface World {
+  readonly addons: readonly string[];
+  readonly requires: Readonly<Record<string, readonly string[]>>;
+  /** The game breaks as soon as all of one of these are on. */
+  readonly planted: readonly (readonly string[])[];
+}
+
+const nameOf = (place: number): string => `a${place}`;
+
+function makeWorld(random: Prng, planted: readonly number[]): World {
+  const count = planted.reduce((sum, size) => sum + size, 0) + random.below(30);
+  const addons = Array.from({ length: count }, (_, place) => nameOf(place));
+  const requires: Record<string, string[]> = {};
+  const edges = random.below(1 + count * random.pick([0, 0, 0.5, 1, 3]));
+  for (let edge = 0; edge < edges; edge += 1) {
+    const id = random.pick(addons);
+    (requires[id] ??= []).push(random.pick(addons));
+  }
+  const of = (size: number): string[] => random.shuffle(addons).slice(0, size);
+  return { addons, requires, planted: planted.map(of) };
+}
+
+function breaks({ planted }: World, enabled: readonly string[]): boolean {
+  const on = new Set(enabled);
+  return planted.some((set) => set.every((id) => on.has(id)));
+}
+
+type Reply = (enabled: readonly string[], start: number) => Answer;
+
+const honest =
+  (world: World): Reply =>
+  (enabled) =>
+    breaks(world, enabled) ? 'broken' : 'works';
+
+function run(world: World, reply: Reply = honest(world)) {
+  const { addons, requires } = world;
+  const answers: BisectState['answers'][number][] = [];
+  for (;;) {
+    // As after a kill before every start: nothing but what was written is known.
+    const stored = JSON.parse(JSON.stringify({ addons, requires, answers })) as BisectState;
+    const decision = decide(stored);
+    if (decision.kind === 'end') return { end: decision, starts: answers.length, answers };
+    if (answers.length > 400) throw new Error('it does not end');
+    const enabled = toIds(addons, decision.set);
+    const { purpose } = decision;
+    answers.push({ enabled, purpose, answer: reply(enabled, answers.length) });
+  }
+}
+
+function closureOf(world: World, ids: readonly string[]): string[] {
+  const set = toSet(world.addons, ids);
+  const closures = toGroups(world).filter(({ own }) => (own & set) !== 0n);
+  return toIds(
+    world.addons,
+    closures.reduce((union, { closure }) => union | closure, 0n),
+  );
+}
+
+/** What is wrong with an answer, by the world itself; empty: nothing. */
+function faultsOf(world: World, end: Extract<Decision, { kind: 'end' }>): string[] {
+  const faults: string[] = [];
+  if (end.end !== 'found') faults.push(`ended as ${end.end}`);
+  let left = world.addons;
+  for (const { parts, disable } of end.culprits) {
+    const ids = parts.map(({ own }) => toIds(world.addons, own));
+    if (!breaks(world, closureOf(world, ids.flat()))) faults.push(`${ids.join('+')} is harmless`);
+    for (const part of ids) {
+      const others = ids.filter((other) => other !== part).flat();
+      if (breaks(world, closureOf(world, others))) faults.push(`${part.join('+')} is innocent`);
+    }
+    const off = new Set(toIds(world.addons, disable));
+    left = left.filter((id) => !off.has(id));
+  }
+  if (breaks(world, left)) faults.push('it breaks without them');
+  if (closureOf(world, left).length > left.length) faults.push('a required add-on is disabled');
+  return faults;
+}
+
+const halvings = (count: number): number => Math.ceil(Math.log2(count));
+/** Of the sets that were found. */
+const boundOf = (count: number, sizes: readonly number[]): number =>
+  sizes.reduce(
+    (sum, size) => sum + (size === 1 ? halvings(count) + 2 : size * (halvings(count) + 3)),
+    2,
+  );
+
+/** The worst number of starts above what halving takes, and everything that was wrong. */
+function tryWorlds(count: number, planted: readonly number[]) {
+  const random = createPrng(Number(planted.join('')));
+  const faults: string[] = [];
+  let most = -Infinity;
+  for (let at = 0; at < count; at += 1) {
+    const world = makeWorld(random, planted);
+    const { end, starts } = run(world);
+    const sizes = end.culprits.map(({ parts }) => parts.length);
+    faults.push(...faultsOf(world, end).map((fault) => `${at}: ${fault}`));
+    if (starts > boundOf(world.addons.length, sizes)) faults.push(`${at}: ${starts} starts`);
+    most = Math.max(most, starts - halvings(world.addons.length));
+  }
+  return { faults, most };
+}
+
+const worldOf = (count: number, planted: readonly (readonly number[])[]): World => ({
+  addons: Array.from({ length: count }, (_, place) => nameOf(place)),
+  requires: {},
+  planted: planted.map((set) => set.map(nameOf)),
+});
+
+const foundIn = ({ addons }: World, end: Extract<Decision, { kind: 'end' }>) =>
+  end.culprits.map(({ parts }) => parts.map(({ own }) => toIds(addons, own).join()).toSorted());
+
+describe('bisect', () => {
+  it('finds one culprit in 4,000 worlds with at most ⌈log2 n⌉ + 4 starts', () => {
+    expect(tryWorlds(4000, [1])).toEqual({ faults: [], most: 4 });
+  });
+
+  it.each([
+    { planted: [2], worlds: 2500 },
+    { planted: [1, 1], worlds: 1500 },
+    { planted: [3], worlds: 500 },
+    { planted: [2, 1], worlds: 500 },
+    { planted: [2, 2, 1], worlds: 500 },
+    { planted: [1, 1, 1, 1], worlds: 500 },
+  ])('finds culprits of $planted add-ons in $worlds worlds', ({ planted, worlds }) => {
+    expect(tryWorlds(worlds, planted).faults).toEqual([]);
+  });
+
+  it('never tries an add-on without what it requires', () => {
+    const random = createPrng(7);
+    for (let at = 0; at < 200; at += 1) {
+      const world = makeWorld(random, [2, 1]);
+      for (const { enabled } of run(world).answers)
+        expect(closureOf(world, enabled).length).toBe(enabled.length);
+    }
+  });
+
+  it('asks again after one wrong answer, and never names an innocent add-on for it', () => {
+    const random = createPrng(11);
+    const faults: string[] = [];
+    for (let at = 0; at < 500; at += 1) {
+      const world = makeWorld(random, random.pick([[1], [2], [1, 1]]));
+      // Of a baseline, and that it works without the culprits, nothing else tells that it is wrong.
+      const ofSearch = run(world).answers.flatMap(({ purpose }, start) =>
+        ['search', 'alone', 'confirm'].includes(purpose) ? [start] : [],
+      );
+      const wrong = ofSearch.length === 0 ? -1 : random.pick(ofSearch);
+      const { end } = run(world, (enabled, start) => {
+        const isBroken = breaks(world, enabled);
+        return isBroken === (start !== wrong) ? 'broken' : 'works';
+      });
+      const guilty = new Set(world.planted.flat());
+      const named = end.culprits.flatMap(({ parts }) => parts);
+      // Itself, or by what it requires.
+      const isGuilty = named.every(({ closure }) =>
+        toIds(world.addons, closure).some((id) => guilty.has(id)),
+      );
+      // One of two that only break it together may be named alone: it is one to disable all the same.
+      const own = faultsOf(world, end).filter((fault) => !fault.endsWith('is harmless'));
+      faults.push(...own.map((fault) => `${at}: ${fault}`), ...(isGuilty ? [] : [`${at}`]));
+    }
+    expect(faults).toEqual([]);
+  });
+
+  it('says that answers contradict each other where they keep doing so', () => {
+    const world = worldOf(8, [[5]]);
+    // With a1 on it never breaks.
+    const { end, answers } = run(world, (enabled) =>
+      enabled.includes('a5') && (!enabled.includes('a1') || enabled.length === 8)
+        ? 'broken'
+        : 'works',
+    );
+    expect(end.end).toBe('contradictory');
+    expect(answers.filter(({ purpose }) => purpose === 'again').length).toBeGreaterThan(1);
+  });
+
+  it('ends where all add-ons work together, and where the game breaks without any', () => {
+    const world = worldOf(8, [[5]]);
+    const never = run(world, () => 'works');
+    expect([never.end.end, never.starts]).toEqual(['not-reproduced', 1]);
+    const always = run(world, () => 'broken');
+    expect([always.end.end, always.starts]).toEqual(['not-addons', 2]);
+  });
+
+  it('goes around what cannot be told, and names all that are left where nothing else can be', () => {
+    const world = worldOf(16, [[9]]);
+    const reply = honest(world);
+    const once = run(world, (enabled, start) => (start === 2 ? 'unclear' : reply(enabled, start)));
+    expect(foundIn(world, once.end)).toEqual([['a9']]);
+    const searching = run(world, (enabled, start) =>
+      start > 3 && enabled.length > 1 ? 'invalid' : reply(enabled, start),
+    );
+    expect(searching.end.end).toBe('narrowed');
+    expect(toIds(world.addons, searching.end.suspects)).toContain('a9');
+    expect(run(world, () => 'unclear').end.end).toBe('no-baseline');
+  });
+
+  it('takes add-ons that require each other in a circle for one', () => {
+    const world: World = {
+      ...worldOf(12, [[4]]),
+      requires: { a3: ['a4'], a4: ['a5'], a5: ['a3', 'a1'] },
+    };
+    const { end } = run(world);
+    expect(foundIn(world, end)).toEqual([['a3,a4,a5']]);
+    expect(faultsOf(world, end)).toEqual([]);
+  });
+
+  it('decides at once for 5,000 add-ons in one chain', () => {
+    const world = worldOf(5000, [[3210]]);
+    const requires = Object.fromEntries(
+      world.addons.slice(1).map((id, place) => [id, [nameOf(place)]]),
+    );
+    const begin = process.cpuUsage().user;
+    const { end, starts } = run({ ...world, requires });
+    expect(foundIn(world, end)).toEqual([['a3210']]);
+    expect(starts).toBeLessThanOrEqual(17);
+    expect((process.cpuUsage().user - begin) / starts).toBeLessThan(1_000_000);
+  });
+});

@@ -1,0 +1,169 @@
+import type { BisectEnd, BisectPurpose } from '#shared/domain/bisect.ts';
+import { type AddonSet, type Group, holds } from './groups.ts';
+
+export type Verdict = 'works' | 'broken' | 'unclear';
+
+export interface Ask {
+  readonly set: AddonSet;
+  readonly purpose: BisectPurpose;
+  /** An answer that was given for another purpose does not count, nor what follows from others. */
+  readonly isAnew: boolean;
+  readonly remaining: number;
+  readonly culprits: readonly Culprit[];
+}
+
+export interface Culprit {
+  /** They break the game together, and none of them can be left out. */
+  readonly parts: readonly Group[];
+  /** One of them, and all that requires it. */
+  readonly disable: AddonSet;
+  /** The parts alone broke the game, with what they require. */
+  readonly isConfirmed: boolean;
+}
+
+export interface End {
+  readonly end: BisectEnd;
+  readonly culprits: readonly Culprit[];
+  /** It is among these, where it could not be told further. */
+  readonly suspects: AddonSet;
+  /** The game works without the culprits. */
+  readonly isChecked: boolean;
+}
+
+type Asking<Answer> = Generator<Ask, Answer, Verdict>;
+
+/** After the search: the culprit alone, and everything without it. */
+const CHECKS = 2;
+
+/**
+ * The whole bisect as one conversation: what it yields is a start of the game, what it is given the answer. It is held
+ * anew after every answer, with those that were given before.
+ */
+export function* findCulprits(groups: readonly Group[]): Asking<End> {
+  const all = unionOf(groups);
+  const nothing = { culprits: [], suspects: 0n, isChecked: false };
+  const remaining = stepsFor(groups.length) + CHECKS + 1;
+  const ask = { isAnew: false, culprits: [] };
+  const allOn = yield { ...ask, set: all, purpose: 'all-on', remaining: remaining + 1 };
+  if (allOn === 'works') return { ...nothing, end: 'not-reproduced' };
+  const allOff = yield { ...ask, set: 0n, purpose: 'all-off', remaining };
+  if (allOff === 'broken') return { ...nothing, end: 'not-addons' };
+  if (allOn === 'unclear' || allOff === 'unclear') return { ...nothing, end: 'no-baseline' };
+  const culprits: Culprit[] = [];
+  for (let left = all; ;) {
+    const found = yield* findOne(groups, left, culprits);
+    if ('suspects' in found) return { ...nothing, ...found, end: 'narrowed', culprits };
+    culprits.push(found);
+    left &= ~found.disable;
+    const isAnew = left !== 0n;
+    const without = { set: left, purpose: 'without', isAnew, remaining: 1 } as const;
+    const verdict = yield { ...without, culprits };
+    if (verdict !== 'broken')
+      return { ...nothing, end: 'found', culprits, isChecked: verdict === 'works' };
+  }
+}
+
+/**
+ * A smallest set of groups that breaks the game, out of `left`, which does. In the order of `groups` whatever stands
+ * before a place lacks nothing that it requires: so the last member of the set is the first place at which the game
+ * breaks. With it held, the same finds the member before it, until those that are held break the game alone.
+ */
+function* findOne(
+  groups: readonly Group[],
+  left: AddonSet,
+  culprits: readonly Culprit[],
+): Asking<Culprit | { readonly suspects: AddonSet }> {
+  const line = groups.filter(({ own }) => holds(left, own));
+  const parts: Group[] = [];
+  let held: AddonSet = 0n;
+  let isConfirmed = false;
+  for (let end = line.length; end > 0; end -= 1) {
+    const searched = yield* findLast(line.slice(0, end), held, culprits);
+    if ('suspects' in searched) return searched;
+    const { place, sawBroken } = searched;
+    const last = line[place] as Group;
+    const edge = held | unionOf(line.slice(0, place + 1));
+    parts.unshift(last);
+    held |= last.closure;
+    const isAnew = held !== left;
+    const verdict = yield { set: held, purpose: 'alone', isAnew, remaining: CHECKS, culprits };
+    isConfirmed = verdict === 'broken';
+    if (verdict !== 'works') break;
+    // Everything rests on one answer that was given before this search.
+    const again = { set: edge, purpose: 'confirm', isAnew: true } as const;
+    if (!sawBroken) yield { ...again, remaining: stepsFor(place) + CHECKS + 1, culprits };
+    end = place + 1;
+  }
+  if (parts.length > 1) yield* confirm(parts, culprits);
+  const { dependants } = parts
+    .map((part) => ({ dependants: findDependants(line, part) }))
+    .reduce((least, one) => (size(one.dependants) < size(least.dependants) ? one : least));
+  return { parts, disable: dependants, isConfirmed };
+}
+
+/** The first place of the line up to which, with `held`, the game breaks. */
+function* findLast(
+  line: readonly Group[],
+  held: AddonSet,
+  culprits: readonly Culprit[],
+): Asking<
+  { readonly place: number; readonly sawBroken: boolean } | { readonly suspects: AddonSet }
+> {
+  const unclear = new Set<number>();
+  let works = 0;
+  let broken = line.length;
+  let sawBroken = false;
+  while (broken - works > 1) {
+    const place = chooseMiddle(works, broken, unclear);
+    if (place === null) return { suspects: unionOf(line.slice(works, broken)) };
+    const set = held | unionOf(line.slice(0, place));
+    const remaining = stepsFor(broken - works) + CHECKS;
+    const verdict = yield { set, purpose: 'search', isAnew: false, remaining, culprits };
+    if (verdict === 'works') works = place;
+    else if (verdict === 'unclear') unclear.add(place);
+    else {
+      broken = place;
+      sawBroken = true;
+    }
+  }
+  return { place: works, sawBroken };
+}
+
+/** Without any one of them the others must work; a wrong answer before shows itself here. */
+function* confirm(parts: readonly Group[], culprits: readonly Culprit[]): Asking<void> {
+  for (const [at, part] of parts.entries()) {
+    const others = parts.filter((other) => other !== part);
+    const set = others.reduce((union, { closure }) => union | closure, 0n);
+    const remaining = parts.length - at + 1;
+    yield { set, purpose: 'confirm', isAnew: true, remaining, culprits };
+  }
+}
+
+/** The place nearest to the middle that was not unclear; null where all between were. */
+function chooseMiddle(works: number, broken: number, unclear: ReadonlySet<number>): number | null {
+  const middle = Math.floor((works + broken) / 2);
+  for (let away = 0; away < broken - works; away += 1) {
+    for (const place of [middle - away, middle + away]) {
+      if (place > works && place < broken && !unclear.has(place)) return place;
+    }
+  }
+  return null;
+}
+
+/** Starts that halving takes at most. */
+function stepsFor(candidates: number): number {
+  return Math.ceil(Math.log2(Math.max(1, candidates)));
+}
+
+function unionOf(groups: readonly Group[]): AddonSet {
+  return groups.reduce((set, { own }) => set | own, 0n);
+}
+
+/** The group and all that requires it. */
+function findDependants(groups: readonly Group[], { own }: Group): AddonSet {
+  return unionOf(groups.filter(({ closure }) => holds(closure, own)));
+}
+
+function size(set: AddonSet): number {
+  return set.toString(2).replaceAll('0', '').length;
+}

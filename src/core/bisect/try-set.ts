@@ -1,0 +1,170 @@
+import type { BisectAnswer } from '#shared/domain/bisect.ts';
+import type { CrashProblem } from '#shared/domain/crash.ts';
+import type { GamePlay } from '#shared/domain/launcher.ts';
+import { AppError } from '#shared/errors.ts';
+import type { CrashService } from '../crashes/crashes.ts';
+import { signatureOf } from '../crashes/explain-crash.ts';
+import type { Io } from '../disk/io.ts';
+import type { Host } from '../host.ts';
+import type { PlayService } from '../play/play.ts';
+import { fillTemplate } from '../play/fill-template.ts';
+import { OWN_COMMAND } from '../play/prepare-start.ts';
+import { findRun, type KeptRun } from '../play/run-store.ts';
+import type { Answered } from './bisect-record.ts';
+
+/** Patterns of a set that could not be put together: it tells nothing of the add-ons in it. */
+const NOT_TOGETHER = new Set([
+  'puzzle-missing-dependency',
+  'puzzle-dependency-version',
+  'puzzle-2-missing',
+  'puzzle-2-version',
+  'quilt-missing',
+  'quilt-version',
+  'quilt-solver',
+]);
+const LOOK_MS = 500;
+/** A game that was asked to end has this long. */
+const MAX_STOP_MS = 60_000;
+
+export interface Outcome extends Pick<Answered, 'answer' | 'runId' | 'problem' | 'signature'> {
+  /** What the log says add-ons require, and nobody knew: `[add-on, required]`. */
+  readonly learned: readonly (readonly [string, string])[];
+}
+
+interface TryParts {
+  readonly io: Io;
+  readonly host: Host;
+  readonly play: PlayService;
+  readonly crashes: Pick<CrashService, 'findFatal'>;
+}
+
+/** The run that a killed process had started, unless it came to nothing or somebody ended it. */
+export async function findBegun(
+  parts: TryParts,
+  runId: string | null,
+  signal: AbortSignal,
+): Promise<string | null> {
+  for (;;) {
+    const kept = runId === null ? null : findKept(parts, runId);
+    if (kept === null || kept.run.state === 'lost' || kept.run.state === 'stopped') return null;
+    if (kept.process !== null || kept.end !== null) return runId;
+    // Killed while it started the game: a game that never came up must not count as one that keeps running.
+    await parts.host.clock.sleep(LOOK_MS, signal);
+  }
+}
+
+/** What is known of the run that Loadout started for a person's answer. */
+export async function readRun(
+  parts: TryParts,
+  begun: string | null,
+  answer: BisectAnswer,
+): Promise<Outcome> {
+  const runId = begun !== null && findKept(parts, begun) !== null ? begun : null;
+  const isBroken = answer === 'broken' && runId !== null;
+  const problem = isBroken ? await parts.crashes.findFatal(runId).catch(() => null) : null;
+  const signature = problem && signatureOf(problem);
+  return { answer, runId, problem: problem?.message ?? null, signature, learned: [] };
+}
+
+function findKept({ io, host }: TryParts, runId: string): KeptRun | null {
+  try {
+    return findRun(io, host.paths.dataDir, runId);
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Waits for the end of a run, or until it has run so long that it works, and then ends it. `first`: the signature of the
+ * problem that is searched for.
+ */
+export async function awaitOutcome(
+  { host, play, crashes }: Pick<TryParts, 'host' | 'play' | 'crashes'>,
+  { runId, afterMs, first }: { runId: string; afterMs: number; first: string | null },
+  signal: AbortSignal,
+): Promise<Outcome> {
+  const { clock } = host;
+  const stateOf = () => play.run({ runId, lines: 0 }).run.state;
+  const startedMs = Date.parse(play.run({ runId, lines: 0 }).run.startedAt);
+  while (stateOf() === 'running' && clock.now().getTime() - startedMs < afterMs)
+    await clock.sleep(LOOK_MS, signal);
+  const state = stateOf();
+  // A loader may show its error in a window and wait, and so may the game.
+  const problem = await crashes.findFatal(runId);
+  if (state === 'running') await endRun({ host, play }, runId, signal);
+  const answer = toAnswer(state, problem, first);
+  const isTold = answer === 'broken' || answer === 'invalid';
+  return {
+    answer,
+    runId,
+    problem: isTold ? (problem?.message ?? null) : null,
+    signature: answer !== 'broken' ? null : problem === null ? state : signatureOf(problem),
+    learned: answer === 'invalid' && problem !== null ? listLearned(problem) : [],
+  };
+}
+
+function listLearned({ blamed, required }: CrashProblem): Outcome['learned'] {
+  return blamed.flatMap(({ addonId }) =>
+    required.flatMap((other) =>
+      other.addonId === addonId ? [] : [[addonId, other.addonId] as const],
+    ),
+  );
+}
+
+function toAnswer(state: string, problem: CrashProblem | null, first: string | null): BisectAnswer {
+  if (state === 'running') return problem === null ? 'works' : toBroken(problem, first);
+  if (state === 'ok') return 'works';
+  // Whoever ended it, or lost it, did not say how it went.
+  if (state === 'stopped' || state === 'lost') return 'unclear';
+  return problem === null ? 'broken' : toBroken(problem, first);
+}
+
+function toBroken(problem: CrashProblem, first: string | null): BisectAnswer {
+  const isAnother = first !== null && signatureOf(problem) !== first;
+  return isAnother && NOT_TOGETHER.has(problem.pattern) ? 'invalid' : 'broken';
+}
+
+async function endRun(
+  { host, play }: Pick<TryParts, 'host' | 'play'>,
+  runId: string,
+  signal: AbortSignal,
+): Promise<void> {
+  play.stop({ runId });
+  for (let waited = 0; waited < MAX_STOP_MS; waited += LOOK_MS) {
+    if (play.run({ runId, lines: 0 }).run.state !== 'running') return;
+    await host.clock.sleep(LOOK_MS, signal);
+  }
+  throw new AppError('GAME_RUNNING', { run: runId });
+}
+
+/** Throws BISECT_NO_FOLDER for a launcher, or a command of the person's, that takes no other mods folder. */
+export async function requireStaging(
+  play: PlayService,
+  gamePlay: GamePlay | null,
+  loadoutId: string,
+): Promise<void> {
+  const look = await play.look({ loadoutId, launcher: null, world: null, asks: false });
+  const chosen = gamePlay?.launchers.find(({ id }) => id === look.launcher);
+  if (look.launcher === OWN_COMMAND) {
+    const isOpen = look.settings.command?.some((argument) => argument.includes('{mods}')) === true;
+    if (!isOpen) throw new AppError('BISECT_NO_FOLDER', { launcher: OWN_COMMAND });
+  }
+  if (chosen?.hasFixedSaveFolder === true)
+    throw new AppError('BISECT_NO_FOLDER', { launcher: chosen.name });
+}
+
+/** What a person adds to the start of the game by hand; empty: the loader takes no folder. */
+export function listArguments(
+  gamePlay: GamePlay | null,
+  loader: string | null,
+  folders: { readonly mods: string; readonly save: string },
+): string[] {
+  const launcher = gamePlay?.launchers.find(
+    (one) => one.side === 'client' && one.loader === loader && !one.hasFixedSaveFolder,
+  );
+  if (launcher === undefined) return [];
+  const properties = Object.entries(launcher.properties)
+    .filter(([, value]) => /\{(?:mods|save)\}/.test(value))
+    .map(([name, value]) => `-D${name}=${value}`);
+  return [...properties, ...launcher.arguments].flatMap((text) => fillTemplate(text, folders));
+}

@@ -1,0 +1,273 @@
+import type { Message } from '#shared/domain/addon.ts';
+import type { CrashProblem } from '#shared/domain/crash.ts';
+import type { Mend } from '#shared/domain/health.ts';
+import { type CrashAddon, findCaller, findNamed } from './blame.ts';
+import type { CrashPattern, CrashPatterns } from './patterns.ts';
+import { type LogLine, readLines } from './read-log.ts';
+
+/** All that is known of a run that ended. */
+export interface CrashFacts {
+  /** What it printed, as bytes or text of any kind. */
+  readonly log: string | Uint8Array;
+  /** Files in which the game told of its end. */
+  readonly reports: readonly string[];
+  readonly exitCode: number | null;
+  readonly signal: string | null;
+  readonly addons: readonly CrashAddon[];
+  /** The generation that undoing takes back; null: nothing changed since a run went well, or there is nothing to undo. */
+  readonly lastChange: number | null;
+}
+
+interface Found {
+  readonly pattern: CrashPattern;
+  readonly line: LogLine;
+  readonly place: number;
+  readonly groups: Readonly<Record<string, string>>;
+}
+
+interface Explained {
+  readonly found: Found;
+  readonly problem: CrashProblem;
+}
+
+/** A log that says one thing a thousand times says it once; more different ones nobody reads. */
+const MAX_TRIED = 300;
+const MAX_PROBLEMS = 20;
+const MAX_BLAMED = 5;
+const MAX_SHOWN = 300;
+/** How far below its first line a report of several lines goes on. */
+const MAX_NEXT = 8;
+/** Java counts class files from 45 for version 1. */
+const CLASS_FILE_OFFSET = 44;
+
+/**
+ * What a run's output says went wrong, the likeliest cause first: what ended the game before what it survived, a pattern
+ * that says more before one that says less, the deepest cause of a trace before those around it. Pure.
+ */
+export function explainCrash(facts: CrashFacts, patterns: CrashPatterns): readonly CrashProblem[] {
+  const lines = [facts.log, ...facts.reports].flatMap(readLines);
+  const isFailed = facts.signal !== null || (facts.exitCode ?? 0) !== 0 || facts.reports.length > 0;
+  const found = patterns.patterns
+    .filter(({ needsFailure }) => isFailed || !needsFailure)
+    .flatMap((pattern) => findMatches(pattern, lines));
+  const rankOf = (pattern: CrashPattern): number => patterns.patterns.indexOf(pattern);
+  const explained = keepFirstOfLine(found, rankOf)
+    .toSorted(
+      (one, other) =>
+        Number(one.pattern.isHarmless) - Number(other.pattern.isHarmless) ||
+        Number(one.pattern.isGeneric) - Number(other.pattern.isGeneric) ||
+        other.line.depth - one.line.depth ||
+        rankOf(one.pattern) - rankOf(other.pattern) ||
+        // Of several reports of one kind the last is what ended the game.
+        (one.pattern.needsFailure ? other.place - one.place : one.place - other.place),
+    )
+    .map((one) => ({ found: one, problem: toProblem(one, facts, patterns) }));
+  const told = merge(dropVague(explained)).slice(0, MAX_PROBLEMS);
+  return told.length > 0 || !isKilled(facts) ? told : [KILLED];
+}
+
+/** Without those that say less of the same: a generic one whose add-ons are blamed already, or that blames none. */
+function dropVague(explained: readonly Explained[]): readonly Explained[] {
+  const fatal = explained.filter(({ problem }) => !problem.isHarmless);
+  const last = fatal.find(({ found }) => !found.pattern.needsFailure);
+  const blamed = new Set(
+    fatal
+      .filter(({ found }) => !found.pattern.isGeneric)
+      .flatMap(({ problem }) => problem.blamed.map(({ addonId }) => addonId)),
+  );
+  const isSpecific = fatal.some(({ found }) => !found.pattern.isGeneric);
+  const [worst] = fatal;
+  const told = new Set(
+    explained.flatMap(({ found }) => (found.pattern.needsFailure ? [] : [found.place])),
+  );
+  return explained.filter((one) => {
+    const { pattern, place } = one.found;
+    // An exception right below a line that is explained is its trace.
+    if (pattern.needsFailure) return last === undefined && one === worst && !told.has(place - 1);
+    return (
+      !pattern.isGeneric ||
+      !isSpecific ||
+      one.problem.blamed.some(({ addonId }) => !blamed.has(addonId))
+    );
+  });
+}
+
+/** Equal ones are told once. */
+function merge(explained: readonly Explained[]): readonly CrashProblem[] {
+  const told = new Map<string, CrashProblem>();
+  for (const { problem } of explained) {
+    const key = signatureOf(problem);
+    if (!told.has(key)) told.set(key, problem);
+  }
+  return [...told.values()];
+}
+
+/** The same for two problems that say the same of the same. */
+export function signatureOf({ message }: Pick<CrashProblem, 'message'>): string {
+  return JSON.stringify([message.code, message.params]);
+}
+
+/** The system's own killer says nothing in the log. */
+function isKilled({ signal, exitCode }: CrashFacts): boolean {
+  return signal === 'SIGKILL' || exitCode === 137;
+}
+
+const KILLED: CrashProblem = {
+  pattern: 'killed',
+  isHarmless: false,
+  message: { code: 'crash-killed', params: {} },
+  line: '',
+  blamed: [],
+  required: [],
+  mends: [],
+};
+
+function findMatches(pattern: CrashPattern, lines: readonly LogLine[]): readonly Found[] {
+  const found: Found[] = [];
+  let tried = 0;
+  for (const [place, line] of lines.entries()) {
+    if (!pattern.anchors.some((anchor) => line.text.includes(anchor))) continue;
+    tried += 1;
+    if (tried > MAX_TRIED) break;
+    const match = pattern.match.exec(line.text);
+    if (match === null || !comesFrom(pattern, line)) continue;
+    const next = pattern.next === null ? null : findNext(pattern.next, lines, place);
+    if (pattern.next !== null && next === null) continue;
+    found.push({ pattern, line, place, groups: { ...match.groups, ...next?.groups } });
+  }
+  return found;
+}
+
+function comesFrom({ call }: CrashPattern, { frames }: LogLine): boolean {
+  return call === undefined || frames.some(({ method }) => method.endsWith(`.${call}`));
+}
+
+function findNext(next: RegExp, lines: readonly LogLine[], place: number): RegExpExecArray | null {
+  for (const { text } of lines.slice(place, place + MAX_NEXT)) {
+    const match = next.exec(text);
+    if (match !== null) return match;
+  }
+  return null;
+}
+
+/** One line is explained once, by the pattern that comes first. */
+function keepFirstOfLine(
+  found: readonly Found[],
+  rankOf: (pattern: CrashPattern) => number,
+): readonly Found[] {
+  const first = new Map<number, Found>();
+  for (const one of found) {
+    const other = first.get(one.place);
+    if (other === undefined || rankOf(one.pattern) < rankOf(other.pattern))
+      first.set(one.place, one);
+  }
+  return [...first.values()];
+}
+
+type Named = ReadonlyMap<string, readonly CrashAddon[]>;
+
+function toProblem(
+  found: Found,
+  { addons, lastChange }: CrashFacts,
+  { ownPackages }: CrashPatterns,
+): CrashProblem {
+  const { pattern, line, groups } = found;
+  const named = new Map<string, readonly CrashAddon[]>();
+  for (const [group, kind] of Object.entries(pattern.blame)) {
+    const text = groups[group];
+    if (text !== undefined) named.set(group, findNamed(addons, kind, text));
+  }
+  if (pattern.blamesCalls) {
+    const callers = findCaller(addons, line.frames, ownPackages);
+    if (callers.length > 0) named.set('owner', callers);
+  }
+  const blamed = [...new Set([...named.values()].flat())].slice(0, MAX_BLAMED);
+  const { wanted } = groups;
+  const required = wanted === undefined ? [] : findNamed(addons, 'title', wanted);
+  const toName = ({ id, title }: CrashAddon) => ({ addonId: id, title });
+  return {
+    pattern: pattern.id,
+    isHarmless: pattern.isHarmless,
+    message: describe(found, new Map([...named, ['wanted', required]])),
+    line: line.text.slice(0, MAX_SHOWN),
+    blamed: blamed.map(toName),
+    required: required.slice(0, MAX_BLAMED).map(toName),
+    mends: pattern.mends.flatMap((rule) =>
+      toMends(rule, { found, blamed, named, addons, lastChange }),
+    ),
+  };
+}
+
+/** What a group names, as the titles of add-ons where it is some of them. */
+function describe({ pattern, groups }: Found, named: Named): Message {
+  const params: Record<string, string> = {};
+  for (const [group, text] of Object.entries(groups)) {
+    if (text !== undefined && text !== '') params[group] = text.trim().slice(0, MAX_SHOWN);
+  }
+  for (const [group, addons] of named) {
+    const titles = [...new Set(addons.map(({ title }) => title))];
+    if (titles.length > 0) params[group] = titles.slice(0, MAX_BLAMED).join(', ');
+  }
+  if (params['major'] !== undefined) params['java'] = toJava(params['major']);
+  const file = params['other_file'] ?? params['folder'];
+  if (file !== undefined) params['file'] = file;
+  return { code: pattern.message, params };
+}
+
+function toJava(classFile: string): string {
+  return String(Number(classFile) - CLASS_FILE_OFFSET);
+}
+
+interface MendFacts extends Pick<CrashFacts, 'addons' | 'lastChange'> {
+  readonly found: Found;
+  readonly blamed: readonly CrashAddon[];
+  readonly named: Named;
+}
+
+function toMends(rule: CrashPattern['mends'][number], facts: MendFacts): readonly Mend[] {
+  const { found, blamed, named, lastChange } = facts;
+  const enabled = blamed.filter((addon) => addon.enabled);
+  const toDisable = ({ typedName }: CrashAddon): Mend => ({
+    intent: 'disable',
+    names: [typedName],
+  });
+  switch (rule) {
+    case 'install':
+      return toInstall(facts);
+    case 'update':
+      return blamed
+        .filter(({ hasUpdate }) => hasUpdate)
+        .map(({ typedName }) => ({ intent: 'update', names: [typedName] }));
+    case 'disable':
+      // Of a requirement the one that requires it, of a conflict either.
+      return (found.groups['wanted'] === undefined ? enabled : (named.get('owner') ?? []))
+        .filter((addon) => addon.enabled)
+        .map(toDisable);
+    case 'disable-copy':
+      return enabled.slice(1).map(toDisable);
+    case 'java': {
+      const { major } = found.groups;
+      return major === undefined ? [] : [{ intent: 'java', names: [toJava(major)] }];
+    }
+    case 'undo':
+    default:
+      return lastChange === null ? [] : [{ intent: 'undo', names: [String(lastChange)] }];
+  }
+}
+
+/** What is missing: a disabled add-on, else the project that the registry says is required and is not installed. */
+function toInstall({ found, named, addons }: MendFacts): readonly Mend[] {
+  const wanted = found.groups['wanted'];
+  if (wanted === undefined) return [];
+  const present = findNamed(addons, 'title', wanted);
+  const [disabled] = present.filter((addon) => !addon.enabled);
+  if (disabled !== undefined) return [{ intent: 'enable', names: [disabled.typedName] }];
+  if (present.length > 0) return [];
+  const missing = (named.get('owner') ?? []).flatMap((owner) => owner.missing);
+  const simple = (text: string): string => text.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
+  const [only] = missing;
+  const meant =
+    missing.find(({ slug, name }) => [slug, name].map(simple).includes(simple(wanted))) ??
+    (missing.length === 1 ? only : undefined);
+  return [{ intent: 'install', names: [meant?.slug ?? wanted.toLowerCase()] }];
+}

@@ -1,0 +1,42 @@
+import { join } from 'node:path';
+import type { Io } from '../disk/io.ts';
+
+/** What an archive's directory tells of who wrote a class or a file. */
+export interface ArchiveNames {
+  readonly packages: readonly string[];
+  readonly entries: readonly string[];
+}
+
+const NOTHING: ArchiveNames = { packages: [], entries: [] };
+const MAX_ENTRIES = 20_000;
+const MAX_NAMES = 5000;
+
+/** Nothing of a file that is no archive: it is the log that is to be explained. */
+export async function readArchiveNames(io: Io, root: string, path: string): Promise<ArchiveNames> {
+  try {
+    const file = await io.openFile(join(root, path), 'read');
+    try {
+      // Most commands explain no crash.
+      const { openZip } = await import('../unpack/open-zip.ts');
+      const zip = await openZip(file);
+      const packages = new Set<string>();
+      const entries: string[] = [];
+      let count = 0;
+      for await (const { fileName } of zip.eachEntry()) {
+        count += 1;
+        if (count > MAX_ENTRIES) break;
+        const folder = fileName.slice(0, Math.max(0, fileName.lastIndexOf('/')));
+        if (!fileName.endsWith('.class')) entries.push(fileName);
+        else if (folder !== '') packages.add(folder.replaceAll('/', '.'));
+      }
+      return {
+        packages: [...packages].slice(0, MAX_NAMES),
+        entries: entries.filter((name) => !name.endsWith('/')).slice(0, MAX_NAMES),
+      };
+    } finally {
+      await file.close();
+    }
+  } catch {
+    return NOTHING;
+  }
+}

@@ -1,0 +1,45 @@
+import { dirname, join } from 'node:path';
+import { errnoOf, type FileFacts, type Io } from './io.ts';
+
+/** Makes a folder and those around it, where they are missing; their names are not synced. */
+export function makeFolders(io: Io, path: string, mode = 0o700): void {
+  const around = dirname(path);
+  try {
+    io.makeDirectory(path, mode);
+    return;
+  } catch (error) {
+    const code = errnoOf(error);
+    if (code === 'EEXIST' && io.look(io.realPath(path))?.kind === 'directory') return;
+    if (code !== 'ENOENT' || around === path) throw error;
+  }
+  makeFolders(io, around, mode);
+  makeFolders(io, path, mode);
+}
+
+/** Removes a folder with everything in it, or a file; nothing where the name does not exist. */
+export function removeTree(io: Io, path: string): void {
+  if (io.look(path)?.kind !== 'directory') {
+    removeIfThere(io, path);
+    return;
+  }
+  for (const name of io.list(path)) removeTree(io, join(path, name));
+  io.removeDirectory(path);
+}
+
+/** Removes a name that may be gone already. */
+export function removeIfThere(io: Io, path: string): void {
+  try {
+    io.unlink(path);
+  } catch (error) {
+    if (errnoOf(error) !== 'ENOENT') throw error;
+  }
+}
+
+/** As `look`; null also for what cannot be looked at. */
+export function lookOrNull(io: Io, path: string): FileFacts | null {
+  try {
+    return io.look(path);
+  } catch {
+    return null;
+  }
+}

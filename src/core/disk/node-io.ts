@@ -1,0 +1,311 @@
+import { createHash } from 'node:crypto';
+import * as fs from 'node:fs';
+import { copyFile, chmod, type FileHandle, open } from 'node:fs/promises';
+import { toNamespacedPath } from 'node:path';
+import {
+  errnoOf,
+  type FileFacts,
+  type HashedFile,
+  type Io,
+  type IoChanges,
+  type IoReads,
+  type IoStreams,
+  type OpenFile,
+} from './io.ts';
+
+/** Called before each change of the disk with the call's name; tests end the process there. */
+export type KillPoint = (call: string) => void;
+
+const ATTRIBUTE_PROGRAM = 'attrib';
+const HASH_BUFFER_BYTES = 256 * 1024;
+/** Five tries within 3 s (design decision 18). */
+const RETRY_DELAYS_MS = [100, 400, 900, 1600];
+const HELD_CODES = new Set(['EBUSY', 'EPERM', 'EACCES', 'ETXTBSY']);
+const COPY_FLAGS = fs.constants.COPYFILE_EXCL | fs.constants.COPYFILE_FICLONE;
+// O_NONBLOCK: opening a pipe that somebody put there must not wait for a writer.
+// Windows has neither flag: there they count as 0.
+const SAFE_FLAGS = fs.constants.O_NOFOLLOW | fs.constants.O_NONBLOCK;
+const NO_DIRECTORY_SYNC_CODES = new Set(['EINVAL', 'ENOTSUP', 'EOPNOTSUPP', 'EISDIR', 'EBADF']);
+
+/** The real file system. `waits` false: for a thread that must not wait; a name that is held is EBUSY at once. */
+export function createNodeIo(
+  killPoint: KillPoint = () => undefined,
+  { waits = true }: { readonly waits?: boolean } = {},
+): Io {
+  const delaysMs = waits ? RETRY_DELAYS_MS : [];
+  return { ...createReads(), ...createChanges(killPoint, delaysMs), ...createStreams(killPoint) };
+}
+
+function createReads(): IoReads {
+  const buffer = Buffer.allocUnsafe(HASH_BUFFER_BYTES);
+  return {
+    userId: process.getuid?.() ?? null,
+    defaultFileMode: 0o666 & ~process.umask(),
+    realPath: (path) => fs.realpathSync.native(native(path)).replaceAll('\\', '/'),
+    look: (path) => look(path),
+    list: (path) => fs.readdirSync(native(path)),
+    read: (path, maxBytes) => readSmallFile(path, maxBytes),
+    hash: (path) => hashFile(path, buffer),
+    freeBytes(path) {
+      const facts = fs.statfsSync(native(path));
+      return facts.bavail * facts.bsize;
+    },
+    canReplace: (path) => canReplace(path),
+  };
+}
+
+function createChanges(killPoint: KillPoint, delaysMs: readonly number[]): IoChanges {
+  return {
+    makeDirectory(path, mode) {
+      killPoint('makeDirectory');
+      fs.mkdirSync(native(path), { mode });
+    },
+    createFile(path, bytes, mode) {
+      killPoint('createFile');
+      createFile(path, bytes, mode, killPoint);
+    },
+    copyFile(from, to, mode) {
+      killPoint('copyFile');
+      fs.copyFileSync(native(from), native(to), COPY_FLAGS);
+      fs.chmodSync(native(to), mode);
+    },
+    syncFile(path) {
+      killPoint('syncFile');
+      // Windows flushes only through a handle that may write.
+      withFile(path, isWindows ? fs.constants.O_RDWR : fs.constants.O_RDONLY, (fd) =>
+        fs.fsyncSync(fd),
+      );
+    },
+    syncDirectory(path) {
+      killPoint('syncDirectory');
+      syncDirectory(path);
+    },
+    link(from, to) {
+      killPoint('link');
+      fs.linkSync(native(from), native(to));
+    },
+    rename(from, to) {
+      killPoint('rename');
+      retryWhileHeld(delaysMs, () => fs.renameSync(native(from), native(to)));
+    },
+    unlink(path) {
+      killPoint('unlink');
+      retryWhileHeld(delaysMs, () => fs.unlinkSync(native(path)));
+    },
+    removeDirectory(path) {
+      killPoint('removeDirectory');
+      fs.rmdirSync(native(path));
+    },
+    hide(path) {
+      if (!isWindows) return;
+      // Not imported: every start would load what only this one system needs.
+      const { execFileSync } = process.getBuiltinModule('node:child_process');
+      execFileSync(ATTRIBUTE_PROGRAM, ['+h', native(path)], { stdio: 'ignore', windowsHide: true });
+    },
+  };
+}
+
+/** Of an open file that is read or written in pieces. */
+const ACCESS = {
+  create: fs.constants.O_CREAT | fs.constants.O_EXCL | fs.constants.O_WRONLY,
+  read: fs.constants.O_RDONLY,
+  change: fs.constants.O_RDWR,
+};
+
+function createStreams(killPoint: KillPoint): IoStreams {
+  return {
+    async openFile(path, access, mode) {
+      if (access === 'create') killPoint('openFile');
+      const handle = await open(native(path), ACCESS[access] | SAFE_FLAGS, mode);
+      try {
+        openedFacts(handle.fd);
+      } catch (error) {
+        await handle.close();
+        throw error;
+      }
+      return toOpenFile(handle, killPoint);
+    },
+    async duplicateFile(from, to, mode) {
+      killPoint('duplicateFile');
+      await copyFile(native(from), native(to), COPY_FLAGS);
+      await chmod(native(to), mode);
+    },
+    async flushDirectory(path) {
+      killPoint('flushDirectory');
+      await flushDirectory(path);
+    },
+  };
+}
+
+function toOpenFile(handle: FileHandle, killPoint: KillPoint): OpenFile {
+  return {
+    look: () => openedFacts(handle.fd),
+    async read(into, position) {
+      const { bytesRead } = await handle.read(into, 0, into.length, position);
+      return bytesRead;
+    },
+    async write(bytes, position) {
+      for (let offset = 0; offset < bytes.length;) {
+        killPoint('write');
+        const length = bytes.length - offset;
+        offset += (await handle.write(bytes, offset, length, position + offset)).bytesWritten;
+      }
+    },
+    async sync() {
+      killPoint('sync');
+      await handle.sync();
+    },
+    close: () => handle.close(),
+  };
+}
+
+const isWindows = process.platform === 'win32';
+
+function native(path: string): string {
+  return isWindows ? toNamespacedPath(path) : path;
+}
+
+function look(path: string): FileFacts | null {
+  const stat = fs.lstatSync(native(path), { bigint: true, throwIfNoEntry: false });
+  return stat === undefined ? null : toFacts(stat);
+}
+
+function toFacts(stat: fs.BigIntStats): FileFacts {
+  return {
+    kind: kindOf(stat),
+    size: Number(stat.size),
+    dev: String(stat.dev),
+    ino: String(stat.ino),
+    nlink: Number(stat.nlink),
+    uid: Number(stat.uid),
+    mode: Number(stat.mode) & 0o7777,
+    changedMs: Number(stat.ctimeNs) / 1e6,
+    modifiedMs: Number(stat.mtimeNs) / 1e6,
+  };
+}
+
+function kindOf(stat: fs.BigIntStats): FileFacts['kind'] {
+  if (stat.isSymbolicLink()) return 'link';
+  if (stat.isDirectory()) return 'directory';
+  return stat.isFile() ? 'file' : 'other';
+}
+
+function withFile<T>(path: string, flags: number, use: (fd: number) => T): T {
+  const fd = fs.openSync(native(path), flags | SAFE_FLAGS);
+  try {
+    return use(fd);
+  } finally {
+    fs.closeSync(fd);
+  }
+}
+
+function openedFacts(fd: number): FileFacts {
+  const facts = toFacts(fs.fstatSync(fd, { bigint: true }));
+  if (facts.kind !== 'file') throw errno('EINVAL');
+  return facts;
+}
+
+function readSmallFile(path: string, maxBytes: number): Uint8Array {
+  return withFile(path, fs.constants.O_RDONLY, (fd) => {
+    if (openedFacts(fd).size > maxBytes) throw errno('EFBIG');
+    return fs.readFileSync(fd);
+  });
+}
+
+function hashFile(path: string, buffer: Buffer): HashedFile {
+  return withFile(path, fs.constants.O_RDONLY, (fd) => {
+    const facts = openedFacts(fd);
+    const hash = createHash('sha512');
+    let size = 0;
+    for (;;) {
+      const count = fs.readSync(fd, buffer);
+      if (count === 0) return { ...facts, size, sha512: hash.digest('hex') };
+      hash.update(buffer.subarray(0, count));
+      size += count;
+    }
+  });
+}
+
+function createFile(path: string, bytes: Uint8Array, mode: number, killPoint: KillPoint): void {
+  const fd = fs.openSync(native(path), 'wx', mode);
+  try {
+    fs.fchmodSync(fd, mode);
+    let offset = 0;
+    while (offset < bytes.length) {
+      killPoint('write');
+      offset += fs.writeSync(fd, bytes, offset);
+    }
+    if (fs.fstatSync(fd).size !== bytes.length) throw errno('EIO');
+  } finally {
+    fs.closeSync(fd);
+  }
+}
+
+function syncDirectory(path: string): void {
+  if (isWindows) return;
+  try {
+    withFile(path, fs.constants.O_RDONLY | fs.constants.O_DIRECTORY, (fd) => fs.fsyncSync(fd));
+  } catch (error) {
+    throwUnlessMissing(error);
+  }
+}
+
+async function flushDirectory(path: string): Promise<void> {
+  if (isWindows) return;
+  try {
+    const folder = await open(
+      native(path),
+      fs.constants.O_RDONLY | fs.constants.O_DIRECTORY | SAFE_FLAGS,
+    );
+    try {
+      await folder.sync();
+    } finally {
+      await folder.close();
+    }
+  } catch (error) {
+    throwUnlessMissing(error);
+  }
+}
+
+/** Some file systems have no sync of a folder. */
+function throwUnlessMissing(error: unknown): void {
+  if (!NO_DIRECTORY_SYNC_CODES.has(errnoOf(error) ?? '')) throw error;
+}
+
+/** Elsewhere an open file can be renamed and removed; Windows refuses while the game runs. */
+function canReplace(path: string): boolean {
+  if (!isWindows) return true;
+  try {
+    withFile(path, fs.constants.O_RDWR, () => undefined);
+    return true;
+  } catch (error) {
+    if (HELD_CODES.has(errnoOf(error) ?? '')) return false;
+    throw error;
+  }
+}
+
+function retryWhileHeld(delaysMs: readonly number[], change: () => void): void {
+  for (const delayMs of delaysMs) {
+    try {
+      change();
+      return;
+    } catch (error) {
+      if (!isHeld(error)) throw error;
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, delayMs);
+    }
+  }
+  try {
+    change();
+  } catch (error) {
+    throw isHeld(error) ? errno('EBUSY', error) : error;
+  }
+}
+
+function isHeld(error: unknown): boolean {
+  const code = errnoOf(error);
+  return code === 'EBUSY' || (isWindows && code !== null && HELD_CODES.has(code));
+}
+
+function errno(code: string, cause?: unknown): Error {
+  return Object.assign(new Error(code, { cause }), { code });
+}

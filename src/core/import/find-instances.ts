@@ -1,0 +1,99 @@
+import { basename, dirname, join } from 'node:path';
+import type { FoundInstance } from '#shared/domain/import-preview.ts';
+import { stripDisabledMarking } from '#shared/domain/slot-files.ts';
+import { AppError } from '#shared/errors.ts';
+import type { CoreParts } from '../core-parts.ts';
+import { lookOrNull } from '../disk/folders.ts';
+import type { Io } from '../disk/io.ts';
+import { findDefaultRoots } from '../folders/folder-service.ts';
+import { recogniseGame } from '../folders/recognise.ts';
+import { listGames } from '../loadouts/games.ts';
+import { findRealFolder } from '../real-folder.ts';
+import { letOthersRun } from '../turns.ts';
+import { recognise, type Recognised } from './formats.ts';
+import { ARCHIVE_FOLDERS, isArchive } from './sort-files.ts';
+import { listDescriptions, listOrNull, readSmall } from './source.ts';
+
+type FinderParts = Pick<CoreParts, 'io' | 'host' | 'store' | 'access' | 'grants'>;
+
+export type FindInstances = ReturnType<typeof createInstanceFinder>;
+
+const MAX_FOUND = 200;
+
+/**
+ * Lists the instances that stand where their launchers put them, but for the loadout's own folder. Only descriptions and
+ * names are read: what cannot be read, is a link or belongs to another game is left out, or has no name.
+ */
+export function createInstanceFinder({ io, host, store, access, grants }: FinderParts) {
+  return async (loadoutId: string, signal?: AbortSignal): Promise<readonly FoundInstance[]> => {
+    const { root: own } = await access.open(loadoutId);
+    const found: FoundInstance[] = [];
+    const describe = createDescriber(io);
+    for (const { root, isGame } of listRoots(host.paths)) {
+      await letOthersRun(signal);
+      if (found.length >= MAX_FOUND) break;
+      if (findRealFolder(root) === own || lookOrNull(io, root)?.kind !== 'directory') continue;
+      const recognised = await describe(root);
+      if (recognised === null || (recognised.format === 'files' && !isGame())) continue;
+      const { format, name, gameVersion, loader } = recognised;
+      found.push({
+        folder: { grantId: grants.grantFolder(root), name: basename(root), path: root },
+        format,
+        name,
+        gameVersion,
+        loader,
+        addons: countAddons(io, root, recognised),
+        loadoutId: store.byRoot(root)?.id ?? null,
+      });
+    }
+    return found;
+  };
+}
+
+/** `isGame`: what describes nothing is a game's folder all the same. */
+function listRoots(paths: CoreParts['host']['paths']) {
+  const roots = new Map<string, () => boolean>();
+  for (const game of listGames()) {
+    for (const root of findDefaultRoots(game.defaultRoots, paths))
+      roots.set(root, () => recogniseGame(root, game) !== null);
+    for (const root of findDefaultRoots(game.importRoots, paths)) roots.set(root, () => false);
+  }
+  return [...roots].map(([root, isGame]) => ({ root, isGame }));
+}
+
+/** By its descriptions alone; null for an instance of another game. */
+function createDescriber(io: Io) {
+  const descriptions = new Map<string, ReadonlyMap<string, string>>();
+  return async (root: string): Promise<Recognised | null> => {
+    const around = dirname(root);
+    const beside = descriptions.get(around) ?? listDescriptions(io, around);
+    descriptions.set(around, beside);
+    try {
+      return await recognise({
+        name: basename(root),
+        files: [],
+        beside: beside.get(basename(root)) ?? null,
+        readText: (path) => Promise.resolve(readSmall(io, join(root, path))),
+      });
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'IMPORT_FOREIGN') return null;
+      throw error;
+    }
+  };
+}
+
+const MAX_NAMES = 10_000;
+
+/** Archives, by their names alone. */
+function countAddons(io: Io, root: string, { bases }: Recognised): number {
+  const names = bases.flatMap((base) =>
+    [...ARCHIVE_FOLDERS].flatMap((directory) => {
+      const folder = join(root, base, directory);
+      if (lookOrNull(io, folder)?.kind !== 'directory') return [];
+      return (listOrNull(io, folder) ?? [])
+        .slice(0, MAX_NAMES)
+        .filter((name) => isArchive(stripDisabledMarking(name)));
+    }),
+  );
+  return names.length;
+}

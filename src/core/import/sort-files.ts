@@ -1,0 +1,149 @@
+import { basename } from 'node:path';
+import { collisionKey, isSafeFileName } from '#shared/domain/file-name.ts';
+import type { ImportPreview } from '#shared/domain/import-preview.ts';
+import { fileNameOf, folderOf } from '#shared/domain/paths.ts';
+import {
+  disabledFolderOf,
+  hasDisabledMarking,
+  stripDisabledMarking,
+} from '#shared/domain/slot-files.ts';
+import { listGames } from '../loadouts/games.ts';
+import type { Recognised } from './formats.ts';
+import type { ImportSource } from './source.ts';
+
+/** What an import takes, and what it leaves. */
+interface Sorted extends Pick<ImportPreview, 'worlds' | 'other'> {
+  /** Archives where add-ons are; those that are enabled first. */
+  readonly addons: readonly Placed[];
+  /** Folders of unpacked data mods; each path ends with `/`. */
+  readonly folders: readonly Placed[];
+  /** Those with a file whose name is none everywhere. */
+  readonly unsafe: readonly string[];
+  readonly hasJarMods: boolean;
+}
+
+export interface Placed {
+  readonly path: string;
+  readonly enabled: boolean;
+}
+
+type Sort =
+  | { readonly kind: 'addon' | 'folder'; readonly at: string; readonly enabled: boolean }
+  | { readonly kind: 'world'; readonly name: string }
+  | { readonly kind: 'jar-mod' | 'other' };
+
+const SLOTS = listGames().flatMap(({ layouts }) => layouts.flatMap(({ slots }) => slots));
+const foldersOf = (rules: readonly string[]) =>
+  new Set(SLOTS.filter(({ rule }) => rules.includes(rule)).map(({ directory }) => directory));
+/** CRLauncher has folders for Fabric too, which the loadout has no place for. */
+const ADDON_FOLDERS = foldersOf(['keep', 'unpack']).add('fabricmods');
+const UNPACK_FOLDERS = foldersOf(['unpack']);
+const WORLD_FOLDERS = foldersOf(['world']);
+const DISABLED_FOLDERS = new Set([...SLOTS.map(disabledFolderOf), 'disabledfabricmods']);
+const DISABLED_UNPACK_FOLDERS = new Set(
+  SLOTS.filter(({ rule }) => rule === 'unpack').map(disabledFolderOf),
+);
+/** Beside data mods, and no data mods. */
+const EXCLUDED = new Set(
+  SLOTS.filter(({ rule }) => rule === 'unpack').flatMap(({ exclude }) => exclude),
+);
+/** Where archives of add-ons are, enabled or not. */
+export const ARCHIVE_FOLDERS: ReadonlySet<string> = new Set(
+  [...ADDON_FOLDERS, ...DISABLED_FOLDERS].filter((folder) => folder !== null),
+);
+const JAR_MOD_FOLDERS = ['jarmods', 'disabledjarmods'];
+
+/** Sorts by place and name alone. */
+export function sortFiles(source: ImportSource, { bases, format }: Recognised): Sorted {
+  const addons = new Map<string, Placed>();
+  const folders = new Map<string, Placed & { readonly isSafe: boolean }>();
+  const worlds = new Map<string, number>();
+  const other = { files: 0, sizeBytes: 0, links: source.links };
+  let hasJarMods = false;
+  const isFolderOfAddons = (folder: string) =>
+    ADDON_FOLDERS.has(folder) || (format === 'files' && folder === '');
+  for (const file of source.files) {
+    const { path } = file;
+    const sort = sortFile(path, bases, isFolderOfAddons);
+    if (sort.kind === 'addon') addons.set(collisionKey(sort.at), { path, enabled: sort.enabled });
+    else if (sort.kind === 'folder') {
+      const { at, enabled } = sort;
+      const folder = toFolder(path, at);
+      const isSafe = path.slice(folder.length).split('/').every(isSafeFileName);
+      const before = folders.get(collisionKey(at))?.isSafe ?? true;
+      folders.set(collisionKey(at), { path: folder, enabled, isSafe: isSafe && before });
+    } else if (sort.kind === 'world')
+      worlds.set(sort.name, (worlds.get(sort.name) ?? 0) + file.size);
+    else if (sort.kind === 'jar-mod') hasJarMods = true;
+    else {
+      other.files += 1;
+      other.sizeBytes += file.size;
+    }
+  }
+  return {
+    addons: [...addons.values()].toSorted(byEnabled),
+    folders: [...folders.values()].filter(({ isSafe }) => isSafe).toSorted(byEnabled),
+    unsafe: [...folders.values()].flatMap(({ isSafe, path }) => (isSafe ? [] : [basename(path)])),
+    worlds: [...worlds].map(([name, sizeBytes]) => ({ name, sizeBytes })),
+    hasJarMods,
+    other,
+  };
+}
+
+function byEnabled(a: Placed, b: Placed): number {
+  return Number(b.enabled) - Number(a.enabled);
+}
+
+/** The beginning of the path that ends with the folder at `at`. */
+function toFolder(path: string, at: string): string {
+  return path.slice(0, path.indexOf(`${at}/`) + at.length + 1);
+}
+
+/** By the longest of the bases below which it means something. */
+function sortFile(
+  path: string,
+  bases: readonly string[],
+  isFolderOfAddons: (folder: string) => boolean,
+): Sort {
+  for (const base of bases.toReversed()) {
+    if (!path.startsWith(base)) continue;
+    const sort = sortPath(path.slice(base.length), isFolderOfAddons);
+    if (sort.kind !== 'other') return sort;
+  }
+  return { kind: 'other' };
+}
+
+function sortPath(path: string, isFolderOfAddons: (folder: string) => boolean): Sort {
+  const [folder, name] = [folderOf(path), fileNameOf(path)];
+  if (isArchive(stripDisabledMarking(name))) {
+    const isMarked = hasDisabledMarking(name);
+    const isOff = DISABLED_FOLDERS.has(folder);
+    if (isOff || isFolderOfAddons(folder))
+      return { kind: 'addon', at: path, enabled: !isOff && !isMarked };
+  }
+  if (JAR_MOD_FOLDERS.includes(path.split('/')[0] ?? '')) return { kind: 'jar-mod' };
+  const world = firstBelow(path, WORLD_FOLDERS);
+  if (world !== null) return { kind: 'world', name: fileNameOf(world) };
+  if (ADDON_FOLDERS.has(folder)) return { kind: 'other' };
+  const on = firstBelow(path, UNPACK_FOLDERS);
+  const at = on ?? firstBelow(path, DISABLED_UNPACK_FOLDERS);
+  const isDataMod = at !== null && isDataModName(fileNameOf(at));
+  return isDataMod ? { kind: 'folder', at, enabled: on !== null } : { kind: 'other' };
+}
+
+function isDataModName(name: string): boolean {
+  return isSafeFileName(name) && !name.startsWith('.') && !EXCLUDED.has(name);
+}
+
+export function isArchive(name: string): boolean {
+  return /\.(?:jar|zip)$/i.test(name) && isSafeFileName(name);
+}
+
+/** The folder in one of these that the path is in; null: it is in none. */
+function firstBelow(path: string, folders: ReadonlySet<string | null>): string | null {
+  const segments = path.split('/');
+  for (let depth = segments.length - 2; depth > 0; depth -= 1)
+    if (folders.has(segments.slice(0, depth).join('/')))
+      return segments.slice(0, depth + 1).join('/');
+  return null;
+}

@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest';
+import type { AddonRecord } from '#shared/domain/addon.ts';
+import type { Generation, LoadoutFile } from '#shared/domain/loadout.ts';
+import type { InstalledAddon } from '../updates/asking.ts';
+import type { OpenLoadout } from '../loadouts/loadout-access.ts';
+import { createLookAfter } from './refresh.ts';
+import type { Survey } from '../loadouts/survey.ts';
+
+const { signal } = new AbortController();
+
+// Only what looking compares is there.
+function record(id: string, change: Partial<AddonRecord> = {}): AddonRecord {
+  const path = `pmods/${id}.jar`;
+  return {
+    id,
+    path,
+    sha512: id,
+    files: null,
+    enabled: true,
+    neededBy: [],
+    ...change,
+  } as AddonRecord;
+}
+
+function survey(generation: number, records: readonly AddonRecord[], rest = {}): Survey {
+  const file = { generation, addons: records, policies: [], ...rest } as unknown as LoadoutFile;
+  const installed = records.map((one) => ({ item: { problem: null }, record: one }));
+  return {
+    loadout: { file } as OpenLoadout,
+    installed: installed as unknown as InstalledAddon[],
+  } as unknown as Survey;
+}
+
+const OFF = record('a', { path: 'pmods/a.jar.disabled', enabled: false });
+const BEFORE = survey(1, [record('a'), record('b')]);
+const AFTER = survey(2, [OFF, record('b')]);
+const SWITCH = {
+  number: 2,
+  changes: [{ addonId: 'a', from: record('a'), to: OFF, companions: [] }],
+} as unknown as Generation;
+
+/** What was read of the folder, and what came of it. */
+async function look(
+  now: Survey,
+  world: { before?: Survey | null; isStill?: boolean; seen?: Survey } = {},
+) {
+  const { before = BEFORE, isStill = true, seen = now } = world;
+  const read: string[] = [];
+  const lookAfter = createLookAfter({
+    access: { open: async () => now.loadout, isStill: () => isStill },
+    surveyOf: () => before,
+    lookAgain: async (_survey, entries) => {
+      read.push(...entries);
+      return seen;
+    },
+  });
+  return { after: await lookAfter('one', SWITCH, signal), read };
+}
+
+test('only what the operation touched is read, and only that is to be decided again', async () => {
+  const { after, read } = await look(AFTER);
+  expect(read).toEqual(['pmods/a.jar', 'pmods/a.jar.disabled']);
+  expect(after?.changed.map((one) => one.record.id)).toEqual(['a']);
+});
+
+test('without the survey just before it there is nothing to go by', async () => {
+  expect((await look(AFTER, { before: null })).after).toBeNull();
+  expect((await look(AFTER, { before: survey(0, []) })).after).toBeNull();
+});
+
+test('what was changed beside the add-ons, or by another process since, is not passed over', async () => {
+  const records = [OFF, record('b')];
+  expect((await look(survey(2, records, { policies: [{ addonId: 'b' }] }))).after).toBeNull();
+  expect((await look(survey(3, records))).after).toBeNull();
+  expect((await look(AFTER, { isStill: false })).after).toBeNull();
+});
+
+test('a file that is not where the operation put it is looked for in the whole folder', async () => {
+  expect((await look(AFTER, { seen: survey(2, [record('b')]) })).after).toBeNull();
+});

@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import type { LoadoutFile } from '#shared/domain/loadout.ts';
+import { AppError } from '#shared/errors.ts';
+import { type RecordServices, saveRecord } from './change-service.ts';
+
+const file: LoadoutFile = {
+  format: 1,
+  id: 'L',
+  name: 'New name',
+  game: 'cosmic-reach',
+  layout: 'save-folder',
+  slots: null,
+  registry: 'test',
+  target: { gameVersion: '0.5.1', loader: null, channel: 'release' },
+  holdHours: null,
+  lookups: true,
+  policies: [],
+  addons: [],
+  generation: 4,
+};
+
+it('a record that was written stands, even if the folder cannot be opened right afterwards', async () => {
+  const applied: unknown[] = [];
+  const services = {
+    engine: { apply: async (...change: unknown[]) => void applied.push(change) },
+    access: { open: () => Promise.reject(new AppError('FILE_UNREADABLE', { cause: 'EIO' })) },
+    clock: { now: () => new Date(0) },
+    random: { id: () => 'op' },
+  } as unknown as RecordServices;
+  const saved = await saveRecord(services, '/game', { file, notes: [] });
+  expect(applied).toHaveLength(1);
+  expect(saved.brief).toMatchObject({ name: 'New name', generation: 5, root: '/game' });
+});

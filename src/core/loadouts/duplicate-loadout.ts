@@ -1,0 +1,189 @@
+import { basename, dirname, join } from 'node:path';
+import { isSafeFileName } from '#shared/domain/file-name.ts';
+import type { DuplicateReport } from '#shared/domain/job.ts';
+import { type LoadoutBrief, type LoadoutFile, nameCopy } from '#shared/domain/loadout.ts';
+import { isReceipt } from '#shared/domain/slot-files.ts';
+import { AppError } from '#shared/errors.ts';
+import { toAppError } from '../apply/to-app-error.ts';
+import type { CoreParts } from '../core-parts.ts';
+import { errnoOf } from '../disk/io.ts';
+import { isProtectedFolder } from '../folders/protected-folders.ts';
+import type { JobContext } from '../jobs/job-runner.ts';
+import { requireRealFolder } from '../real-folder.ts';
+import { letOthersRun } from '../turns.ts';
+import { isReadFailure } from '../scan/problems.ts';
+import { findFreeName } from '../worlds/world-folders.ts';
+import { toGeneration } from './change-service.ts';
+import { copySlotContent, isCopied, listSlotContent, type SlotContent } from './copy-slots.ts';
+import { findTaker } from './find-taker.ts';
+import { isRecorded, matchAddons } from './match-addons.ts';
+import { reportHashes, type Survey } from './survey.ts';
+import { noteCopy } from './unfinished-copies.ts';
+
+/** For the records, and for what else is written meanwhile. */
+const SPARE_BYTES = 64 * 1024 * 1024;
+const FOLDER_MODE = 0o777;
+
+type DuplicateParts = Pick<
+  CoreParts,
+  'host' | 'io' | 'access' | 'store' | 'engine' | 'scanner' | 'takeSurvey'
+>;
+
+export interface DuplicateWish {
+  readonly loadoutId: string;
+  /** New or empty, or with `inside` the one around a new one; null: the one around the original. */
+  readonly folder: string | null;
+  readonly inside: boolean;
+  /** null: after the original. */
+  readonly name: string | null;
+  /** Everything is checked and nothing is made. */
+  readonly dryRun: boolean;
+}
+
+export type DuplicateLoadout = ReturnType<typeof createDuplicator>;
+
+/**
+ * Makes an equal loadout of another folder: the add-ons as they are on the disk, what is recorded of them, target and
+ * policies; no world, history or run. The folder appears whole, durable and checked against the record, or not at all:
+ * it is built beside its name, and one rename gives it that name. Throws DUPLICATE_REFUSED with its cause,
+ * FOLDER_MISSING, FOLDER_PROTECTED, FOLDER_TAKEN, FILE_UNREADABLE, DISK_FULL.
+ */
+export function createDuplicator(parts: DuplicateParts) {
+  return (wish: DuplicateWish, context: JobContext): Promise<DuplicateReport> =>
+    context.inTurn(() => duplicate(parts, wish, context));
+}
+
+async function duplicate(
+  parts: DuplicateParts,
+  { loadoutId, folder, inside, name: wanted, dryRun }: DuplicateWish,
+  context: JobContext,
+): Promise<DuplicateReport> {
+  const { io, access } = parts;
+  const survey = await parts.takeSurvey(loadoutId, context);
+  const { root, slots, file } = survey.loadout;
+  const taken = access.list().map((loadout) => loadout.name);
+  const name = wanted ?? nameCopy(file.name, taken);
+  const target =
+    folder === null || inside
+      ? findPlaceIn(parts, requireRealFolder(folder ?? dirname(root)), { root, name })
+      : requirePlace(parts, folder);
+  const unread = survey.installed.find(({ item }) => isReadFailure(item.problem))?.item;
+  if (unread) {
+    const cause = unread.problem?.params['cause'] ?? null;
+    throw new AppError('FILE_UNREADABLE', { file: unread.path, cause });
+  }
+  const records = survey.installed.filter(isRecorded).map(({ record }) => record);
+  const content = await listSlotContent(io, { root, slots, records }, context.signal);
+  const { sizeBytes, leftOut } = content;
+  const neededBytes = sizeBytes + SPARE_BYTES;
+  if (io.freeBytes(dirname(target)) < neededBytes) throw new AppError('DISK_FULL', { neededBytes });
+  const addons = records.filter((record) => isCopied(content, record, slots));
+  const copy = { ...file, id: parts.host.random.id(), name, addons, generation: 0 };
+  const loadout = dryRun ? null : await make(parts, { survey, content, copy, target }, context);
+  return {
+    loadout,
+    folder: target,
+    addons: addons.length,
+    files: content.files.size,
+    sizeBytes,
+    leftOut,
+  };
+}
+
+function refuse(folder: string, cause: string): AppError {
+  return new AppError('DUPLICATE_REFUSED', { folder, cause });
+}
+
+/** The real path of a folder that is new or empty and may become a loadout. */
+function requirePlace({ io, host, store }: DuplicateParts, folder: string): string {
+  const facts = io.look(folder);
+  if (facts?.kind === 'link') throw refuse(folder, 'link');
+  if (facts !== null && facts.kind !== 'directory') throw refuse(folder, 'not-a-folder');
+  const target = join(requireRealFolder(dirname(folder)), basename(folder));
+  const taker = findTaker(target, store);
+  if (taker !== null) throw new AppError('FOLDER_TAKEN', { folder: target, by: taker.root });
+  if (isProtectedFolder(target, host.paths))
+    throw new AppError('FOLDER_PROTECTED', { folder: target });
+  if (facts !== null && io.list(target).length > 0) throw refuse(target, 'not-empty');
+  return target;
+}
+
+/** A new folder, named after the copy where that is a name for one. */
+function findPlaceIn(
+  parts: DuplicateParts,
+  parent: string,
+  { root, name }: { readonly root: string; readonly name: string },
+): string {
+  const wanted = isSafeFileName(name) ? name : nameCopy(basename(root), []);
+  return requirePlace(parts, join(parent, findFreeName(parts.io, parent, wanted, false)));
+}
+
+interface CopyToMake {
+  readonly survey: Survey;
+  readonly content: SlotContent;
+  readonly copy: LoadoutFile;
+  readonly target: string;
+}
+
+async function make(
+  parts: DuplicateParts,
+  made: CopyToMake,
+  context: JobContext,
+): Promise<LoadoutBrief> {
+  const { io, access } = parts;
+  const { copy, target, survey } = made;
+  const parent = dirname(target);
+  const unfinished = `.loadout-copy-${parts.host.random.id()}`;
+  const tree = join(parent, unfinished);
+  const note = { loadoutId: copy.id, parent, unfinished, target: basename(target) };
+  const noted = noteCopy(parts, note);
+  try {
+    io.makeDirectory(tree, FOLDER_MODE);
+    await build(parts, { ...made, tree }, context);
+    if (!access.isStill(survey.loadout)) throw refuse(target, 'changed');
+    await letOthersRun(context.signal);
+    giveName(parts, tree, target);
+    await io.flushDirectory(parent);
+    return access.adopt(target);
+  } catch (error) {
+    parts.store.forget(copy.id);
+    throw error;
+  } finally {
+    noted.end();
+  }
+}
+
+/** The files, checked by reading them again, then the record of them. */
+async function build(
+  { io, engine, host, scanner }: DuplicateParts,
+  { survey, content, copy, target, tree }: CopyToMake & { readonly tree: string },
+  context: JobContext,
+): Promise<void> {
+  const { root, slots } = survey.loadout;
+  await copySlotContent(io, content, { root, tree }, context);
+  const { items } = await scanner.scan({
+    loadoutId: copy.id,
+    root: tree,
+    slots,
+    receipts: copy.addons.filter(isReceipt),
+    signal: context.signal,
+    onProgress: reportHashes(context.report),
+  });
+  const found = { loadoutId: copy.id, slots, items, records: copy.addons };
+  if (matchAddons(found).external.length > 0) throw refuse(target, 'changed');
+  const own = { op: host.random.id(), kind: 'init', now: host.clock.now() } as const;
+  await engine.initialize(tree, copy, toGeneration(copy, [], 0, own));
+}
+
+/** No system but some replaces an empty folder by a rename. */
+function giveName({ io }: DuplicateParts, tree: string, target: string): void {
+  try {
+    if (io.look(target) !== null) io.removeDirectory(target);
+    io.rename(tree, target);
+  } catch (error) {
+    const code = errnoOf(error) ?? '';
+    if (code === 'EBUSY') throw refuse(target, 'held-open');
+    if (['ENOTEMPTY', 'EEXIST', 'ENOTDIR'].includes(code)) throw refuse(target, 'not-empty');
+    throw toAppError(error);
+  }
+}

@@ -1,0 +1,110 @@
+import { join } from 'node:path';
+import { z } from 'zod';
+import { codeOf } from '#shared/code-of.ts';
+import type { CoreParts } from '../core-parts.ts';
+import { type AppDatabase, openExclusive } from '../database/open-database.ts';
+import { makeFolders, removeIfThere, removeTree } from '../disk/folders.ts';
+import { errnoOf, type Io } from '../disk/io.ts';
+import { writeFileDurable } from '../disk/write-file-durable.ts';
+import { isLoadoutFolder, readLoadoutFile } from './state-folder.ts';
+
+/** A copy of a loadout before it is whole; it stands beside the folder that it becomes. */
+const UNFINISHED_COPY = /^\.loadout-copy-[A-Za-z0-9]{18}$/;
+const MAX_NOTE_BYTES = 16_384;
+
+/** Written before the first folder is made, in the data folder: what it names is nobody else's. */
+const noteSchema = z.object({
+  loadoutId: z.string().min(1),
+  /** The folder around both. */
+  parent: z.string().min(1),
+  unfinished: z.string().regex(UNFINISHED_COPY),
+  target: z.string().min(1),
+});
+type CopyNote = z.infer<typeof noteSchema>;
+
+type SettleParts = Pick<CoreParts, 'io' | 'host' | 'access' | 'store'>;
+
+/**
+ * Notes what is about to be made, and holds the note until `end`: a process that starts meanwhile leaves it alone, one
+ * that starts after this one died removes what the note names.
+ */
+export function noteCopy(
+  { io, host }: Pick<CoreParts, 'io' | 'host'>,
+  note: CopyNote,
+): { end(): void } {
+  const { dataDir } = host.paths;
+  const paths = pathsOf(dataDir, note.loadoutId);
+  makeFolders(io, paths.folder);
+  const held = openExclusive(paths.lock);
+  writeFileDurable(io, paths.note, Buffer.from(JSON.stringify(note)));
+  return {
+    /** Removes what did not become the folder, too. */
+    end() {
+      try {
+        removeTree(io, join(note.parent, note.unfinished));
+        removeIfThere(io, paths.note);
+      } catch (error) {
+        // The note stays: the next start tries again.
+        host.logger.warn('loadouts.copy-not-removed', { cause: codeOf(error) });
+      }
+      letGo(io, held, paths.lock);
+    },
+  };
+}
+
+/** Removes what copies left that were interrupted; one that was whole by then is taken up. */
+export function settleUnfinishedCopies(parts: SettleParts): void {
+  const { io, host } = parts;
+  for (const loadoutId of listNotes(io, host.paths.dataDir)) {
+    const paths = pathsOf(host.paths.dataDir, loadoutId);
+    const held = openExclusive(paths.lock);
+    if (held === null) continue;
+    try {
+      const note = readNote(io, paths.note);
+      if (note === null || settle(parts, note)) removeIfThere(io, paths.note);
+    } catch (error) {
+      host.logger.warn('loadouts.copy-not-removed', { cause: codeOf(error) });
+    }
+    letGo(io, held, paths.lock);
+  }
+}
+
+/** False where the disk is not there now. */
+function settle({ io, access, store }: SettleParts, note: CopyNote): boolean {
+  if (io.look(note.parent) === null) return false;
+  removeTree(io, join(note.parent, note.unfinished));
+  if (store.byId(note.loadoutId) !== null) return true;
+  const root = join(note.parent, note.target);
+  const isWhole = io.look(root)?.kind === 'directory' && isLoadoutFolder(root);
+  if (isWhole && readLoadoutFile(root).id === note.loadoutId) access.adopt(root);
+  else store.forget(note.loadoutId);
+  return true;
+}
+
+function pathsOf(dataDir: string, loadoutId: string) {
+  const folder = join(dataDir, 'copies');
+  const base = join(folder, loadoutId);
+  return { folder, note: `${base}.json`, lock: `${base}.lock` };
+}
+
+function listNotes(io: Io, dataDir: string): readonly string[] {
+  const { folder } = pathsOf(dataDir, '');
+  if (io.look(folder)?.kind !== 'directory') return [];
+  return io.list(folder).flatMap((name) => /^([A-Za-z0-9]+)\.json$/.exec(name)?.[1] ?? []);
+}
+
+/** null for what is no note. */
+function readNote(io: Io, path: string): CopyNote | null {
+  try {
+    const text = Buffer.from(io.read(path, MAX_NOTE_BYTES)).toString();
+    return noteSchema.safeParse(JSON.parse(text)).data ?? null;
+  } catch (error) {
+    if (error instanceof SyntaxError || errnoOf(error) !== null) return null;
+    throw error;
+  }
+}
+
+function letGo(io: Io, held: AppDatabase | null, lock: string): void {
+  held?.close();
+  removeIfThere(io, lock);
+}

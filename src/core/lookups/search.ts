@@ -1,0 +1,122 @@
+import type { SearchRequest } from '#shared/contract/lookups.ts';
+import { ANSWER_LIVES_MS } from '#shared/domain/answer-lives.ts';
+import { pageOf, toFilter } from '#shared/domain/filter-projects.ts';
+import type { SearchAnswer } from '#shared/domain/lookup.ts';
+import { AppError, type ErrorPayload } from '#shared/errors.ts';
+import type { ProjectSummary } from '#shared/registry/project.ts';
+import { orError } from '../registry/or-else.ts';
+import type { SearchQuery } from '../registry/resources/search.ts';
+import { answeredNow, type Asking, describeAnswers, isLacking } from './asking.ts';
+import { resolveProject } from './resolve-project.ts';
+
+/** Each costs up to four requests. */
+const MAX_NAMES = 8;
+
+/** Why a registry gave no answer that is worth waiting for: what is cached helps meanwhile. */
+const CAUSES: readonly ErrorPayload['code'][] = [
+  'REGISTRY_OFFLINE',
+  'REGISTRY_UNREACHABLE',
+  'REGISTRY_FAILED',
+  'REGISTRY_LIMITED',
+];
+
+/** As `searchRegistry`; of the cached projects where the registry cannot be asked. Throws what the question throws where none is cached. */
+export async function searchProjects(
+  asking: Asking,
+  request: SearchRequest,
+): Promise<SearchAnswer> {
+  const answer = await orError(searchRegistry(asking, request));
+  return answer instanceof AppError ? searchCached(asking, request, answer) : answer;
+}
+
+/** Cached projects that have every word in name, slug or summary, and fit the filters. Throws `cause` where no project is cached. */
+export function searchCached(
+  {
+    client,
+    catalogue,
+  }: Pick<Asking, 'client'> & {
+    readonly catalogue: Pick<Asking['catalogue'], 'keptProjects'>;
+  },
+  request: SearchRequest,
+  cause: AppError,
+): SearchAnswer {
+  const cached = CAUSES.includes(cause.code) ? [...catalogue.keptProjects(client.profile)] : [];
+  if (cached.length === 0) throw cause;
+  const words = request.words.toLowerCase().split(/\s+/);
+  const fits = toFilter(request);
+  const found = cached.filter(({ value }) => {
+    const text = `${value.name} ${value.slug} ${value.summary}`.toLowerCase();
+    return words.every((word) => text.includes(word)) && fits(value);
+  });
+  const times = found.flatMap(({ at }) => at ?? []);
+  const oldestAnswerAt = times.length === 0 ? null : new Date(Math.min(...times)).toISOString();
+  return {
+    registry: client.profile.id,
+    age: { stale: true, oldestAnswerAt, cause: cause.payload },
+    by: 'cached',
+    ...pageOf(
+      found.map(({ value }) => value),
+      request,
+    ),
+  };
+}
+
+/** Projects that fit the words, found by the registry, or by their names where it has no search; they are kept. */
+export async function searchRegistry(
+  asking: Asking,
+  request: SearchRequest,
+): Promise<SearchAnswer> {
+  const { client, clock, options } = asking;
+  const answer = await orError(client.search(toQuery(request), options));
+  const described = describeAnswers(asking, [answeredNow(clock)], ANSWER_LIVES_MS.project);
+  if (!(answer instanceof AppError)) {
+    for (const hit of answer.hits) asking.catalogue.keepProject(client.profile, hit);
+    return { ...described, by: 'search', hits: [...answer.hits], total: answer.total };
+  }
+  if (!isLacking(answer)) throw answer;
+  const fitting = (await findByNames(asking, request.words)).filter(toFilter(request));
+  return { ...described, by: 'names', ...pageOf(fitting, request) };
+}
+
+function toQuery(request: SearchRequest): SearchQuery {
+  const { words, loaders, gameVersions, categories, limit, offset, type, sortBy } = request;
+  const filters = { loaders, gameVersions, categories, limit, offset };
+  return {
+    query: words,
+    ...filters,
+    ...(type === null ? {} : { type }),
+    ...(sortBy === null ? {} : { sortBy }),
+  };
+}
+
+/** The words as ids, slugs (also all of them as one), authors and organizations. */
+async function findByNames(asking: Asking, words: string): Promise<ProjectSummary[]> {
+  const { client, options } = asking;
+  const single = words.split(/\s+/).filter((word) => word !== '');
+  const names = [...new Set([single.join('-'), ...single])].slice(0, MAX_NAMES);
+  const found = new Map<string, ProjectSummary>();
+  const failures: AppError[] = [];
+  for (const name of names.filter((word) => word !== '')) {
+    const questions = [
+      async () => {
+        const resolved = await resolveProject(asking, name.toLowerCase());
+        return resolved === null ? [] : [resolved.project];
+      },
+      async () => (name === name.toLowerCase() ? [] : client.projects.list([name], options)),
+      async () => client.projects.ofUser(name, options),
+      async () => client.projects.ofOrganization(name, options),
+    ];
+    for (const ask of questions) {
+      const answer = await orError(ask());
+      if (!(answer instanceof AppError)) for (const one of answer) found.set(one.id, one);
+      else if (isFailure(answer)) failures.push(answer);
+    }
+  }
+  // Finding nothing must not look like there being nothing.
+  if (found.size === 0 && failures[0] !== undefined) throw failures[0];
+  return [...found.values()];
+}
+
+function isFailure({ code }: AppError): boolean {
+  return code !== 'REGISTRY_NOT_FOUND' && code !== 'REGISTRY_LACKS';
+}

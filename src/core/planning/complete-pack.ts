@@ -1,0 +1,193 @@
+import { join } from 'node:path';
+import type { AddonRecord, Message, PlannedFile } from '#shared/domain/addon.ts';
+import { fileNameOf, joinPath } from '#shared/domain/paths.ts';
+import type { Plan, PlanItem } from '#shared/domain/plan.ts';
+import { isReceiptPath } from '#shared/domain/slot-files.ts';
+import type { Slot } from '#shared/domain/slot.ts';
+import { AppError } from '#shared/errors.ts';
+import { message } from '#shared/messages/message.ts';
+import type { CoreParts } from '../core-parts.ts';
+import { createNameHolderFinder } from '../scan/slot-directories.ts';
+import { type UnpackedPack, unpackPack } from '../unpack/unpack-pack.ts';
+import type { UnpackResult } from '../unpack/unpack-archive.ts';
+import type { InstalledAddon } from '../updates/asking.ts';
+import { mergePack } from './merge-pack.ts';
+
+type Present = (path: string) => Promise<PlannedFile | null>;
+
+export type UnpackParts = Pick<CoreParts, 'engine' | 'io' | 'scanner'>;
+
+export interface ReceiptRequest {
+  readonly plan: Plan;
+  readonly root: string;
+  readonly slots: readonly Slot[];
+  readonly installed: readonly InstalledAddon[];
+  /**
+   * `plan`: archives that the vault has are looked into, the others are taken as they will come; writes nothing.
+   * `apply`: every archive is in the vault and is unpacked there.
+   */
+  readonly when: 'plan' | 'apply';
+  readonly signal: AbortSignal;
+}
+
+/** An item, or why it cannot be. */
+export type Completed = PlanItem | Message;
+
+/** What a pack is to be laid over the folder with, and what of its archive is left out. */
+interface Wanted extends Pick<UnpackedPack, 'files' | 'skipped' | 'named'> {
+  readonly sha1: string | null;
+}
+
+/** The item with what becomes of each file of the pack; as it is while its archive is not here. */
+export async function completePack(
+  parts: UnpackParts,
+  request: ReceiptRequest,
+  item: PlanItem,
+  slot: Slot,
+): Promise<Completed> {
+  const { from, to } = item;
+  if (from && to && from.sha512 === to.sha512) return item;
+  const wanted = await findWanted(parts, request, item, slot);
+  if (wanted === null)
+    return { ...item, notes: [...item.notes, message('plan-pack-compared-later')] };
+  if ('code' in wanted) return wanted;
+  const present = createPresent(parts, request, { ...item, wanted: wanted.files });
+  const { files, packFiles } = await mergePack({
+    base: from?.files ?? [],
+    wanted: wanted.files,
+    present,
+    isUndo: request.plan.intent === 'undo',
+  });
+  const missing = await findMissing(parts, request, { ...item, packFiles: [...packFiles] }, slot);
+  if (missing !== null) return message('plan-bytes-gone', { path: missing });
+  const size = files.reduce((sum, file) => sum + file.size, 0);
+  const record = to && { ...to, files: [...files], size, sha1: to.sha1 ?? wanted.sha1 };
+  return {
+    ...item,
+    notes: [...item.notes, ...noteLeftOut(request, wanted)],
+    from: to === null ? await withoutDeleted(from, present) : from,
+    to: record,
+    packFiles: [...packFiles],
+  };
+}
+
+/** What the archive has and Loadout does not use. */
+function noteLeftOut(
+  { plan, installed }: ReceiptRequest,
+  { skipped, named }: Wanted,
+): readonly Message[] {
+  const notes: Message[] = [];
+  if (skipped.length > 0) {
+    const files = skipped.map(fileNameOf).join(', ');
+    notes.push(message('plan-pack-files-skipped', { files, count: skipped.length }));
+  }
+  const known = new Set([
+    ...installed.map(({ record }) => record.sha512),
+    ...plan.items.map(({ to }) => to?.sha512),
+  ]);
+  const others = named.filter(({ sha512, isForClient }) => isForClient && !known.has(sha512));
+  if (others.length > 0) {
+    const addons = others.map(({ name }) => name).join(', ');
+    notes.push(message('plan-pack-names-more', { addons, count: others.length }));
+  }
+  return notes;
+}
+
+/** Of a pack that goes: what a person deleted does not come back when that is undone. */
+async function withoutDeleted(from: AddonRecord | null, present: Present) {
+  const files: PlannedFile[] = [];
+  for (const file of from?.files ?? []) if ((await present(file.path)) !== null) files.push(file);
+  return from && { ...from, files };
+}
+
+const NOTHING = { skipped: [], named: [] };
+
+/** An undo, and what goes, name the files themselves; else the archive does. null: it is not here yet. */
+async function findWanted(
+  { io }: UnpackParts,
+  request: ReceiptRequest,
+  { to }: PlanItem,
+  slot: Slot,
+): Promise<Wanted | Message | null> {
+  if (to === null) return { ...NOTHING, files: [], sha1: null };
+  const { plan, when } = request;
+  if (plan.intent === 'undo') return { ...NOTHING, files: to.files ?? [], sha1: to.sha1 };
+  const archive = await openArchive(io, request, slot, to.sha512 ?? '');
+  if ('refusal' in archive) {
+    const { refusal: cause } = archive;
+    if (cause !== 'missing')
+      return message('plan-archive-not-unpackable', { file: fileNameOf(to.path), cause });
+    if (when === 'plan') return null;
+    throw new AppError('BYTES_UNAVAILABLE', { path: to.path });
+  }
+  const { files } = archive;
+  const placed = files.map((file) => ({ ...file, path: joinPath(slot.directory, file.path) }));
+  return { ...archive, files: placed };
+}
+
+function openArchive(
+  io: UnpackParts['io'],
+  { root, slots, when, signal }: ReceiptRequest,
+  slot: Slot,
+  sha512: string,
+): Promise<UnpackResult<UnpackedPack>> {
+  const isPlace = (path: string) => isReceiptPath(joinPath(slot.directory, path), slot, slots);
+  return unpackPack(io, { root, sha512, isPlace, writes: when === 'apply', signal });
+}
+
+/** What stands at a path; of the pack's own files the scan knows, others are read. */
+function createPresent(
+  { io, scanner }: UnpackParts,
+  { root, installed, signal }: ReceiptRequest,
+  { addonId, from, wanted }: PlanItem & { readonly wanted: readonly PlannedFile[] },
+): Present {
+  const own = new Set(from?.files?.map(({ path }) => path));
+  const receipt = installed.find(({ record }) => record.id === addonId)?.item.receipt;
+  const known = new Map(receipt?.files.map((file) => [file.path, file]));
+  const coming = new Set(wanted.map(({ path }) => path));
+  const leaving = new Set([...own].filter((path) => !coming.has(path)));
+  const findHolder = createNameHolderFinder(root);
+  return async (path) => {
+    if (own.has(path)) return known.get(path) ?? null;
+    const holder = await findHolder(path, leaving);
+    if (holder === null) return null;
+    const strange = { path, size: 0, sha512: '' };
+    const absolute = join(root, path);
+    if (holder !== path || io.look(absolute)?.kind !== 'file') return strange;
+    try {
+      const { size, sha512 } = await scanner.readFile(absolute, signal);
+      return { path, size, sha512 };
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'FILE_UNREADABLE') return strange;
+      throw error;
+    }
+  };
+}
+
+/** A path whose bytes an undo needs and nothing has: neither the vault nor the archive, here or on the registry. */
+async function findMissing(
+  { engine, io }: UnpackParts,
+  request: ReceiptRequest,
+  { to, source, packFiles = [] }: PlanItem,
+  slot: Slot,
+): Promise<string | null> {
+  const { root, plan, when } = request;
+  if (plan.intent !== 'undo' || to === null) return null;
+  const freed = new Set(packFiles.map((file) => file.from?.sha512));
+  const needed = packFiles
+    .flatMap((file) => file.to ?? [])
+    .filter((file) => !freed.has(file.sha512));
+  const sha512 = to.sha512 ?? '';
+  const find = async () => {
+    const kept = await engine.inVault(root, [sha512, ...needed.map((file) => file.sha512)]);
+    const missing = needed.find((file) => !kept.has(file.sha512)) ?? null;
+    return { missing, hasArchive: kept.has(sha512) };
+  };
+  const { missing, hasArchive } = await find();
+  if (missing === null || (when === 'plan' && (hasArchive || source !== null))) return null;
+  if (when === 'apply' && hasArchive) {
+    await openArchive(io, request, slot, sha512);
+    return (await find()).missing?.path ?? null;
+  }
+  return missing.path;
+}

@@ -1,0 +1,177 @@
+import type { AddonRecord } from '#shared/domain/addon.ts';
+import { collisionKey } from '#shared/domain/file-name.ts';
+import type { CodeReading, LockedAddon } from '#shared/domain/lock-file.ts';
+import { joinPath } from '#shared/domain/paths.ts';
+import type { DownloadSource } from '#shared/domain/plan.ts';
+import type { CodedAddon, ShareCode } from '#shared/domain/share-code.ts';
+import type { Slot } from '#shared/domain/slot.ts';
+import { isUnpacked } from '#shared/domain/slot-files.ts';
+import { sortLock } from '#shared/domain/sort-lock.ts';
+import type { ProjectSummary } from '#shared/registry/project.ts';
+import type { Version } from '#shared/registry/version.ts';
+import type { VersionAnswer } from '../catalogue/versions.ts';
+import type { OpenLoadout } from '../loadouts/loadout-access.ts';
+import { findUrlPath, toLocked } from '../loadouts/lock-service.ts';
+import type { RegistryClient } from '../registry/registry-client.ts';
+import { listDependencies, placeFile } from './plan-item.ts';
+
+type Left = CodeReading['left'][number];
+
+/** What it takes to make a lockfile of a code. */
+export interface Looked {
+  readonly code: ShareCode;
+  readonly loadout: Pick<OpenLoadout, 'file' | 'slots'>;
+  readonly client: RegistryClient;
+  readonly answers: ReadonlyMap<string, VersionAnswer>;
+  readonly projects: ReadonlyMap<string, ProjectSummary | null>;
+}
+
+/** The lockfile that a code stands for, and what of it cannot come; pure. */
+export function lockCode(looked: Looked): CodeReading {
+  const { code, answers } = looked;
+  const needs = listNeeds(code, answers);
+  const locked: LockedAddon[] = [];
+  const left: Left[] = [];
+  const taken = new Set<string>();
+  for (const coded of code.addons) {
+    const found = findFile(looked, coded);
+    if (typeof found === 'string') {
+      left.push(describeLeft(looked, coded, found));
+      continue;
+    }
+    const addon = lockFile(looked, coded, found, needs.get(coded.projectId) ?? []);
+    if (taken.has(toKey(addon))) {
+      left.push(describeLeft(looked, coded, 'no-place'));
+    } else {
+      taken.add(toKey(addon));
+      locked.push(addon);
+    }
+  }
+  const kept = keepInstalled(looked, locked);
+  const { game, registry, target, name } = code;
+  const addons = [...locked, ...kept];
+  const lock = sortLock({ lockVersion: 1, game, registry, target, addons });
+  return { name, addonCount: code.addons.length, lock, left };
+}
+
+/** Two of one place cannot be in one lockfile. */
+function toKey({ slot, path, sha512, files }: LockedAddon): string {
+  return files === null ? collisionKey(path) : `${slot}/${sha512}`;
+}
+
+/** The project ids of the versions that require each project. */
+function listNeeds(
+  { addons }: ShareCode,
+  answers: Looked['answers'],
+): ReadonlyMap<string, readonly string[]> {
+  const needs = new Map<string, string[]>();
+  for (const coded of addons) {
+    const version = findVersion(answers, coded);
+    for (const { projectId } of version ? listDependencies(version, 'required') : []) {
+      needs.set(projectId, [...(needs.get(projectId) ?? []), coded.projectId]);
+    }
+  }
+  return needs;
+}
+
+interface Found {
+  readonly version: Version;
+  readonly slot: Slot;
+  readonly name: string;
+  readonly source: DownloadSource;
+}
+
+/** The file that a code means, and its place here; or why it is in none. */
+function findFile({ loadout, answers }: Looked, coded: CodedAddon): Found | Left['why'] {
+  if (answers.get(coded.versionId)?.kind !== 'answered') return 'not-checked';
+  const version = findVersion(answers, coded);
+  if (version === null) return 'gone';
+  const file = version.files.find(({ sha512_hash: digest }) => digest?.startsWith(coded.digest));
+  if (!file) return 'different';
+  const slot = loadout.slots.find(({ id, rule }) => id === coded.slot && rule !== 'world');
+  const placement = slot && placeFile(slot, { version, file });
+  if (!placement || placement.refusal !== null) return 'no-place';
+  return { version, slot, ...placement };
+}
+
+function lockFile(
+  { loadout, client, projects }: Looked,
+  { projectId, enabled, pinned, isDependency }: CodedAddon,
+  { version, slot, name, source }: Found,
+  needs: readonly string[],
+): LockedAddon {
+  const present = findPresent(loadout.file.addons, slot, source.sha512);
+  const isSameOrigin = (present?.origin === 'dependency') === isDependency;
+  return {
+    slot: slot.id,
+    path: present?.path ?? joinPath(slot.directory, name),
+    enabled,
+    project: { id: projectId, slug: projects.get(projectId)?.slug ?? projectId },
+    version: { id: version.id, versionNumber: version.versionNumber },
+    ...(present && isSameOrigin ? pickOrigin(present) : toOrigin(isDependency, needs)),
+    policy: pinned ? { channel: null, pin: { note: null, until: null }, skip: null } : null,
+    size: source.size,
+    sha512: source.sha512,
+    urlPath: findUrlPath(version, source.sha512, client.profile),
+    // What an archive holds is known once it is here.
+    files: isUnpacked(slot) ? [] : null,
+  };
+}
+
+type Origin = Pick<LockedAddon, 'origin' | 'neededBy'>;
+
+function pickOrigin({ origin, neededBy }: AddonRecord): Origin {
+  return { origin, neededBy };
+}
+
+function toOrigin(isDependency: boolean, needs: readonly string[]): Origin {
+  return isDependency
+    ? { origin: 'dependency', neededBy: [...needs] }
+    : { origin: 'chosen', neededBy: [] };
+}
+
+/** The same bytes under the name that they have here. */
+function findPresent(
+  records: readonly AddonRecord[],
+  { id }: Slot,
+  sha512: string,
+): AddonRecord | null {
+  return records.find((record) => record.slot === id && record.sha512 === sha512) ?? null;
+}
+
+/** A code may name one version for several projects. */
+function findVersion(
+  answers: Looked['answers'],
+  { projectId, versionId }: Pick<CodedAddon, 'projectId' | 'versionId'>,
+): Version | null {
+  const answer = answers.get(versionId);
+  const version = answer?.kind === 'answered' ? answer.version : null;
+  return version?.projectId === projectId ? version : null;
+}
+
+function describeLeft({ answers, projects }: Looked, coded: CodedAddon, why: Left['why']): Left {
+  const { projectId } = coded;
+  return {
+    title: projects.get(projectId)?.name ?? projectId,
+    versionNumber: findVersion(answers, coded)?.versionNumber ?? null,
+    why,
+  };
+}
+
+/** Of projects that the code names, but that cannot come from the registry: what is installed of them stays. */
+function keepInstalled(
+  { code, loadout, client }: Looked,
+  locked: readonly LockedAddon[],
+): readonly LockedAddon[] {
+  const named = new Set(code.addons.map(({ projectId }) => projectId));
+  const coming = new Set(locked.map(({ project }) => project?.id));
+  const taken = new Set(locked.map(toKey));
+  const { addons, policies } = loadout.file;
+  const known = { version: null, slug: null, origins: client.profile };
+  return addons.flatMap((record) => {
+    const { projectId } = record;
+    if (projectId === null || !named.has(projectId) || coming.has(projectId)) return [];
+    const kept = toLocked(record, policies, known);
+    return kept === null || taken.has(toKey(kept)) ? [] : [kept];
+  });
+}

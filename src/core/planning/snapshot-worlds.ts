@@ -1,0 +1,53 @@
+import type { ApplyReport } from '#shared/domain/job.ts';
+import type { Plan } from '#shared/domain/plan.ts';
+import type { SnapshotReason } from '#shared/domain/world.ts';
+import type { JobContext } from '../jobs/job-runner.ts';
+import type { OpenLoadout } from '../loadouts/loadout-access.ts';
+import type { PlanParts } from './apply-plan.ts';
+import type { KeptPlan } from './plan-maker.ts';
+
+/** Types whose add-ons bring no blocks or items: a world opens without them as it does with them. */
+const WITHOUT_CONTENT: ReadonlySet<string> = new Set(['shader', 'resource-pack', 'world']);
+
+/** The plan with the snapshot that is taken before it is applied (design decision 20). */
+export async function withSnapshot(
+  { worlds, settings }: Pick<PlanParts, 'worlds' | 'settings'>,
+  kept: KeptPlan,
+  loadout: OpenLoadout,
+): Promise<KeptPlan> {
+  const reason = findReason(kept);
+  if (reason === null || !settings.current().storage.snapshotWorlds) return kept;
+  const measured = await worlds.measure(loadout);
+  if (measured.worlds === 0) return kept;
+  return { ...kept, plan: { ...kept.plan, worldSnapshot: { reason, ...measured } } };
+}
+
+/** The game rewrites worlds of an older version as it opens them, and drops what a removed add-on brought. */
+function findReason({ plan, base, slots }: KeptPlan): SnapshotReason | null {
+  const before = base.target.gameVersion;
+  const after = plan.target.gameVersion;
+  if (before !== null && after !== null && before !== after) return 'game-version';
+  const contentSlots = new Set(
+    slots
+      .filter(({ projectTypes }) => projectTypes.some((type) => !WITHOUT_CONTENT.has(type)))
+      .map(({ id }) => id),
+  );
+  const isContentRemoved = plan.items.some(
+    ({ kind, from }) => kind === 'remove' && from?.enabled === true && contentSlots.has(from.slot),
+  );
+  return isContentRemoved ? 'removal' : null;
+}
+
+/** Takes the snapshot that the plan names; answers which older ones went for it. Throws WORLD_IN_USE, WORLD_TOO_LARGE, DISK_FULL. */
+export async function snapshotWorlds(
+  { worlds }: Pick<PlanParts, 'worlds'>,
+  { loadoutId, worldSnapshot }: Plan,
+  context: JobContext,
+): Promise<Pick<ApplyReport, 'prunedSnapshots'>> {
+  if (worldSnapshot === undefined) return {};
+  context.report({ phase: 'snapshot' });
+  const { reason } = worldSnapshot;
+  const wish = { loadoutId, worlds: null, reason, fresh: false };
+  const { pruned } = await worlds.snapshot(wish, context);
+  return { prunedSnapshots: pruned };
+}

@@ -1,0 +1,181 @@
+import { dirname, join } from 'node:path';
+import type { Message } from '#shared/domain/addon.ts';
+import type { FetchedPieces, Piece } from '#shared/domain/play.ts';
+import { toErrorPayload, AppError } from '#shared/errors.ts';
+import type { CoreParts } from '../core-parts.ts';
+import type { JobContext } from '../jobs/job-runner.ts';
+import { createSourceProfile } from '../registry/profiles.ts';
+import { fetchFile } from '../transfer/fetch-file.ts';
+import { fillTemplate } from './fill-template.ts';
+import type { JavaFinder } from './find-java.ts';
+import type { FoundPiece } from './find-pieces.ts';
+import { installJava, readJavaId } from './install-java.ts';
+import { askJava } from './java-source.ts';
+import { askSource } from './piece-sources.ts';
+import type { Prepared } from './prepare-start.ts';
+import { describeSourceFailure, type NoOffer, type Offer } from './read-source.ts';
+
+type Parts = Pick<CoreParts, 'io' | 'host' | 'gateway'> & { readonly javaFinder: JavaFinder };
+type Job = Pick<JobContext, 'signal' | 'report'>;
+
+export interface AgreedPiece {
+  readonly id: string;
+  readonly checksums: readonly string[];
+}
+
+/** What the sources have of the missing pieces, and why one of them could not be asked. */
+export async function offerPieces(
+  parts: Parts,
+  prepared: Prepared,
+  wanted: readonly Piece[],
+): Promise<{ readonly pieces: readonly Piece[]; readonly warnings: readonly Message[] }> {
+  const warnings: Message[] = [];
+  const pieces: Piece[] = [];
+  for (const piece of wanted) {
+    try {
+      const offer = piece.path === null ? await askFor(parts, prepared, piece.id) : null;
+      pieces.push(offer === null ? piece : withOffer(piece, offer));
+    } catch (error) {
+      const asked = { name: piece.name, url: sourceOf(prepared, piece.id) };
+      warnings.push(describeSourceFailure(error, asked));
+      pieces.push(piece);
+    }
+  }
+  return { pieces, warnings };
+}
+
+/**
+ * Downloads the missing pieces that a person said yes to, and only files with the very checksums that were shown.
+ * Throws PIECE_UNAVAILABLE, DOWNLOAD_FAILED also where a source cannot be asked again, and what `fetchFile` and
+ * `installJava` throw.
+ */
+export async function fetchPieces(
+  parts: Parts,
+  { prepared, agreed }: { readonly prepared: Prepared; readonly agreed: readonly AgreedPiece[] },
+  job: Job,
+): Promise<FetchedPieces> {
+  const fetched: FetchedPieces['fetched'] = [];
+  for (const { id, checksums } of agreed) {
+    const least = readJavaId(id);
+    const name = least === null ? (findMissing(prepared, id)?.piece.name ?? id) : `Java ${least}`;
+    const offer = await askFor(parts, prepared, id, job.signal).catch((error: unknown) => {
+      throw toSourceError(error, name);
+    });
+    if (offer === null || 'problem' in offer || !isAgreed(offer, checksums))
+      throw new AppError('PIECE_UNAVAILABLE', { name });
+    const done = await fetchOffer(parts, { prepared, id, offer }, job).catch((error: unknown) => {
+      throw toDataFolderError(error, prepared.data);
+    });
+    fetched.push({ id, ...done });
+  }
+  return { fetched };
+}
+
+/** The source of a piece is no registry. */
+function toSourceError(error: unknown, name: string): unknown {
+  const { code, params } = toErrorPayload(error);
+  if (code !== 'REGISTRY_UNREACHABLE' && code !== 'REGISTRY_ANSWER_INVALID') return error;
+  const cause = String(params['cause']);
+  return new AppError('DOWNLOAD_FAILED', { file: name, cause, status: null }, error);
+}
+
+/** Pieces are in Loadout's data folder, not in the loadout's. */
+function toDataFolderError(error: unknown, data: string): unknown {
+  const { code, params } = toErrorPayload(error);
+  if (code === 'DISK_FULL') return new AppError(code, { place: 'data' }, error);
+  if (code === 'WRITE_FAILED') return new AppError(code, { ...params, path: data }, error);
+  if (code === 'FOLDER_NOT_WRITABLE') return new AppError(code, { ...params, folder: data }, error);
+  return error;
+}
+
+async function fetchOffer(
+  { io, host, gateway, javaFinder }: Parts,
+  {
+    prepared,
+    id,
+    offer,
+  }: { readonly prepared: Prepared; readonly id: string; readonly offer: Offer },
+  job: Job,
+): Promise<{ path: string; sizeBytes: number }> {
+  const profile = profileOf(prepared);
+  const total = offer.files.length;
+  const bytesTotal = offer.files.reduce((sum, { size }) => sum + (size ?? 0), 0);
+  const reportFrom = (done: number, bytesBefore: number) => (bytes: number) =>
+    job.report({ phase: 'download', done, total, bytesDone: bytesBefore + bytes, bytesTotal });
+  const least = readJavaId(id);
+  if (least !== null) {
+    const { data } = prepared;
+    const task = { profile, signal: job.signal, onBytes: reportFrom(0, 0), offer, least, data };
+    return installJava({ io, host, gateway, javaFinder }, task);
+  }
+  const folder = folderFor(prepared, id, offer);
+  let sizeBytes = 0;
+  for (const [done, source] of offer.files.entries()) {
+    const path = join(folder, source.name);
+    const task = { profile, source, path, onBytes: reportFrom(done, sizeBytes) };
+    sizeBytes += await fetchFile(
+      { ...task, signal: job.signal },
+      { io, gateway, clock: host.clock },
+    );
+  }
+  return { path: folder, sizeBytes };
+}
+
+function isAgreed({ files }: Offer, checksums: readonly string[]): boolean {
+  return files.every(({ checksum }) => checksums.includes(checksum));
+}
+
+/** null: nothing that is missing has this id. */
+async function askFor(
+  { gateway, host }: Parts,
+  prepared: Prepared,
+  id: string,
+  signal?: AbortSignal,
+): Promise<Offer | NoOffer | null> {
+  const source = { gateway, profile: profileOf(prepared), signal };
+  const least = readJavaId(id);
+  if (least !== null) {
+    const { javaSource } = prepared.game.play ?? {};
+    const { platform } = host.paths;
+    const wish = { least, platform, architecture: process.arch };
+    return javaSource === undefined ? null : askJava(source, { ...wish, source: javaSource });
+  }
+  const found = findMissing(prepared, id);
+  return found === undefined ? null : askSource(source, found.rule, prepared.versions);
+}
+
+function findMissing({ pieces }: Prepared, id: string): FoundPiece | undefined {
+  return pieces.find(({ piece }) => piece.id === id && piece.path === null);
+}
+
+/** Where the list of a piece is; of several the first. */
+function sourceOf(prepared: Prepared, id: string): string {
+  if (readJavaId(id) !== null) return prepared.game.play?.javaSource ?? '';
+  const source = findMissing(prepared, id)?.rule.source;
+  if (source === undefined || source.format === 'launcher') return '';
+  if (source.format === 'archive') return source.list;
+  return source.format === 'maven' ? source.releases : (Object.values(source.lists)[0] ?? '');
+}
+
+function withOffer(piece: Piece, offer: Offer | NoOffer): Piece {
+  if ('problem' in offer) return { ...piece, problem: offer.problem };
+  const { version, files } = offer;
+  return { ...piece, version, downloads: files.map(toDownload) };
+}
+
+function toDownload({ url, size, algorithm, checksum, checksumFrom }: Offer['files'][number]) {
+  return { url, size, algorithm, checksum, checksumFrom };
+}
+
+/** The first place where the piece is looked for is Loadout's own. */
+function folderFor(prepared: Prepared, id: string, { version }: Offer): string {
+  const rule = findMissing(prepared, id)?.rule;
+  const template = rule?.kind === 'game' ? rule.files[0] : rule?.folders[0]?.[0];
+  const [path] = fillTemplate(template ?? '', { data: prepared.data, version });
+  if (path === undefined) throw new AppError('PIECE_UNAVAILABLE', { name: prepared.game.name });
+  return rule?.kind === 'game' ? dirname(path) : path.replace(/\*$/, version);
+}
+
+function profileOf({ game }: Prepared) {
+  return createSourceProfile(`game:${game.id}`, game.play?.hosts ?? []);
+}

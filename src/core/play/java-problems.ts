@@ -1,0 +1,77 @@
+import type { Message } from '#shared/domain/addon.ts';
+import type { LoadoutBrief } from '#shared/domain/loadout.ts';
+import type { PlaySettings } from '#shared/domain/play.ts';
+import { message } from '#shared/messages/message.ts';
+import { lookOrNull } from '../disk/folders.ts';
+import type { Io } from '../disk/io.ts';
+import type { Host } from '../host.ts';
+import { findGame } from '../loadouts/games.ts';
+import { type CheckedJava, type JavaFinder, javaLeast } from './find-java.ts';
+import { listRuns } from './run-store.ts';
+
+interface Needed {
+  readonly least: number | null;
+  readonly gameVersion: string | null;
+}
+
+/** What keeps a Java from running the game. */
+export function javaProblems(
+  java: Pick<CheckedJava, 'path' | 'version' | 'major' | 'is64Bit' | 'problem'>,
+  { least, gameVersion }: Needed,
+): readonly Message[] {
+  const needed = { least: least ?? 0, game: gameVersion };
+  const { path, version, problem } = java;
+  if (problem !== null) return [{ ...problem, params: { ...problem.params, path } }];
+  if (java.is64Bit === false) return [message('play-java-32-bit', { path })];
+  return (java.major ?? 0) < (least ?? 0)
+    ? [message('play-java-old', { ...needed, path, version: version ?? '' })]
+    : [];
+}
+
+type SetLoadout = Pick<LoadoutBrief, 'id' | 'game' | 'target'>;
+
+interface SetJavaParts {
+  readonly io: Io;
+  readonly host: Host;
+  readonly javaFinder: JavaFinder;
+}
+
+/**
+ * What is wrong with the Java that is set for a loadout; null: nothing, as far as is known. One that Loadout chooses is
+ * never wrong. Only a Java that ran tells its version: with `runs` it is run, else the newest start with it counts.
+ */
+export async function findSetJavaProblem(
+  { io, host, javaFinder }: SetJavaParts,
+  { java: path }: Pick<PlaySettings, 'java'>,
+  { loadout, runs }: { readonly loadout: SetLoadout; readonly runs: boolean },
+): Promise<Message | null> {
+  if (path === null) return null;
+  const { play } = findGame(loadout.game);
+  const { gameVersion } = loadout.target;
+  const needed = { least: play && javaLeast(play, gameVersion), gameVersion };
+  const [java] = runs
+    ? await javaFinder.findAll([{ path, source: 'settings' }])
+    : listStartedWith(io, { path, dataDir: host.paths.dataDir, loadoutId: loadout.id });
+  return (java && javaProblems(java, needed)[0]) ?? null;
+}
+
+/** As the starts of a loadout recorded it, the newest first; none since the program changed. */
+function listStartedWith(
+  io: Io,
+  { path, dataDir, loadoutId }: Readonly<Record<'path' | 'dataDir' | 'loadoutId', string>>,
+): readonly Parameters<typeof javaProblems>[0][] {
+  const changedMs = lookOrNull(io, realPathOf(io, path))?.changedMs ?? Infinity;
+  return listRuns(io, dataDir, loadoutId).flatMap(({ record: { java, startedAt } }) =>
+    java?.path === path && Date.parse(startedAt) > changedMs
+      ? [{ ...java, is64Bit: null, problem: null }]
+      : [],
+  );
+}
+
+function realPathOf(io: Io, path: string): string {
+  try {
+    return io.realPath(path);
+  } catch {
+    return path;
+  }
+}

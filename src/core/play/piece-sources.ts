@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import type { ArchiveSource, PieceRule } from '#shared/domain/launcher.ts';
+import { isSafeFileName } from '#shared/domain/file-name.ts';
+import { message } from '#shared/messages/message.ts';
+import { askMaven } from './maven-source.ts';
+import { askPuzzle } from './puzzle-source.ts';
+import { type NoOffer, notOffered, type Offer, readList, type SourceParts } from './read-source.ts';
+
+/** Asks the source of a missing piece for the version that fits the game's, with a checksum of each file. */
+export async function askSource(
+  parts: SourceParts,
+  { name, source }: PieceRule,
+  versions: readonly string[],
+): Promise<Offer | NoOffer> {
+  switch (source.format) {
+    case 'archive':
+      return (await askArchive(parts, source, versions)) ?? notOffered(name, versions[0] ?? null);
+    case 'puzzle':
+      return askPuzzle(parts, { name, source }, versions);
+    case 'maven':
+      return askMaven(parts, { name, source });
+    case 'launcher':
+    default:
+      return { problem: message('play-piece-no-checksums', { name, launcher: source.name }) };
+  }
+}
+
+const sha256 = z.string().regex(/^[0-9a-f]{64}$/i);
+const artifactSchema = z.object({ url: z.string(), sha256, size: z.number().nonnegative() });
+const archiveSchema = z.object({
+  versions: z.array(
+    z.object({
+      id: z.string(),
+      client: artifactSchema.optional().catch(undefined),
+      server: artifactSchema.optional().catch(undefined),
+    }),
+  ),
+});
+
+async function askArchive(
+  parts: SourceParts,
+  { list, artifact }: ArchiveSource,
+  forms: readonly string[],
+): Promise<Offer | null> {
+  const { versions } = await readList(parts, list, archiveSchema);
+  const found = forms.flatMap((form) => versions.find(({ id }) => id === form) ?? [])[0];
+  const file = found?.[artifact];
+  if (found === undefined || file === undefined) return null;
+  const name = `cosmic-reach-${artifact}-${found.id}.jar`;
+  if (!isSafeFileName(name)) return null;
+  const download = { url: file.url, size: file.size, algorithm: 'sha256' as const };
+  return {
+    version: found.id,
+    files: [{ ...download, name, checksum: file.sha256, checksumFrom: list }],
+  };
+}

@@ -1,0 +1,173 @@
+import type {
+  FetchedPieces,
+  Java,
+  Piece,
+  PlayChange,
+  PlayLook,
+  PlaySettingsView,
+} from '#shared/domain/play.ts';
+import type { Message } from '#shared/domain/addon.ts';
+import { AppError } from '#shared/errors.ts';
+import type { CoreParts } from '../core-parts.ts';
+import type { JobContext } from '../jobs/job-runner.ts';
+import { findGame } from '../loadouts/games.ts';
+import { createRedactor, listSecrets } from './clean-log.ts';
+import { type AgreedPiece, fetchPieces, offerPieces } from './fetch-pieces.ts';
+import { chooseJava, createJavaFinder, javaLeast } from './find-java.ts';
+import { toJavaPiece } from './install-java.ts';
+import { findSetJavaProblem } from './java-problems.ts';
+import {
+  changePlaySettings,
+  readPlaySettings,
+  savePlaySettings,
+  viewPlaySettings,
+} from './play-settings.ts';
+import {
+  findJavas,
+  listPieces,
+  OWN_COMMAND,
+  prepareStart,
+  type StartWish,
+} from './prepare-start.ts';
+import { createRuns, findRunning, type PreparedLoadout } from './runs.ts';
+
+type PlayParts = Pick<CoreParts, 'io' | 'host' | 'access' | 'events' | 'gateway' | 'database'>;
+type OfLoadout = { readonly loadoutId: string };
+type Job = Pick<JobContext, 'signal' | 'report'>;
+
+interface FetchWish extends OfLoadout {
+  readonly launcher: string | null;
+  readonly pieces: readonly AgreedPiece[];
+}
+
+interface JavaWish extends OfLoadout {
+  readonly major: number | null;
+}
+
+interface JavaOffer {
+  piece: Piece | null;
+  warnings: Message[];
+}
+
+export type PlayService = ReturnType<typeof createPlayService>;
+
+/** Of a piece the sources know more: why nothing is offered. */
+function withOffers(look: PlayLook, offers: Awaited<ReturnType<typeof offerPieces>>): PlayLook {
+  const { pieces, warnings } = offers;
+  const others = look.problems.filter((one) => look.pieces.every(({ problem }) => problem !== one));
+  return {
+    ...look,
+    pieces: [...pieces],
+    problems: [...others, ...pieces.flatMap(({ problem }) => problem ?? [])],
+    warnings: [...look.warnings, ...warnings],
+  };
+}
+
+/** Starts games, knows what became of them, and keeps how they are started (design decision 22). */
+export function createPlayService(parts: PlayParts) {
+  const { io, host, access, events } = parts;
+  const { dataDir, environment } = host.paths;
+  const javaFinder = createJavaFinder(environment);
+  const fetchParts = { ...parts, javaFinder };
+  const settingsOf = (loadoutId: string) => readPlaySettings(io, dataDir, loadoutId);
+
+  const prepare: Parameters<typeof createRuns>[0]['prepare'] = async (open, wish) => {
+    const settings = settingsOf(open.file.id);
+    const prepared = await prepareStart({ io, host, javaFinder }, open, settings, wish);
+    return { open, settings, prepared };
+  };
+
+  return {
+    ...createRuns({ ...parts, prepare }),
+
+    async look(wish: StartWish & OfLoadout & { readonly asks: boolean }): Promise<PlayLook> {
+      const found = await prepare(await access.open(wish.loadoutId), wish);
+      const runningId = findRunning(parts, wish.loadoutId)?.id ?? null;
+      const canConfigure = host.confirmProgram !== undefined;
+      const look = toLook(found, { runningId, canConfigure, home: host.paths.home });
+      if (!wish.asks || look.pieces.every(({ path }) => path !== null)) return look;
+      return withOffers(look, await offerPieces(fetchParts, found.prepared, look.pieces));
+    },
+
+    /** A download of Java, whether or not one is here; null: as the game's version needs it. */
+    async offerJava({ loadoutId, major }: JavaWish): Promise<JavaOffer> {
+      const open = await access.open(loadoutId);
+      const { play } = findGame(open.file.game);
+      const { gameVersion } = open.file.target;
+      const least = major ?? (play && javaLeast(play, gameVersion));
+      if (least === null) return { piece: null, warnings: [] };
+      const { prepared } = await prepare(open, { launcher: null, world: null });
+      const wanted = [toJavaPiece(least, major === null ? gameVersion : null)];
+      const offered = await offerPieces(fetchParts, prepared, wanted);
+      return { piece: offered.pieces[0] ?? null, warnings: [...offered.warnings] };
+    },
+
+    async javas({ loadoutId }: OfLoadout): Promise<{ least: number | null; javas: Java[] }> {
+      const { file } = await access.open(loadoutId);
+      const { play, id } = findGame(file.game);
+      const found = await findJavas({ host, javaFinder }, id, settingsOf(loadoutId));
+      const least = play === null ? null : javaLeast(play, file.target.gameVersion);
+      const chosen = chooseJava(found, least);
+      return { least, javas: found.map((java) => ({ ...java, isChosen: java === chosen })) };
+    },
+
+    /** What is wrong with the Java that is set. Without `runsJava` nothing is started. */
+    javaProblem: ({ loadoutId, runsJava }: OfLoadout & { readonly runsJava: boolean }) => {
+      const wish = { loadout: access.find(loadoutId, null), runs: runsJava };
+      return findSetJavaProblem(fetchParts, settingsOf(loadoutId), wish);
+    },
+
+    /** Downloads missing pieces that a person said yes to. Throws what `fetchPieces` throws. */
+    fetch: async (wish: FetchWish, job: Job): Promise<FetchedPieces> => {
+      const open = await access.open(wish.loadoutId);
+      const { prepared } = await prepare(open, { ...wish, world: null });
+      return fetchPieces(fetchParts, { prepared, agreed: wish.pieces }, job);
+    },
+
+    /** Throws PROGRAM_NOT_CONFIRMED: what is started is the business of whoever sits at this computer. */
+    async configure({
+      loadoutId,
+      change,
+    }: OfLoadout & { readonly change: PlayChange }): Promise<PlaySettingsView> {
+      const { file } = await access.open(loadoutId);
+      const after = changePlaySettings(settingsOf(loadoutId), change);
+      const isConfirmed = await host.confirmProgram?.({ loadout: file.name, settings: after });
+      if (isConfirmed !== true) throw new AppError('PROGRAM_NOT_CONFIRMED');
+      savePlaySettings(io, dataDir, loadoutId, after);
+      events.emit('settings', loadoutId);
+      return viewPlaySettings(after);
+    },
+  };
+}
+
+function toLook(
+  { open, settings, prepared }: PreparedLoadout,
+  { home, ...facts }: Pick<PlayLook, 'runningId' | 'canConfigure'> & { readonly home: string },
+): PlayLook {
+  const { game, launcher, java, problems, warnings, command, folders } = prepared;
+  const chosen = launcher?.id ?? (command.length > 0 ? OWN_COMMAND : null);
+  const own = { id: OWN_COMMAND, name: '', side: 'client' as const, worldArguments: ['{world}'] };
+  const launchers = [...(game.play?.launchers ?? []), ...(settings.command === null ? [] : [own])];
+  const redact = createRedactor(listSecrets(settings.environment), home);
+  return {
+    loadoutId: open.file.id,
+    settings: viewPlaySettings(settings),
+    launchers: launchers.map(({ id, name, side, worldArguments }) => ({
+      id,
+      name,
+      side,
+      canJoinWorld: worldArguments.length > 0,
+      isChosen: id === chosen,
+    })),
+    launcher: chosen,
+    gameVersion: open.file.target.gameVersion,
+    java: java === null ? null : { ...java, isChosen: true },
+    javaLeast: prepared.javaLeast,
+    pieces: [...listPieces(prepared)],
+    problems: [...problems],
+    warnings: [...warnings],
+    command: command.map(redact),
+    folder: folders.save,
+    ...facts,
+  };
+}

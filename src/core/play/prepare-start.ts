@@ -1,0 +1,264 @@
+import { join } from 'node:path';
+import type { Message } from '#shared/domain/addon.ts';
+import type { GamePlay, Launcher } from '#shared/domain/launcher.ts';
+import { folderOf } from '#shared/domain/paths.ts';
+import type { Piece, PlaySettings } from '#shared/domain/play.ts';
+import type { GameDefinition } from '#shared/domain/slot.ts';
+import { AppError } from '#shared/errors.ts';
+import { message } from '#shared/messages/message.ts';
+import type { Io } from '../disk/io.ts';
+import type { Host } from '../host.ts';
+import { findGame } from '../loadouts/games.ts';
+import type { OpenLoadout } from '../loadouts/loadout-access.ts';
+import { listWorldFolders, listWorldSlots } from '../worlds/world-folders.ts';
+import { buildCommand } from './build-command.ts';
+import { computerFolders, fillTemplate, listVersionForms } from './fill-template.ts';
+import { type CheckedJava, chooseJava, type JavaFinder, javaLeast } from './find-java.ts';
+import { findPieces, type FoundPiece } from './find-pieces.ts';
+import { javaFolder, toJavaPiece } from './install-java.ts';
+import { listJavaPlaces } from './java-places.ts';
+import { javaProblems } from './java-problems.ts';
+
+/** The launcher that is the person's own command. */
+export const OWN_COMMAND = 'command';
+
+export interface StartWish {
+  /** null: as the settings say, else the one for the loadout's loader. */
+  readonly launcher: string | null;
+  /** The folder of a world to open. */
+  readonly world: string | null;
+  /** Instead of the loadout's own folders: for a test with other add-ons or without worlds. */
+  readonly staging?: { readonly mods: string; readonly save: string };
+}
+
+/** Everything of a start, found and checked; nothing was changed. */
+export interface Prepared {
+  readonly game: GameDefinition;
+  /** null: the person's own command. */
+  readonly launcher: Launcher | null;
+  readonly javas: readonly CheckedJava[];
+  readonly java: CheckedJava | null;
+  readonly javaLeast: number | null;
+  readonly pieces: readonly FoundPiece[];
+  /** Where none fits. */
+  readonly missingJava: Piece | null;
+  /** The game's version in each form that sources use. */
+  readonly versions: readonly string[];
+  /** Where Loadout keeps pieces of this game. */
+  readonly data: string;
+  readonly problems: readonly Message[];
+  readonly warnings: readonly Message[];
+  /** Empty while there are problems. */
+  readonly command: readonly string[];
+  readonly folders: PlayFolders;
+}
+
+interface PlayFolders {
+  readonly root: string;
+  /** Where the worlds are; programs are started there. */
+  readonly save: string;
+  readonly mods: string;
+}
+
+interface PrepareParts {
+  readonly io: Io;
+  readonly host: Host;
+  readonly javaFinder: JavaFinder;
+}
+
+/** Finds what a start needs, and says what is missing or wrong. Throws LAUNCHER_UNKNOWN, WORLD_UNKNOWN. */
+export async function prepareStart(
+  parts: PrepareParts,
+  open: OpenLoadout,
+  settings: PlaySettings,
+  wish: StartWish,
+): Promise<Prepared> {
+  const game = findGame(open.file.game);
+  const chosen = chooseLauncher(game, settings, { open, launcher: wish.launcher });
+  const folders = foldersOf(open, chosen, wish);
+  if (wish.world !== null) requireWorld(parts.io, open, wish.world);
+  const { data } = pieceFolders(parts.host, game.id);
+  if (chosen === OWN_COMMAND)
+    return prepareOwn({ game, data, folders, settings, world: wish.world });
+  const { play } = game;
+  if (chosen === null || play === null) return nothingToStart({ game, data, folders });
+  return prepareLauncher(parts, { game, play, launcher: chosen, folders, open, settings, wish });
+}
+
+/** What a launcher of the game would be chosen, without looking at anything. Throws LAUNCHER_UNKNOWN. */
+function chooseLauncher(
+  { play }: GameDefinition,
+  settings: PlaySettings,
+  { open, launcher }: { readonly open: OpenLoadout; readonly launcher: string | null },
+): Launcher | typeof OWN_COMMAND | null {
+  const launchers = play?.launchers ?? [];
+  const named = launcher ?? settings.launcher;
+  if (named === OWN_COMMAND) return OWN_COMMAND;
+  if (named !== null) {
+    const found = launchers.find(({ id }) => id === named);
+    if (found !== undefined) return found;
+    const allowed = [...launchers.map(({ id }) => id), OWN_COMMAND].join(', ');
+    throw new AppError('LAUNCHER_UNKNOWN', { name: named, allowed });
+  }
+  // Whoever set a command wants it to be used.
+  if (settings.command !== null) return OWN_COMMAND;
+  const { loader } = open.file.target;
+  const clients = launchers.filter(({ side }) => side === 'client');
+  return (
+    clients.find((one) => one.loader === loader) ??
+    clients.find((one) => one.loader === null) ??
+    null
+  );
+}
+
+/** The save folder is the one that holds the worlds; without worlds, the root. A command gets the mods of the loadout's loader. */
+function foldersOf(
+  { root, slots, file }: OpenLoadout,
+  chosen: Launcher | typeof OWN_COMMAND | null,
+  { staging }: StartWish,
+): PlayFolders {
+  const [worlds = ''] = listWorldSlots(slots);
+  const { loader } = chosen === null || chosen === OWN_COMMAND ? file.target : chosen;
+  const ofMods = slots.filter(({ projectTypes }) => projectTypes.includes('mod'));
+  const slot = ofMods.find((one) => one.loader === loader) ?? ofMods[0];
+  return {
+    root,
+    save: staging?.save ?? join(root, folderOf(worlds)),
+    mods: staging?.mods ?? join(root, slot?.directory ?? ''),
+  };
+}
+
+/** Throws WORLD_UNKNOWN: the game would ignore it silently. */
+function requireWorld(io: Io, { root, slots }: OpenLoadout, world: string): void {
+  const isThere = listWorldFolders(io, root, slots).some(({ name }) => name === world);
+  if (!isThere) throw new AppError('WORLD_UNKNOWN', { name: world });
+}
+
+const NOTHING = {
+  launcher: null,
+  javas: [],
+  java: null,
+  javaLeast: null,
+  pieces: [],
+  missingJava: null,
+  versions: [],
+  warnings: [],
+} as const;
+
+type NothingFound = Pick<Prepared, 'game' | 'data' | 'folders'>;
+
+function nothingToStart(found: NothingFound): Prepared {
+  const problems = [message('play-no-launcher', { game: found.game.name })];
+  return { ...NOTHING, ...found, problems, command: [] };
+}
+
+function prepareOwn({
+  settings,
+  world,
+  ...found
+}: NothingFound & {
+  readonly settings: PlaySettings;
+  readonly world: string | null;
+}): Prepared {
+  const { command } = settings;
+  if (command === null)
+    return { ...NOTHING, ...found, problems: [message('play-no-command')], command: [] };
+  const values = { ...found.folders, ...(world === null ? {} : { world }) };
+  const filled = command.flatMap((argument) => fillTemplate(argument, values));
+  const opensWorld = command.some((argument) => argument.includes('{world}'));
+  const warnings =
+    world === null || opensWorld ? [] : [message('play-world-not-opened', { world })];
+  return { ...NOTHING, ...found, warnings, problems: [], command: filled };
+}
+
+interface LauncherStart {
+  readonly game: GameDefinition;
+  readonly play: GamePlay;
+  readonly launcher: Launcher;
+  readonly folders: PlayFolders;
+  readonly open: OpenLoadout;
+  readonly settings: PlaySettings;
+  readonly wish: StartWish;
+}
+
+async function prepareLauncher(parts: PrepareParts, start: LauncherStart): Promise<Prepared> {
+  const { game, play, launcher, folders, open, settings, wish } = start;
+  const { io, host } = parts;
+  const { gameVersion } = open.file.target;
+  const least = javaLeast(play, gameVersion);
+  const javas = await findJavas(parts, game.id, settings);
+  const java = chooseJava(javas, least);
+  const places = pieceFolders(host, game.id);
+  const versions = gameVersion === null ? [] : listVersionForms(gameVersion);
+  const pieces = await findPieces(io, launcher, { ...places, ...folders, version: versions });
+  const missingJava = java === null ? toJavaPiece(least ?? 0, gameVersion) : null;
+  const problems = [
+    ...(gameVersion === null ? [message('play-no-game-version')] : []),
+    ...(java === null ? [] : javaProblems(java, { least, gameVersion })),
+    ...listPieces({ missingJava, pieces }).flatMap(({ problem }) => problem ?? []),
+  ];
+  const command =
+    problems.length > 0 || java === null
+      ? []
+      : buildCommand({
+          play,
+          launcher,
+          settings,
+          java: java.path,
+          pieces: new Map(pieces.map(({ piece, files }) => [piece.id, files])),
+          folders,
+          world: wish.world,
+          platform: host.paths.platform,
+        });
+  const warnings = listWarnings(start);
+  return {
+    game,
+    launcher,
+    javas,
+    java,
+    javaLeast: least,
+    pieces,
+    missingJava,
+    versions,
+    data: places.data,
+    problems,
+    warnings,
+    command,
+    folders,
+  };
+}
+
+/** Everything that a start needs besides the loadout; a Java only where none fits. */
+export function listPieces({
+  missingJava,
+  pieces,
+}: Pick<Prepared, 'missingJava' | 'pieces'>): readonly Piece[] {
+  return [...(missingJava === null ? [] : [missingJava]), ...pieces.map(({ piece }) => piece)];
+}
+
+function listWarnings({ launcher, wish }: LauncherStart): readonly Message[] {
+  const { world } = wish;
+  return [
+    ...(launcher.hasFixedSaveFolder ? [message('play-fixed-save-folder')] : []),
+    ...(world !== null && launcher.worldArguments.length === 0
+      ? [message('play-world-not-opened', { world })]
+      : []),
+  ];
+}
+
+/** Every Java of this computer, the one that the person named first. */
+export async function findJavas(
+  { host, javaFinder }: Pick<PrepareParts, 'host' | 'javaFinder'>,
+  game: string,
+  { java }: PlaySettings,
+): Promise<readonly CheckedJava[]> {
+  const { data, ...folders } = pieceFolders(host, game);
+  const places = await listJavaPlaces(host.paths, javaFolder(data), folders);
+  const named = java === null ? [] : [{ path: java, source: 'settings' as const }];
+  return javaFinder.findAll([...named, ...places]);
+}
+
+/** Where pieces are: Loadout's own folder for the game, and folders of the computer. */
+function pieceFolders({ paths }: Host, game: string) {
+  return { data: join(paths.dataDir, 'games', game), ...computerFolders(paths) };
+}

@@ -1,0 +1,176 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import { isSafeFileName } from '#shared/domain/file-name.ts';
+import type { PuzzleSource } from '#shared/domain/launcher.ts';
+import { GAME_IDS } from '../loadouts/games.ts';
+import { isInRange } from '../scan/version-range.ts';
+import {
+  type NoOffer,
+  notOffered,
+  type Offer,
+  type OfferedFile,
+  offerWithChecksum,
+  readBytes,
+  readList,
+  type SourceParts,
+  toNothing,
+} from './read-source.ts';
+
+const MAX_JAR_BYTES = 16 * 1024 * 1024;
+const MAX_LIBRARIES = 200;
+/** The part for the game has a version for each few versions of the game. */
+const MAX_CANDIDATES = 12;
+/** Which list of the loader names the part for the game. */
+const FOR_GAME = 'cosmic';
+
+const listSchema = z.object({
+  versions: z.record(
+    z.string(),
+    z.object({ epoch: z.coerce.number(), dependencies: z.string().optional() }),
+  ),
+});
+const librarySchema = z.object({
+  groupId: z.string().regex(/^[\w.-]+$/),
+  artifactId: z.string().regex(/^[\w.-]+$/),
+  version: z.string().regex(/^[\w.+-]+$/),
+  type: z.string(),
+});
+const librariesSchema = z.object({
+  repos: z.array(z.object({ url: z.string() })).default([]),
+  common: z.array(librarySchema).default([]),
+  client: z.array(librarySchema).default([]),
+  server: z.array(librarySchema).default([]),
+});
+
+/** One version of one part of the loader. */
+interface Candidate {
+  readonly part: string;
+  readonly version: string;
+  /** Where its libraries are listed. */
+  readonly dependencies: string | undefined;
+}
+
+interface PuzzleParts extends SourceParts {
+  readonly source: PuzzleSource;
+}
+
+/**
+ * The newest parts that fit each other and the game's version, with their libraries; the libraries first, as the others
+ * say that the loader is complete.
+ */
+export async function askPuzzle(
+  sourceParts: SourceParts,
+  { name, source }: { readonly name: string; readonly source: PuzzleSource },
+  versions: readonly string[],
+): Promise<Offer | NoOffer> {
+  const parts = { ...sourceParts, source };
+  const [game = null] = versions;
+  const chosen = await chooseParts(parts, game);
+  if (chosen === null) return notOffered(name, game);
+  const own = chosen.flatMap((part) =>
+    ['common', source.side].map((side) => offerJar(parts, part, side)),
+  );
+  const files = await Promise.all([...(await listLibraries(parts, chosen)), ...own]);
+  const whole = files.filter((file) => file !== null);
+  const { version = '' } = chosen.find(({ part }) => part === FOR_GAME) ?? {};
+  return whole.length < files.length ? notOffered(name, game) : { version, files: whole };
+}
+
+/** Of the part for the game the newest whose jar says that it fits, and of the others the newest that it accepts; null: none does. */
+async function chooseParts(
+  parts: PuzzleParts,
+  game: string | null,
+): Promise<readonly Candidate[] | null> {
+  const lists = await Promise.all(
+    Object.entries(parts.source.lists).map(async ([part, list]) =>
+      listNewest(part, await readList(parts, list, listSchema)),
+    ),
+  );
+  const forGame = lists.find(([first]) => first?.part === FOR_GAME) ?? [];
+  const others = lists.filter((list) => list !== forGame);
+  for (const candidate of forGame.slice(0, MAX_CANDIDATES)) {
+    const requires = await readRequirements(parts, candidate);
+    if (requires === null) continue;
+    const accepts = (isMeant: (id: string) => boolean, version: string): boolean =>
+      requires.every(([id, range]) => !isMeant(id) || isInRange(version, range));
+    const chosen = others.map((list) =>
+      list.find(({ part, version }) => accepts((id) => id === nameOf(part), version)),
+    );
+    const fitsGame = game === null || accepts((id) => GAME_IDS.has(id), game);
+    const found = chosen.filter((part) => part !== undefined);
+    if (fitsGame && found.length === others.length) return [...found, candidate];
+  }
+  return null;
+}
+
+function listNewest(part: string, { versions }: z.infer<typeof listSchema>): readonly Candidate[] {
+  return (
+    Object.entries(versions)
+      // A placeholder has the epoch 0.
+      .filter(([id, { epoch }]) => epoch > 0 && isSafeFileName(id))
+      .toSorted(([, a], [, b]) => b.epoch - a.epoch)
+      .map(([version, { dependencies }]) => ({ part, version, dependencies }))
+  );
+}
+
+/**
+ * What the jar of a candidate says that it requires; null: nothing is known. No list tells it, so the jar is read in
+ * memory, where its bytes have the checksum of its repository, and is not kept.
+ */
+async function readRequirements(
+  parts: PuzzleParts,
+  candidate: Candidate,
+): Promise<readonly (readonly [id: string, range: string])[] | null> {
+  const jar = await offerJar(parts, candidate, 'common');
+  if (jar === null) return null;
+  const bytes = await readBytes(parts, jar.url, MAX_JAR_BYTES).catch(toNothing);
+  if (bytes === null || digestOf(bytes) !== jar.checksum) return null;
+  // Loaded with the first archive: most runs open none.
+  const { readArchiveBytes } = await import('../scan/archive.ts');
+  const { metadata } = await readArchiveBytes(bytes);
+  const own = metadata.find(({ format }) => format === 'puzzle');
+  return own === undefined ? null : Object.entries(own.requires);
+}
+
+function digestOf(bytes: Buffer): string {
+  return createHash('sha1').update(bytes).digest('hex');
+}
+
+function offerJar(
+  parts: PuzzleParts,
+  { part, version }: Candidate,
+  side: string,
+): Promise<OfferedFile | null> {
+  const { repository, group } = parts.source;
+  const name = `${nameOf(part)}-${version}-${side}.jar`;
+  const url = `${repository}/${group}/${nameOf(part)}/${version}/${name}`;
+  return offerWithChecksum(parts, name, [url]);
+}
+
+/** Of its files and of its mod. */
+function nameOf(part: string): string {
+  return `puzzle-loader-${part}`;
+}
+
+async function listLibraries(
+  parts: PuzzleParts,
+  chosen: readonly Candidate[],
+): Promise<readonly Promise<OfferedFile | null>[]> {
+  const { repository, side } = parts.source;
+  const libraries = new Map<string, Promise<OfferedFile | null>>();
+  for (const { dependencies } of chosen) {
+    if (dependencies === undefined) continue;
+    const read = await readList(parts, dependencies, librariesSchema);
+    for (const library of [...read.common, ...read[side]].slice(0, MAX_LIBRARIES)) {
+      if (library.type !== 'implementation') continue;
+      const name = `${library.artifactId}-${library.version}.jar`;
+      const path = `${library.groupId.replaceAll('.', '/')}/${library.artifactId}/${library.version}/${name}`;
+      const urls = [
+        ...read.repos.map(({ url }) => url.replace(/\/*$/, `/${path}`)),
+        `${repository}/${path}`,
+      ];
+      if (!libraries.has(name)) libraries.set(name, offerWithChecksum(parts, name, urls));
+    }
+  }
+  return [...libraries.values()];
+}

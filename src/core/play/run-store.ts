@@ -1,0 +1,194 @@
+import { uptime } from 'node:os';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { messageSchema } from '#shared/domain/addon.ts';
+import { type Run, runSchema } from '#shared/domain/run.ts';
+import { AppError } from '#shared/errors.ts';
+import { lookOrNull, makeFolders, removeTree } from '../disk/folders.ts';
+import { errnoOf, type Io } from '../disk/io.ts';
+import { saveFile, writeFileDurable } from '../disk/write-file-durable.ts';
+import { isThere } from './process-tree.ts';
+
+const RUNS_FOLDER = 'runs';
+const RECORD_FILE = 'run.json';
+const PROCESS_FILE = 'process.json';
+const END_FILE = 'end.json';
+const STOP_FILE = 'stop';
+export const ALIVE_FILE = 'alive';
+
+/** Runs of a loadout that are kept. */
+const KEPT_RUNS = 20;
+const MAX_RECORD_BYTES = 1024 * 1024;
+/** A watcher tells every two seconds that it is there; the computer may have slept meanwhile. */
+const STALE_MS = 10 * 60_000;
+/** A watcher that was started writes its first word within this time. */
+const STARTING_MS = 60_000;
+const RUN_ID = /^[A-Za-z0-9]{8,64}$/;
+
+/** Written before anything is started. */
+const recordSchema = runSchema
+  .omit({
+    endedAt: true,
+    state: true,
+    exitCode: true,
+    signal: true,
+    stoppedBy: true,
+    reason: true,
+  })
+  .extend({
+    format: z.literal(1),
+    command: z.array(z.string()),
+    folder: z.string(),
+    environment: z.array(z.string()),
+  });
+export type RunRecord = z.infer<typeof recordSchema>;
+
+/** Written by the watcher once it has tried to start the game. */
+const processSchema = z.object({ watcherPid: z.number(), gamePid: z.number().nullable() });
+type RunProcess = z.infer<typeof processSchema>;
+
+const endSchema = z.object({
+  endedAt: z.string(),
+  state: runSchema.shape.state,
+  exitCode: z.number().nullable(),
+  signal: z.string().nullable(),
+  stoppedBy: runSchema.shape.stoppedBy,
+  reason: messageSchema.nullable(),
+  bytes: z.number(),
+  droppedBytes: z.number(),
+});
+export type RunEnd = z.infer<typeof endSchema>;
+
+export interface KeptRun {
+  readonly record: RunRecord;
+  readonly process: RunProcess | null;
+  /** null: it runs, or whoever watched it is gone. */
+  readonly end: RunEnd | null;
+  readonly run: Run;
+  readonly folder: string;
+}
+
+/** Where everything of a run is. Throws RUN_UNKNOWN for what is no id, as it comes from pages too. */
+function runFolder(dataDir: string, id: string): string {
+  if (!RUN_ID.test(id)) throw new AppError('RUN_UNKNOWN', { id });
+  return join(dataDir, RUNS_FOLDER, id);
+}
+
+/** Makes the folder of a new run with its record, durably. */
+export function beginRecord(io: Io, dataDir: string, record: RunRecord): string {
+  const folder = runFolder(dataDir, record.id);
+  makeFolders(io, folder);
+  save(io, join(folder, RECORD_FILE), record);
+  io.syncDirectory(join(dataDir, RUNS_FOLDER));
+  return folder;
+}
+
+export function saveProcess(io: Io, folder: string, process: RunProcess): void {
+  save(io, join(folder, PROCESS_FILE), process);
+}
+
+export function saveEnd(io: Io, folder: string, end: RunEnd): void {
+  save(io, join(folder, END_FILE), end);
+}
+
+/** A person wants it to end; kept on the disk, so that the end is known as that whatever happens. */
+export function askToStop(io: Io, folder: string): void {
+  saveFile(io, join(folder, STOP_FILE), '');
+}
+
+export function isAskedToStop(io: Io, folder: string): boolean {
+  return lookOrNull(io, join(folder, STOP_FILE)) !== null;
+}
+
+/** Newest first; a record that cannot be read is left out. */
+export function listRuns(io: Io, dataDir: string, loadoutId: string | null): readonly KeptRun[] {
+  const all = listNames(io, join(dataDir, RUNS_FOLDER))
+    .filter((name) => RUN_ID.test(name))
+    .flatMap((name) => readRun(io, dataDir, name) ?? []);
+  return all
+    .filter(({ record }) => loadoutId === null || record.loadoutId === loadoutId)
+    .toSorted((a, b) => (a.record.startedAt < b.record.startedAt ? 1 : -1));
+}
+
+/** Throws RUN_UNKNOWN. */
+export function findRun(io: Io, dataDir: string, id: string): KeptRun {
+  const found = readRun(io, dataDir, id);
+  if (found === null) throw new AppError('RUN_UNKNOWN', { id });
+  return found;
+}
+
+function readRun(io: Io, dataDir: string, id: string): KeptRun | null {
+  const folder = runFolder(dataDir, id);
+  const record = readJson(io, join(folder, RECORD_FILE), recordSchema);
+  if (record === null || record.id !== id) return null;
+  const end = readJson(io, join(folder, END_FILE), endSchema);
+  const process = readJson(io, join(folder, PROCESS_FILE), processSchema);
+  const { format: _, command: _c, folder: _f, environment: _e, ...facts } = record;
+  const ended = end ?? unfinished(io, { folder, record, process });
+  const { bytes: _b, droppedBytes: _d, ...told } = ended;
+  return { record, process, end, folder, run: { ...facts, ...told } };
+}
+
+function unfinished(
+  io: Io,
+  kept: {
+    readonly folder: string;
+    readonly record: RunRecord;
+    readonly process: RunProcess | null;
+  },
+) {
+  const state = isWatched(io, kept) ? ('running' as const) : ('lost' as const);
+  return {
+    endedAt: null,
+    state,
+    exitCode: null,
+    signal: null,
+    stoppedBy: null,
+    reason: null,
+    bytes: 0,
+    droppedBytes: 0,
+  };
+}
+
+/** False where the watcher of a run is gone with the machine, or was killed. */
+function isWatched(io: Io, { folder, record, process }: Parameters<typeof unfinished>[1]): boolean {
+  const nowMs = Date.now();
+  if (process === null) return nowMs - Date.parse(record.startedAt) < STARTING_MS;
+  const aliveMs = lookOrNull(io, join(folder, ALIVE_FILE))?.modifiedMs ?? 0;
+  const bootMs = nowMs - uptime() * 1000;
+  return isThere(process.watcherPid) && aliveMs > bootMs && nowMs - aliveMs < STALE_MS;
+}
+
+/** The newest that are over stay, as many as there is room for with one more. */
+export function pruneRuns(io: Io, dataDir: string, loadoutId: string): void {
+  const over = listRuns(io, dataDir, loadoutId).filter(({ run }) => run.state !== 'running');
+  for (const { folder } of over.slice(KEPT_RUNS - 1)) {
+    try {
+      removeTree(io, folder);
+    } catch {
+      // Something holds a file of it: the next start tries again.
+    }
+  }
+}
+
+function save(io: Io, path: string, value: object): void {
+  writeFileDurable(io, path, Buffer.from(`${JSON.stringify(value, null, 2)}\n`));
+}
+
+function readJson<T>(io: Io, path: string, schema: z.ZodType<T>): T | null {
+  try {
+    const text = Buffer.from(io.read(path, MAX_RECORD_BYTES)).toString('utf8');
+    return schema.safeParse(JSON.parse(text)).data ?? null;
+  } catch {
+    return null;
+  }
+}
+
+function listNames(io: Io, folder: string): readonly string[] {
+  try {
+    return io.list(folder);
+  } catch (error) {
+    if (errnoOf(error) === 'ENOENT') return [];
+    throw error;
+  }
+}

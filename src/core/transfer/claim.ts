@@ -1,0 +1,92 @@
+import { lstatSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { incomingClaim, incomingFile } from '#shared/domain/paths.ts';
+import { AppError } from '#shared/errors.ts';
+import { openExclusive } from '../database/open-database.ts';
+import type { Clock } from '../host.ts';
+
+const RETRY_MS = 200;
+/** Whoever has the part and adds nothing to it for so long may have been stopped; a person has to look. */
+const MAX_STILL_MS = 60_000;
+
+/** Which part, and whose wait for it may end. */
+interface Claim {
+  readonly root: string;
+  readonly source: { readonly sha512: string };
+  readonly signal: AbortSignal;
+  /** Told how far whoever has it is. */
+  readonly onBytes?: (bytesDone: number) => void;
+}
+
+/**
+ * Runs the task while no other process and no other queue works on the part of these bytes; the system lets the part
+ * go when the process dies. Throws LOCKED when whoever has it stands still for a minute, CANCELLED.
+ */
+export async function withClaim<T>(claim: Claim, clock: Clock, task: () => Promise<T>): Promise<T> {
+  const release = await waitForClaim(claim, clock);
+  try {
+    return await task();
+  } finally {
+    release();
+  }
+}
+
+async function waitForClaim(
+  { root, source, signal, onBytes }: Claim,
+  clock: Clock,
+): Promise<() => void> {
+  const path = join(root, incomingClaim(source.sha512));
+  const part = join(root, incomingFile(source.sha512));
+  let seen = { size: look(part)?.size, atMs: clock.monotonicMs() };
+  for (;;) {
+    const release = takeClaim(path);
+    if (release !== null) return release;
+    const now = { size: look(part)?.size, atMs: clock.monotonicMs() };
+    if (now.size !== seen.size) seen = now;
+    else if (now.atMs - seen.atMs >= MAX_STILL_MS) throw new AppError('LOCKED', { pid: 0 });
+    if (now.size !== undefined) onBytes?.(Number(now.size));
+    await clock.sleep(RETRY_MS, signal);
+  }
+}
+
+/** null: somebody else has it. */
+function takeClaim(path: string): (() => void) | null {
+  removeForeign(path);
+  // Only SQLite may open it: closing another descriptor of a file lets go of every lock that the process has on it.
+  if (look(path) === null) new Database(path).close();
+  const before = look(path)?.ino;
+  const database = openExclusive(path);
+  if (database === null) return null;
+  // Whoever had it took the name away when done; a lock on a file without a name keeps nobody out.
+  if (before === undefined || look(path)?.ino !== before) {
+    database.close();
+    return null;
+  }
+  return () => {
+    removeQuietly(path);
+    database.close();
+    // Windows gives up no name of an open file.
+    if (process.platform === 'win32') removeQuietly(path);
+  };
+}
+
+/** Content, a link or a journal came with a foreign folder, and SQLite would act on it. */
+function removeForeign(path: string): void {
+  const stats = look(path);
+  const isOurs = stats?.isFile() === true && stats.size === 0n && stats.nlink === 1n;
+  if (stats !== null && !isOurs) rmSync(path, { force: true });
+  for (const suffix of ['-journal', '-wal', '-shm']) rmSync(path + suffix, { force: true });
+}
+
+function look(path: string) {
+  return lstatSync(path, { bigint: true, throwIfNoEntry: false }) ?? null;
+}
+
+function removeQuietly(path: string): void {
+  try {
+    rmSync(path, { force: true });
+  } catch {
+    // An empty file that is left behind is taken by whoever comes next.
+  }
+}

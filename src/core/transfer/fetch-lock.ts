@@ -1,0 +1,183 @@
+import { isUtf8 } from 'node:buffer';
+import { createHash } from 'node:crypto';
+import Database from 'better-sqlite3';
+import { z } from 'zod';
+import type { LockFile } from '#shared/domain/lock-file.ts';
+import { MAX_LOCK_BYTES, parseLockFile } from '#shared/domain/lock-text.ts';
+import { AppError } from '#shared/errors.ts';
+import { openSealed, parseKept, sealText } from '../database/kept-text.ts';
+import type { AppDatabase } from '../database/open-database.ts';
+import type { Clock } from '../host.ts';
+import type { JobContext } from '../jobs/job-runner.ts';
+import { parseSafeUrl } from '../registry/addresses.ts';
+import type { Gateway } from '../registry/gateway.ts';
+import type { HttpAnswer } from '../registry/http.ts';
+import { createSourceProfile } from '../registry/profiles.ts';
+
+/** A server that sends just enough not to count as stalled. */
+const MAX_DURATION_MS = 120_000;
+/** A longer one is read anew each time. */
+const MAX_KEPT_LENGTH = 4 * 1024 * 1024;
+/** Addresses that are followed on one computer; a longer list is an old one. */
+const MAX_KEPT = 20;
+const ETAG = /^(?:W\/)?"[\x21\x23-\x7e]{1,256}"$/;
+
+interface Parts {
+  readonly gateway: Gateway;
+  readonly database: AppDatabase;
+  readonly clock: Clock;
+}
+
+type Job = Pick<JobContext, 'signal' | 'report'>;
+
+export type FetchLock = ReturnType<typeof createLockFetcher>;
+
+/**
+ * The lockfile at an address, checked as a whole. The server is asked each time, without any token, and nobody but its
+ * origin, also where it redirects: the cached text serves only where the server says that it is still the same. Throws
+ * LOCK_ADDRESS_FAILED, LOCK_FILE_INVALID, CANCELLED.
+ */
+export function createLockFetcher(parts: Parts) {
+  const cache = createLockCache(parts);
+  return async (text: string, job: Job): Promise<LockFile> => {
+    const url = parseAddress(text);
+    // Whatever a query holds stays out of messages.
+    const address = url.origin + url.pathname;
+    const cached = cache.read(url);
+    try {
+      const answer = await ask(parts, { url, etag: cached?.etag ?? null }, job);
+      if (answer === null && cached !== null) return parseLockFile(cached.text);
+      if (answer === null) throw new AppError('LOCK_ADDRESS_FAILED', { status: 304 });
+      const lock = parseLockFile(answer.text);
+      cache.keep(url, answer);
+      return lock;
+    } catch (error) {
+      throw toLockError(error, address);
+    }
+  };
+}
+
+function parseAddress(text: string): URL {
+  try {
+    const url = parseSafeUrl(text);
+    url.hash = '';
+    return url;
+  } catch (error) {
+    throw new AppError('LOCK_ADDRESS_FAILED', { cause: 'address' }, error);
+  }
+}
+
+interface Fetched {
+  readonly text: string;
+  readonly etag: string | null;
+}
+
+/** null: it has not changed since the answer with this ETag. */
+async function ask(
+  { gateway, clock }: Parts,
+  { url, etag }: { readonly url: URL; readonly etag: string | null },
+  { signal, report }: Job,
+): Promise<Fetched | null> {
+  report({ phase: 'download' });
+  const answer = await gateway.open({
+    profile: createSourceProfile(`lockfile:${url.host}`, [url.origin]),
+    demand: { bucket: null, cost: 1 },
+    method: 'GET',
+    url: url.href,
+    headers: { accept: 'application/json', ...(etag !== null && { 'if-none-match': etag }) },
+    decompress: true,
+    signal,
+  });
+  try {
+    if (answer.status === 304) return null;
+    if (answer.status !== 200) throw new AppError('LOCK_ADDRESS_FAILED', { status: answer.status });
+    const bytes = await readBounded(answer, clock, (bytesDone) =>
+      report({ phase: 'download', bytesDone }),
+    );
+    if (!isUtf8(bytes)) throw new AppError('LOCK_FILE_INVALID', { field: null });
+    const given = answer.header('etag');
+    return {
+      text: bytes.toString('utf8'),
+      etag: given !== null && ETAG.test(given) ? given : null,
+    };
+  } finally {
+    await answer.discard();
+  }
+}
+
+async function readBounded(
+  { body }: HttpAnswer,
+  clock: Clock,
+  onBytes: (bytes: number) => void,
+): Promise<Buffer> {
+  const untilMs = clock.monotonicMs() + MAX_DURATION_MS;
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const chunk of body) {
+    bytes += chunk.length;
+    if (bytes > MAX_LOCK_BYTES) throw new AppError('LOCK_FILE_INVALID', { cause: 'too-large' });
+    if (clock.monotonicMs() > untilMs)
+      throw new AppError('LOCK_ADDRESS_FAILED', { cause: 'timeout' });
+    chunks.push(chunk);
+    onBytes(bytes);
+  }
+  return Buffer.concat(chunks);
+}
+
+/** Why the gateway did not get it. */
+const CAUSES: Readonly<Record<string, string>> = {
+  REGISTRY_OFFLINE: 'offline',
+  REGISTRY_LIMITED: 'limited',
+  REGISTRY_ANSWER_INVALID: 'answer',
+  ORIGIN_REFUSED: 'redirect',
+  REDIRECT_REFUSED: 'redirect',
+};
+
+function toLockError(error: unknown, address: string): unknown {
+  if (!(error instanceof AppError)) return error;
+  const { code, params } = error;
+  if (code === 'LOCK_FILE_INVALID') return new AppError(code, { ...params, file: address }, error);
+  if (code === 'LOCK_ADDRESS_FAILED') return new AppError(code, { ...params, address }, error);
+  const cause = code === 'REGISTRY_UNREACHABLE' ? (params['cause'] ?? 'network') : CAUSES[code];
+  return cause === undefined
+    ? error
+    : new AppError('LOCK_ADDRESS_FAILED', { cause, address }, error);
+}
+
+const cachedSchema = z.object({ etag: z.string().regex(ETAG), text: z.string() });
+
+/** What servers last answered, by the digest of its address: an address may hold a secret. */
+function createLockCache({ database, clock }: Parts) {
+  const OWN = `registry = 'lockfile:' AND kind = 'lock'`;
+  const insert = database.prepare<[string, string, number]>(
+    `INSERT INTO pages VALUES ('lockfile:', 'lock', ?, ?, ?, 0)`,
+  );
+  const select = database
+    .prepare<[string], string>(`SELECT document FROM pages WHERE ${OWN} AND name = ?`)
+    .pluck();
+  const prune = database.prepare(
+    `DELETE FROM pages WHERE ${OWN} AND name NOT IN
+     (SELECT name FROM pages WHERE ${OWN} ORDER BY fetched_at DESC LIMIT ${MAX_KEPT})`,
+  );
+  const drop = database.prepare<[string]>(`DELETE FROM pages WHERE ${OWN} AND name = ?`);
+  const nameOf = ({ href }: URL) => createHash('sha256').update(href).digest('hex');
+  return {
+    read(url: URL): z.infer<typeof cachedSchema> | null {
+      const name = nameOf(url);
+      const text = openSealed(select.get(name) ?? '', [name]);
+      return text === null ? null : (cachedSchema.safeParse(parseKept(text)).data ?? null);
+    },
+    keep(url: URL, { etag, text }: Fetched): void {
+      const name = nameOf(url);
+      try {
+        drop.run(name);
+        if (etag === null || text.length > MAX_KEPT_LENGTH) return;
+        insert.run(name, sealText(JSON.stringify({ etag, text }), [name]), clock.now().getTime());
+        prune.run();
+      } catch (error) {
+        // On a full disk it is read whole the next time.
+        if (!(error instanceof Database.SqliteError)) throw error;
+      }
+    },
+  };
+}

@@ -1,0 +1,61 @@
+import { Readable } from 'node:stream';
+import { fromRandomAccessReaderPromise, RandomAccessReader, type ZipFile } from 'yauzl';
+import type { OpenFile } from '../disk/io.ts';
+
+const CHUNK_BYTES = 64 * 1024;
+
+/** Reads the directory of an archive; whoever opened the file closes it. Throws what yauzl throws. */
+export function openZip(file: OpenFile): Promise<ZipFile> {
+  const options = { autoClose: false, validateEntrySizes: true, strictFileNames: true };
+  return fromRandomAccessReaderPromise(new FileReader(file), file.look().size, options);
+}
+
+class FileReader extends RandomAccessReader {
+  readonly #file: OpenFile;
+
+  constructor(file: OpenFile) {
+    super();
+    this.#file = file;
+  }
+
+  override createReadStream({ start, end }: { start: number; end: number }): Readable {
+    return Readable.from(readRange(this.#file, start, end), { objectMode: false });
+  }
+
+  /** Not by a stream: every entry has a header of a few bytes. */
+  override read(...given: Parameters<RandomAccessReader['read']>): void {
+    const [buffer, offset, length, position, callback] = given;
+    void this.#fill(buffer.subarray(offset, offset + length), position, callback);
+  }
+
+  async #fill(
+    buffer: Buffer,
+    position: number,
+    callback: (error: Error | null) => void,
+  ): Promise<void> {
+    let failure: Error | null = null;
+    try {
+      await readWhole(this.#file, buffer, position);
+    } catch (error) {
+      failure = error instanceof Error ? error : new Error(String(error));
+    }
+    callback(failure);
+  }
+}
+
+async function* readRange(file: OpenFile, start: number, end: number): AsyncGenerator<Buffer> {
+  for (let position = start; position < end;) {
+    const buffer = Buffer.allocUnsafe(Math.min(CHUNK_BYTES, end - position));
+    await readWhole(file, buffer, position);
+    yield buffer;
+    position += buffer.length;
+  }
+}
+
+async function readWhole(file: OpenFile, buffer: Buffer, position: number): Promise<void> {
+  for (let offset = 0; offset < buffer.length;) {
+    const count = await file.read(buffer.subarray(offset), position + offset);
+    if (count === 0) throw new Error('the archive is shorter than its directory says');
+    offset += count;
+  }
+}

@@ -1,0 +1,104 @@
+import { Readable } from 'node:stream';
+import { createGunzip } from 'node:zlib';
+import { isSafeFileName } from '#shared/domain/file-name.ts';
+import type { OpenFile } from '../disk/io.ts';
+import { readChunks } from '../disk/read-chunks.ts';
+import { MAX_ENTRIES, Names, RefusedArchive } from './read-tree.ts';
+
+/** macOS has programs eight folders deep. */
+const MAX_DEPTH = 16;
+const MAX_LINKS = 8;
+
+/** A file of an archive, in its order. */
+export interface TarFile {
+  readonly path: string;
+  readonly size: number;
+  readonly mode: number;
+  readonly chunks: AsyncIterable<Uint8Array>;
+}
+
+/**
+ * Hands on each file of a `.tar.gz`, whose chunks must be read before the next one; answers its links by path, each
+ * with the file of this archive that it leads to. An archive is taken as it is or refused (reliability B13, B14). Throws
+ * RefusedArchive, and what the stream throws where the archive is damaged.
+ */
+export async function readTar(
+  archive: OpenFile,
+  onFile: (file: TarFile) => Promise<void>,
+): Promise<ReadonlyMap<string, string>> {
+  const { createTarDecoder } = await import('modern-tar');
+  const gunzip = createGunzip();
+  const packed = Readable.from(copyChunks(archive));
+  packed.once('error', (error) => gunzip.destroy(error));
+  const unpacked = Readable.toWeb(packed.pipe(gunzip)) as ReadableStream<Uint8Array>;
+  const names = new Names();
+  const files = new Set<string>();
+  const links = new Map<string, string>();
+  let entries = 0;
+  try {
+    for await (const { header, body } of unpacked.pipeThrough(createTarDecoder({ strict: true }))) {
+      entries += 1;
+      if (entries > MAX_ENTRIES) throw new RefusedArchive('too-many-entries');
+      const { type = 'file', size, mode = 0 } = header;
+      const segments = segmentsOf(header.name);
+      if (segments.length > 0) names.add(requireSafe(segments), type === 'directory');
+      const path = segments.join('/');
+      if (type === 'file') {
+        await onFile({ path, size, mode, chunks: body });
+        files.add(path);
+        continue;
+      }
+      if (type === 'symlink') links.set(path, targetOf(header.linkname, segments.slice(0, -1)));
+      else if (type === 'link') links.set(path, targetOf(header.linkname, []));
+      else if (type !== 'directory') throw new RefusedArchive('special-entry');
+      await body.cancel();
+    }
+  } finally {
+    packed.destroy();
+    gunzip.destroy();
+  }
+  if (files.size === 0) throw new RefusedArchive('nothing-to-unpack');
+  return new Map([...links.keys()].map((path) => [path, follow(path, links, files)]));
+}
+
+/** The chunks of a file share their memory, and a stream reads ahead. */
+async function* copyChunks(file: OpenFile): AsyncGenerator<Buffer> {
+  for await (const chunk of readChunks(file)) yield Buffer.from(chunk);
+}
+
+/** `./` is how many archives begin; its own entry has no segments. */
+function segmentsOf(name: string): string[] {
+  const path = name.replace(/^(?:\.\/)+/, '').replace(/\/$/, '');
+  return path === '' || path === '.' ? [] : path.split('/');
+}
+
+function requireSafe(segments: readonly string[]): readonly string[] {
+  if (segments.length > MAX_DEPTH) throw new RefusedArchive('too-deep');
+  if (!segments.every(isSafeFileName)) throw new RefusedArchive('unsafe-name');
+  return segments;
+}
+
+/** Within the archive, from the folder of the link. */
+function targetOf(target = '', folder: readonly string[]): string {
+  if (target.startsWith('/')) throw new RefusedArchive('special-entry');
+  const path = [...folder];
+  for (const segment of target.split('/')) {
+    if (segment === '..' && path.pop() === undefined) throw new RefusedArchive('special-entry');
+    if (!['', '.', '..'].includes(segment)) path.push(segment);
+  }
+  return path.join('/');
+}
+
+/** The file at the end of a chain of links. */
+function follow(
+  path: string,
+  links: ReadonlyMap<string, string>,
+  files: ReadonlySet<string>,
+): string {
+  let target = path;
+  for (let count = 0; count < MAX_LINKS; count += 1) {
+    target = links.get(target) ?? target;
+    if (files.has(target)) return target;
+  }
+  throw new RefusedArchive('special-entry');
+}

@@ -1,0 +1,158 @@
+import { dirname, join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { crc32 } from 'node:zlib';
+import type { Entry, ZipFile } from 'yauzl';
+import { AppError } from '#shared/errors.ts';
+import { makeFolders } from '../disk/folders.ts';
+import { errnoOf, type Io, type OpenFile } from '../disk/io.ts';
+import { toStorageError } from '../transfer/errors.ts';
+import { readTar } from './read-tar.ts';
+import { readTree, RefusedArchive, type UnpackRefusal } from './read-tree.ts';
+
+const MAX_TOTAL_BYTES = 2 * 1024 ** 3;
+const GZIP_START = 0x1f;
+const EXECUTABLE = 0o111;
+
+interface UnpackWish {
+  /** A `.tar.gz` or a zip. */
+  readonly archive: string;
+  /** Made; what was unpacked of a refused archive stays in it. */
+  readonly folder: string;
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Unpacks a program: every file durable, with the bit that lets it run. A link becomes a copy of its file, so that
+ * nothing in the folder leads out of it. Answers why the archive is refused; null: it is unpacked. Throws CANCELLED,
+ * DISK_FULL, WRITE_FAILED, FOLDER_NOT_WRITABLE.
+ */
+export async function unpackFolder(
+  io: Io,
+  { archive, folder, signal }: UnpackWish,
+): Promise<UnpackRefusal | null> {
+  let file: OpenFile | null = null;
+  try {
+    file = await io.openFile(archive, 'read');
+    makeFolders(io, folder);
+    const writer = createFolderWriter(io, folder, signal);
+    const start = Buffer.alloc(1);
+    await file.read(start, 0);
+    await (start[0] === GZIP_START ? unpackTar(file, writer) : unpackZip(file, writer));
+    return null;
+  } catch (error) {
+    if (error instanceof RefusedArchive && error.isForSpace)
+      throw new AppError('DISK_FULL', {}, error);
+    if (error instanceof RefusedArchive) return error.refusal;
+    if (error instanceof AppError) throw error;
+    // What has an errno is the disk's, everything else the archive's fault.
+    if (errnoOf(error) !== null) throw toStorageError(error, 0);
+    return 'damaged';
+  } finally {
+    await file?.close();
+  }
+}
+
+export type FolderWriter = ReturnType<typeof createFolderWriter>;
+
+/** Writes files below a folder, each durable; all of them at most 2 GiB and half of what is free. */
+export function createFolderWriter(io: Io, folder: string, signal: AbortSignal) {
+  const made = new Set<string>();
+  const freeBytes = io.freeBytes(folder);
+  let totalBytes = 0;
+
+  function prepare(path: string): string {
+    if (signal.aborted) throw new AppError('CANCELLED');
+    const target = join(folder, path);
+    if (!made.has(dirname(target))) makeFolders(io, dirname(target), 0o755);
+    made.add(dirname(target));
+    return target;
+  }
+
+  function count(bytes: number): void {
+    totalBytes += bytes;
+    if (totalBytes > MAX_TOTAL_BYTES) throw new RefusedArchive('too-large');
+    if (totalBytes > freeBytes / 2) throw new RefusedArchive('too-large', { isForSpace: true });
+  }
+
+  return {
+    folder,
+    freeBytes,
+    signal,
+    async write(path: string, mode: number, chunks: AsyncIterable<Uint8Array>): Promise<void> {
+      const target = prepare(path);
+      const file = await io.openFile(target, 'create', toMode(mode));
+      try {
+        let position = 0;
+        for await (const chunk of chunks) {
+          count(chunk.length);
+          await file.write(chunk, position);
+          position += chunk.length;
+        }
+        await file.sync();
+      } finally {
+        await file.close();
+      }
+    },
+    copy(from: string, path: string): void {
+      const original = join(folder, from);
+      const facts = io.look(original);
+      count(facts?.size ?? 0);
+      const target = prepare(path);
+      io.copyFile(original, target, toMode(facts?.mode ?? 0));
+      io.syncFile(target);
+    },
+    finish(): void {
+      for (const path of made) io.syncDirectory(path);
+    },
+  };
+}
+
+/** Nothing of an archive's modes but whether a file can be run. */
+function toMode(mode: number): number {
+  return (mode & EXECUTABLE) === 0 ? 0o644 : 0o755;
+}
+
+async function unpackTar(file: OpenFile, writer: FolderWriter): Promise<void> {
+  const links = await readTar(file, ({ path, mode, chunks }) => writer.write(path, mode, chunks));
+  for (const [path, target] of links) writer.copy(target, path);
+  writer.finish();
+}
+
+async function unpackZip(file: OpenFile, writer: FolderWriter): Promise<void> {
+  const { openZip } = await import('./open-zip.ts');
+  const zip = await openZip(file);
+  const { freeBytes, signal } = writer;
+  const { entries } = await readTree(zip, { reserved: new Set(), freeBytes, signal });
+  for (const entry of entries) {
+    await writeEntry(writer, zip, entry, {
+      path: entry.fileName,
+      mode: entry.externalFileAttributes >>> 16,
+    });
+  }
+  writer.finish();
+}
+
+/** Throws RefusedArchive where the bytes are not those that the archive announces. */
+export async function writeEntry(
+  writer: FolderWriter,
+  zip: ZipFile,
+  entry: Entry,
+  { path, mode }: { readonly path: string; readonly mode: number },
+): Promise<void> {
+  await writer.write(path, mode, readEntry(zip, entry));
+}
+
+/** Throws RefusedArchive at its end where the bytes are not those that the archive announces. */
+export async function* readEntry(
+  zip: ZipFile,
+  entry: Entry,
+): AsyncGenerator<Uint8Array, void, void> {
+  let sum = 0;
+  // Opened by whoever reads it at once: a stream that fails where nobody listens yet ends the process.
+  const stream: Readable = await zip.openReadStreamPromise(entry);
+  for await (const chunk of stream as AsyncIterable<Buffer>) {
+    sum = crc32(chunk, sum);
+    yield chunk;
+  }
+  if (sum !== entry.crc32) throw new RefusedArchive('damaged');
+}

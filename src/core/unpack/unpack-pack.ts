@@ -1,0 +1,135 @@
+import { buffer } from 'node:stream/consumers';
+import type { Entry, ZipFile } from 'yauzl';
+import { z } from 'zod';
+import { AppError } from '#shared/errors.ts';
+import type { Io } from '../disk/io.ts';
+import { type NamedFile, namedFilesSchema } from './crm2.ts';
+import { type EntryTree, Names } from './read-tree.ts';
+import {
+  digestsOf,
+  type UnpackedArchive,
+  unpackEntry,
+  type UnpackRequest,
+  type UnpackResult,
+  withArchive,
+} from './unpack-archive.ts';
+import { createVaultWriter, type VaultWriter } from './vault-writer.ts';
+
+/** A CRM-2 pack describes itself in this file; what it lays over the game's folder is in these folders. */
+const MANIFEST = 'pack.json';
+const MAX_MANIFEST_BYTES = 1024 * 1024;
+const OVERRIDES = ['overrides/', 'client-overrides/'];
+
+/** Descriptions that a launcher reads Java, arguments, environment and commands from. */
+const LAUNCHER =
+  /^(?:instance\.(?:json|cfg)|mmc-pack\.json|(?:patches|jarmods|disabledjarmods)\/)/i;
+const PROGRAM =
+  /\.(?:exe|com|bat|cmd|ps1|vbs|wsf|msi|scr|lnk|sh|command|desktop|appimage|dll|so|dylib)$/i;
+const SECRET =
+  /(?:^|\/)(?:accounts?|auth|credentials?|passwords?|secrets?|sessions?|tokens?)(?:\.\w+)?$|\.(?:key|pem|p12|pfx|jks|keystore)$/i;
+
+interface PackRequest extends Omit<UnpackRequest, 'reserved' | 'mayBeEmpty'> {
+  /** Whether a pack may have a file at this path below its directory. */
+  readonly isPlace: (path: string) => boolean;
+  /** False: the files are only read, to know what they are. */
+  readonly writes: boolean;
+}
+
+export interface UnpackedPack extends UnpackedArchive {
+  /** Add-ons that its description names besides. */
+  readonly named: readonly NamedFile[];
+}
+
+/**
+ * The files that a pack lays over the game's folder, by paths below it, and into the vault where `writes`; all or a
+ * refusal. `skipped`: what is never taken from a pack, such as worlds, programs, secrets and settings of launchers.
+ * Rejects as `unpackIntoVault`.
+ */
+export function unpackPack(
+  io: Io,
+  { isPlace, writes, ...request }: PackRequest,
+): Promise<UnpackResult<UnpackedPack>> {
+  const { root, sha512: wanted, signal } = request;
+  const how = { ...request, reserved: new Set<string>(), mayBeEmpty: true };
+  return withArchive(io, how, async ({ file, zip, ...tree }) => {
+    const { sha1, sha512 } = await digestsOf(file);
+    if (sha512 !== wanted) return { refusal: 'missing' };
+    const manifest = findManifest(tree);
+    const { placed, skipped } = placeEntries(tree, manifest, isPlace);
+    const writer = writes ? createVaultWriter(io, root) : READER;
+    const files: UnpackedArchive['files'][number][] = [];
+    for (const [path, entry] of placed) {
+      if (signal?.aborted) throw new AppError('CANCELLED');
+      files.push({ ...(await unpackEntry(zip, entry, writer)), path });
+    }
+    await writer.finish();
+    const named = manifest === null ? [] : await readNamed(zip, manifest.entry);
+    return { files, skipped, sha1, named };
+  });
+}
+
+const manifestSchema = z.object({ files: namedFilesSchema });
+
+/** None of a description that cannot be read: its files are laid over all the same. */
+async function readNamed(zip: ZipFile, entry: Entry): Promise<readonly NamedFile[]> {
+  if (entry.uncompressedSize > MAX_MANIFEST_BYTES) return [];
+  const bytes = await buffer(await zip.openReadStreamPromise(entry));
+  try {
+    return manifestSchema.safeParse(JSON.parse(bytes.toString('utf8'))).data?.files ?? [];
+  } catch {
+    return [];
+  }
+}
+
+const READER: VaultWriter = {
+  async write(chunks, digest) {
+    for await (const _ of chunks);
+    return digest();
+  },
+  finish: () => Promise.resolve(),
+};
+
+interface Placed {
+  readonly placed: readonly (readonly [path: string, entry: Entry])[];
+  readonly skipped: readonly string[];
+}
+
+/** Of two entries in one place that of the later folder counts. Throws RefusedArchive where two names are one. */
+function placeEntries(
+  { entries, skipped: loose }: EntryTree,
+  manifest: Manifest | null,
+  isPlace: (path: string) => boolean,
+): Placed {
+  const bases = manifest === null ? [''] : OVERRIDES.map((folder) => manifest.root + folder);
+  const byPath = new Map<string, Entry>();
+  const skipped = new Set(manifest === null ? loose : []);
+  for (const base of bases) {
+    for (const entry of entries.filter(({ fileName }) => fileName.startsWith(base))) {
+      const path = entry.fileName.slice(base.length);
+      const isHarmless = [LAUNCHER, PROGRAM, SECRET].every((pattern) => !pattern.test(path));
+      if (isHarmless && isPlace(path)) byPath.set(path, entry);
+      else skipped.add(path);
+    }
+  }
+  const names = new Names();
+  for (const path of byPath.keys()) names.add(path.split('/'), false);
+  return { placed: [...byPath].toSorted(([a], [b]) => (a < b ? -1 : 1)), skipped: [...skipped] };
+}
+
+interface Manifest {
+  /** The folder that it is in: the root of the archive, or the only one. */
+  readonly root: string;
+  readonly entry: Entry;
+}
+
+/** null: the archive is laid over as it is. */
+function findManifest({ entries, loose }: EntryTree): Manifest | null {
+  const own = loose.find(({ fileName }) => fileName === MANIFEST);
+  if (own) return { root: '', entry: own };
+  const folders = new Set(
+    entries.map(({ fileName }) => fileName.slice(0, fileName.indexOf('/') + 1)),
+  );
+  const [only = ''] = folders;
+  const entry = entries.find(({ fileName }) => fileName === only + MANIFEST);
+  return entry && folders.size === 1 && loose.length === 0 ? { root: only, entry } : null;
+}

@@ -1,0 +1,153 @@
+import { basename, dirname } from 'node:path';
+import type { SnapshotLimits } from '#shared/domain/world.ts';
+import { removeIfThere } from '../disk/folders.ts';
+import type { Io } from '../disk/io.ts';
+import { letOthersRun } from '../turns.ts';
+import { listObjects, objectFile } from './block-store.ts';
+import { listSnapshotFolders, listSnapshots, readRecord, recordFile } from './snapshot-record.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+export interface Pruned {
+  readonly removed: readonly { readonly world: string; readonly number: number }[];
+  readonly freedBytes: number;
+  readonly storedBytes: number;
+  readonly isBlocked: boolean;
+}
+
+interface Place {
+  readonly folder: string;
+  readonly world: string;
+  readonly number: number;
+}
+
+/** What pruning needs to know of a snapshot. */
+interface Kept extends Place {
+  readonly takenAtMs: number;
+  /** Among those of its world that may be removed; 0: it always stays, as the newest does. */
+  readonly rank: number;
+  readonly objects: ReadonlySet<string>;
+}
+
+export interface PruneWish {
+  readonly limits: SnapshotLimits;
+  /** Those taken by hand stay whatever the limits say, and nothing is removed while a record is damaged. */
+  readonly onlyAutomatic: boolean;
+  /** Also removes the snapshots whose record is damaged: nothing can be restored from them. */
+  readonly dropsDamaged: boolean;
+  readonly nowMs: number;
+  readonly isDryRun: boolean;
+}
+
+/**
+ * Removes snapshots beyond the limits, oldest first, and the stored files that no snapshot needs any more. While the record
+ * of a snapshot is damaged and stays, no stored file is removed. Only for whoever holds the claim on the worlds.
+ */
+export async function pruneSnapshots(
+  io: Io,
+  root: string,
+  { limits, onlyAutomatic, dropsDamaged, nowMs, isDryRun }: PruneWish,
+): Promise<Pruned> {
+  const { snapshots, damaged } = await readAll(io, root, onlyAutomatic);
+  const objects = listObjects(io, root);
+  const isUnsure = onlyAutomatic && damaged.length > 0;
+  const removed = new Set(isUnsure ? [] : snapshots.filter((one) => isOver(one, limits, nowMs)));
+  if (!isUnsure) dropUntilSmall(snapshots, removed, { objects, mostBytes: limits.bytes });
+  const needed = new Set(
+    snapshots.filter((one) => !removed.has(one)).flatMap((one) => [...one.objects]),
+  );
+  const gone: readonly Place[] = [...removed, ...(dropsDamaged ? damaged : [])];
+  const isBlocked = damaged.length > 0 && !dropsDamaged;
+  const unneeded = isBlocked ? [] : [...objects.keys()].filter((object) => !needed.has(object));
+  const freedBytes = sumSizes(objects, unneeded);
+  if (!isDryRun) {
+    removeRecords(io, gone);
+    for (const object of unneeded) {
+      await letOthersRun();
+      removeIfThere(io, objectFile(root, object));
+    }
+  }
+  return {
+    removed: gone.map(({ world, number }) => ({ world, number })),
+    freedBytes,
+    storedBytes: sumSizes(objects, objects.keys()) - (isDryRun ? 0 : freedBytes),
+    isBlocked,
+  };
+}
+
+/** What all snapshots take on the disk, without their records. */
+export function measureStored(io: Io, root: string): number {
+  const objects = listObjects(io, root);
+  return sumSizes(objects, objects.keys());
+}
+
+async function readAll(io: Io, root: string, onlyAutomatic: boolean) {
+  const snapshots: Kept[] = [];
+  const damaged: Place[] = [];
+  for (const folder of listSnapshotFolders(io, root)) {
+    let rank = 0;
+    for (const number of listSnapshots(io, folder)) {
+      await letOthersRun();
+      const record = readRecord(io, folder, number);
+      if (record === null) {
+        damaged.push({ folder, world: basename(folder), number });
+        continue;
+      }
+      const { world, files } = record;
+      const objects = new Set(files.flatMap(({ blocks }) => blocks.map(({ object }) => object)));
+      const takenAtMs = Date.parse(record.takenAt);
+      const isSpared = onlyAutomatic && record.reason === 'manual';
+      snapshots.push({ folder, world, number, takenAtMs, rank: isSpared ? 0 : rank, objects });
+      if (!isSpared) rank += 1;
+    }
+  }
+  return { snapshots, damaged };
+}
+
+function isOver(
+  { rank, takenAtMs }: Kept,
+  { count, days }: SnapshotLimits,
+  nowMs: number,
+): boolean {
+  if (rank === 0) return false;
+  const isOld = days !== null && nowMs - takenAtMs > days * DAY_MS;
+  return isOld || (count !== null && rank >= count);
+}
+
+/** Removes the oldest until what the others need is at most `mostBytes`. */
+function dropUntilSmall(
+  snapshots: readonly Kept[],
+  removed: Set<Kept>,
+  {
+    objects,
+    mostBytes,
+  }: { readonly objects: ReadonlyMap<string, number>; readonly mostBytes: number | null },
+): void {
+  if (mostBytes === null) return;
+  const users = new Map<string, number>();
+  const kept = snapshots.filter((one) => !removed.has(one));
+  for (const object of kept.flatMap((one) => [...one.objects]))
+    users.set(object, (users.get(object) ?? 0) + 1);
+  let bytes = sumSizes(objects, users.keys());
+  const removable = kept.filter(({ rank }) => rank > 0);
+  for (const one of removable.toSorted((a, b) => a.takenAtMs - b.takenAtMs)) {
+    if (bytes <= mostBytes) return;
+    removed.add(one);
+    for (const object of one.objects) {
+      const left = (users.get(object) ?? 0) - 1;
+      users.set(object, left);
+      if (left === 0) bytes -= objects.get(object) ?? 0;
+    }
+  }
+}
+
+/** Durably, before anything that they need goes. */
+function removeRecords(io: Io, removed: readonly Place[]): void {
+  const paths = removed.map(({ folder, number }) => recordFile(folder, number));
+  for (const path of paths) removeIfThere(io, path);
+  for (const folder of new Set(paths.map((path) => dirname(path)))) io.syncDirectory(folder);
+}
+
+function sumSizes(objects: ReadonlyMap<string, number>, of: Iterable<string>): number {
+  return [...of].reduce((sum, object) => sum + (objects.get(object) ?? 0), 0);
+}

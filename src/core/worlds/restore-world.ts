@@ -1,0 +1,194 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { dirname, join } from 'node:path';
+import { z } from 'zod';
+import { folderOf, joinPath, WORLD_BLOCKS_FOLDER, WORLDS_FOLDER } from '#shared/domain/paths.ts';
+import { AppError } from '#shared/errors.ts';
+import { makeFolders, removeIfThere, removeTree } from '../disk/folders.ts';
+import { errnoOf, type Io } from '../disk/io.ts';
+import { readChunks } from '../disk/read-chunks.ts';
+import { unlinkQuietly, writeFileDurable } from '../disk/write-file-durable.ts';
+import type { JobContext } from '../jobs/job-runner.ts';
+import { letOthersRun } from '../turns.ts';
+import { createBlockReader } from './block-store.ts';
+import {
+  isUsableSegment,
+  listSnapshotFolders,
+  type SnapshotFile,
+  type SnapshotRecord,
+} from './snapshot-record.ts';
+import { listWorldSlots, WORLD_FILE } from './world-folders.ts';
+
+/** A restored world before it is whole. The game may list it, so it is never there for longer than needed. */
+const UNFINISHED = /^\.loadout-restore-[0-9a-f]{16}$/;
+const NOTE_FILE = `${WORLDS_FOLDER}/.restoring`;
+const MAX_NOTE_BYTES = 4096;
+const FOLDER_MODE = 0o777;
+const SPARE_BYTES = 64 * 1024 * 1024;
+
+const noteSchema = z.object({ directory: z.string(), name: z.string().regex(UNFINISHED) });
+
+/** Where the restored world goes: a directory for worlds, and a name in it that is free. */
+export interface RestorePlace {
+  readonly directory: string;
+  readonly name: string;
+}
+
+type Job = Pick<JobContext, 'signal' | 'report'>;
+
+/**
+ * Makes the world of a snapshot again as a new folder: it appears whole, checked against its checksums, or not at all, and
+ * is durable once this resolves. It is built beside its final name, so that one rename within one folder gives it that
+ * name: no cleaning can ever meet the same tree under two names. Throws SNAPSHOT_DAMAGED, FILE_EXISTS, DISK_FULL.
+ */
+export async function restoreWorld(
+  io: Io,
+  { root, record }: { readonly root: string; readonly record: SnapshotRecord },
+  { directory, name }: RestorePlace,
+  job: Job,
+): Promise<void> {
+  const around = join(root, directory);
+  requireRoom(io, around, record);
+  const unfinished = `.loadout-restore-${randomBytes(8).toString('hex')}`;
+  const note = JSON.stringify({ directory, name: unfinished });
+  writeFileDurable(io, join(root, NOTE_FILE), Buffer.from(note));
+  const tree = join(around, unfinished);
+  try {
+    await buildTree(io, { root, record, tree }, job);
+    job.signal.throwIfAborted();
+    const target = join(around, name);
+    if (io.look(target) !== null)
+      throw new AppError('FILE_EXISTS', { path: joinPath(directory, name) });
+    io.rename(tree, target);
+  } catch (error) {
+    removeQuietly(io, tree);
+    throw error;
+  }
+  await io.flushDirectory(around);
+  removeIfThere(io, join(root, NOTE_FILE));
+}
+
+/**
+ * Removes what an interrupted snapshot or restore left: temporary files among the snapshots, and beside the worlds only
+ * the folder that was noted before it was made. Only for whoever holds the claim on the worlds.
+ */
+export function removeUnfinished(
+  io: Io,
+  root: string,
+  slots: Parameters<typeof listWorldSlots>[0],
+): void {
+  const note = readNote(io, root);
+  if (note !== null && listWorldSlots(slots).includes(note.directory))
+    removeQuietly(io, join(root, note.directory, note.name));
+  const around = [WORLDS_FOLDER, WORLD_BLOCKS_FOLDER].map((folder) => join(root, folder));
+  for (const folder of [...around, ...listSnapshotFolders(io, root)]) {
+    if (io.look(folder)?.kind !== 'directory') continue;
+    const temporary = io.list(folder).filter((name) => name.endsWith('.tmp'));
+    for (const name of temporary) unlinkQuietly(io, join(folder, name));
+  }
+}
+
+function readNote(io: Io, root: string): z.infer<typeof noteSchema> | null {
+  const path = join(root, NOTE_FILE);
+  if (io.look(path)?.kind !== 'file') return null;
+  try {
+    const text = Buffer.from(io.read(path, MAX_NOTE_BYTES)).toString();
+    return noteSchema.safeParse(JSON.parse(text)).data ?? null;
+  } catch (error) {
+    if (error instanceof SyntaxError || errnoOf(error) !== null) return null;
+    throw error;
+  }
+}
+
+function requireRoom(io: Io, around: string, { files }: SnapshotRecord): void {
+  const neededBytes = files.reduce((sum, { size }) => sum + size, SPARE_BYTES);
+  if (io.freeBytes(around) < neededBytes) throw new AppError('DISK_FULL', { neededBytes });
+}
+
+interface TreePlace {
+  readonly root: string;
+  readonly record: SnapshotRecord;
+  readonly tree: string;
+}
+
+/** Every file and folder, synced. `worldInfo.json` comes last: without it the game sees no world. */
+async function buildTree(io: Io, { root, record, tree }: TreePlace, job: Job): Promise<void> {
+  const { files, world, number } = record;
+  const last = (file: SnapshotFile): number => (file.path === WORLD_FILE ? 1 : 0);
+  const bytesTotal = files.reduce((sum, { size }) => sum + size, 0);
+  const reader = createBlockReader(io, root);
+  let done = 0;
+  let bytesDone = 0;
+  for (const folder of listFolders(record)) makeFolders(io, join(tree, folder), FOLDER_MODE);
+  try {
+    for (const file of files.toSorted((a, b) => last(a) - last(b))) {
+      await letOthersRun(job.signal);
+      const isRight = await writeFile(io, { reader, path: join(tree, file.path), file });
+      if (!isRight)
+        throw new AppError('SNAPSHOT_DAMAGED', { name: world, number, path: file.path });
+      done += 1;
+      bytesDone += file.size;
+      job.report({ phase: 'restore', done, total: files.length, bytesDone, bytesTotal });
+    }
+  } finally {
+    await reader.close();
+  }
+  for (const folder of listFolders(record)) await io.flushDirectory(join(tree, folder));
+}
+
+/** The world's folder and those in it; each after those that it is in. */
+function listFolders({ files, folders }: SnapshotRecord): readonly string[] {
+  const all = new Set(['']);
+  for (const path of [...files.map((file) => folderOf(file.path)), ...folders])
+    for (let at = path; at !== '' && !all.has(at); at = folderOf(at)) all.add(at);
+  return [...all].toSorted();
+}
+
+interface FilePlace {
+  readonly reader: ReturnType<typeof createBlockReader>;
+  readonly path: string;
+  readonly file: SnapshotFile;
+}
+
+/** False where the stored bytes are not those of the snapshot. What arrived on the disk is read again. */
+async function writeFile(io: Io, { reader, path, file }: FilePlace): Promise<boolean> {
+  const open = await io.openFile(path, 'create', io.defaultFileMode);
+  const hash = createHash('sha512');
+  try {
+    let written = 0;
+    for (const block of file.blocks) {
+      const bytes = await reader.read(block);
+      if (bytes === null) return false;
+      hash.update(bytes);
+      await open.write(bytes, written);
+      written += bytes.length;
+    }
+    await open.sync();
+  } finally {
+    await open.close();
+  }
+  return hash.digest('hex') === file.sha512 && (await hashAgain(io, path)) === file.sha512;
+}
+
+async function hashAgain(io: Io, path: string): Promise<string> {
+  const open = await io.openFile(path, 'read');
+  const hash = createHash('sha512');
+  try {
+    for await (const chunk of readChunks(open)) {
+      await letOthersRun();
+      hash.update(chunk);
+    }
+  } finally {
+    await open.close();
+  }
+  return hash.digest('hex');
+}
+
+function removeQuietly(io: Io, tree: string): void {
+  const name = tree.slice(dirname(tree).length + 1);
+  if (!UNFINISHED.test(name) || !isUsableSegment(name)) return;
+  try {
+    removeTree(io, tree);
+  } catch {
+    // The note stays: the next one removes it.
+  }
+}

@@ -1,0 +1,229 @@
+import { join } from 'node:path';
+import type { SnapshotReason } from '#shared/domain/world.ts';
+import { AppError } from '#shared/errors.ts';
+import type { FileFacts, Io } from '../disk/io.ts';
+import { readChunks } from '../disk/read-chunks.ts';
+import type { Clock } from '../host.ts';
+import type { JobContext } from '../jobs/job-runner.ts';
+import { letOthersRun } from '../turns.ts';
+import { type BlockStore, openBlockStore } from './block-store.ts';
+import { type BlockSizes, splitIntoBlocks } from './content-blocks.ts';
+import {
+  type BlockPlace,
+  listSnapshotFolders,
+  listSnapshots,
+  readRecord,
+  snapshotFolder,
+  type SnapshotFile,
+  type SnapshotRecord,
+  type Stamp,
+  writeRecord,
+} from './snapshot-record.ts';
+import {
+  isSameFile,
+  isSameSurvey,
+  readWorldTitle,
+  surveyWorld,
+  toInUse,
+  type WorldFolder,
+  type WorldSurvey,
+} from './world-folders.ts';
+
+/** The game saves a world file by file: one that was written to so shortly ago may be saved right now. */
+const QUIET_MS = 5000;
+/** A game that saves all the time is not waited for longer. */
+const MOST_WAITS = 3;
+/** Times of file systems are as coarse as that: a later change could look the same. */
+const COARSEST_TIME_MS = 2000;
+/** Worlds whose newest snapshot is compared: more of them are seldom copies of each other. */
+const MAX_COMPARED = 32;
+
+/** What a snapshot is taken of, and why. */
+export interface SnapshotWish {
+  readonly root: string;
+  readonly world: WorldFolder;
+  readonly reason: SnapshotReason;
+  readonly gameVersion: string | null;
+  readonly generation: number;
+  /** Reads every file of the world, and what is stored of it already: damaged data is stored again. */
+  readonly isFresh: boolean;
+}
+
+export interface SnapshotParts {
+  readonly io: Io;
+  readonly clock: Clock;
+  /** Tests use small ones. */
+  readonly blockSizes?: BlockSizes;
+}
+
+type Job = Pick<JobContext, 'signal' | 'report'>;
+
+/**
+ * Stores the world as it is, durable once it resolves; only for whoever holds the claim on the worlds. Files that look as
+ * they did in the last snapshot are not read. Throws WORLD_IN_USE if anything in the world changes meanwhile, WORLD_TOO_LARGE.
+ */
+export async function takeSnapshot(
+  parts: SnapshotParts,
+  wish: SnapshotWish,
+  job: Job,
+): Promise<SnapshotRecord> {
+  const { io, clock } = parts;
+  const { root, world } = wish;
+  const subject = { name: world.name, folder: join(root, world.path) };
+  const before = await surveyWhenQuiet(parts, subject, job);
+  const takenAt = clock.now();
+  const folder = snapshotFolder(root, world.name);
+  const earlier = readNewest(io, root, folder);
+  const store = openBlockStore(io, root, earlier.blocks, wish.isFresh);
+  const last = wish.isFresh ? new Map<string, SnapshotFile>() : earlier.last;
+  const files = await storeFiles({ ...parts, store, ...subject, last }, before, job);
+  const after = await surveyWorld(io, subject, job.signal);
+  if (!isSameSurvey(before, after)) throw new AppError('WORLD_IN_USE', { name: world.name });
+  await store.finish();
+  const record: SnapshotRecord = {
+    world: world.name,
+    path: world.path,
+    number: (listSnapshots(io, folder)[0] ?? 0) + 1,
+    takenAt: takenAt.toISOString(),
+    reason: wish.reason,
+    title: readWorldTitle(io, subject.folder),
+    gameVersion: wish.gameVersion,
+    generation: wish.generation,
+    addedBytes: store.addedBytes,
+    leftOut: before.leftOut,
+    folders: [...before.emptyFolders],
+    files,
+  };
+  writeRecord(io, root, record);
+  return record;
+}
+
+/** The world once nobody has written into it for some seconds. Throws WORLD_IN_USE. */
+async function surveyWhenQuiet(
+  { io, clock }: SnapshotParts,
+  subject: { readonly name: string; readonly folder: string },
+  { signal }: Job,
+): Promise<WorldSurvey> {
+  for (let waits = 0; ; waits += 1) {
+    const survey = await surveyWorld(io, subject, signal);
+    const restMs = QUIET_MS - quietForMs(survey, clock.now().getTime());
+    if (restMs <= 0) return survey;
+    if (waits === MOST_WAITS) throw new AppError('WORLD_IN_USE', { name: subject.name });
+    await clock.sleep(restMs, signal);
+  }
+}
+
+/** Since the newest file was written; a time in the future says nothing. */
+function quietForMs({ files }: WorldSurvey, nowMs: number): number {
+  const ages = [...files.values()].map(({ modifiedMs }) => nowMs - modifiedMs);
+  return ages.filter((age) => age >= 0).reduce((least, age) => Math.min(least, age), Infinity);
+}
+
+interface Earlier {
+  /** Files of the world's newest snapshot, by path. */
+  readonly last: ReadonlyMap<string, SnapshotFile>;
+  /** Blocks of the newest snapshot of every world, by digest. */
+  readonly blocks: ReadonlyMap<string, BlockPlace>;
+}
+
+function readNewest(io: Io, root: string, own: string): Earlier {
+  const last = new Map<string, SnapshotFile>();
+  const blocks = new Map<string, BlockPlace>();
+  const others = listSnapshotFolders(io, root).filter((folder) => folder !== own);
+  for (const folder of [own, ...others].slice(0, MAX_COMPARED)) {
+    for (const file of findNewest(io, folder)?.files ?? []) {
+      if (folder === own) last.set(file.path, file);
+      for (const block of file.blocks) blocks.set(block.digest, block);
+    }
+  }
+  return { last, blocks };
+}
+
+/** The newest snapshot of a world whose record can be read. */
+function findNewest(io: Io, folder: string): SnapshotRecord | null {
+  for (const number of listSnapshots(io, folder)) {
+    const record = readRecord(io, folder, number);
+    if (record !== null) return record;
+  }
+  return null;
+}
+
+interface StoreFiles extends SnapshotParts {
+  readonly store: BlockStore;
+  readonly name: string;
+  readonly folder: string;
+  readonly last: Earlier['last'];
+}
+
+async function storeFiles(
+  { io, clock, store, name, folder, last, blockSizes }: StoreFiles,
+  { files }: WorldSurvey,
+  { signal, report }: Job,
+): Promise<readonly SnapshotFile[]> {
+  const stored: SnapshotFile[] = [];
+  const bytesTotal = [...files.values()].reduce((sum, { size }) => sum + size, 0);
+  let bytesDone = 0;
+  for (const [path, facts] of [...files].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
+    await letOthersRun(signal);
+    const known = last.get(path);
+    const isKnown =
+      known !== undefined && isAsStamped(facts, known) && known.blocks.every(store.holds);
+    if (isKnown) {
+      stored.push(known);
+    } else {
+      const stamp = toStamp(facts, clock.now().getTime());
+      const file = await readFile({ io, path: join(folder, path), facts, name }, (chunks) =>
+        store.store(splitIntoBlocks(untilAborted(chunks, signal), blockSizes)),
+      );
+      if (file.size !== facts.size) throw new AppError('WORLD_IN_USE', { name });
+      stored.push({ path, stamp, ...file });
+    }
+    bytesDone += facts.size;
+    report({ phase: 'snapshot', done: stored.length, total: files.size, bytesDone, bytesTotal });
+  }
+  return stored;
+}
+
+/** The file must be the one that was seen, before and after it is read. Throws WORLD_IN_USE. */
+async function readFile<T>(
+  { io, path, facts, name }: { io: Io; path: string; facts: FileFacts; name: string },
+  use: (chunks: AsyncIterable<Uint8Array>) => Promise<T>,
+): Promise<T> {
+  const inUse = (): AppError => new AppError('WORLD_IN_USE', { name });
+  const file = await io.openFile(path, 'read').catch((error: unknown) => {
+    throw toInUse(error, name);
+  });
+  try {
+    if (!isSameFile(file.look(), facts)) throw inUse();
+    const result = await use(readChunks(file));
+    if (!isSameFile(file.look(), facts)) throw inUse();
+    return result;
+  } finally {
+    await file.close();
+  }
+}
+
+async function* untilAborted(
+  chunks: AsyncIterable<Uint8Array>,
+  signal: AbortSignal,
+): AsyncGenerator<Uint8Array, void, void> {
+  for await (const chunk of chunks) {
+    await letOthersRun(signal);
+    yield chunk;
+  }
+}
+
+function toStamp({ modifiedMs, changedMs, ino }: FileFacts, nowMs: number): Stamp | null {
+  const isSettled = nowMs - Math.max(modifiedMs, changedMs) > COARSEST_TIME_MS;
+  return isSettled ? { modifiedMs, changedMs, ino } : null;
+}
+
+function isAsStamped(facts: FileFacts, { size, stamp }: SnapshotFile): boolean {
+  return (
+    stamp !== null &&
+    facts.size === size &&
+    facts.ino === stamp.ino &&
+    facts.modifiedMs === stamp.modifiedMs &&
+    facts.changedMs === stamp.changedMs
+  );
+}

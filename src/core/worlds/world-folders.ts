@@ -1,0 +1,170 @@
+import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import { collisionKey, isSafeFileName } from '#shared/domain/file-name.ts';
+import { joinPath } from '#shared/domain/paths.ts';
+import type { Slot } from '#shared/domain/slot.ts';
+import { AppError } from '#shared/errors.ts';
+import { errnoOf, type FileFacts, type Io } from '../disk/io.ts';
+import { letOthersRun } from '../turns.ts';
+import {
+  isUsableSegment,
+  MAX_WORLD_BYTES,
+  MAX_WORLD_DEPTH,
+  MAX_WORLD_FILES,
+} from './snapshot-record.ts';
+
+export const WORLD_FILE = 'worldInfo.json';
+const MAX_WORLD_FILE_BYTES = 1024 * 1024;
+const MAX_TITLE_LENGTH = 200;
+
+/** A world by the name of its folder and its path below the root. */
+export interface WorldFolder {
+  readonly name: string;
+  readonly path: string;
+}
+
+/** The worlds in the slots for them: folders with a `worldInfo.json`, as the game sees them. Throws FILE_UNREADABLE. */
+export function listWorldFolders(
+  io: Io,
+  root: string,
+  slots: readonly Slot[],
+): readonly WorldFolder[] {
+  return listWorldSlots(slots).flatMap((directory) => {
+    if (io.look(join(root, directory))?.kind !== 'directory') return [];
+    return io
+      .list(join(root, directory))
+      .map((name) => ({ name, path: joinPath(directory, name) }))
+      .filter(({ name, path }) => isUsableSegment(name) && isWorld(io, root, path))
+      .toSorted((a, b) => a.name.localeCompare(b.name));
+  });
+}
+
+/** The directories that hold worlds. */
+export function listWorldSlots(slots: readonly Slot[]): readonly string[] {
+  return [
+    ...new Set(slots.filter(({ rule }) => rule === 'world').map(({ directory }) => directory)),
+  ];
+}
+
+/** Throws FILE_UNREADABLE: a world that cannot be read must not look like none. */
+function isWorld(io: Io, root: string, path: string): boolean {
+  const folder = join(root, path);
+  try {
+    return (
+      io.look(folder)?.kind === 'directory' && io.look(join(folder, WORLD_FILE))?.kind === 'file'
+    );
+  } catch (error) {
+    throw new AppError('FILE_UNREADABLE', { file: path, cause: errnoOf(error) }, error);
+  }
+}
+
+/** The name that the player gave the world; null where its `worldInfo.json` has none that can be read. */
+export function readWorldTitle(io: Io, folder: string): string | null {
+  try {
+    const text = Buffer.from(io.read(join(folder, WORLD_FILE), MAX_WORLD_FILE_BYTES)).toString();
+    const info: unknown = JSON.parse(text);
+    const isNamed = typeof info === 'object' && info !== null && 'worldDisplayName' in info;
+    const title = isNamed ? info.worldDisplayName : null;
+    return typeof title === 'string' && title.trim() !== ''
+      ? title.trim().slice(0, MAX_TITLE_LENGTH)
+      : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Everything in a world's folder; paths are relative to it. */
+export interface WorldSurvey {
+  readonly files: ReadonlyMap<string, FileFacts>;
+  /** Folders with nothing in them. */
+  readonly emptyFolders: readonly string[];
+  /** Links, special files, and names that cannot be made again everywhere. */
+  readonly leftOut: number;
+}
+
+/** Throws WORLD_TOO_LARGE; WORLD_IN_USE where something goes away meanwhile. */
+export async function surveyWorld(
+  io: Io,
+  { name, folder }: { readonly name: string; readonly folder: string },
+  signal?: AbortSignal,
+): Promise<WorldSurvey> {
+  const files = new Map<string, FileFacts>();
+  const emptyFolders: string[] = [];
+  let leftOut = 0;
+  let sizeBytes = 0;
+
+  async function walk(path: string, depth: number): Promise<void> {
+    const names = io.list(join(folder, path));
+    if (names.length === 0 && path !== '') emptyFolders.push(path);
+    if (emptyFolders.length > MAX_WORLD_FILES) throw new AppError('WORLD_TOO_LARGE', { name });
+    for (const one of names) {
+      await letOthersRun(signal);
+      const below = joinPath(path, one);
+      const facts = io.look(join(folder, below));
+      const isKept = facts?.kind === 'file' || facts?.kind === 'directory';
+      if (!isKept || !isUsableSegment(one)) {
+        leftOut += 1;
+        continue;
+      }
+      if (facts.kind === 'directory') {
+        if (depth >= MAX_WORLD_DEPTH) throw new AppError('WORLD_TOO_LARGE', { name });
+        await walk(below, depth + 1);
+        continue;
+      }
+      files.set(below, facts);
+      sizeBytes += facts.size;
+      if (files.size > MAX_WORLD_FILES || sizeBytes > MAX_WORLD_BYTES)
+        throw new AppError('WORLD_TOO_LARGE', { name });
+    }
+  }
+
+  try {
+    await walk('', 1);
+  } catch (error) {
+    throw toInUse(error, name);
+  }
+  return { files, emptyFolders, leftOut };
+}
+
+/** What goes away or is held open while it is read belongs to a game that runs. */
+export function toInUse(error: unknown, name: string): unknown {
+  const isInUse = ['ENOENT', 'EBUSY', 'ENOTDIR'].includes(errnoOf(error) ?? '');
+  return isInUse ? new AppError('WORLD_IN_USE', { name }, error) : error;
+}
+
+/** True if nobody wrote into the world between the two. */
+export function isSameSurvey(before: WorldSurvey, after: WorldSurvey): boolean {
+  return (
+    before.files.size === after.files.size &&
+    before.leftOut === after.leftOut &&
+    isDeepStrictEqual(before.emptyFolders, after.emptyFolders) &&
+    [...before.files].every(([path, facts]) => {
+      const now = after.files.get(path);
+      return now !== undefined && isSameFile(facts, now);
+    })
+  );
+}
+
+export function isSameFile(one: FileFacts, other: FileFacts): boolean {
+  return (
+    one.ino === other.ino &&
+    one.size === other.size &&
+    one.modifiedMs === other.modifiedMs &&
+    one.changedMs === other.changedMs
+  );
+}
+
+/**
+ * A name that no folder in the directory has, on any system: the wanted one, or the wanted one with a number. Throws
+ * FILE_EXISTS for a wanted name that was `typed`, USAGE for one that is not safe.
+ */
+export function findFreeName(io: Io, directory: string, wanted: string, isTyped: boolean): string {
+  if (!isSafeFileName(wanted)) throw new AppError('USAGE', { argument: '--as', value: wanted });
+  const taken = new Set(io.list(directory).map(collisionKey));
+  if (!taken.has(collisionKey(wanted))) return wanted;
+  if (isTyped) throw new AppError('FILE_EXISTS', { path: wanted });
+  for (let number = 2; ; number += 1) {
+    const name = `${wanted} ${number}`;
+    if (!taken.has(collisionKey(name))) return name;
+  }
+}

@@ -1,0 +1,31 @@
+import type { HashAlgorithm } from '#shared/registry/hash-lookup.ts';
+import { type AnswerStore, EMPTY, type KnownVersion, MISSING } from './answer-store.ts';
+import type { GivenAnswer } from './answers.ts';
+
+export const LOOKUP = '/api/version-files';
+
+/** Names a question that is a POST: what it asks about each key. */
+export function toQuestion(route: string, body: object): string {
+  return `POST ${route} ${JSON.stringify(body)}`;
+}
+
+/** What was looked up last and is known. */
+export function listRecent(store: AnswerStore, algorithm: HashAlgorithm): readonly KnownVersion[] {
+  return store.recentVersions(`${toQuestion(LOOKUP, { algorithm })} `);
+}
+
+/** The documents that there are, by the keys as they were given. */
+export function toObject(
+  keys: readonly string[],
+  found: ReadonlyMap<string, GivenAnswer>,
+): Record<string, unknown> {
+  const known = keys.flatMap((key): [string, unknown][] => {
+    const document = (found.get(key) ?? found.get(key.toLowerCase()))?.document ?? MISSING;
+    return isJson(document) ? [[key, JSON.parse(document)]] : [];
+  });
+  return Object.fromEntries(known);
+}
+
+export function isJson(document: string): boolean {
+  return document !== MISSING && document !== EMPTY;
+}

@@ -1,0 +1,42 @@
+/** The OpenMetrics text format, version 1.0.0. */
+
+export const OPEN_METRICS_TYPE = 'application/openmetrics-text; version=1.0.0; charset=utf-8';
+
+type Labels = Readonly<Record<string, string>>;
+
+interface Sample {
+  /** What follows the name of the metric: `_total` of a counter, `_bucket` of a histogram. */
+  readonly suffix?: '_total' | '_bucket' | '_count' | '_sum' | '_info';
+  readonly labels?: Labels;
+  readonly value: number;
+}
+
+export interface Metric {
+  readonly name: string;
+  readonly type: 'counter' | 'gauge' | 'histogram' | 'info';
+  /** The name ends with it. */
+  readonly unit?: 'seconds' | 'bytes';
+  readonly help: string;
+  readonly samples: readonly Sample[];
+}
+
+export function formatMetrics(metrics: readonly Metric[]): string {
+  const lines = metrics.flatMap(({ name, type, unit, help, samples }) => [
+    `# TYPE ${name} ${type}`,
+    ...(unit === undefined ? [] : [`# UNIT ${name} ${unit}`]),
+    `# HELP ${name} ${help}`,
+    ...samples.map(
+      ({ suffix = '', labels = {}, value }) => `${name}${suffix}${formatLabels(labels)} ${value}`,
+    ),
+  ]);
+  return [...lines, '# EOF', ''].join('\n');
+}
+
+function formatLabels(labels: Labels): string {
+  const pairs = Object.entries(labels).map(([name, value]) => `${name}="${escape(value)}"`);
+  return pairs.length === 0 ? '' : `{${pairs.join(',')}}`;
+}
+
+function escape(value: string): string {
+  return value.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('\n', '\\n');
+}

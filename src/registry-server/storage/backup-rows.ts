@@ -1,0 +1,68 @@
+import { chmodSync, rmSync } from 'node:fs';
+import Database from 'better-sqlite3';
+import { codeOf } from '#shared/code-of.ts';
+import { AppError } from '#shared/errors.ts';
+import { damaged } from './backup-files.ts';
+import { MIGRATIONS } from './schema.ts';
+
+const SHA512 = /^[\da-f]{128}$/;
+/** All at once: this process has nothing else to do, and a write in between would make it begin anew. */
+const ALL_PAGES = 0x7fff_ffff;
+
+/** One moment of a database, whoever writes to it meanwhile. */
+export async function copyRows(source: string, target: string): Promise<void> {
+  rmSync(target, { force: true });
+  const database = new Database(source, { fileMustExist: true });
+  try {
+    await database.backup(target, { progress: () => ALL_PAGES });
+  } finally {
+    database.close();
+  }
+  chmodSync(target, 0o600);
+}
+
+export interface Content {
+  /** Size by sha512, of the bytes that rows name. */
+  readonly named: ReadonlyMap<string, number>;
+  readonly rows: Readonly<Record<string, number>>;
+}
+
+/** Leaves one file: the copy of a database in use would have others beside it. */
+export function readDatabase(file: string): Content {
+  const database = new Database(file, { fileMustExist: true });
+  try {
+    database.pragma('journal_mode = DELETE');
+    if ((database.pragma('user_version', { simple: true }) as number) > MIGRATIONS.length)
+      throw new AppError('NEWER_DATA', { file: 'registry.db' });
+    if (database.pragma('integrity_check(1)', { simple: true }) !== 'ok')
+      throw damaged('checksum', file);
+    const files = database
+      .prepare<[], { sha512: string; size: number }>(
+        'SELECT sha512, size FROM files UNION SELECT sha512, size FROM images',
+      )
+      .all();
+    // They become names of files.
+    if (files.some(({ sha512 }) => !SHA512.test(sha512))) throw damaged('rows', file);
+    const tables = database
+      .prepare<[], string>(
+        `SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'`,
+      )
+      .pluck()
+      .all();
+    const count = (table: string): number =>
+      Number(
+        database
+          .prepare(`SELECT count(*) FROM "${table.replaceAll('"', '""')}"`)
+          .pluck()
+          .get(),
+      );
+    return {
+      named: new Map(files.map(({ sha512, size }) => [sha512, size])),
+      rows: Object.fromEntries(tables.map((table) => [table, count(table)])),
+    };
+  } catch (error) {
+    throw codeOf(error)?.startsWith('SQLITE_') ? damaged('checksum', file, error) : error;
+  } finally {
+    database.close();
+  }
+}

@@ -1,0 +1,46 @@
+import { Drawer } from '@mantine/core';
+import type { ReactNode, Ref } from 'react';
+import { t } from '../lib/format/text.ts';
+import { useFocusBack } from '../lib/navigation/focus-back.ts';
+import classes from './sheet.module.css';
+
+interface SheetProps {
+  readonly ref: Ref<HTMLDivElement>;
+  /** A picture before the title. */
+  readonly mark: ReactNode;
+  readonly title: string;
+  readonly subtitle: ReactNode;
+  readonly children: ReactNode;
+  readonly onClose: () => void;
+}
+
+/** Comes in at the right, over the screen, for as long as it is there. */
+export function Sheet({ ref, mark, title, subtitle, children, onClose }: SheetProps) {
+  useFocusBack();
+  return (
+    <Drawer.Root opened onClose={onClose} position="right" size="45rem">
+      <Drawer.Overlay />
+      <Drawer.Content ref={ref} classNames={{ content: classes['sheet'] ?? '' }}>
+        <header className={classes['header']}>
+          {mark}
+          <div className={classes['words']}>
+            <Drawer.Title className={classes['title']}>{title}</Drawer.Title>
+            {subtitle}
+          </div>
+          <Drawer.CloseButton aria-label={t('ui-close')} />
+        </header>
+        {children}
+      </Drawer.Content>
+    </Drawer.Root>
+  );
+}
+
+/** The buttons of the sheet, with what is to be known before one is pressed. */
+export function SheetFoot({ children, note }: { children: ReactNode; note?: ReactNode }) {
+  return (
+    <div className={classes['foot']}>
+      <div className={classes['note']}>{note}</div>
+      {children}
+    </div>
+  );
+}

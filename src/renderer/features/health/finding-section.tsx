@@ -1,0 +1,80 @@
+import { Button } from '@mantine/core';
+import { Link } from 'wouter';
+import { type Finding, type Severity, severityOf } from '#shared/domain/health.ts';
+import { AddonIcon } from '../../components/addon-icon.tsx';
+import { Section } from '../../components/section.tsx';
+import { useFaces } from '../../lib/core/addons.ts';
+import { runChange } from '../../lib/flow/run-change.ts';
+import { describeFinding } from '../../lib/format/describe-finding.ts';
+import { routes } from '../../lib/navigation/routes.ts';
+import { followAddon } from '../../lib/state/focused-addon.ts';
+import { printable, t, tMessage } from '../../lib/format/text.ts';
+import classes from './health.module.css';
+import { toChange } from '../../lib/flow/mends.ts';
+
+interface FindingSectionProps {
+  readonly loadoutId: string;
+  readonly severity: Severity;
+  readonly findings: readonly Finding[];
+}
+
+/** Findings of one severity, each with its add-on, its reason, and what mends it. */
+export function FindingSection({ loadoutId, severity, findings }: FindingSectionProps) {
+  if (findings.length === 0) return null;
+  return (
+    <Section title={t('ui-health-section', { severity })} count={findings.length}>
+      <ul className={classes['card']}>
+        {findings.map((finding) => (
+          <FindingLine
+            key={`${finding.kind} ${finding.addonId} ${tMessage(finding.message)}`}
+            loadoutId={loadoutId}
+            finding={finding}
+          />
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function FindingLine({ loadoutId, finding }: { loadoutId: string; finding: Finding }) {
+  const { addonId, title, message, mend, otherMend } = finding;
+  const { imageKey = null, color = null } = useFaces(loadoutId).get(addonId) ?? {};
+  return (
+    <li className={classes['finding']} data-severity={severityOf(finding)}>
+      <AddonIcon title={title} imageKey={imageKey} color={color} size="row" />
+      <div className={classes['words']}>
+        <p className={classes['head']}>
+          <Link href={routes.library} onClick={() => followAddon(addonId)}>
+            {printable(title)}
+          </Link>
+          <span>{describeFinding(finding)}</span>
+        </p>
+        <p className={classes['reason']}>{tMessage(message)}</p>
+      </div>
+      {[otherMend, mend].map((one) =>
+        one === null ? null : (
+          <Button
+            key={one.intent}
+            className={classes['mend'] ?? ''}
+            onClick={() => void runChange(loadoutId, toChange(one), 'always')}
+          >
+            {describeMend(finding, one)}
+          </Button>
+        ),
+      )}
+    </li>
+  );
+}
+
+/** It names what the plan changes: the add-on itself, or the other one that the finding is about. */
+function describeMend(
+  { title, message, kind }: Finding,
+  { intent, names }: NonNullable<Finding['mend']>,
+): string {
+  if (intent === 'update' && kind === 'withdrawn') return t('ui-health-replace', { what: title });
+  if (intent === 'update' && kind === 'changed') return t('ui-health-restore', { what: title });
+  if (names.length > 1) return t('ui-health-mend-many', { intent, count: names.length });
+  const { other } = message.params;
+  const isOfOther = kind !== 'duplicate' && typeof other === 'string';
+  return t('ui-health-mend', { intent, what: isOfOther ? other : title });
+}

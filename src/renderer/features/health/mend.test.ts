@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import type { Finding } from '#shared/domain/health.ts';
+import { toChange } from '../../lib/flow/mends.ts';
+import { findCommonMend } from './mend.ts';
+
+function finding(mend: Finding['mend']): Finding {
+  const message = { code: 'health-damaged', params: { title: 'Lamp' } };
+  return {
+    kind: 'damaged',
+    addonId: 'a',
+    title: 'Lamp',
+    path: 'pmods/lamp.jar',
+    message,
+    mend,
+    otherMend: null,
+  };
+}
+
+test('mends of one kind are done together, each project once', () => {
+  const findings = [
+    finding({ intent: 'remove', names: ['a'] }),
+    finding({ intent: 'install', names: ['oil'] }),
+    finding({ intent: 'install', names: ['oil', 'wick'] }),
+    finding(null),
+  ];
+  expect(findCommonMend(findings)).toEqual({ intent: 'install', names: ['oil', 'wick'] });
+});
+
+test('what goes to a version of its own is the button of its finding', () => {
+  const restore = (name: string) => finding({ intent: 'update', names: [name], to: 'v1' });
+  expect(findCommonMend([restore('a'), restore('b')])).toBeNull();
+  expect(toChange({ intent: 'update', names: ['a'], to: 'v1' })).toEqual({
+    intent: 'update',
+    addons: ['a'],
+    to: 'v1',
+  });
+});
+
+test('one mend alone is the button of its finding', () => {
+  expect(findCommonMend([finding({ intent: 'remove', names: ['a'] }), finding(null)])).toBeNull();
+  expect(findCommonMend([])).toBeNull();
+});
+
+test('what is to be installed is a project of the registry, anything else is an add-on here', () => {
+  expect(toChange({ intent: 'install', names: ['oil'] })).toEqual({
+    intent: 'install',
+    targets: [{ kind: 'project', project: 'oil', version: null }],
+  });
+  expect(toChange({ intent: 'disable', names: ['a'] })).toEqual({
+    intent: 'disable',
+    addons: ['a'],
+  });
+});

@@ -1,0 +1,39 @@
+import { Button } from '@mantine/core';
+import type { AddonDetails, AddonRow } from '#shared/domain/known-addons.ts';
+import { formatTime } from '#shared/messages/format.ts';
+import { t } from '../../../lib/format/text.ts';
+import { removeAddons } from '../can-do.ts';
+import { isNeededNoMore } from '../describe-row.ts';
+import { Section } from './section.tsx';
+import classes from './why.module.css';
+
+interface WhyProps {
+  readonly row: AddonRow;
+  readonly details: AddonDetails;
+  readonly loadoutId: string;
+}
+
+/** Who put the add-on here, with which change, and since when. */
+export function Why({ row, details, loadoutId }: WhyProps) {
+  const arrival = details.history.findLast(
+    ({ change, undone }) => change?.from === null && !undone,
+  );
+  const isUnneeded = isNeededNoMore(row);
+  return (
+    <Section title={t('ui-why')}>
+      <p className={classes['why']}>
+        {t('ui-why-origin', {
+          origin: isUnneeded ? 'unneeded' : row.origin,
+          count: details.addon.dependants.length,
+          change: arrival === undefined ? null : String(arrival.generation),
+          time: arrival === undefined ? '' : formatTime(arrival.createdAt),
+        })}
+      </p>
+      {isUnneeded ? (
+        <Button size="xs" onClick={() => removeAddons(loadoutId, [row])}>
+          {t('ui-why-remove')}
+        </Button>
+      ) : null}
+    </Section>
+  );
+}

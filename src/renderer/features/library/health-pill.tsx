@@ -1,0 +1,19 @@
+import { HeartPulse } from 'lucide-react';
+import { Link } from 'wouter';
+import type { Finding } from '#shared/domain/health.ts';
+import { countWorst } from '../../lib/core/health.ts';
+import { routes } from '../../lib/navigation/routes.ts';
+import { t } from '../../lib/format/text.ts';
+import classes from './health-pill.module.css';
+
+/** How many things there are to mend, and the way to them; nothing where all is well. */
+export function HealthPill({ findings }: { findings: readonly Finding[] }) {
+  const worst = countWorst(findings);
+  if (worst === null) return null;
+  return (
+    <Link href={routes.health} className={classes['pill']} data-severity={worst.severity}>
+      <HeartPulse size="0.875rem" aria-hidden />
+      <span>{t('ui-health-count', worst)}</span>
+    </Link>
+  );
+}

@@ -1,0 +1,23 @@
+import { Menu, UnstyledButton } from '@mantine/core';
+import { Ellipsis } from 'lucide-react';
+import { t } from '../../lib/format/text.ts';
+import { askForCode, askForImport } from '../../lib/state/asked-dialog.ts';
+import classes from './state-bar.module.css';
+
+/** The rarer things that can be done with the whole loadout. */
+export function LibraryMenu({ loadoutId }: { loadoutId: string }) {
+  return (
+    <Menu position="bottom-end" withinPortal={false}>
+      <Menu.Target>
+        <UnstyledButton className={classes['tool']} aria-label={t('ui-library-more')}>
+          <Ellipsis size="0.875rem" aria-hidden />
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item onClick={() => askForImport(loadoutId)}>{t('ui-import')}</Menu.Item>
+        <Menu.Item onClick={() => askForCode('share', loadoutId)}>{t('ui-share')}</Menu.Item>
+        <Menu.Item onClick={() => askForCode('paste', loadoutId)}>{t('ui-paste-code')}</Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

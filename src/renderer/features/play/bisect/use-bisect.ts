@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { BisectAnswer } from '#shared/domain/bisect.ts';
+import type { JobBrief } from '#shared/domain/job-brief.ts';
+import { attempt } from '../../../lib/core/attempt.ts';
+import { api, client } from '../../../lib/core/client.ts';
+import { runJob } from '../../../lib/core/jobs.ts';
+import { useJobs } from '../../../lib/core/live.ts';
+import { queryClient } from '../../../lib/core/query-client.ts';
+
+export interface BisectActs {
+  /** The job that copies add-ons, prepares a start or tries sets by itself. */
+  readonly job: JobBrief | undefined;
+  /** Something was asked of the core that it has not answered yet. */
+  readonly isBusy: boolean;
+  readonly start: (how: { readonly auto: boolean }) => void;
+  readonly answer: (number: number, answer: BisectAnswer) => void;
+  readonly play: () => void;
+  readonly stop: () => Promise<boolean>;
+}
+
+/** The search as the core remembers it: what a window shows after it was loaded again is where it was. */
+export function useBisect(loadoutId: string) {
+  const job = useJobs().find(
+    (one) => one.kind === 'bisect' && one.loadoutId === loadoutId && one.state !== 'ended',
+  );
+  const isWorking = job !== undefined;
+  // The end of a job that another page began, or this one before it was loaded again, is known by its going.
+  useEffect(() => {
+    if (!isWorking) void queryClient.invalidateQueries({ queryKey: api.bisect.key() });
+  }, [isWorking]);
+  const query = useQuery({
+    ...api.bisect.status.queryOptions({ input: { loadoutId } }),
+    refetchOnMount: 'always',
+    refetchInterval: isWorking ? 1000 : false,
+  });
+  return { query, acts: useActs(loadoutId, job) };
+}
+
+function useActs(loadoutId: string, job: JobBrief | undefined): BisectActs {
+  const [isAsked, setAsked] = useState(false);
+  const act = async (task: () => Promise<unknown>): Promise<boolean> => {
+    setAsked(true);
+    const isDone = await attempt(task);
+    await queryClient.invalidateQueries({ queryKey: api.bisect.key() });
+    setAsked(false);
+    return isDone;
+  };
+  return {
+    job,
+    isBusy: isAsked || job !== undefined,
+    start: ({ auto }) =>
+      void act(() => runJob(client.bisect.start({ loadoutId, auto }), ['bisect'])),
+    answer: (number, answer) =>
+      void act(() => runJob(client.bisect.answer({ loadoutId, number, answer }), ['bisect'])),
+    play: () => void act(() => client.bisect.run({ loadoutId })),
+    stop: () => act(() => client.bisect.stop({ loadoutId })),
+  };
+}

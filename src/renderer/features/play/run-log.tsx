@@ -1,0 +1,106 @@
+import { Button } from '@mantine/core';
+import { Check, Copy } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import type { Run, RunDetails } from '#shared/domain/run.ts';
+import { formatSize } from '#shared/messages/format.ts';
+import { withoutInvisible } from '#shared/messages/printable.ts';
+import { Disclosure } from '../../components/disclosure.tsx';
+import { client } from '../../lib/core/client.ts';
+import { attempt } from '../../lib/core/attempt.ts';
+import { copyText } from '../../lib/files/copy-text.ts';
+import { printable, t } from '../../lib/format/text.ts';
+import { announce } from '../../lib/state/announce.ts';
+import classes from './run-sheet.module.css';
+
+/** What a page draws at once; the whole log is copied. */
+export const SHOWN_LINES = 1000;
+const COPIED_LINES = 20_000;
+
+interface RunLogProps {
+  readonly run: Run;
+  readonly log: RunDetails['log'];
+}
+
+/** The end of what the game wrote, as plain text. */
+export function RunLog({ run, log: { lines, isCut, bytes, droppedBytes } }: RunLogProps) {
+  const text = withoutInvisible(lines.join('\n'));
+  const box = useFollowedEnd();
+  return (
+    <section aria-label={t('ui-run-log')} className={classes['log']}>
+      <div className={classes['bar']}>
+        <h3>{t('ui-run-log')}</h3>
+        <span className={classes['quiet']}>{formatSize(bytes)}</span>
+        <span className={classes['grow']} />
+        {lines.length === 0 ? null : <CopyLog runId={run.id} />}
+      </div>
+      {isCut ? (
+        <p className={classes['quiet']}>
+          {droppedBytes > 0
+            ? t('ui-run-log-dropped', { size: formatSize(droppedBytes) })
+            : t('ui-run-log-end', { count: lines.length })}
+        </p>
+      ) : null}
+      {lines.length === 0 ? (
+        <p className={classes['quiet']}>
+          {run.state === 'running' ? t('ui-run-log-none-yet') : t('ui-run-log-none')}
+        </p>
+      ) : (
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls what has the focus
+        <pre ref={box} role="region" aria-label={t('ui-run-log-text')} tabIndex={0}>
+          {text}
+        </pre>
+      )}
+    </section>
+  );
+}
+
+/** Stays at the end while it grows, unless a person has scrolled away from it. */
+function useFollowedEnd() {
+  const box = useRef<HTMLPreElement>(null);
+  const isAtEnd = useRef(true);
+  useEffect(() => {
+    const { current } = box;
+    if (current === null) return undefined;
+    if (isAtEnd.current) current.scrollTop = current.scrollHeight;
+    const look = () => {
+      isAtEnd.current = current.scrollHeight - current.scrollTop - current.clientHeight < 8;
+    };
+    current.addEventListener('scroll', look);
+    return () => current.removeEventListener('scroll', look);
+  });
+  return box;
+}
+
+function CopyLog({ runId }: { runId: string }) {
+  const [isCopied, setCopied] = useState(false);
+  const copy = () =>
+    void attempt(async () => {
+      const { log } = await client.play.run({ runId, lines: COPIED_LINES });
+      if (!copyText(log.lines.join('\n'))) return;
+      setCopied(true);
+      announce(t('ui-copied'));
+    });
+  const Icon = isCopied ? Check : Copy;
+  return (
+    <Button
+      size="xs"
+      variant="subtle"
+      leftSection={<Icon size="0.875rem" aria-hidden />}
+      onClick={copy}
+    >
+      {isCopied ? t('ui-copied') : t('ui-run-log-copy')}
+    </Button>
+  );
+}
+
+/** Files in which the game tells of its end. */
+export function RunReports({ reports }: Pick<RunDetails, 'reports'>) {
+  return reports.map(({ name, text }) => (
+    <Disclosure key={name} label={printable(name)}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls what has the focus */}
+      <pre role="region" aria-label={printable(name)} tabIndex={0} className={classes['report']}>
+        {withoutInvisible(text)}
+      </pre>
+    </Disclosure>
+  ));
+}

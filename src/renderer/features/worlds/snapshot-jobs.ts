@@ -1,0 +1,66 @@
+import type { SnapshotLimits, WorldsReport } from '#shared/domain/world.ts';
+import { formatSize } from '#shared/messages/format.ts';
+import { attempt } from '../../lib/core/attempt.ts';
+import { api, client } from '../../lib/core/client.ts';
+import { runJob } from '../../lib/core/jobs.ts';
+import { queryClient } from '../../lib/core/query-client.ts';
+import { printable, t } from '../../lib/format/text.ts';
+import { showToast } from '../../lib/state/toast.ts';
+
+async function finish(started: Promise<{ jobId: string }>): Promise<WorldsReport> {
+  try {
+    return (await runJob(started, ['worlds'])).report;
+  } finally {
+    // Also of what failed: some worlds may have been done before.
+    void queryClient.invalidateQueries({ queryKey: api.worlds.key() });
+  }
+}
+
+/** `world` null: of every world. */
+export async function takeSnapshot(loadoutId: string, world: string | null): Promise<void> {
+  await attempt(async () => {
+    const worlds = world === null ? null : [world];
+    const report = await finish(client.worlds.snapshot({ loadoutId, worlds, fresh: false }));
+    if (report.did !== 'snapshot') return;
+    const added = report.taken.reduce((sum, { snapshot }) => sum + snapshot.addedBytes, 0);
+    const count = report.taken.length;
+    showToast(t('ui-worlds-taken', { count, added: formatSize(added) }));
+  });
+}
+
+/** `name` null: after the world and the snapshot. */
+export async function restoreSnapshot(wish: {
+  readonly loadoutId: string;
+  readonly world: string;
+  readonly number: number;
+  readonly name: string | null;
+}): Promise<void> {
+  await attempt(async () => {
+    const report = await finish(client.worlds.restore(wish));
+    if (report.did === 'restore')
+      showToast(t('ui-worlds-restored', { path: printable(report.path) }));
+  });
+}
+
+export interface PruneWish {
+  readonly loadoutId: string;
+  readonly limits: SnapshotLimits;
+  readonly damaged: boolean;
+}
+
+export type PruneReport = Extract<WorldsReport, { did: 'prune' }>;
+
+/** What pruning would remove; nothing is changed. */
+export async function previewPrune(wish: PruneWish): Promise<PruneReport> {
+  const { report } = await runJob(client.worlds.prune({ ...wish, dryRun: true }), ['worlds']);
+  if (report.did !== 'prune') throw new Error(`a job did ${report.did} instead of prune`);
+  return report;
+}
+
+export async function pruneSnapshots(wish: PruneWish): Promise<void> {
+  await attempt(async () => {
+    const report = await finish(client.worlds.prune({ ...wish, dryRun: false }));
+    if (report.did === 'prune')
+      showToast(t('ui-worlds-pruned', { size: formatSize(report.freedBytes) }));
+  });
+}

@@ -1,0 +1,18 @@
+import type { AddonMend, Mend } from '#shared/domain/health.ts';
+import type { Change } from './change.ts';
+
+/** What a press on a mend plans. */
+export function toChange({ intent, names, to }: AddonMend): Change {
+  if (intent === 'update' && to !== undefined) return { intent, addons: names, to };
+  if (intent !== 'install') return { intent, addons: names };
+  const targets = names.map((project) => ({ kind: 'project', project, version: null }) as const);
+  return { intent, targets };
+}
+
+/** null: another Java is no change of the loadout. */
+export function changeOfMend({ intent, names }: Mend): Change | null {
+  if (intent === 'java') return null;
+  // Undoing goes back to the generation before.
+  if (intent === 'undo') return { intent, to: Number(names[0]) - 1 };
+  return toChange({ intent, names });
+}

@@ -1,0 +1,97 @@
+import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
+import { announce } from '../state/announce.ts';
+import { readStored, writeStored } from '../state/stored-value.ts';
+import { hideError, showError } from '../state/toast.ts';
+import { api, client } from '../core/client.ts';
+import { toPayload } from '../core/errors.ts';
+import { queryClient } from '../core/query-client.ts';
+import { t } from '../format/text.ts';
+
+/** How the game is to be started; null: as the settings of the loadout say. */
+export interface StartWish {
+  readonly loadoutId: string;
+  readonly launcher: string | null;
+  /** The folder of a world to open. */
+  readonly world: string | null;
+}
+
+interface Play {
+  /** The loadout whose game is being started. */
+  readonly starting: string | null;
+  /** What keeps the game from starting is shown for this wish. */
+  readonly wish: StartWish | null;
+  /** Instead, how it is started can be changed. */
+  readonly isSetting: boolean;
+  /** The run whose sheet is open. */
+  readonly runId: string | null;
+  /** The last ended run that a person has looked at. */
+  readonly seenRunId: string | null;
+}
+
+const SEEN = 'seen-run';
+const ABOUT = 'play';
+
+const store = createStore<Play>(() => ({
+  starting: null,
+  wish: null,
+  isSetting: false,
+  runId: null,
+  seenRunId: readStored(SEEN),
+}));
+
+export function usePlay<Value>(select: (play: Play) => Value): Value {
+  return useStore(store, select);
+}
+
+/** Starts the game; where something is missing, shows what. */
+export async function startGame(wish: StartWish): Promise<void> {
+  if (store.getState().starting !== null) return;
+  store.setState({ starting: wish.loadoutId });
+  hideError(ABOUT);
+  announce(t('ui-play-starting'));
+  try {
+    await client.play.start(wish);
+    store.setState({ wish: null, runId: null });
+    await queryClient.invalidateQueries({ queryKey: api.play.runs.key() });
+  } catch (error) {
+    const payload = toPayload(error);
+    if (payload.code === 'GAME_NOT_READY') showStart(wish);
+    else showError(payload, ABOUT);
+  } finally {
+    store.setState({ starting: null });
+  }
+}
+
+/** Ends the game with everything that it started. */
+export async function stopGame(runId: string): Promise<void> {
+  try {
+    await client.play.stop({ runId });
+    announce(t('ui-play-stopping'));
+  } catch (error) {
+    showError(toPayload(error), ABOUT);
+  }
+}
+
+/** Shows how the game is started and what keeps it from starting, or lets a person change it. */
+export function showStart(wish: StartWish, isSetting = false): void {
+  store.setState({ wish, isSetting });
+}
+
+export function closeStart(): void {
+  store.setState({ wish: null });
+}
+
+export function showRun(runId: string): void {
+  store.setState({ runId });
+}
+
+/** The strip offers Play again once the end of this run was seen. */
+export function markSeen(runId: string): void {
+  writeStored(SEEN, runId);
+  store.setState({ seenRunId: runId });
+}
+
+export function closeRun(): void {
+  store.setState({ runId: null });
+}

@@ -1,0 +1,95 @@
+// @promise health in the window: counted, named in the row, filtered, and mended through the plan with one press
+import { copyFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { findAxeViolations, useDesktop } from './harness.ts';
+import { executable, writeGame } from '../../integration/play/play-site.ts';
+import { libraryScreen } from './library-screen.ts';
+import { CONFIRMS, playOnce } from './stand-in-game.ts';
+
+const desktop = useDesktop();
+
+async function openWithCopy() {
+  const opened = await desktop.open();
+  const { page, folder } = opened;
+  const library = libraryScreen(page);
+  await library.row('Deep Strata').getByText('1.3.1', { exact: true }).waitFor();
+  const mods = join(folder, 'pmods');
+  const jar = readdirSync(mods).find((name) => /belts/i.test(name));
+  copyFileSync(join(mods, jar ?? ''), join(mods, 'zz-copy.jar'));
+  await page.getByRole('grid').getByText('Installed twice', { exact: true }).waitFor();
+  return { ...opened, library };
+}
+
+/** A start under a game version that runs with Java 17, which is set; then the version that needs another one. */
+async function setOldJava({ host, loadout }: Awaited<ReturnType<typeof desktop.open>>) {
+  const { client, finish } = host.core;
+  const setVersion = async (gameVersion: string): Promise<void> => {
+    const wish = { loadoutId: loadout.id, change: { gameVersion }, park: false };
+    const planned = await finish(client.plans.set(wish));
+    if (planned.kind !== 'plan') throw new Error(planned.kind);
+    await finish(client.plans.apply({ planId: planned.plan.id }));
+  };
+  const java = executable(
+    join(host.scratch, 'java'),
+    `if (process.argv.includes('-version')) process.stderr.write('    java.class.version = 61.0\\n    sun.arch.data.model = 64\\n\\nopenjdk version "17.0.1"\\n');`,
+  );
+  await client.play.configure({ loadoutId: loadout.id, change: { java, launcher: 'vanilla' } });
+  await setVersion('0.4.10');
+  writeGame(host, 'cosmic-reach-client-0.4.10.jar');
+  await playOnce({ host, loadout });
+  await setVersion('0.5.26');
+  return java;
+}
+
+describe('health', () => {
+  test('says that the Java that is set is too old, and leads to the play settings', async () => {
+    const opened = await desktop.open(CONFIRMS);
+    const { page } = opened;
+    const java = await setOldJava(opened);
+    await page.getByRole('link', { name: /^Health: / }).click();
+    const words = `Version 0.5.26 of the game needs Java 24 or newer; ${java} is Java 17.0.1.`;
+    const notice = page.getByRole('alert').filter({ hasText: words });
+    await notice.waitFor();
+    expect(await findAxeViolations(page)).toEqual([]);
+    await notice.getByRole('button', { name: 'Play settings…' }).press('Enter');
+    const sheet = page.getByRole('dialog');
+    await sheet.getByRole('heading', { name: 'Play settings' }).waitFor();
+    await opened.host.core.client.play.configure({
+      loadoutId: opened.loadout.id,
+      change: { java: null },
+    });
+    await page.keyboard.press('Escape');
+    await notice.waitFor({ state: 'detached' });
+  });
+
+  test('names a second copy in its row, filters it, and disables it through the plan', async () => {
+    const { page, folder, library } = await openWithCopy();
+    const problems = page.getByRole('button', { name: 'Problems 2' });
+    await problems.click();
+    await expect.poll(() => library.row('Gatekeeper').count()).toBe(0);
+    await library.list.getByText('Installed twice', { exact: true }).waitFor();
+    await problems.click();
+    await page.getByRole('link', { name: 'Health: 1 problem' }).click();
+    await page.getByRole('heading', { name: 'Health', level: 1 }).waitFor();
+    expect(await findAxeViolations(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Disable Belts and Pulleys…' }).click();
+    await library.sheet.getByRole('button', { name: /^Disable/ }).click();
+    await library.sheet.getByRole('heading', { name: /^Disabled/, level: 2 }).waitFor();
+    await library.sheet.getByRole('button', { name: 'Close' }).first().click();
+    await page.getByText('No add-on is installed twice').waitFor();
+    expect(readdirSync(join(folder, 'pmods')).join()).not.toContain('zz-copy.jar,');
+  });
+
+  test('says so when there is nothing to fix', async () => {
+    const { page } = await desktop.open();
+    const library = libraryScreen(page);
+    await page.getByRole('link', { name: 'Health: 1 problem' }).click();
+    await page.getByRole('button', { name: 'Remove unfinished-download.jar…' }).click();
+    await library.sheet.getByRole('button', { name: /^Remove/ }).click();
+    await library.sheet.getByRole('heading', { name: /^Removed/, level: 2 }).waitFor();
+    await library.sheet.getByRole('button', { name: 'Close' }).first().click();
+    await page.getByRole('heading', { name: 'Nothing to fix' }).waitFor();
+    await page.getByText('No damaged files').waitFor();
+  });
+});

@@ -1,0 +1,10 @@
+import type { Seed } from '#registry-server/seed.ts';
+import { generateDemoSeed } from '#registry-server/start.ts';
+
+let made: Promise<Seed> | null = null;
+
+/** The content of the demo registry, made once for the process: it takes half a second. */
+export function demoSeed(): Promise<Seed> {
+  made ??= generateDemoSeed();
+  return made;
+}

@@ -1,0 +1,58 @@
+import { mkdirSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type ApplyEngine, createApplyEngine } from '#core/apply/apply-engine.ts';
+import { createMemoryLogger } from '#test/helpers/memory-logger.ts';
+import type { RealFolder } from '#test/reliability/apply/real-folder.ts';
+import { openHarness } from './folder-harness.ts';
+
+describe('a folder with something unfinished in it', () => {
+  let folder: RealFolder;
+  let engine: ApplyEngine;
+
+  beforeEach(() => {
+    ({ folder } = openHarness({ 'mods/a.jar': 'a' }));
+    const workerUrl = new URL('dying-worker.ts', import.meta.url);
+    // A recovery in the thread fails: one that answers has not asked it.
+    engine = createApplyEngine({ dataDir: '', workerUrl, logger: createMemoryLogger() });
+  });
+
+  afterEach(async () => {
+    await engine.close();
+    folder.remove();
+  });
+
+  const isRecovered = () =>
+    engine.recover(folder.root).then(
+      () => false,
+      () => true,
+    );
+
+  it('is not one that is settled: no thread is started', async () => {
+    expect(await isRecovered()).toBe(false);
+    expect(engine.momentOf(folder.root)).not.toBeNull();
+  });
+
+  it.each([
+    ['an intent', '.loadout/intent/op-1.json', true],
+    ['a temporary file', '.loadout/loadout.json.1.tmp', false],
+    ['a temporary file of the history', '.loadout/generations/1.json.1.tmp', false],
+  ])('with %s is recovered', async (_, path, isOpen) => {
+    writeFileSync(join(folder.root, path), '');
+    expect(await isRecovered()).toBe(true);
+    expect(engine.momentOf(folder.root) === null).toBe(isOpen);
+  });
+
+  it('with a stage is recovered', async () => {
+    mkdirSync(join(folder.root, '.loadout/stage/op-1'));
+    expect(await isRecovered()).toBe(true);
+    expect(engine.momentOf(folder.root)).toBeNull();
+  });
+
+  it('that cannot be listed is recovered', async () => {
+    rmdirSync(join(folder.root, '.loadout/intent'));
+    writeFileSync(join(folder.root, '.loadout/intent'), '');
+    expect(await isRecovered()).toBe(true);
+    rmSync(join(folder.root, '.loadout/intent'));
+  });
+});

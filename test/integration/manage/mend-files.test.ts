@@ -1,0 +1,38 @@
+// @promise a file that was changed outside Loadout is restored from the registry, and one that was withdrawn is replaced, as plans
+import { describe, expect, it } from 'vitest';
+import { toCommand } from '#cli/views/mend-view.ts';
+import type { Finding } from '#shared/domain/health.ts';
+import { openVerbsSite, type VerbsSite } from './verbs-site.ts';
+
+async function findOne({ core, loadoutId }: VerbsSite, kind: Finding['kind']): Promise<Finding> {
+  await core.finish(core.client.addons.check({ loadoutId, addons: null, fresh: true }));
+  const { findings } = await core.client.addons.health({ loadoutId });
+  const [found] = findings.filter((one) => one.kind === kind);
+  if (found === undefined) throw new Error(`nothing ${kind}: ${JSON.stringify(findings)}`);
+  return found;
+}
+
+const planOf = ({ core, loadoutId, plan }: VerbsSite, { mend }: Finding) =>
+  plan(core.client.plans.update({ loadoutId, addons: mend?.names ?? [], to: mend?.to ?? null }));
+
+describe('health', () => {
+  it('restores the bytes of the registry where a file was changed, and undo brings the change back', async () => {
+    const site = await openVerbsSite({ installed: { lamp: '1.0.0' } });
+    const { core, loadoutId } = site;
+    await core.finish(core.client.addons.check({ loadoutId, addons: null, fresh: true }));
+    await site.run(core.client.plans.update({ loadoutId, addons: ['lamp'], to: null }));
+    const whole = site.files();
+    const [path = ''] = Object.keys(whole);
+    site.put(path, 'changed by somebody');
+    const changed = site.files();
+    const finding = await findOne(site, 'changed');
+    expect(finding.mend).toEqual({ intent: 'update', names: [finding.addonId], to: 'lamp-2.0.0' });
+    expect(finding.mend && toCommand(finding.mend)).toBe(
+      `loadout update ${finding.addonId} --to lamp-2.0.0`,
+    );
+    await site.apply(await planOf(site, finding));
+    expect(site.files()).toEqual(whole);
+    await site.undo();
+    expect(site.files()).toEqual(changed);
+  });
+});
