@@ -4,6 +4,8 @@ import { readElectronProgram } from './src/cli/desktop/find-electron.ts';
 import { hasDisplay } from './src/node-host/open-file.ts';
 import { USE_BUILT_WORKERS } from './test/helpers/built-workers.ts';
 import { findChromium } from './test/helpers/find-chromium.ts';
+import { RunReporter } from './test/ci/run-reporter.ts';
+import { isDeepRun, listFilesOfOtherTier, TAGS } from './test/tiers.ts';
 
 // What a process or a worker thread of a test loads is compiled once and not each time.
 process.env['NODE_COMPILE_CACHE'] ??= resolve('node_modules/.cache/compiled');
@@ -11,7 +13,8 @@ process.env['NODE_COMPILE_CACHE'] ??= resolve('node_modules/.cache/compiled');
 const shared = {
   environment: 'node' as const,
   restoreMocks: true,
-  setupFiles: ['test/helpers/figures.ts'],
+  setupFiles: ['test/helpers/figures.ts', 'test/helpers/fixed-properties.ts'],
+  env: isDeepRun ? { LOADOUT_NEW_SEEDS: 'yes' } : {},
   pool: 'forks' as const,
   // One process serves many files: what they import is loaded once, and the end-to-end specs share a browser.
   isolate: false,
@@ -44,15 +47,13 @@ if (!hasChromium) {
 }
 
 const report = process.env['TEST_REPORT'];
-
-function toJson(outputFile: string): ['json', { outputFile: string }] {
-  return ['json', { outputFile }];
-}
+const ofOtherTier = listFilesOfOtherTier();
 
 export default defineConfig({
   test: {
     globalSetup: ['test/helpers/run-folder.ts', 'test/helpers/built-workers.ts'],
-    reporters: ['default', ...(report === undefined ? [] : [toJson(report)])],
+    reporters: ['default', ...(report === undefined ? [] : [new RunReporter(report)])],
+    tags: TAGS,
     projects: [
       {
         plugins: [USE_BUILT_WORKERS],
@@ -61,7 +62,7 @@ export default defineConfig({
           ...sideBySide,
           name: 'unit',
           include: ['src/**/*.test.ts', 'test/{builders,project}/**/*.test.ts'],
-          exclude: REPLACE_MODULES,
+          exclude: [...REPLACE_MODULES, ...ofOtherTier],
         },
       },
       {
@@ -71,7 +72,7 @@ export default defineConfig({
           ...sideBySide,
           name: 'integration',
           include: ['test/{integration,electron}/**/*.test.ts'],
-          exclude: REPLACE_MODULES,
+          exclude: [...REPLACE_MODULES, ...ofOtherTier],
         },
       },
       {
@@ -82,6 +83,7 @@ export default defineConfig({
           name: 'isolated',
           isolate: true,
           include: REPLACE_MODULES,
+          exclude: ofOtherTier,
         },
       },
       {
@@ -92,6 +94,7 @@ export default defineConfig({
           name: 'reliability',
           isolate: true,
           include: ['test/reliability/**/*.test.ts'],
+          exclude: ofOtherTier,
         },
       },
       {
@@ -101,9 +104,12 @@ export default defineConfig({
           ...windows,
           name: 'e2e',
           include: ['test/{e2e,accessibility}/**/*.spec.ts'],
-          exclude: hasChromium
-            ? ['test/e2e/desktop-not-run.spec.ts']
-            : ['test/e2e/desktop/**/*.spec.ts', 'test/accessibility/**/*.spec.ts'],
+          exclude: [
+            ...(hasChromium
+              ? ['test/e2e/desktop-not-run.spec.ts']
+              : ['test/e2e/desktop/**/*.spec.ts', 'test/accessibility/**/*.spec.ts']),
+            ...ofOtherTier,
+          ],
           setupFiles: [...shared.setupFiles, 'test/e2e/spy/setup.ts'],
           testTimeout: 600_000,
         },
@@ -117,7 +123,8 @@ export default defineConfig({
           include: [
             canOpenWindow ? 'test/e2e/desktop/**/*.spec.ts' : 'test/electron/not-run.spec.ts',
           ],
-          env: { LOADOUT_E2E_HOST: 'electron' },
+          exclude: ofOtherTier,
+          env: { ...shared.env, LOADOUT_E2E_HOST: 'electron' },
           testTimeout: 600_000,
         },
       },

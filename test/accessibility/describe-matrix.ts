@@ -4,7 +4,7 @@ import type { AnyWorld } from './scene.ts';
 const HEAD = `# Accessibility
 
 Loadout’s window follows WCAG 2.2 at level AA. \`npm run accessibility\` checks every scene below in every look;
-\`npm test\` checks the scenes marked with ●. \`npx vitest run test/project/accessibility-document.test.ts -u\` writes this list.
+\`npm run test:deep\` checks the scenes marked with ●. \`npx vitest run test/project/accessibility-document.test.ts -u\` writes this list.
 `;
 
 /** The document of the matrix, from what is checked. */
@@ -16,11 +16,11 @@ export function describeMatrix(worlds: readonly AnyWorld[]): string {
   );
   return [
     HEAD,
-    `- Colours: ${WHOLE.colours.join(', ')} (\`npm test\`: ${SMALL.colours.join(', ')})`,
-    `- Widths: ${WHOLE.sizes.map(nameSize).join(', ')} (\`npm test\`: ${SMALL.sizes.map(nameSize).join(', ')})`,
+    `- Colours: ${WHOLE.colours.join(', ')} (\`npm run test:deep\`: ${SMALL.colours.join(', ')})`,
+    `- Widths: ${WHOLE.sizes.map(nameSize).join(', ')} (\`npm run test:deep\`: ${SMALL.sizes.map(nameSize).join(', ')})`,
     `- ${scenes.length} scenes in ${looks} looks each: ${scenes.length * looks} in all`,
     '',
-    '| page | state | kind | `npm test` |',
+    '| page | state | kind | `npm run test:deep` |',
     '|---|---|---|---|',
     ...rows.map((row) => `| ${row} |`),
     '',

@@ -30,7 +30,7 @@ export const WHOLE: Part = {
   ],
 };
 
-/** Of the scenes that `npm test` checks. */
+/** Of the scenes that `npm run test:deep` checks. */
 export const SMALL: Part = { colours: ['light', 'dark'], sizes: [DESK, PHONE] };
 
 export function nameSize({ width, text }: Size): string {

@@ -22,7 +22,7 @@ interface Overlay {
 export interface Scene<S extends Stage = Stage> {
   readonly page: string;
   readonly state: string;
-  /** Also checked by `npm test`. */
+  /** Also checked by `npm run test:deep`. */
   readonly isInSmallPart?: boolean;
   /** Known findings that are wrong, each with its reason beside it. */
   readonly accepts?: readonly RegExp[];

@@ -1,8 +1,10 @@
 import { defineConfig } from 'vitest/config';
+import { TAGS } from '../tiers.ts';
 
-/** Every scene in every look: `npm run accessibility`. `npm test` checks a small part of them. */
+/** Every scene in every look: `npm run accessibility`. `npm run test:deep` checks a small part of them. */
 export default defineConfig({
   test: {
+    tags: TAGS,
     environment: 'node',
     pool: 'forks',
     maxWorkers: 2,

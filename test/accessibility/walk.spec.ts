@@ -1,3 +1,4 @@
+// @module-tag deep
 // @promise WCAG 2.2 AA on every page, dialog and open menu, in light, dark and forced colours, at four widths and 200 % text
 import { expect, test } from 'vitest';
 import { useDesktop } from '../e2e/desktop/harness.ts';

@@ -1,3 +1,4 @@
+// @module-tag deep
 // @promise a stream that a page abandons ends in the core, however early
 import { once } from 'node:events';
 import { setInterval } from 'node:timers/promises';

@@ -1,3 +1,4 @@
+// @module-tag deep
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';

@@ -1,6 +1,6 @@
+// @module-tag deep
 // @promise a bisect names the add-ons that break the game, touches neither the game folder nor worlds, and continues after a kill
 // @how kills of the bundle while it copies, stages, starts the game and keeps answers
-import { randomInt } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, watch, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -11,12 +11,13 @@ import { createPuzzleJar } from '#test/builders/jar.ts';
 import { type ProgramResult, runProgram, startProgram } from '#test/helpers/bundled-program.ts';
 import { readTree } from '#test/helpers/tree.ts';
 import { nodeProgram, openPlaySite } from '#test/integration/play/play-site.ts';
+import { readSeed } from '#test/helpers/seeds.ts';
 import { createPrng, type Prng } from '#test/reliability/apply/prng.ts';
 
 /** `LOADOUT_BISECT_KILLS` raises their number. */
 const KILLS = Number(process.env['LOADOUT_BISECT_KILLS'] ?? 3);
 /** `LOADOUT_KILL_SEED` strikes at the same moments again, as far as a machine can. */
-const SEED = Number(process.env['LOADOUT_KILL_SEED'] ?? randomInt(2 ** 31));
+const SEED = readSeed('LOADOUT_KILL_SEED');
 /** Each kill is followed by a start of the program. */
 const timeout = 600_000 + 30_000 * KILLS;
 const MODS = 9;

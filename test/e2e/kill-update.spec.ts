@@ -1,7 +1,7 @@
+// @module-tag deep
 // @promise unknown files are not touched
 // @promise a batch is applied completely or not at all
 // @how 60 kills of the bundle
-import { randomInt } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import type { ProgramResult } from '#test/helpers/bundled-program.ts';
 import { createPrng, type Prng } from '#test/reliability/apply/prng.ts';
@@ -19,6 +19,7 @@ import {
   UNDO,
   UPDATE,
 } from './kill-update/strike.ts';
+import { readSeed } from '#test/helpers/seeds.ts';
 
 /** Two folders at once, one for each core that the goals are set for. */
 const LANES = 2;
@@ -47,7 +48,7 @@ const INTERRUPTS = 5;
 const MAX_INTERRUPTS = 25;
 
 /** `LOADOUT_KILL_SEED` strikes at the same moments again, as far as a machine can. */
-const SEED = Number(process.env['LOADOUT_KILL_SEED'] ?? randomInt(2 ** 31));
+const SEED = readSeed('LOADOUT_KILL_SEED');
 
 let content: Content;
 

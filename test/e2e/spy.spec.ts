@@ -1,3 +1,4 @@
+// @module-tag deep
 // @promise no page and no process of the specs contacts a host that is not configured
 // @how sockets and lookups of every Node process
 import { execFile } from 'node:child_process';

@@ -1,8 +1,10 @@
 import { defineConfig } from 'vitest/config';
+import { TAGS } from '../tiers.ts';
 
 /** Takes the pictures of docs/screens: `npm run screens`. */
 export default defineConfig({
   test: {
+    tags: TAGS,
     environment: 'node',
     pool: 'forks',
     globalSetup: ['test/helpers/run-folder.ts'],

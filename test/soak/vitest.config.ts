@@ -1,6 +1,7 @@
 import { defineConfig } from 'vitest/config';
+import { TAGS } from '../tiers.ts';
 
-/** What `npm test` does a part of, with numbers that take an hour: `npm run soak`. A variable that is set wins. */
+/** What `npm run test:deep` does a part of, with numbers that take an hour: `npm run soak`. A variable that is set wins. */
 const LARGE = {
   FUZZ: '100000',
   KILLS: '60',
@@ -20,11 +21,12 @@ const LARGE = {
 
 export default defineConfig({
   test: {
+    tags: TAGS,
     environment: 'node',
     pool: 'forks',
     maxWorkers: 2,
     globalSetup: ['test/helpers/run-folder.ts'],
-    setupFiles: ['test/e2e/spy/setup.ts'],
+    setupFiles: ['test/helpers/fixed-properties.ts', 'test/e2e/spy/setup.ts'],
     restoreMocks: true,
     include: [
       'test/e2e/kill-{bisect,update}.spec.ts',
@@ -33,9 +35,12 @@ export default defineConfig({
       'test/integration/web-host/fuzz.test.ts',
       'test/reliability/**/*.test.ts',
     ],
-    env: Object.fromEntries(
-      Object.entries(LARGE).map(([name, large]) => [name, process.env[name] ?? large]),
-    ),
+    env: {
+      LOADOUT_NEW_SEEDS: 'yes',
+      ...Object.fromEntries(
+        Object.entries(LARGE).map(([name, large]) => [name, process.env[name] ?? large]),
+      ),
+    },
     testTimeout: 3_600_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 20_000 } },

@@ -13,10 +13,11 @@ import {
   TAGS,
 } from '#test/helpers/hostile-markdown.ts';
 import { MarkdownText } from './markdown-text.tsx';
+import { readSeed } from '#test/helpers/seeds.ts';
 
 /** The window's spec draws more of them, in Chromium. */
 const TEXTS = Number(process.env['LOADOUT_FUZZ_MARKDOWN'] ?? 3000);
-const SEED = Number(process.env['LOADOUT_FUZZ_SEED'] ?? Date.now());
+const SEED = readSeed('LOADOUT_FUZZ_SEED');
 
 const LOCAL_IMAGE = 'http://127.0.0.1:4810/own.png';
 

@@ -1,3 +1,4 @@
+// @module-tag deep
 // @promise the window finds the add-on that breaks the game, one question for each start, and continues after a reload
 import { describe, expect, test } from 'vitest';
 import { findAxeViolations, useDesktop } from './harness.ts';

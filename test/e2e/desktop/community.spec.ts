@@ -1,3 +1,4 @@
+// @module-tag deep
 import { describe, expect, test } from 'vitest';
 import type { Seed } from '#registry-server/seed.ts';
 import { TEST_REGISTRY } from '#test/helpers/desktop-host.ts';

@@ -1,3 +1,4 @@
+// @module-tag deep
 // @promise every dialog has its buttons in one order; final deletions are red and never the default
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';

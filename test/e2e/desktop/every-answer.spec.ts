@@ -1,3 +1,4 @@
+// @module-tag deep
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { ADDON_STATES, type AddonState, type Message } from '#shared/domain/addon.ts';

@@ -1,3 +1,4 @@
+// @module-tag deep
 // @promise a form shows an error after the field was left or the form was sent; game versions are chosen and shown as ranges; dates are YYYY-MM-DD
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';

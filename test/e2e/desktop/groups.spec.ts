@@ -1,3 +1,4 @@
+// @module-tag deep
 // @promise a person sorts add-ons into groups and writes notes in the library, finds them by the filter, and can undo it
 import { expect, test } from 'vitest';
 import { useDesktop } from './harness.ts';

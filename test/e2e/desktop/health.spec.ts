@@ -1,3 +1,4 @@
+// @module-tag deep
 // @promise health in the window: counted, named in the row, filtered, and mended through the plan with one press
 import { copyFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';

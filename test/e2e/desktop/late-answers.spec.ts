@@ -1,3 +1,4 @@
+// @module-tag deep
 // @promise a late answer does not move a person to another page; a token that is shown once stays until it is dismissed
 import type { Page } from 'playwright-core';
 import { describe, expect, onTestFinished, test } from 'vitest';

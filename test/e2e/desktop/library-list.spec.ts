@@ -1,3 +1,4 @@
+// @module-tag deep
 // @promise the list of the library: headings that sort, chips by state, groups, damaged files, the focus ring, narrow windows
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,3 +1,4 @@
+// @module-tag deep
 // @promise a stream that a page abandons ends in the core, however early
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';

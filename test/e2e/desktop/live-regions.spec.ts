@@ -1,3 +1,4 @@
+// @module-tag deep
 // @promise screen readers announce progress, outcomes, results of a check, and limits of the registry
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';

@@ -1,3 +1,4 @@
+// @module-tag deep
 // @promise Markdown from a registry becomes only elements and https links; it is drawn in slices of a few milliseconds, within a tenth of a second, or shown as plain text
 // @how Chromium under the window’s policy; `LOADOUT_FUZZ_MARKDOWN=n`, the goal is 500,000, `LOADOUT_FUZZ_SEED` replays them; it also prints how long texts of 64 KiB block the window
 import * as fc from 'fast-check';
@@ -16,11 +17,12 @@ import {
 } from '#test/helpers/hostile-markdown.ts';
 import { isInElectron } from './electron-window.ts';
 import { buildMarkdownPage } from './markdown-page.ts';
+import { readSeed } from '#test/helpers/seeds.ts';
 
 /** reliability B15 asks for 500,000; the suite draws its share of them. */
 const TEXTS = Number(process.env['LOADOUT_FUZZ_MARKDOWN'] ?? 4000);
 const HEAVY_TEXTS = Math.ceil(TEXTS / 500);
-const SEED = Number(process.env['LOADOUT_FUZZ_SEED'] ?? Date.now() % 2 ** 31);
+const SEED = readSeed('LOADOUT_FUZZ_SEED');
 const BATCH = 1000;
 
 const ORIGIN = 'https://window.example';

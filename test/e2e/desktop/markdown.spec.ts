@@ -1,3 +1,4 @@
+// @module-tag deep
 // @promise Markdown from a registry becomes only elements and https links; it is drawn in slices of a few milliseconds, within a tenth of a second, or shown as plain text
 import { expect, test } from 'vitest';
 import { demoSeed } from '#test/helpers/demo-seed.ts';

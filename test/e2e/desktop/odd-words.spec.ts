@@ -1,3 +1,4 @@
+// @module-tag deep
 import { describe, expect, test } from 'vitest';
 import type { ApiServices } from '#core/api/implement.ts';
 import type { KnownAddons } from '#shared/domain/known-addons.ts';

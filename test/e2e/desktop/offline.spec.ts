@@ -1,3 +1,4 @@
+// @module-tag deep
 // @promise tasks in the window: first run, library, updates, plan, history, settings, pages, files, links, offline mode, keyboard, sizes and themes
 // @promise the window shows one countdown while it waits for a registry's limit
 import type { Page } from 'playwright-core';

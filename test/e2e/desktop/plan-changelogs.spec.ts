@@ -1,3 +1,4 @@
+// @module-tag deep
 // @promise the changelogs of a plan are loaded when they are expanded
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { type Fate, PASS, startUnsteadyProxy } from '#test/helpers/unsteady-proxy.ts';

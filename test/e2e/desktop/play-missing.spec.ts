@@ -1,3 +1,4 @@
+// @module-tag deep
 // @promise nothing that a game needs is downloaded without a yes, without a checksum or from another host
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';

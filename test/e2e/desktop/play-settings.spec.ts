@@ -1,3 +1,4 @@
+// @module-tag deep
 // @promise play settings are saved where the host itself confirms them; a browser shows the command for a terminal instead
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,3 +1,4 @@
+// @module-tag deep
 // @promise the game is started, stopped and explained in the window, and runs on while the window is loaded again
 import { describe, expect, test } from 'vitest';
 import { findAxeViolations, useDesktop } from './harness.ts';

@@ -1,3 +1,4 @@
+// @module-tag deep
 // @promise an expired token, an interrupted or cancelled upload and a rate limit lose none of an author's work
 import Database from 'better-sqlite3';
 import { join } from 'node:path';

@@ -1,3 +1,4 @@
+// @module-tag deep
 // @promise a project created from a file continues as the same draft; a person can see and edit their profile
 import { expect, test } from 'vitest';
 import { TEST_REGISTRY } from '#test/helpers/desktop-host.ts';

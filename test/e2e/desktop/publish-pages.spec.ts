@@ -1,3 +1,4 @@
+// @module-tag deep
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { createPuzzleJar } from '#test/builders/jar.ts';

@@ -1,3 +1,4 @@
+// @module-tag deep
 // @promise every row of the team table with two accounts, tokens, organizations and each part of a project, in the window
 import { createVersion } from '#test/builders/seed.ts';
 import { createPicture } from '#test/conformance/pictures.ts';

@@ -1,3 +1,4 @@
+// @module-tag deep
 // @promise every field of projects, versions, files, people and organizations is on its page
 import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';

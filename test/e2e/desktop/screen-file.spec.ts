@@ -1,3 +1,4 @@
+// @module-tag deep
 import { expect, test } from 'vitest';
 import { useDesktop } from './harness.ts';
 import { libraryScreen } from './library-screen.ts';

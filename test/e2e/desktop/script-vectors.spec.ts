@@ -1,3 +1,4 @@
+// @module-tag deep
 // @promise a script in any string of the registry or any file name does not run and sends no request
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,3 +1,4 @@
+// @module-tag deep
 // @promise repairs at startup are shown until they are dismissed
 import { expect, test } from 'vitest';
 import { useDesktop } from './harness.ts';

@@ -1,3 +1,4 @@
+// @module-tag deep
 // @promise a registry that implements only the interface document does what the document promises; missing features are explained in the terminal, by the client and in the window
 import { describe, expect, test } from 'vitest';
 import { createVersion } from '#test/builders/seed.ts';

@@ -1,3 +1,4 @@
+// @module-tag deep
 // @promise a switch shows the requested state in every frame and after a reload, until the folder has it; a failed change is shown in its row
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';

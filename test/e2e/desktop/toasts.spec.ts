@@ -1,3 +1,4 @@
+// @module-tag deep
 // @promise a toast covers no control, and an error disappears with its cause
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';

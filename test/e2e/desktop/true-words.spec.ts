@@ -1,3 +1,4 @@
+// @module-tag deep
 // @promise counts, switches, undo and offline search are accurate
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { PASS, startUnsteadyProxy } from '#test/helpers/unsteady-proxy.ts';

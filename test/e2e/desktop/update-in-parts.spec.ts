@@ -1,3 +1,4 @@
+// @module-tag deep
 // @promise a long update is offered in parts, and one Undo reverses all of it
 import { describe, expect, test } from 'vitest';
 import type { Clock } from '#core/host.ts';

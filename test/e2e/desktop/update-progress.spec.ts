@@ -1,3 +1,4 @@
+// @module-tag deep
 // @promise the row, the sheet and the status line show the same number in every frame; a file that fails is shown at its add-on; downloads can be paused and cancelled from the status line
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,3 +1,4 @@
+// @module-tag deep
 // @promise the details say who put an add-on here, since when, what requires it, and lead by keyboard to all that hangs together
 import { expect, test } from 'vitest';
 import { useDesktop } from './harness.ts';

@@ -1,3 +1,4 @@
+// @module-tag deep
 // @promise worlds in the window: snapshots taken, restored as new worlds, pruned, and taken before plans that can hurt a world
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -7,8 +7,9 @@ import { expect, test } from 'vitest';
 import { ask, createAgent, forEachOf } from './ask.ts';
 import { ASSET } from './fake-renderer.ts';
 import { handshake, type OpenHost, openHost } from './open-host.ts';
+import { readSeed } from '#test/helpers/seeds.ts';
 
-const SEED = Number(process.env['LOADOUT_FUZZ_SEED'] ?? Date.now());
+const SEED = readSeed('LOADOUT_FUZZ_SEED');
 const LANES = 8;
 /** reliability B19 asks for 200,000; the suite sends its share of them. */
 const REQUESTS = Number(process.env['LOADOUT_FUZZ_REQUESTS'] ?? 4000);

@@ -9,8 +9,9 @@ import { WebSocket } from 'ws';
 import type { contract } from '#shared/contract/index.ts';
 import { socketProtocols } from '#shared/web-session.ts';
 import { type OpenHost, openHost } from './open-host.ts';
+import { readSeed } from '#test/helpers/seeds.ts';
 
-const SEED = Number(process.env['LOADOUT_FUZZ_SEED'] ?? Date.now());
+const SEED = readSeed('LOADOUT_FUZZ_SEED');
 const MESSAGES = 3000;
 
 async function openSocket({ host, origin }: OpenHost, token: string): Promise<WebSocket> {

@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto';
 import { emptyStats, type ScheduleStats } from './run.ts';
 import { runSchedule } from './schedule.ts';
 
@@ -8,12 +7,6 @@ export const SCHEDULES = Number(process.env['LOADOUT_SIM_RUNS'] ?? 6000);
 export interface SimulatorRun {
   readonly stats: ScheduleStats;
   readonly perSecond: number;
-}
-
-/** A new seed for each run; `LOADOUT_SIM_SEED` repeats one. */
-export function drawSeed(): number {
-  const given = process.env['LOADOUT_SIM_SEED'];
-  return given === undefined ? randomInt(2 ** 31) : Number(given);
 }
 
 /** Runs the seeds `from` to `from + count - 1`; the first one that fails is named in the error. */

@@ -1,13 +1,14 @@
 // @promise a batch is applied completely or not at all
 import { expect, it } from 'vitest';
 import { FORMER_FAILURES, SIM_PARTS, type SimPart } from './parts.ts';
-import { drawSeed, runSchedules, SCHEDULES } from './run-schedules.ts';
+import { readSeed } from '#test/helpers/seeds.ts';
+import { runSchedules, SCHEDULES } from './run-schedules.ts';
 
 it(
   'keeps every invariant through crashes, power losses, failures and intruders (second half, new seeds each time)',
   { timeout: 3_600_000 },
   () => {
-    const seed = drawSeed();
+    const seed = readSeed('LOADOUT_SIM_SEED');
     const { stats, perSecond } = runSchedules(seed, SCHEDULES / 2);
     process.stdout.write(
       `simulator: ${SCHEDULES / 2} schedules from seed ${seed}, ${perSecond}/s, ${JSON.stringify(stats)}\n`,

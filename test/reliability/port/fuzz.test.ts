@@ -6,9 +6,10 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { createPrng, type Prng } from '../apply/prng.ts';
 import { openPort, type Port, SECRET } from './open-port.ts';
 import { type Channel, createPayload, listChannels } from './payloads.ts';
+import { readSeed } from '#test/helpers/seeds.ts';
 
 const PAYLOADS = Number(process.env['LOADOUT_PORT_PAYLOADS'] ?? 1500);
-const SEED = Number(process.env['LOADOUT_PORT_SEED'] ?? Math.floor(Math.random() * 2 ** 31));
+const SEED = readSeed('LOADOUT_PORT_SEED');
 /** Payloads change what the next ones meet: each round has a core of its own. */
 const ROUND = 4000;
 const LANES = 48;

@@ -2,9 +2,10 @@
 import { expect, it } from 'vitest';
 import { createTempDir } from '#test/helpers/registry-server.ts';
 import { runKillRounds } from './kill-rounds.ts';
+import { readSeed } from '#test/helpers/seeds.ts';
 
 const KILLS = Number(process.env['KILLS'] ?? 6);
-const SEED = Number(process.env['KILL_SEED'] ?? Math.floor(Math.random() * 2 ** 31));
+const SEED = readSeed('KILL_SEED');
 
 it(
   `loses nothing and keeps nothing by half over ${KILLS} kills (KILL_SEED=${SEED})`,

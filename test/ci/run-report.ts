@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs';
+import { z } from 'zod';
+
+/** A failed test, or a file whose failure belongs to none of its tests: it did not load, a hook or something beside the tests failed. */
+const failureSchema = z.object({
+  project: z.string(),
+  file: z.string(),
+  /** The titles of the test and of the groups around it; null for the whole file. */
+  title: z.string().nullable(),
+  message: z.string(),
+});
+export type Failure = z.infer<typeof failureSchema>;
+
+const runReportSchema = z.object({
+  passed: z.number(),
+  skipped: z.number(),
+  /** The passed ones of them that need a browser. */
+  windowSpecs: z.number(),
+  failures: z.array(failureSchema),
+  /** Errors outside of every file; a second try would prove nothing about them. */
+  strayErrors: z.array(z.string()),
+  files: z.array(z.object({ file: z.string(), tests: z.number(), ms: z.number() })),
+});
+export type RunReport = z.infer<typeof runReportSchema>;
+
+/** Null if the run wrote none or its words are not those of a report. */
+export function readRunReport(path: string): RunReport | null {
+  try {
+    return runReportSchema.parse(JSON.parse(readFileSync(path, 'utf8')));
+  } catch {
+    return null;
+  }
+}

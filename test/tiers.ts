@@ -1,0 +1,34 @@
+import { globSync, readFileSync } from 'node:fs';
+
+/** The tags of the runner that say in which tier a test runs; docs/testing.md has the rules. */
+export const TAGS = [
+  {
+    name: 'deep',
+    description: 'needs a browser, kills or traces programs, draws seeds, or takes long',
+  },
+  { name: 'unsteady', description: 'fails sometimes, with the symptom beside the tag' },
+];
+
+const TEST_FILES = ['src/**/*.test.ts', 'test/**/*.{test,spec}.ts'];
+const WHOLE_FILE = /^\/\/ @module-tag (?:deep|unsteady)$/m;
+const ONE_TEST = /tags: \['(?:deep|unsteady)'\]/;
+
+/** What the scripts of package.json give the runner as `--tagsFilter`; a run of single files gives none. */
+export const FAST_FILTER = '!deep && !unsteady';
+const DEEP_FILTER = 'deep || unsteady';
+
+const filter = process.argv[process.argv.indexOf('--tagsFilter') + 1];
+export const isDeepRun = filter === DEEP_FILTER;
+
+/**
+ * Lists the files of which a run with this command line needs no test. The runner would start and import each of them
+ * to find that out.
+ */
+export function listFilesOfOtherTier(): string[] {
+  if (!isDeepRun && filter !== FAST_FILTER) return [];
+  return globSync(TEST_FILES).filter((file) => {
+    const text = readFileSync(file, 'utf8');
+    const isWholeFile = WHOLE_FILE.test(text);
+    return isDeepRun ? !isWholeFile && !ONE_TEST.test(text) : isWholeFile;
+  });
+}
