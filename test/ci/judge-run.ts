@@ -17,17 +17,6 @@ const TRY_LIMIT_MS = 120_000;
 const SLOWEST = 20;
 const MESSAGE_LINES = 20;
 
-const [path = '', status = ''] = process.argv.slice(2);
-const report = readRunReport(path);
-if (report === null) {
-  console.log('failed: the tests wrote no report');
-  console.log('counts: 0 1 0');
-} else {
-  printSlowest(report);
-  const { failed, unstable } = judge(report, Number(status));
-  console.log(`counts: ${report.passed + unstable} ${failed} ${report.windowSpecs}`);
-}
-
 /** Returns how many failures stay, and how many tests passed alone. */
 function judge(
   { failures, strayErrors }: RunReport,
@@ -36,7 +25,7 @@ function judge(
   const subjects = [...new Map(failures.map((failure) => [nameOf(failure), failure])).values()];
   const unstable = subjects.length > MOST_TRIES ? [] : subjects.filter(passesAlone);
   for (const failure of unstable) {
-    console.log(`unstable: ${nameOf(failure)}\n${cut(failure.message)}`);
+    print(`unstable: ${nameOf(failure)}\n${cut(failure.message)}`);
   }
   const lasting = [
     ...subjects
@@ -48,7 +37,7 @@ function judge(
       : []),
     ...(unstable.length > MOST_UNSTABLE ? [`${unstable.length} tests are unstable`] : []),
   ];
-  for (const failure of lasting) console.log(`failed: ${failure}`);
+  for (const failure of lasting) print(`failed: ${failure}`);
   return {
     failed: lasting.length,
     unstable: unstable.filter(({ title }) => title !== null).length,
@@ -81,10 +70,23 @@ const toPattern = (title: string): string =>
 function printSlowest({ files }: RunReport): void {
   const slowest = files.toSorted((a, b) => b.ms - a.ms).slice(0, SLOWEST);
   for (const { file, tests, ms } of slowest) {
-    console.log(
-      `${(ms / 1000).toFixed(1).padStart(7)} s ${String(tests).padStart(4)} tests  ${file}`,
-    );
+    print(`${(ms / 1000).toFixed(1).padStart(7)} s ${String(tests).padStart(4)} tests  ${file}`);
   }
 }
 
 const cut = (message: string): string => message.split('\n').slice(0, MESSAGE_LINES).join('\n');
+
+function print(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+const [path = '', status = ''] = process.argv.slice(2);
+const report = readRunReport(path);
+if (report === null) {
+  print('failed: the tests wrote no report');
+  print('counts: 0 1 0');
+} else {
+  printSlowest(report);
+  const { failed, unstable } = judge(report, Number(status));
+  print(`counts: ${report.passed + unstable} ${failed} ${report.windowSpecs}`);
+}

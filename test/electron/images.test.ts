@@ -1,3 +1,4 @@
+// @module-tag deep
 // @promise the window gets the registry's pictures from the core, by key
 import { mkdtempSync, realpathSync } from 'node:fs';
 import { tmpdir } from 'node:os';

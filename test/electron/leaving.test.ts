@@ -1,3 +1,4 @@
+// @module-tag deep
 // @promise quitting, logging out and sleep during work take at most two seconds
 import { mkdtempSync, realpathSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,3 +1,4 @@
+// @module-tag deep
 // @promise every message over the port ends in an answer or a known error, and no path in it reaches the core's file system
 // @how invalid messages
 // @promise a page that sends too many messages is slowed down, and unknown messages are logged

@@ -1,3 +1,4 @@
+// @module-tag deep
 // @promise only the MessagePort reaches the core
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync } from 'node:fs';

@@ -1,3 +1,4 @@
+// @module-tag deep
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isOwnPage } from '../../electron/main/own-page.ts';

@@ -1,3 +1,4 @@
+// @module-tag deep
 // @promise each of the 20 items of Electron's checklist
 // @how reads the fuses from the packed program
 import { execFile } from 'node:child_process';

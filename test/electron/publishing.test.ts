@@ -1,3 +1,4 @@
+// @module-tag deep
 // @promise a token, a session and a password cross the port only when a person types them or sees them once
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,3 +1,4 @@
+// @module-tag deep
 // @promise items to show in the system's file manager are found by id, never by path
 import { mkdtempSync, realpathSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

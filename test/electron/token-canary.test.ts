@@ -1,3 +1,4 @@
+// @module-tag deep
 // @promise a stored token does not leak while the desktop or a browser works
 import { once } from 'node:events';
 import { mkdirSync } from 'node:fs';

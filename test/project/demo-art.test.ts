@@ -1,3 +1,4 @@
+// @module-tag deep
 // @promise the demo's pictures are those that `npm run art` draws, the same every time, and the built program finds them
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import sharp from 'sharp';

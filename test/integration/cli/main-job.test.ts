@@ -1,3 +1,4 @@
+// @module-tag deep
 // @promise add-ons in a folder that cannot be read do not count as removed
 import { readdir, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

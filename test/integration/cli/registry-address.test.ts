@@ -1,3 +1,4 @@
+// @module-tag deep
 // @promise a loadout can be created while its registry is unreachable; its file address is confirmed when it first answers
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';

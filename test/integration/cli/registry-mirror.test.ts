@@ -1,3 +1,4 @@
+// @module-tag deep
 // @promise a loadout is checked and updated through a mirror, and nobody can sign in there
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';

@@ -1,3 +1,4 @@
+// @module-tag deep
 // @promise `registry serve` stops by a signal, refuses a second one on its data, logs without secrets, and is backed up and restored from the terminal
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';

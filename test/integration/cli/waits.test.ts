@@ -1,3 +1,4 @@
+// @module-tag deep
 // @promise every wait for a rate limit is shown with a countdown; `--timeout` and `--no-wait` end it; a registry given by its address is paced by its answers
 import { expect, onTestFinished, test } from 'vitest';
 import { json, type Script, startFaultServer } from '#test/helpers/fault-server.ts';

@@ -1,3 +1,4 @@
+// @module-tag deep
 // @promise every endpoint, parameter, field, state, rule and limit of `docs/registry-interface.md` is tested against a registry (`npm run conformance`), in every profile, and with each fault switch alone, which affects only its own rows; unsupported parts are counted with their reason
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { ServerProfile } from '#registry-server/start.ts';

@@ -1,3 +1,4 @@
+// @module-tag deep
 // @promise a completed change is reported as completed, even if the database cannot be written
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmdirSync, writeFileSync } from 'node:fs';

@@ -1,3 +1,4 @@
+// @module-tag deep
 // @promise every command that `docs/coverage.md` names for a line of the interface runs and requests it; so does the spec of every screen
 import { createHash } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';

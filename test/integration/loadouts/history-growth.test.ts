@@ -1,3 +1,4 @@
+// @module-tag deep
 // @promise the history grows with what changes, not with the library
 import { mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,3 +1,4 @@
+// @module-tag deep
 // @promise a lost database costs nothing
 import {
   cpSync,

@@ -1,3 +1,4 @@
+// @module-tag deep
 // @promise a loadout and a data directory of an older version can be read, listed and undone
 // @how fixture: `test/fixtures/older-loadout`
 import { execFileSync } from 'node:child_process';

@@ -1,3 +1,4 @@
+// @module-tag deep
 // @promise commands that need no registry work even if the loadout's registry is unknown
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

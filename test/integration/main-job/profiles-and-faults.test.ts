@@ -1,3 +1,4 @@
+// @module-tag deep
 // @promise the result is the same with every fault of the registry
 // @promise a registry that implements only the interface document does what the document promises; missing features are explained in the terminal, by the client and in the window
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

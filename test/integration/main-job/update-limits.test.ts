@@ -1,3 +1,4 @@
+// @module-tag deep
 // @promise an update at the service's limits is never refused, and takes about as long as estimated
 // @how the embedded registry with limits, both on a fast clock
 import { expect, it } from 'vitest';

@@ -1,3 +1,4 @@
+// @module-tag deep
 // @promise updating everything takes few requests: 300 outdated projects are checked and planned in 25; changelogs in between are read only on request
 // @how with figures: `npm run bench -- updates`
 import { expect, it } from 'vitest';

@@ -1,3 +1,4 @@
+// @module-tag deep
 // @promise the package that `npm pack` makes from an unbuilt copy installs into an empty home and runs; the guide's recipes install it and publish; commands in hints run as printed
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';

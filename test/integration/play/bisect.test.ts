@@ -1,3 +1,4 @@
+// @module-tag deep
 // @promise a bisect names the add-ons that break the game, touches neither the game folder nor worlds, and continues after a kill
 import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

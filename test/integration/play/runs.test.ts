@@ -1,3 +1,4 @@
+// @module-tag deep
 // @promise every start of the game is recorded with its log and how it ended, whatever the game does
 import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,3 +1,4 @@
+// @module-tag deep
 // @promise health says that the Java that is set is too old, runs none for a window, and says it by its first run in a terminal
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

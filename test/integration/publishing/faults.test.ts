@@ -1,3 +1,4 @@
+// @module-tag deep
 // @promise a version is published once, whatever happens to the connection; every broken rule is reported before anything is sent
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,3 +1,4 @@
+// @module-tag deep
 // @promise a version is published once, whatever happens to the connection; every broken rule is reported before anything is sent
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';

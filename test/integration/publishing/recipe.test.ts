@@ -1,3 +1,4 @@
+// @module-tag deep
 // @promise the guide's shell recipe publishes, with the documented exit statuses
 import { execFile } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';

@@ -1,3 +1,4 @@
+// @module-tag deep
 // @promise a mirror answers from its cache, with its age, while the registry is away
 import { describe, expect, test } from 'vitest';
 import { systemClock } from '#test/helpers/clocks.ts';

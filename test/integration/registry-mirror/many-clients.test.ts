@@ -1,3 +1,4 @@
+// @module-tag deep
 // @promise many computers behind one mirror count as one at the registry
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';

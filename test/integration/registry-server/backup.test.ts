@@ -1,3 +1,4 @@
+// @module-tag deep
 // @promise a backup of a running registry has every byte that its rows name, a killed one has no name, and a restored registry passes the conformance rows
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';

@@ -1,3 +1,4 @@
+// @module-tag deep
 // @promise `/health`, `/ready` and `/metrics` say how the registry is, and name no address, id or token
 import { once } from 'node:events';
 import { readdirSync, renameSync, rmSync } from 'node:fs';

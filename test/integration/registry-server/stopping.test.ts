@@ -1,3 +1,4 @@
+// @module-tag deep
 // @promise a registry that is stopped lets running requests end, for a time, and refuses others; no client holds more of it than the limits allow
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';

@@ -1,3 +1,4 @@
+// @module-tag deep
 // @promise no write is sent twice, whatever happens to its answer
 // @how with every fault switch
 import { describe, expect, test } from 'vitest';

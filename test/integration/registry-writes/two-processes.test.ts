@@ -1,3 +1,4 @@
+// @module-tag deep
 // @promise two processes together stay below the limit of writes, and continue automatically
 import { spawn } from 'node:child_process';
 import { text } from 'node:stream/consumers';

@@ -1,3 +1,4 @@
+// @module-tag deep
 // @promise every setting takes effect immediately, in every process
 // @promise a version that is held back stays out of update all, from every face
 import { expect, it } from 'vitest';

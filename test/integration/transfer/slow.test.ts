@@ -1,3 +1,4 @@
+// @module-tag deep
 import { afterEach, expect, test } from 'vitest';
 import { systemClock } from '#test/helpers/clocks.ts';
 import { rangeReply } from '#test/helpers/fault-server.ts';

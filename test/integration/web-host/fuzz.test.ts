@@ -1,3 +1,4 @@
+// @module-tag deep
 // @promise other pages and programs cannot reach the interface's host
 // @how 20,000 random requests (`LOADOUT_FUZZ_REQUESTS` sets how many, `LOADOUT_FUZZ_SEED` replays them)
 import { connect } from 'node:net';

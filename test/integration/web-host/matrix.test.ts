@@ -1,3 +1,4 @@
+// @module-tag deep
 // @promise other pages and programs cannot reach the interface's host
 // @how 23,040 combinations
 import { expect, test } from 'vitest';

@@ -1,3 +1,4 @@
+// @module-tag deep
 import { describe, expect, it } from 'vitest';
 import { render } from '#shared/messages/render.ts';
 import { createMod, openVerbsSite, PROJECTS } from '../manage/verbs-site.ts';

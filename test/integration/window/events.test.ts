@@ -1,3 +1,4 @@
+// @module-tag deep
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { CoreEvent, NetworkStatus } from '#shared/domain/core-event.ts';
 import { type CoreHarness, openCore } from '#test/helpers/core-harness.ts';

@@ -1,3 +1,4 @@
+// @module-tag deep
 // @promise changes made outside Loadout are noticed, and only changed files are read
 import { mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';

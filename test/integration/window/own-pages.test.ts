@@ -1,3 +1,4 @@
+// @module-tag deep
 import { describe, expect, it } from 'vitest';
 import { createVersion } from '#test/builders/seed.ts';
 import { openCore } from '#test/helpers/core-harness.ts';

@@ -1,3 +1,4 @@
+// @module-tag deep
 // @promise a batch is applied completely or not at all
 import { execFile } from 'node:child_process';
 import { lstatSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';

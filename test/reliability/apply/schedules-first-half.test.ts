@@ -1,3 +1,4 @@
+// @module-tag deep
 // @promise a batch is applied completely or not at all
 import { expect, it } from 'vitest';
 import { runSchedules, SCHEDULES } from './run-schedules.ts';

@@ -1,3 +1,4 @@
+// @module-tag deep
 // @promise a batch is applied completely or not at all
 import { expect, it } from 'vitest';
 import { FORMER_FAILURES, SIM_PARTS, type SimPart } from './parts.ts';

@@ -1,3 +1,4 @@
+// @module-tag deep
 // @promise every message over the port ends in an answer or a known error, and no path in it reaches the core's file system
 // @how `LOADOUT_PORT_PAYLOADS` sets their number, the goal is 1,000,000; `LOADOUT_PORT_SEED` replays them, except for ids that the core generates; a failure prints the seed of its round
 import { Socket } from 'node:net';

@@ -1,3 +1,4 @@
+// @module-tag deep
 // @promise a token is only in requests to its own registry, through random faults (`LOADOUT_PUBLISH_FLOWS=n`, `LOADOUT_PUBLISH_SEED`)
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';

@@ -1,3 +1,4 @@
+// @module-tag deep
 // @promise a registry killed 200 times under write load loses nothing and keeps no partial write (`npm run rel:registry`; the tests kill `KILLS=n` times)
 import { expect, it } from 'vitest';
 import { createTempDir } from '#test/helpers/registry-server.ts';

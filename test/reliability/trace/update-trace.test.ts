@@ -1,3 +1,4 @@
+// @module-tag deep
 // @promise every byte is on the disk before its name, and every name before a change is reported as done
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync } from 'node:fs';

@@ -1,3 +1,4 @@
+// @module-tag deep
 // @promise every operation can be undone exactly
 // @how random sequences; `LOADOUT_VERB_RUNS` raises their number
 import { beforeAll, afterAll, describe, expect, it } from 'vitest';

@@ -1,3 +1,4 @@
+// @module-tag deep
 // @promise several processes on one folder behave as if they ran one after the other
 // @how `LOADOUT_PROCESS_VERBS`, `LOADOUT_PROCESS_KILLS`, `LOADOUT_VERB_SEED`
 import { spawn, type ChildProcess } from 'node:child_process';

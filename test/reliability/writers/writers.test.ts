@@ -1,3 +1,4 @@
+// @module-tag deep
 // @promise no unverified file reaches the folder
 // @how every writer on the simulated disk, dead, cut or refused at each of its calls
 import { describe, expect, it } from 'vitest';

@@ -1,3 +1,4 @@
+// @module-tag deep
 // @promise every endpoint for every caller, and every status, visibility and caller in every read, follow the rules and `docs/registry-access.md` (`REGISTRY_ACCESS=write` rewrites it)
 
 /** Every endpoint as every caller meets it, against the table of scopes and permissions. */

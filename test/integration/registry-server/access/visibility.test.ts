@@ -1,3 +1,4 @@
+// @module-tag deep
 // @promise every endpoint for every caller, and every status, visibility and caller in every read, follow the rules and `docs/registry-access.md` (`REGISTRY_ACCESS=write` rewrites it)
 
 /** Every status, visibility and caller, in every read, lookup, search and download. */

@@ -1,3 +1,4 @@
+// @module-tag deep
 // @promise every write of the registry: success, each failure, scopes, permissions, gates and limits
 import { createHash } from 'node:crypto';
 import { expect, it, onTestFinished } from 'vitest';

@@ -1,3 +1,4 @@
+// @module-tag deep
 // @promise a million random requests to every described operation cause no internal failure, no hang, no file outside its folder and no disclosure (`npm run fuzz:registry`; the tests run `FUZZ=n` of them, `FUZZ_SEED` replays)
 import { expect, it } from 'vitest';
 import { runFuzzRound } from './round.ts';
