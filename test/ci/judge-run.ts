@@ -6,10 +6,6 @@ import process from 'node:process';
 import { FAST_FILTER } from '../tiers.ts';
 import { type Failure, readRunReport, type RunReport } from './run-report.ts';
 
-/**
- * Judges the report of a run of the fast tier, prints what it found and last `counts: PASSED FAILED WINDOW_SPECS`.
- * A failed test has one more try, alone, in a process of its own: one that passes then is printed as unstable.
- */
 const MOST_UNSTABLE = 10;
 /** With more failures something is broken, and second tries would only take their time. */
 const MOST_TRIES = 20;
@@ -80,6 +76,10 @@ function print(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
+/**
+ * `judge-run.ts REPORT STATUS`: runs what failed in the fast tier once more, prints what passed then as `unstable:` and the
+ * rest as `failed:`, and last `counts: PASSED FAILED WINDOW_SPECS`. STATUS is the exit status of the run.
+ */
 const [path = '', status = ''] = process.argv.slice(2);
 const report = readRunReport(path);
 if (report === null) {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 
-/** A failed test, or a file whose failure belongs to none of its tests: it did not load, a hook or something beside the tests failed. */
+/** A failed test, or a whole file: one that did not load, or failed in a hook or beside its tests. */
 const failureSchema = z.object({
   project: z.string(),
   file: z.string(),
@@ -13,8 +13,7 @@ export type Failure = z.infer<typeof failureSchema>;
 
 const runReportSchema = z.object({
   passed: z.number(),
-  skipped: z.number(),
-  /** The passed ones of them that need a browser. */
+  /** Passed tests that need a browser. */
   windowSpecs: z.number(),
   failures: z.array(failureSchema),
   /** Errors outside of every file; a second try would prove nothing about them. */
@@ -23,7 +22,7 @@ const runReportSchema = z.object({
 });
 export type RunReport = z.infer<typeof runReportSchema>;
 
-/** Null if the run wrote none or its words are not those of a report. */
+/** Returns null if the file is missing or is not a report. */
 export function readRunReport(path: string): RunReport | null {
   try {
     return runReportSchema.parse(JSON.parse(readFileSync(path, 'utf8')));
