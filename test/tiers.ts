@@ -11,7 +11,16 @@ export const TAGS = [
 
 const TEST_FILES = ['src/**/*.test.ts', 'test/**/*.{test,spec}.ts'];
 const WHOLE_FILE = /^\/\/ @module-tag (?:deep|unsteady)$/m;
-const ONE_TEST = /tags: \['(?:deep|unsteady)'\]/;
+const SOME_TESTS = /tags: \['(?:deep|unsteady)'\]/;
+
+/** Of a file of tests; `both` where some of its tests have a tag. */
+export type Tier = 'fast' | 'deep' | 'both';
+
+export function readTier(file: string): Tier {
+  const text = readFileSync(file, 'utf8');
+  if (WHOLE_FILE.test(text)) return 'deep';
+  return SOME_TESTS.test(text) ? 'both' : 'fast';
+}
 
 /** What the scripts of package.json give the runner as `--tagsFilter`; a run of single files gives none. */
 export const FAST_FILTER = '!deep && !unsteady';
@@ -26,9 +35,6 @@ export const isDeepRun = filter === DEEP_FILTER;
  */
 export function listFilesOfOtherTier(): string[] {
   if (!isDeepRun && filter !== FAST_FILTER) return [];
-  return globSync(TEST_FILES).filter((file) => {
-    const text = readFileSync(file, 'utf8');
-    const isWholeFile = WHOLE_FILE.test(text);
-    return isDeepRun ? !isWholeFile && !ONE_TEST.test(text) : isWholeFile;
-  });
+  const other: Tier = isDeepRun ? 'fast' : 'deep';
+  return globSync(TEST_FILES).filter((file) => readTier(file) === other);
 }

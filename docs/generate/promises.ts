@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
+import { readTier, type Tier } from '#test/tiers.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const SOURCES = ['src/**/*.test.ts', 'test/**/*.ts'];
@@ -15,7 +16,8 @@ interface Shown {
 const HEAD = `# Which test shows which promise?
 
 Written by \`npm run docs\` from the tests: a line \`// @promise …\` at the top of a file says what its tests show,
-\`// @how …\` below it what there is to know of how. A folder stands for all tests in it.
+\`// @how …\` below it what there is to know of how. A folder stands for all tests in it. They run with \`npm test\`;
+those that are *deep*, and of those that are *partly deep* some, run with \`npm run test:deep\` ([testing.md](testing.md)).
 
 | promise | test |
 |---|---|
@@ -30,8 +32,9 @@ export function generatePromises(): string {
     }
   }
   const tests = files.filter((file) => IS_TEST.test(file));
+  const tiers = new Map(tests.map((file) => [file, readTier(resolve(ROOT, file))]));
   return `${HEAD}${[...promises]
-    .map(([promise, shown]) => `| ${promise} | ${describeTests(shown, tests).join(', ')} |\n`)
+    .map(([promise, shown]) => `| ${promise} | ${describeTests(shown, tiers).join(', ')} |\n`)
     .join('')}`;
 }
 
@@ -43,20 +46,31 @@ function readTags(text: string): { readonly promise: string; readonly how: strin
 }
 
 /** A folder with more than one test, all of which show it, stands for them. */
-function describeTests(shown: readonly Shown[], tests: readonly string[]): readonly string[] {
+function describeTests(
+  shown: readonly Shown[],
+  tiers: ReadonlyMap<string, Tier>,
+): readonly string[] {
   const byFolder = Map.groupBy(shown, ({ file }) => dirname(file));
   return [...byFolder].flatMap(([folder, theirs]) => {
-    const inside = tests.filter((file) => file.startsWith(`${folder}/`));
+    const inside = [...tiers.keys()].filter((file) => file.startsWith(`${folder}/`));
     const isWhole =
       inside.length > 1 && inside.every((file) => theirs.some((one) => one.file === file));
-    if (!isWhole) return theirs.map(({ file, how }) => withNotes(file, how === null ? [] : [how]));
-    return [
-      withNotes(
-        folder,
-        theirs.flatMap(({ how }) => how ?? []),
-      ),
-    ];
+    const places = isWhole
+      ? [{ place: folder, files: inside, shown: theirs }]
+      : theirs.map((one) => ({ place: one.file, files: [one.file], shown: [one] }));
+    return places.map(({ place, files, shown: ofPlace }) =>
+      withNotes(place, [
+        ...describeTier(files.flatMap((file) => tiers.get(file) ?? [])),
+        ...ofPlace.flatMap(({ how }) => how ?? []),
+      ]),
+    );
   });
+}
+
+/** Nothing for the fast tier, which is the usual one. */
+function describeTier(tiers: readonly Tier[]): readonly string[] {
+  if (tiers.every((tier) => tier === 'fast')) return [];
+  return [tiers.every((tier) => tier === 'deep') ? '*deep*' : '*partly deep*'];
 }
 
 function withNotes(place: string, notes: readonly string[]): string {

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
 import manifest from '../../package.json' with { type: 'json' };
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
@@ -10,6 +11,12 @@ const versions: Readonly<Record<string, string>> = {
   ...manifest.devDependencies,
 };
 const scripts: Readonly<Record<string, string>> = manifest.scripts;
+
+/** Of a workflow, what these tests read. */
+interface Job {
+  readonly strategy?: { readonly matrix: Readonly<Record<string, readonly unknown[]>> };
+  readonly steps: readonly { readonly run?: string }[];
+}
 
 /** The sources below a folder, tests left out. */
 function listSources(folder: string): readonly string[] {
@@ -58,6 +65,29 @@ test.each(
     ' ',
   ),
 )('npm run %s is a script', (name) => expect(scripts[name]).toBeTruthy());
+
+describe.each(['ci.yml', 'deep.yml'])('the workflow %s', (name) => {
+  const text = readSource(join('.github/workflows', name));
+  const { jobs } = parse(text) as { jobs: Record<string, Job> };
+
+  test('runs scripts of package.json only', () => {
+    const named = [...text.matchAll(/npm (?:run )?(?<script>[\w:]+)/g)].map(
+      ({ groups }) => groups?.['script'] ?? '',
+    );
+    expect(named.length).toBeGreaterThan(0);
+    expect(named.filter((script) => script !== 'ci' && !(script in scripts))).toEqual([]);
+  });
+
+  test('runs each of its shards once', () => {
+    for (const { strategy, steps } of Object.values(jobs)) {
+      const total = steps
+        .map(({ run = '' }) => /--shard \$\{\{ matrix\.shard \}\}\/(\d+)/.exec(run)?.[1])
+        .find(Boolean);
+      const shards = strategy?.matrix['shard'];
+      expect(shards?.length ?? 0).toBe(Number(total ?? 0));
+    }
+  });
+});
 
 test('npm run dev watches the folders that are built from, and builds as npm run build does', () => {
   for (const folder of ['src', 'electron', 'resources'])
