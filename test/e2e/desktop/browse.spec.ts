@@ -1,4 +1,3 @@
-// @module-tag deep
 // @promise tasks in the window: first run, library, updates, plan, history, settings, pages, files, links, offline mode, keyboard, sizes and themes
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -40,152 +39,184 @@ describe('browse', () => {
     await expect.poll(() => browse.search.inputValue()).toBe('pocket map');
   });
 
-  test('leads back to the same place of the list, by keyboard alone', async () => {
-    const opened = await desktop.open();
-    const { page } = opened;
-    const browse = await openBrowse(opened);
-    await browse.row('Sparrow Engine').waitFor();
-    await page.keyboard.press('/');
-    await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('End');
-    const active = browse.list.locator('[data-active]');
-    await expect.poll(() => active.getAttribute('aria-rowindex')).toBe('82');
-    await active.locator('a').first().waitFor();
-    const name = (await active.locator('a').first().textContent()) ?? '';
-    const place = await browse.scrollTop();
-    expect(place).toBeGreaterThan(1000);
+  test(
+    'leads back to the same place of the list, by keyboard alone',
+    { tags: ['deep'] },
+    async () => {
+      const opened = await desktop.open();
+      const { page } = opened;
+      const browse = await openBrowse(opened);
+      await browse.row('Sparrow Engine').waitFor();
+      await page.keyboard.press('/');
+      await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('End');
+      const active = browse.list.locator('[data-active]');
+      await expect.poll(() => active.getAttribute('aria-rowindex')).toBe('82');
+      await active.locator('a').first().waitFor();
+      const name = (await active.locator('a').first().textContent()) ?? '';
+      const place = await browse.scrollTop();
+      expect(place).toBeGreaterThan(1000);
 
-    await page.keyboard.press('Enter');
-    await browse.heading(name).waitFor();
-    await page.keyboard.press('Escape');
-    await browse.row(name).waitFor();
-    expect(await browse.scrollTop()).toBe(place);
-    await page.keyboard.press('ArrowLeft');
-    await expect.poll(() => active.getAttribute('aria-rowindex')).toBe('81');
-    await page.keyboard.press('ArrowUp');
-    await expect.poll(() => active.getAttribute('aria-rowindex')).toBe('78');
-  });
+      await page.keyboard.press('Enter');
+      await browse.heading(name).waitFor();
+      await page.keyboard.press('Escape');
+      await browse.row(name).waitFor();
+      expect(await browse.scrollTop()).toBe(place);
+      await page.keyboard.press('ArrowLeft');
+      await expect.poll(() => active.getAttribute('aria-rowindex')).toBe('81');
+      await page.keyboard.press('ArrowUp');
+      await expect.poll(() => active.getAttribute('aria-rowindex')).toBe('78');
+    },
+  );
 
-  test('shows each project as a card with its picture, and says its facts in full to a screen reader', async () => {
-    const opened = await desktop.open();
-    const browse = await openBrowse(opened);
-    const card = browse.row('Gearworks');
-    for (const text of ['73k', '0.3.7+']) await card.getByText(text, { exact: true }).waitFor();
-    await card.getByText(/^72,950 downloads · Updated .* · 0\.3\.7 – 0\.5\.28 · Puzzle$/).waitFor();
-    await expect.poll(() => card.locator('img[src^="/image/"]').count()).toBe(2);
-  });
+  test(
+    'shows each project as a card with its picture, and says its facts in full to a screen reader',
+    { tags: ['deep'] },
+    async () => {
+      const opened = await desktop.open();
+      const browse = await openBrowse(opened);
+      const card = browse.row('Gearworks');
+      for (const text of ['73k', '0.3.7+']) await card.getByText(text, { exact: true }).waitFor();
+      await card
+        .getByText(/^72,950 downloads · Updated .* · 0\.3\.7 – 0\.5\.28 · Puzzle$/)
+        .waitFor();
+      await expect.poll(() => card.locator('img[src^="/image/"]').count()).toBe(2);
+    },
+  );
 
-  test('has as many cards beside each other as fit, none wider than the window', async () => {
-    const opened = await desktop.open();
-    const { page } = opened;
-    const browse = await openBrowse(opened);
-    await browse.row('Sparrow Engine').waitFor();
-    for (const [width, columns] of [
-      [1920, 5],
-      [1280, 3],
-      [900, 2],
-      [390, 1],
-    ] as const) {
-      await page.setViewportSize({ width, height: 800 });
-      const beside = () => page.evaluate<number>(COUNT_BESIDE);
-      await expect.poll(beside).toBe(columns);
-      expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
-      expect(await page.evaluate<string[]>(FIND_CUT)).toEqual([]);
-    }
-  });
+  test(
+    'has as many cards beside each other as fit, none wider than the window',
+    { tags: ['deep'] },
+    async () => {
+      const opened = await desktop.open();
+      const { page } = opened;
+      const browse = await openBrowse(opened);
+      await browse.row('Sparrow Engine').waitFor();
+      for (const [width, columns] of [
+        [1920, 5],
+        [1280, 3],
+        [900, 2],
+        [390, 1],
+      ] as const) {
+        await page.setViewportSize({ width, height: 800 });
+        const beside = () => page.evaluate<number>(COUNT_BESIDE);
+        await expect.poll(beside).toBe(columns);
+        expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(
+          true,
+        );
+        expect(await page.evaluate<string[]>(FIND_CUT)).toEqual([]);
+      }
+    },
+  );
 
-  test('is a list instead when that is chosen, and again when it is opened the next time', async () => {
-    const opened = await desktop.open();
-    const { page } = opened;
-    const browse = await openBrowse(opened);
-    await browse.row('Sparrow Engine').waitFor();
-    await browse.list.focus();
-    for (const key of ['ArrowDown', 'ArrowDown', 'ArrowRight']) await page.keyboard.press(key);
-    const active = browse.list.locator('[data-active]');
-    await expect.poll(() => active.getAttribute('aria-rowindex')).toBe('8');
-    await page.getByRole('button', { name: 'List', exact: true }).click();
-    await expect.poll(() => page.evaluate<number>(COUNT_BESIDE)).toBe(1);
-    await expect.poll(() => active.getAttribute('aria-rowindex')).toBe('8');
-    await browse.list.focus();
-    await page.keyboard.press('ArrowDown');
-    await expect.poll(() => active.getAttribute('aria-rowindex')).toBe('9');
-    expect(await findAxeViolations(page)).toEqual([]);
-    await opened.reopen();
-    await page.getByRole('link', { name: 'Browse' }).click();
-    await page.getByRole('button', { name: 'List', exact: true, pressed: true }).waitFor();
-    await expect.poll(() => page.evaluate<number>(COUNT_BESIDE)).toBe(1);
-  });
+  test(
+    'is a list instead when that is chosen, and again when it is opened the next time',
+    { tags: ['deep'] },
+    async () => {
+      const opened = await desktop.open();
+      const { page } = opened;
+      const browse = await openBrowse(opened);
+      await browse.row('Sparrow Engine').waitFor();
+      await browse.list.focus();
+      for (const key of ['ArrowDown', 'ArrowDown', 'ArrowRight']) await page.keyboard.press(key);
+      const active = browse.list.locator('[data-active]');
+      await expect.poll(() => active.getAttribute('aria-rowindex')).toBe('8');
+      await page.getByRole('button', { name: 'List', exact: true }).click();
+      await expect.poll(() => page.evaluate<number>(COUNT_BESIDE)).toBe(1);
+      await expect.poll(() => active.getAttribute('aria-rowindex')).toBe('8');
+      await browse.list.focus();
+      await page.keyboard.press('ArrowDown');
+      await expect.poll(() => active.getAttribute('aria-rowindex')).toBe('9');
+      expect(await findAxeViolations(page)).toEqual([]);
+      await opened.reopen();
+      await page.getByRole('link', { name: 'Browse' }).click();
+      await page.getByRole('button', { name: 'List', exact: true, pressed: true }).waitFor();
+      await expect.poll(() => page.evaluate<number>(COUNT_BESIDE)).toBe(1);
+    },
+  );
 
-  test('removes one filter by its chip, and leaves the focus beside it', async () => {
-    const opened = await desktop.open();
-    const { page } = opened;
-    const browse = await openBrowse(opened);
-    await page.getByRole('tab', { name: 'Shaders' }).click();
-    await page.getByRole('button', { name: /^Categories/ }).click();
-    await page.getByRole('menuitemcheckbox', { name: 'Bloom', exact: true }).click();
-    await page.keyboard.press('Escape');
-    await expect.poll(() => browse.names()).not.toContain('Aurora Veil');
-    const chip = page.getByRole('button', { name: 'Remove filter Bloom' });
-    expect(await findAxeViolations(page)).toEqual([]);
-    await chip.press('Enter');
-    await expect.poll(() => browse.names()).toContain('Aurora Veil');
-    await expect.poll(() => chip.count()).toBe(0);
-    expect(await page.evaluate('document.activeElement.tagName')).toBe('BUTTON');
-  });
+  test(
+    'removes one filter by its chip, and leaves the focus beside it',
+    { tags: ['deep'] },
+    async () => {
+      const opened = await desktop.open();
+      const { page } = opened;
+      const browse = await openBrowse(opened);
+      await page.getByRole('tab', { name: 'Shaders' }).click();
+      await page.getByRole('button', { name: /^Categories/ }).click();
+      await page.getByRole('menuitemcheckbox', { name: 'Bloom', exact: true }).click();
+      await page.keyboard.press('Escape');
+      await expect.poll(() => browse.names()).not.toContain('Aurora Veil');
+      const chip = page.getByRole('button', { name: 'Remove filter Bloom' });
+      expect(await findAxeViolations(page)).toEqual([]);
+      await chip.press('Enter');
+      await expect.poll(() => browse.names()).toContain('Aurora Veil');
+      await expect.poll(() => chip.count()).toBe(0);
+      expect(await page.evaluate('document.activeElement.tagName')).toBe('BUTTON');
+    },
+  );
 
   test.each([
     ['in a small window', { textSize: 100 }],
     ['at twice the size of text', { textSize: 200 }],
-  ] as const)('says all of a project, and leads back to its place, %s', async (_, look) => {
-    const opened = await desktop.open({ size: { width: 900, height: 600 } });
-    const { page, host } = opened;
-    await host.core.client.settings.update({ appearance: look });
-    const browse = await openBrowse(opened);
-    await browse.row('Sparrow Engine').waitFor();
-    expect(await page.evaluate<string[]>(FIND_CUT)).toEqual([]);
-    await browse.list.focus();
-    const active = browse.list.locator('[data-active]');
-    for (let row = 2; row <= 30; row += 1) {
-      await page.keyboard.press('ArrowRight');
-      await expect.poll(() => active.getAttribute('aria-rowindex')).toBe(String(row));
-    }
-    await active.locator('a').first().waitFor();
-    const topOf = async () => Math.round((await active.boundingBox())?.y ?? 0);
-    await page.evaluate('new Promise((done) => requestIdleCallback(done, { timeout: 1000 }))');
-    const place = await topOf();
-    await page.keyboard.press('Enter');
-    await page.getByRole('complementary', { name: 'About' }).waitFor();
-    await page.keyboard.press('Escape');
-    await active.locator('a').first().waitFor();
-    await expect.poll(topOf).toBe(place);
-  });
+  ] as const)(
+    'says all of a project, and leads back to its place, %s',
+    { tags: ['deep'] },
+    async (_, look) => {
+      const opened = await desktop.open({ size: { width: 900, height: 600 } });
+      const { page, host } = opened;
+      await host.core.client.settings.update({ appearance: look });
+      const browse = await openBrowse(opened);
+      await browse.row('Sparrow Engine').waitFor();
+      expect(await page.evaluate<string[]>(FIND_CUT)).toEqual([]);
+      await browse.list.focus();
+      const active = browse.list.locator('[data-active]');
+      for (let row = 2; row <= 30; row += 1) {
+        await page.keyboard.press('ArrowRight');
+        await expect.poll(() => active.getAttribute('aria-rowindex')).toBe(String(row));
+      }
+      await active.locator('a').first().waitFor();
+      const topOf = async () => Math.round((await active.boundingBox())?.y ?? 0);
+      await page.evaluate('new Promise((done) => requestIdleCallback(done, { timeout: 1000 }))');
+      const place = await topOf();
+      await page.keyboard.press('Enter');
+      await page.getByRole('complementary', { name: 'About' }).waitFor();
+      await page.keyboard.press('Escape');
+      await active.locator('a').first().waitFor();
+      await expect.poll(topOf).toBe(place);
+    },
+  );
 
-  test('installs far down in the list, and stays there with the focus', async () => {
-    const opened = await desktop.open({ size: { width: 900, height: 600 } });
-    const { page, folder } = opened;
-    const browse = await openBrowse(opened);
-    await browse.row('Sparrow Engine').waitFor();
-    await browse.list.focus();
-    const active = browse.list.locator('[data-active]');
-    for (let row = 2; row <= 8; row += 1) {
+  test(
+    'installs far down in the list, and stays there with the focus',
+    { tags: ['deep'] },
+    async () => {
+      const opened = await desktop.open({ size: { width: 900, height: 600 } });
+      const { page, folder } = opened;
+      const browse = await openBrowse(opened);
+      await browse.row('Sparrow Engine').waitFor();
+      await browse.list.focus();
+      const active = browse.list.locator('[data-active]');
+      for (let row = 2; row <= 8; row += 1) {
+        await page.keyboard.press('ArrowRight');
+        await expect.poll(() => active.getAttribute('aria-rowindex')).toBe(String(row));
+      }
+      await active.getByText('Hearth and Home').waitFor();
+      const place = await browse.scrollTop();
+      expect(place).toBeGreaterThan(100);
+      await page.keyboard.press('i');
+      await browse.sheet.getByRole('button', { name: /^Install 1/ }).press('Enter');
+      await browse.sheet.getByText(/^Installed/).waitFor();
+      await page.keyboard.press('Escape');
+      await active.getByText('Installed', { exact: true }).waitFor();
+      expect(readdirSync(join(folder, 'pmods')).join()).toContain('hearth-and-home');
+      expect(await browse.scrollTop()).toBe(place);
       await page.keyboard.press('ArrowRight');
-      await expect.poll(() => active.getAttribute('aria-rowindex')).toBe(String(row));
-    }
-    await active.getByText('Hearth and Home').waitFor();
-    const place = await browse.scrollTop();
-    expect(place).toBeGreaterThan(100);
-    await page.keyboard.press('i');
-    await browse.sheet.getByRole('button', { name: /^Install 1/ }).press('Enter');
-    await browse.sheet.getByText(/^Installed/).waitFor();
-    await page.keyboard.press('Escape');
-    await active.getByText('Installed', { exact: true }).waitFor();
-    expect(readdirSync(join(folder, 'pmods')).join()).toContain('hearth-and-home');
-    expect(await browse.scrollTop()).toBe(place);
-    await page.keyboard.press('ArrowRight');
-    await expect.poll(() => active.getAttribute('aria-rowindex')).toBe('9');
-  });
+      await expect.poll(() => active.getAttribute('aria-rowindex')).toBe('9');
+    },
+  );
 
-  test('begins a list that is asked for anew at its top', async () => {
+  test('begins a list that is asked for anew at its top', { tags: ['deep'] }, async () => {
     const opened = await desktop.open();
     const { page } = opened;
     const browse = await openBrowse(opened);
@@ -197,31 +228,35 @@ describe('browse', () => {
     await browse.row('Sparrow Engine').waitFor();
   });
 
-  test('narrows by kind, category, loader and game version, and says when nothing is left', async () => {
-    const opened = await desktop.open();
-    const { page } = opened;
-    const browse = await openBrowse(opened);
-    const choose = async (menu: string, choice: string) => {
-      await page.getByRole('button', { name: new RegExp(`^${menu}`) }).click();
-      await page.getByRole('menuitemcheckbox', { name: choice, exact: true }).click();
-      await page.keyboard.press('Escape');
-    };
-    await page.getByRole('tab', { name: 'Shaders' }).click();
-    await expect.poll(() => browse.names()).toContain('Nightglow');
-    expect(await browse.names()).not.toContain('Sparrow Engine');
-    await choose('Categories', 'Bloom');
-    await expect.poll(() => browse.names()).not.toContain('Aurora Veil');
-    await choose('Loaders', 'Simply Shaders');
-    await page.getByRole('button', { name: 'Compatible with Exploration' }).click();
-    await browse.row('Nightglow').getByText('0.5.28').waitFor();
+  test(
+    'narrows by kind, category, loader and game version, and says when nothing is left',
+    { tags: ['deep'] },
+    async () => {
+      const opened = await desktop.open();
+      const { page } = opened;
+      const browse = await openBrowse(opened);
+      const choose = async (menu: string, choice: string) => {
+        await page.getByRole('button', { name: new RegExp(`^${menu}`) }).click();
+        await page.getByRole('menuitemcheckbox', { name: choice, exact: true }).click();
+        await page.keyboard.press('Escape');
+      };
+      await page.getByRole('tab', { name: 'Shaders' }).click();
+      await expect.poll(() => browse.names()).toContain('Nightglow');
+      expect(await browse.names()).not.toContain('Sparrow Engine');
+      await choose('Categories', 'Bloom');
+      await expect.poll(() => browse.names()).not.toContain('Aurora Veil');
+      await choose('Loaders', 'Simply Shaders');
+      await page.getByRole('button', { name: 'Compatible with Exploration' }).click();
+      await browse.row('Nightglow').getByText('0.5.28').waitFor();
 
-    await browse.search.fill('nowhere to be found');
-    await page.getByText('No projects found').waitFor();
-    await page.getByRole('button', { name: 'Clear all' }).last().click();
-    await browse.row('Sparrow Engine').waitFor();
-  });
+      await browse.search.fill('nowhere to be found');
+      await page.getByText('No projects found').waitFor();
+      await page.getByRole('button', { name: 'Clear all' }).last().click();
+      await browse.row('Sparrow Engine').waitFor();
+    },
+  );
 
-  test('shows what is installed, and updates it there', async () => {
+  test('shows what is installed, and updates it there', { tags: ['deep'] }, async () => {
     const opened = await desktop.open();
     const browse = await openBrowse(opened);
     await browse.search.fill('deep strata');
@@ -232,21 +267,25 @@ describe('browse', () => {
     await browse.row('Deep Strata').getByRole('button', { name: 'Update Deep Strata' }).waitFor();
   });
 
-  test('finds by slug, author and organization where the registry has no search, and says so', async () => {
-    const opened = await desktop.open({ registry: { profile: 'strict' } });
-    const browse = await openBrowse(opened);
-    await opened.page.getByText('This registry has no search').waitFor();
-    await browse.search.fill('marlowe');
-    await browse.row('Tidy Hotbar').waitFor();
-    await opened.page.getByText('These projects match one of your words').waitFor();
-    await browse.search.fill('pocket-map');
-    await expect.poll(() => browse.names()).toEqual(['Pocket Map']);
-    await browse.search.fill('lantern-works');
-    await expect.poll(() => browse.names()).toContain('Lantern Core');
-    const found = await browse.row('Lantern Core').getByRole('link').first().getAttribute('href');
-    await browse.search.fill(found?.split('/').at(-1) ?? '');
-    await expect.poll(() => browse.names()).toEqual(['Lantern Core']);
-  });
+  test(
+    'finds by slug, author and organization where the registry has no search, and says so',
+    { tags: ['deep'] },
+    async () => {
+      const opened = await desktop.open({ registry: { profile: 'strict' } });
+      const browse = await openBrowse(opened);
+      await opened.page.getByText('This registry has no search').waitFor();
+      await browse.search.fill('marlowe');
+      await browse.row('Tidy Hotbar').waitFor();
+      await opened.page.getByText('These projects match one of your words').waitFor();
+      await browse.search.fill('pocket-map');
+      await expect.poll(() => browse.names()).toEqual(['Pocket Map']);
+      await browse.search.fill('lantern-works');
+      await expect.poll(() => browse.names()).toContain('Lantern Core');
+      const found = await browse.row('Lantern Core').getByRole('link').first().getAttribute('href');
+      await browse.search.fill(found?.split('/').at(-1) ?? '');
+      await expect.poll(() => browse.names()).toEqual(['Lantern Core']);
+    },
+  );
 
   test('works from what is kept when the registry is away, and says how old it is', async () => {
     const opened = await desktop.open({ expected: [IMAGE_NOT_KEPT] });
@@ -265,6 +304,7 @@ describe('browse', () => {
 
   test.each(['light', 'dark'] as const)(
     'has nothing that axe finds, in %s colours',
+    { tags: ['deep'] },
     async (theme) => {
       const opened = await desktop.open({ theme });
       const browse = await openBrowse(opened);

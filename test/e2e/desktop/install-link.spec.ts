@@ -48,7 +48,7 @@ describe('a link of another program', () => {
     await page.getByRole('button', { name: 'Show the plan' }).waitFor();
   });
 
-  test('says that there is no loadout yet', async () => {
+  test('says that there is no loadout yet', { tags: ['deep'] }, async () => {
     const { page } = await desktop.openEmpty();
     await browseScreen(page).go('/install/pocket-map');
     await page.getByText('No loadout to install into').waitFor();
@@ -57,6 +57,7 @@ describe('a link of another program', () => {
 
   test.each(['light', 'dark'] as const)(
     'has nothing that axe finds, in %s colours',
+    { tags: ['deep'] },
     async (theme) => {
       const opened = await desktop.open({ theme });
       const browse = await openBrowse(opened);

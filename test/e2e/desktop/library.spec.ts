@@ -8,28 +8,32 @@ import { libraryScreen } from './library-screen.ts';
 const desktop = useDesktop();
 
 describe('the library', () => {
-  test('comes to updated in less than six clicks from the first run, and back with one more', async () => {
-    const { page, folder } = await desktop.open();
-    const library = libraryScreen(page);
-    await library.row('Deep Strata').getByText('1.3.1', { exact: true }).waitFor();
-    const before = readdirSync(join(folder, 'pmods')).toSorted();
-    let clicks = 0;
-    const click = async (name: string | RegExp) => {
-      clicks += 1;
-      await page.getByRole('button', { name, exact: true }).first().click();
-    };
+  test(
+    'comes to updated in less than six clicks from the first run, and back with one more',
+    { tags: ['deep'] },
+    async () => {
+      const { page, folder } = await desktop.open();
+      const library = libraryScreen(page);
+      await library.row('Deep Strata').getByText('1.3.1', { exact: true }).waitFor();
+      const before = readdirSync(join(folder, 'pmods')).toSorted();
+      let clicks = 0;
+      const click = async (name: string | RegExp) => {
+        clicks += 1;
+        await page.getByRole('button', { name, exact: true }).first().click();
+      };
 
-    await click(/^Update \d+$/);
-    await library.sheet.getByText('Also required').waitFor();
-    await click('Update 6 and add 1');
-    await library.sheet.getByText('Updated 6 add-ons and added 1').waitFor();
-    expect(clicks).toBeLessThan(6);
-    expect(readdirSync(join(folder, 'pmods')).toSorted()).not.toEqual(before);
+      await click(/^Update \d+$/);
+      await library.sheet.getByText('Also required').waitFor();
+      await click('Update 6 and add 1');
+      await library.sheet.getByText('Updated 6 add-ons and added 1').waitFor();
+      expect(clicks).toBeLessThan(6);
+      expect(readdirSync(join(folder, 'pmods')).toSorted()).not.toEqual(before);
 
-    await library.sheet.getByRole('button', { name: 'Undo' }).click();
-    await library.toast.getByText('Undid changes to').waitFor();
-    expect(readdirSync(join(folder, 'pmods')).toSorted()).toEqual(before);
-  });
+      await library.sheet.getByRole('button', { name: 'Undo' }).click();
+      await library.toast.getByText('Undid changes to').waitFor();
+      expect(readdirSync(join(folder, 'pmods')).toSorted()).toEqual(before);
+    },
+  );
 
   test('updates a row with one click and takes it back with another', async () => {
     const { page, folder } = await desktop.open();
@@ -103,27 +107,31 @@ describe('the library', () => {
     await library.row('Deep Strata').waitFor();
   });
 
-  test('shows of a file that no registry knows the version that the file says, and finds it by that', async () => {
-    const { page, host, loadout } = await desktop.open();
-    const library = libraryScreen(page);
-    await library.row('Porch Light').getByText('Unknown file').waitFor();
-    const { client, finish } = host.core;
-    const outcome = await finish(client.addons.scan({ loadoutId: loadout.id }));
-    const addons = outcome.kind === 'scan' ? outcome.report.addons : [];
-    const [said] = addons.find(({ path }) => path === 'pmods/porch-light.jar')?.metadata ?? [];
-    const version = said?.version ?? 'none';
-    await library.row('Porch Light').getByText(version, { exact: true }).waitFor();
-    await library.filter.fill(`porch ${version}`);
-    await expect.poll(library.titles).toEqual(['Porch Light']);
-    await library.filter.fill('');
-    await library.row('first-landing').click();
-    const details = page.getByRole('complementary', { name: 'Details of first-landing' });
-    await details.getByText('worlds/first-landing').waitFor();
-    // Nobody looks into a world, so nobody knows how large it is.
-    await expect.poll(() => details.textContent()).not.toContain('bytes');
-  });
+  test(
+    'shows of a file that no registry knows the version that the file says, and finds it by that',
+    { tags: ['deep'] },
+    async () => {
+      const { page, host, loadout } = await desktop.open();
+      const library = libraryScreen(page);
+      await library.row('Porch Light').getByText('Unknown file').waitFor();
+      const { client, finish } = host.core;
+      const outcome = await finish(client.addons.scan({ loadoutId: loadout.id }));
+      const addons = outcome.kind === 'scan' ? outcome.report.addons : [];
+      const [said] = addons.find(({ path }) => path === 'pmods/porch-light.jar')?.metadata ?? [];
+      const version = said?.version ?? 'none';
+      await library.row('Porch Light').getByText(version, { exact: true }).waitFor();
+      await library.filter.fill(`porch ${version}`);
+      await expect.poll(library.titles).toEqual(['Porch Light']);
+      await library.filter.fill('');
+      await library.row('first-landing').click();
+      const details = page.getByRole('complementary', { name: 'Details of first-landing' });
+      await details.getByText('worlds/first-landing').waitFor();
+      // Nobody looks into a world, so nobody knows how large it is.
+      await expect.poll(() => details.textContent()).not.toContain('bytes');
+    },
+  );
 
-  test('shows only one kind of add-on under its tab', async () => {
+  test('shows only one kind of add-on under its tab', { tags: ['deep'] }, async () => {
     const { page } = await desktop.open();
     const library = libraryScreen(page);
     await library.ready();
@@ -131,7 +139,7 @@ describe('the library', () => {
     await expect.poll(() => library.titles()).toEqual(['Nightglow', 'Paper Lanterns']);
   });
 
-  test('shows what an update changes, before it is taken', async () => {
+  test('shows what an update changes, before it is taken', { tags: ['deep'] }, async () => {
     const { page } = await desktop.open();
     const library = libraryScreen(page);
     await library.row('Tidy Hotbar').click();
@@ -141,20 +149,24 @@ describe('the library', () => {
     await details.getByText('pmods/tidy-hotbar-1.2.0.jar').waitFor();
   });
 
-  test('the details say what was done to an add-on, its rules with their notes', async () => {
-    const { page, host, loadout } = await desktop.open();
-    const library = libraryScreen(page);
-    await library.ready();
-    const { client, finish } = host.core;
-    const loadoutId = loadout.id;
-    const addons = ['gatekeeper'];
-    await finish(client.policies.pin({ loadoutId, addons, note: 'breaks saves', until: null }));
-    await finish(client.policies.unpin({ loadoutId, addons }));
-    await library.row('Gatekeeper').click();
-    const details = page.getByRole('complementary', { name: 'Details of Gatekeeper' });
-    const history = details.getByRole('list').filter({ hasText: 'breaks saves' });
-    await expect
-      .poll(() => history.getByRole('listitem').locator('span').allTextContents())
-      .toEqual(['Unpinned Gatekeeper', 'Pinned Gatekeeper: “breaks saves”']);
-  });
+  test(
+    'the details say what was done to an add-on, its rules with their notes',
+    { tags: ['deep'] },
+    async () => {
+      const { page, host, loadout } = await desktop.open();
+      const library = libraryScreen(page);
+      await library.ready();
+      const { client, finish } = host.core;
+      const loadoutId = loadout.id;
+      const addons = ['gatekeeper'];
+      await finish(client.policies.pin({ loadoutId, addons, note: 'breaks saves', until: null }));
+      await finish(client.policies.unpin({ loadoutId, addons }));
+      await library.row('Gatekeeper').click();
+      const details = page.getByRole('complementary', { name: 'Details of Gatekeeper' });
+      const history = details.getByRole('list').filter({ hasText: 'breaks saves' });
+      await expect
+        .poll(() => history.getByRole('listitem').locator('span').allTextContents())
+        .toEqual(['Unpinned Gatekeeper', 'Pinned Gatekeeper: “breaks saves”']);
+    },
+  );
 });

@@ -1,4 +1,3 @@
-// @module-tag deep
 // @promise tasks in the window: first run, library, updates, plan, history, settings, pages, files, links, offline mode, keyboard, sizes and themes
 // @promise the window shows one countdown while it waits for a registry's limit
 import type { Page } from 'playwright-core';
@@ -59,29 +58,33 @@ function countCountdowns(page: Page): Promise<void> {
   })()`);
 }
 
-test('a limit of the registry is counted down once in the window, and the check goes on by itself', async () => {
-  const faults: Fault[] = [];
-  const { page } = await desktop.open({ registry: { faults } });
-  const library = libraryScreen(page);
-  await library.row('Deep Strata').getByText('1.3.1', { exact: true }).waitFor();
-  await countCountdowns(page);
-  faults.push('rate-limit-storm');
-  await page.keyboard.press('r');
-  const countdown = page.getByRole('contentinfo').getByText(/next request in 0:\d\d/);
-  const waits = page.getByRole('main').getByText('Waiting for the registry’s rate limit');
-  await countdown.waitFor();
-  await waits.first().waitFor();
-  const said = /The check continues in 0:\d\d; everything else keeps working/;
-  await page.getByRole('status').filter({ hasText: said }).waitFor({ state: 'attached' });
-  for (const place of ['Updates', 'Activity', 'Library']) {
-    await page.getByRole('link', { name: place }).click();
+test(
+  'a limit of the registry is counted down once in the window, and the check goes on by itself',
+  { tags: ['deep'] },
+  async () => {
+    const faults: Fault[] = [];
+    const { page } = await desktop.open({ registry: { faults } });
+    const library = libraryScreen(page);
+    await library.row('Deep Strata').getByText('1.3.1', { exact: true }).waitFor();
+    await countCountdowns(page);
+    faults.push('rate-limit-storm');
+    await page.keyboard.press('r');
+    const countdown = page.getByRole('contentinfo').getByText(/next request in 0:\d\d/);
+    const waits = page.getByRole('main').getByText('Waiting for the registry’s rate limit');
+    await countdown.waitFor();
     await waits.first().waitFor();
-  }
-  const shown = await countdown.textContent();
-  await expect.poll(() => countdown.textContent()).not.toBe(shown);
-  await countdown.waitFor({ state: 'detached' });
-  await expect.poll(() => waits.count()).toBe(0);
-  await library.row('Deep Strata').getByText('1.3.1', { exact: true }).waitFor();
-  await page.getByText('Registry online').waitFor();
-  expect(await page.evaluate('window.mostCountdowns')).toBe(1);
-});
+    const said = /The check continues in 0:\d\d; everything else keeps working/;
+    await page.getByRole('status').filter({ hasText: said }).waitFor({ state: 'attached' });
+    for (const place of ['Updates', 'Activity', 'Library']) {
+      await page.getByRole('link', { name: place }).click();
+      await waits.first().waitFor();
+    }
+    const shown = await countdown.textContent();
+    await expect.poll(() => countdown.textContent()).not.toBe(shown);
+    await countdown.waitFor({ state: 'detached' });
+    await expect.poll(() => waits.count()).toBe(0);
+    await library.row('Deep Strata').getByText('1.3.1', { exact: true }).waitFor();
+    await page.getByText('Registry online').waitFor();
+    expect(await page.evaluate('window.mostCountdowns')).toBe(1);
+  },
+);

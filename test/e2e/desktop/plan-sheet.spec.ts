@@ -35,7 +35,7 @@ describe('the plan sheet', () => {
     await library.row('Gatekeeper').getByText('Up to date').waitFor();
   });
 
-  test('leads to a project, whose page does not lie under it', async () => {
+  test('leads to a project, whose page does not lie under it', { tags: ['deep'] }, async () => {
     const { page } = await desktop.open();
     const library = libraryScreen(page);
     await library.ready();
@@ -47,7 +47,7 @@ describe('the plan sheet', () => {
     await library.row('Gatekeeper').getByRole('button', { name: 'Update' }).waitFor();
   });
 
-  test('opens for every change when a person wants it so', async () => {
+  test('opens for every change when a person wants it so', { tags: ['deep'] }, async () => {
     const { page, host } = await desktop.open();
     const library = libraryScreen(page);
     await library.ready();
@@ -59,7 +59,7 @@ describe('the plan sheet', () => {
     await library.row('Deep Strata').getByRole('button', { name: 'Update' }).waitFor();
   });
 
-  test('opens also for whoever is faster than the settings', async () => {
+  test('opens also for whoever is faster than the settings', { tags: ['deep'] }, async () => {
     const { page, host, reopen } = await desktop.open();
     const library = libraryScreen(page);
     await library.row('Deep Strata').getByText('1.3.1', { exact: true }).waitFor();

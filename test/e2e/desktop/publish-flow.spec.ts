@@ -106,50 +106,58 @@ describe('a person who publishes', () => {
     expect(files()).not.toContain('glow-jar-1.0.0.jar');
   });
 
-  test('hears which scope a token lacks, and nothing is published', async () => {
-    const opened = await openDesk();
-    const { page, host } = opened;
-    await signIn(opened, 'tobin');
-    const token = await createToken(
-      opened,
-      SCOPES_OF_AN_AUTHOR.filter((scope) => scope !== 'version_create'),
-    );
-    await signInAnew(opened, token);
-    await page.getByRole('link', { name: 'Hand Lantern' }).click();
-    await page.getByRole('heading', { level: 1, name: 'Hand Lantern' }).waitFor();
-    await dropJar(page, '9.2.0');
-    const versions = page.getByRole('group', { name: 'Game versions' });
-    await versions.getByRole('button', { name: /^0\.5\.28/ }).click();
-    await page.getByRole('button', { name: 'Publish', exact: true }).click();
-    await page.getByText('version_create').first().waitFor();
-    expect(
-      host.registry.requestCounts().get('POST /api/project/:project/version') ?? 0,
-    ).toBeLessThan(2);
-  });
+  test(
+    'hears which scope a token lacks, and nothing is published',
+    { tags: ['deep'] },
+    async () => {
+      const opened = await openDesk();
+      const { page, host } = opened;
+      await signIn(opened, 'tobin');
+      const token = await createToken(
+        opened,
+        SCOPES_OF_AN_AUTHOR.filter((scope) => scope !== 'version_create'),
+      );
+      await signInAnew(opened, token);
+      await page.getByRole('link', { name: 'Hand Lantern' }).click();
+      await page.getByRole('heading', { level: 1, name: 'Hand Lantern' }).waitFor();
+      await dropJar(page, '9.2.0');
+      const versions = page.getByRole('group', { name: 'Game versions' });
+      await versions.getByRole('button', { name: /^0\.5\.28/ }).click();
+      await page.getByRole('button', { name: 'Publish', exact: true }).click();
+      await page.getByText('version_create').first().waitFor();
+      expect(
+        host.registry.requestCounts().get('POST /api/project/:project/version') ?? 0,
+      ).toBeLessThan(2);
+    },
+  );
 
-  test('signs in with a token, which is never in the page again, and drops a file that becomes a version', async () => {
-    const opened = await openDesk();
-    const { page, host } = opened;
-    await signIn(opened, 'tobin');
-    const token = await createToken(opened, SCOPES_OF_AN_AUTHOR);
-    await signInAnew(opened, token);
-    await page.getByText('tobin on Local registry').waitFor();
-    expect(await page.content()).not.toContain(token);
+  test(
+    'signs in with a token, which is never in the page again, and drops a file that becomes a version',
+    { tags: ['deep'] },
+    async () => {
+      const opened = await openDesk();
+      const { page, host } = opened;
+      await signIn(opened, 'tobin');
+      const token = await createToken(opened, SCOPES_OF_AN_AUTHOR);
+      await signInAnew(opened, token);
+      await page.getByText('tobin on Local registry').waitFor();
+      expect(await page.content()).not.toContain(token);
 
-    await page.getByRole('link', { name: 'Hand Lantern' }).click();
-    await page.getByRole('heading', { level: 1, name: 'Hand Lantern' }).waitFor();
-    await dropJar(page, '9.1.0');
-    await expect
-      .poll(() => page.getByRole('textbox', { name: 'Version number' }).inputValue())
-      .toBe('9.1.0');
-    const versions = page.getByRole('group', { name: 'Game versions' });
-    await versions.getByRole('button', { name: /^0\.5\.28/ }).click();
-    await page.getByRole('button', { name: 'Publish', exact: true }).click();
-    await page.getByRole('list', { name: 'Versions' }).getByText('9.1.0').first().waitFor();
-    const published = await host.core.client.versions.list({
-      registry: TEST_REGISTRY,
-      project: 'hand-lantern',
-    });
-    expect(published.versions[0]?.versionNumber).toBe('9.1.0');
-  });
+      await page.getByRole('link', { name: 'Hand Lantern' }).click();
+      await page.getByRole('heading', { level: 1, name: 'Hand Lantern' }).waitFor();
+      await dropJar(page, '9.1.0');
+      await expect
+        .poll(() => page.getByRole('textbox', { name: 'Version number' }).inputValue())
+        .toBe('9.1.0');
+      const versions = page.getByRole('group', { name: 'Game versions' });
+      await versions.getByRole('button', { name: /^0\.5\.28/ }).click();
+      await page.getByRole('button', { name: 'Publish', exact: true }).click();
+      await page.getByRole('list', { name: 'Versions' }).getByText('9.1.0').first().waitFor();
+      const published = await host.core.client.versions.list({
+        registry: TEST_REGISTRY,
+        project: 'hand-lantern',
+      });
+      expect(published.versions[0]?.versionNumber).toBe('9.1.0');
+    },
+  );
 });

@@ -1,4 +1,3 @@
-// @module-tag deep
 // @promise tasks in the window: first run, library, updates, plan, history, settings, pages, files, links, offline mode, keyboard, sizes and themes
 import { appendFileSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -71,7 +70,7 @@ describe('what a person sets', () => {
     expect((await host.core.client.settings.get()).appearance.textSize).toBe(150);
   });
 
-  test('of the language draws every text anew', async () => {
+  test('of the language draws every text anew', { tags: ['deep'] }, async () => {
     const { page, host } = await desktop.open();
     await openSection(page, 'Language');
     const options = () => page.getByRole('combobox').getByRole('option').count();
@@ -83,7 +82,7 @@ describe('what a person sets', () => {
     await expect.poll(options).toBe(2);
   });
 
-  test('of updates is what the next check goes by', async () => {
+  test('of updates is what the next check goes by', { tags: ['deep'] }, async () => {
     const { page, host, loadout } = await desktop.open();
     const library = libraryScreen(page);
     await library.row('Deep Strata').getByRole('button', { name: 'Update' }).waitFor();
@@ -133,7 +132,7 @@ describe('what a person sets', () => {
     await expect.poll(() => channel.inputValue()).toBe('beta');
   });
 
-  test('of the network holds from the next request on', async () => {
+  test('of the network holds from the next request on', { tags: ['deep'] }, async () => {
     const { page, host } = await desktop.open();
     const network = async () => (await host.core.client.settings.get()).network;
     await openSection(page, 'Network');
@@ -171,98 +170,106 @@ describe('what a person sets', () => {
 });
 
 describe('registries', () => {
-  test('one that cannot be reached is added, and its files are allowed when it has answered', async () => {
-    const { page, host } = await desktop.open();
-    const start = (port: number) =>
-      startRegistryServer({
-        dataDir: join(host.scratch, 'away'),
-        port,
+  test(
+    'one that cannot be reached is added, and its files are allowed when it has answered',
+    { tags: ['deep'] },
+    async () => {
+      const { page, host } = await desktop.open();
+      const start = (port: number) =>
+        startRegistryServer({
+          dataDir: join(host.scratch, 'away'),
+          port,
+          profile: 'local',
+          faults: [],
+          twoOrigins: true,
+        });
+      const { origin, close } = await start(0);
+      await close();
+      const find = async () =>
+        (await host.core.client.registries.list()).find(({ apiOrigin }) => apiOrigin === origin);
+      await openSection(page, 'Registries');
+      await page.getByRole('textbox', { name: 'Address' }).fill(origin);
+      await page.keyboard.press('Enter');
+      await page.getByText('It could not be reached; its address is confirmed').waitFor();
+      await page.getByText('Not reached yet.').waitFor();
+      const { name } = (await find()) ?? { name: '' };
+
+      const other = await start(Number(new URL(origin).port));
+      onTestFinished(() => other.close());
+      await page.getByRole('button', { name: `Test ${name}` }).click();
+      await page.getByText('To download, allow files from').waitFor();
+      expect((await find())?.fileOrigins).toEqual([origin]);
+      await page.getByRole('button', { name: `Allow the files of ${name}…` }).click();
+      const question = page.getByRole('dialog', { name: 'Files are hosted elsewhere' });
+      await question.getByText(other.fileOrigin ?? '').waitFor();
+      await question.getByRole('button', { name: 'Allow', exact: true }).click();
+      await page.getByText('To download, allow files from').waitFor({ state: 'detached' });
+      expect((await find())?.fileOrigins).toEqual([origin, other.fileOrigin]);
+    },
+  );
+
+  test(
+    'are added with their files only when a person agrees, asked, made the default and removed',
+    { tags: ['deep'] },
+    async () => {
+      const { page, host } = await desktop.open();
+      const other = await startRegistryServer({
+        dataDir: join(host.scratch, 'other'),
+        port: 0,
         profile: 'local',
         faults: [],
         twoOrigins: true,
       });
-    const { origin, close } = await start(0);
-    await close();
-    const find = async () =>
-      (await host.core.client.registries.list()).find(({ apiOrigin }) => apiOrigin === origin);
-    await openSection(page, 'Registries');
-    await page.getByRole('textbox', { name: 'Address' }).fill(origin);
-    await page.keyboard.press('Enter');
-    await page.getByText('It could not be reached; its address is confirmed').waitFor();
-    await page.getByText('Not reached yet.').waitFor();
-    const { name } = (await find()) ?? { name: '' };
+      onTestFinished(() => other.close());
+      const profiles = () => host.core.client.registries.overview();
+      const before = (await profiles()).length;
+      await openSection(page, 'Registries');
+      await page.getByRole('textbox', { name: 'Address' }).fill(other.origin);
+      await page.keyboard.press('Enter');
+      const question = page.getByRole('dialog', { name: 'Files are hosted elsewhere' });
+      await question.getByText(other.fileOrigin ?? '').waitFor();
+      await question.getByRole('button', { name: 'Cancel' }).click();
+      expect(await profiles()).toHaveLength(before);
+      await page.getByRole('button', { name: 'Add', exact: true }).click();
+      await question.getByRole('button', { name: 'Add and allow files' }).click();
+      await page.getByText(other.origin, { exact: true }).waitFor();
+      const name = (await profiles()).find(({ profile }) => profile.apiOrigin === other.origin)
+        ?.profile.name;
 
-    const other = await start(Number(new URL(origin).port));
-    onTestFinished(() => other.close());
-    await page.getByRole('button', { name: `Test ${name}` }).click();
-    await page.getByText('To download, allow files from').waitFor();
-    expect((await find())?.fileOrigins).toEqual([origin]);
-    await page.getByRole('button', { name: `Allow the files of ${name}…` }).click();
-    const question = page.getByRole('dialog', { name: 'Files are hosted elsewhere' });
-    await question.getByText(other.fileOrigin ?? '').waitFor();
-    await question.getByRole('button', { name: 'Allow', exact: true }).click();
-    await page.getByText('To download, allow files from').waitFor({ state: 'detached' });
-    expect((await find())?.fileOrigins).toEqual([origin, other.fileOrigin]);
-  });
-
-  test('are added with their files only when a person agrees, asked, made the default and removed', async () => {
-    const { page, host } = await desktop.open();
-    const other = await startRegistryServer({
-      dataDir: join(host.scratch, 'other'),
-      port: 0,
-      profile: 'local',
-      faults: [],
-      twoOrigins: true,
-    });
-    onTestFinished(() => other.close());
-    const profiles = () => host.core.client.registries.overview();
-    const before = (await profiles()).length;
-    await openSection(page, 'Registries');
-    await page.getByRole('textbox', { name: 'Address' }).fill(other.origin);
-    await page.keyboard.press('Enter');
-    const question = page.getByRole('dialog', { name: 'Files are hosted elsewhere' });
-    await question.getByText(other.fileOrigin ?? '').waitFor();
-    await question.getByRole('button', { name: 'Cancel' }).click();
-    expect(await profiles()).toHaveLength(before);
-    await page.getByRole('button', { name: 'Add', exact: true }).click();
-    await question.getByRole('button', { name: 'Add and allow files' }).click();
-    await page.getByText(other.origin, { exact: true }).waitFor();
-    const name = (await profiles()).find(({ profile }) => profile.apiOrigin === other.origin)
-      ?.profile.name;
-
-    await page
-      .getByRole('button', { name: `Test ${name}` })
-      .last()
-      .click();
-    await page.getByText(/^Responds in \d+ ms\./).waitFor();
-    await page
-      .getByRole('button', { name: `Make default: ${name}` })
-      .last()
-      .click();
-    await expect
-      .poll(
-        async () => (await profiles()).find(({ isDefault }) => isDefault)?.profile.apiOrigin,
-        WAIT,
-      )
-      .toBe(other.origin);
-    await page
-      .getByRole('button', { name: `Remove ${name}` })
-      .last()
-      .click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
-    await page.getByRole('alert').getByText('The registry is in use').waitFor();
-    await page.getByRole('button', { name: 'Make default: CRMM' }).click();
-    await page
-      .getByRole('button', { name: `Remove ${name}` })
-      .last()
-      .click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
-    await expect.poll(async () => (await profiles()).length, WAIT).toBe(before);
-  });
+      await page
+        .getByRole('button', { name: `Test ${name}` })
+        .last()
+        .click();
+      await page.getByText(/^Responds in \d+ ms\./).waitFor();
+      await page
+        .getByRole('button', { name: `Make default: ${name}` })
+        .last()
+        .click();
+      await expect
+        .poll(
+          async () => (await profiles()).find(({ isDefault }) => isDefault)?.profile.apiOrigin,
+          WAIT,
+        )
+        .toBe(other.origin);
+      await page
+        .getByRole('button', { name: `Remove ${name}` })
+        .last()
+        .click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+      await page.getByRole('alert').getByText('The registry is in use').waitFor();
+      await page.getByRole('button', { name: 'Make default: CRMM' }).click();
+      await page
+        .getByRole('button', { name: `Remove ${name}` })
+        .last()
+        .click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+      await expect.poll(async () => (await profiles()).length, WAIT).toBe(before);
+    },
+  );
 });
 
 describe('what is kept and known', () => {
-  test('a vault is emptied down to what the newest undo needs', async () => {
+  test('a vault is emptied down to what the newest undo needs', { tags: ['deep'] }, async () => {
     const { page, host, loadout } = await desktop.open();
     const { client, finish } = host.core;
     await libraryScreen(page).row('Deep Strata').waitFor();
@@ -288,37 +295,45 @@ describe('what is kept and known', () => {
       .toBe(1_000_000_000);
   });
 
-  test('every host is named with what it is told, and a loadout can be kept from it', async () => {
-    const { page, host } = await desktop.open();
-    const { host: name } = new URL(host.registry.origin);
-    await openSection(page, 'Privacy');
-    const used = page.getByRole('region', { name: 'Used by your loadouts' });
-    await used.getByText(name).waitFor();
-    await used.getByText(/^Checksums of your add-ons/).waitFor();
-    await page.getByRole('switch', { name: 'Exploration' }).click();
-    await expect
-      .poll(async () => (await host.core.client.loadouts.list())[0]?.lookups, WAIT)
-      .toBe(false);
-  });
+  test(
+    'every host is named with what it is told, and a loadout can be kept from it',
+    { tags: ['deep'] },
+    async () => {
+      const { page, host } = await desktop.open();
+      const { host: name } = new URL(host.registry.origin);
+      await openSection(page, 'Privacy');
+      const used = page.getByRole('region', { name: 'Used by your loadouts' });
+      await used.getByText(name).waitFor();
+      await used.getByText(/^Checksums of your add-ons/).waitFor();
+      await page.getByRole('switch', { name: 'Exploration' }).click();
+      await expect
+        .poll(async () => (await host.core.client.loadouts.list())[0]?.lookups, WAIT)
+        .toBe(false);
+    },
+  );
 
-  test('the doctor says what does not work and what to do; a report is saved without paths', async () => {
-    const { page, host } = await desktop.open();
-    mkdirSync(join(host.scratch, 'elsewhere'));
-    await host.registry.close();
-    await openSection(page, 'Diagnostics');
-    await page.getByRole('button', { name: 'Run check' }).click();
-    const checks = page.getByRole('list', { name: 'System check' });
-    await checks.getByRole('listitem').filter({ hasText: 'Failed:' }).first().waitFor();
-    // As people know it, not by its id.
-    await checks.getByText('Registry “Local registry”', { exact: true }).waitFor();
-    const download = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Save report…' }).click();
-    const text = readFileSync(await (await download).path(), 'utf8');
-    expect(JSON.parse(text)).toHaveProperty('checks');
-    expect(text).not.toContain('Exploration');
-  });
+  test(
+    'the doctor says what does not work and what to do; a report is saved without paths',
+    { tags: ['deep'] },
+    async () => {
+      const { page, host } = await desktop.open();
+      mkdirSync(join(host.scratch, 'elsewhere'));
+      await host.registry.close();
+      await openSection(page, 'Diagnostics');
+      await page.getByRole('button', { name: 'Run check' }).click();
+      const checks = page.getByRole('list', { name: 'System check' });
+      await checks.getByRole('listitem').filter({ hasText: 'Failed:' }).first().waitFor();
+      // As people know it, not by its id.
+      await checks.getByText('Registry “Local registry”', { exact: true }).waitFor();
+      const download = page.waitForEvent('download');
+      await page.getByRole('button', { name: 'Save report…' }).click();
+      const text = readFileSync(await (await download).path(), 'utf8');
+      expect(JSON.parse(text)).toHaveProperty('checks');
+      expect(text).not.toContain('Exploration');
+    },
+  );
 
-  test('the folder check restores a lost entry of the history', async () => {
+  test('the folder check restores a lost entry of the history', { tags: ['deep'] }, async () => {
     const { page, host, loadout } = await desktop.open();
     const library = libraryScreen(page);
     await library.row('Deep Strata').getByRole('switch').click();
@@ -335,41 +350,49 @@ describe('what is kept and known', () => {
     expect(await history()).toEqual(before);
   });
 
-  test('the newest lines of the log are shown, newest first, read again, and saved', async () => {
-    const { page, host } = await desktop.open();
-    const folder = join(host.dataDir, 'logs');
-    mkdirSync(folder, { recursive: true });
-    const file = join(folder, 'loadout.log');
-    const write = (event: string) =>
-      appendFileSync(file, `${JSON.stringify({ at: '2026-01-01', level: 'info', event })}\n`);
-    write('first.of-two');
-    write('second.of-two');
-    await openSection(page, 'Diagnostics');
-    const log = page.getByRole('textbox', { name: 'Log' });
-    await expect.poll(() => log.inputValue()).toMatch(/second\.of-two[^]*first\.of-two/);
-    write('third');
-    await page.getByRole('button', { name: 'Refresh', exact: true }).click();
-    await expect.poll(() => log.inputValue()).toMatch(/third[^]*second\.of-two/);
-    const download = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Save…', exact: true }).click();
-    const saved = readFileSync(await (await download).path(), 'utf8');
-    expect(saved).toMatch(/first\.of-two[^]*second\.of-two[^]*third/);
-  });
+  test(
+    'the newest lines of the log are shown, newest first, read again, and saved',
+    { tags: ['deep'] },
+    async () => {
+      const { page, host } = await desktop.open();
+      const folder = join(host.dataDir, 'logs');
+      mkdirSync(folder, { recursive: true });
+      const file = join(folder, 'loadout.log');
+      const write = (event: string) =>
+        appendFileSync(file, `${JSON.stringify({ at: '2026-01-01', level: 'info', event })}\n`);
+      write('first.of-two');
+      write('second.of-two');
+      await openSection(page, 'Diagnostics');
+      const log = page.getByRole('textbox', { name: 'Log' });
+      await expect.poll(() => log.inputValue()).toMatch(/second\.of-two[^]*first\.of-two/);
+      write('third');
+      await page.getByRole('button', { name: 'Refresh', exact: true }).click();
+      await expect.poll(() => log.inputValue()).toMatch(/third[^]*second\.of-two/);
+      const download = page.waitForEvent('download');
+      await page.getByRole('button', { name: 'Save…', exact: true }).click();
+      const saved = readFileSync(await (await download).path(), 'utf8');
+      expect(saved).toMatch(/first\.of-two[^]*second\.of-two[^]*third/);
+    },
+  );
 
-  test('kept tags and projects have an age, and are asked for anew', async () => {
-    const { page, host } = await desktop.open();
-    await libraryScreen(page).row('Deep Strata').getByText('1.3.1', { exact: true }).waitFor();
-    await openSection(page, 'Diagnostics');
-    await page.getByRole('row', { name: /^Projects \d+/ }).waitFor();
-    const asked = () =>
-      [...host.registry.requestCounts()].reduce((sum, [, count]) => sum + count, 0);
-    const before = asked();
-    await page.getByRole('button', { name: 'Refresh cached data of Local registry' }).click();
-    await expect.poll(asked, WAIT).toBeGreaterThan(before);
-    await page.getByRole('row', { name: /^Tags .* just now/ }).waitFor();
-  });
+  test(
+    'kept tags and projects have an age, and are asked for anew',
+    { tags: ['deep'] },
+    async () => {
+      const { page, host } = await desktop.open();
+      await libraryScreen(page).row('Deep Strata').getByText('1.3.1', { exact: true }).waitFor();
+      await openSection(page, 'Diagnostics');
+      await page.getByRole('row', { name: /^Projects \d+/ }).waitFor();
+      const asked = () =>
+        [...host.registry.requestCounts()].reduce((sum, [, count]) => sum + count, 0);
+      const before = asked();
+      await page.getByRole('button', { name: 'Refresh cached data of Local registry' }).click();
+      await expect.poll(asked, WAIT).toBeGreaterThan(before);
+      await page.getByRole('row', { name: /^Tags .* just now/ }).waitFor();
+    },
+  );
 
-  test('the version and the licences of every part are told', async () => {
+  test('the version and the licences of every part are told', { tags: ['deep'] }, async () => {
     const { page } = await desktop.open();
     await openSection(page, 'About');
     await page.getByText(/^Loadout \d+\.\d+\.\d+/).waitFor();
@@ -378,31 +401,39 @@ describe('what is kept and known', () => {
 });
 
 describe('the screen of settings', () => {
-  test.each(['light', 'dark'] as const)('in %s colours axe finds nothing', async (theme) => {
-    const { page } = await desktop.open({ theme, size: { width: 900, height: 600 } });
-    await openSection(page, 'Loadouts');
-    for (const section of SECTIONS) {
-      await goTo(page, section);
-      expect([section, ...(await findAxeViolations(page))]).toEqual([section]);
-    }
-  });
-
-  test('is walked with the arrows, and loses nothing at 200 % text', async () => {
-    const { page, host } = await desktop.open({ size: { width: 900, height: 600 } });
-    await libraryScreen(page).ready();
-    await host.core.client.settings.update({ appearance: { textSize: 200 } });
-    await expect.poll(() => page.evaluate(TEXT_SIZE), WAIT).toBe('200%');
-    await openSection(page, 'Loadouts');
-    for (const [at, section] of SECTIONS.entries()) {
-      if (at > 0) {
-        await page.keyboard.press('ArrowDown');
-        await page.keyboard.press('Enter');
+  test.each(['light', 'dark'] as const)(
+    'in %s colours axe finds nothing',
+    { tags: ['deep'] },
+    async (theme) => {
+      const { page } = await desktop.open({ theme, size: { width: 900, height: 600 } });
+      await openSection(page, 'Loadouts');
+      for (const section of SECTIONS) {
+        await goTo(page, section);
+        expect([section, ...(await findAxeViolations(page))]).toEqual([section]);
       }
-      await page.getByRole('heading', { level: 2, name: section }).waitFor();
-      const overflow = await page.evaluate(
-        'document.documentElement.scrollWidth - document.documentElement.clientWidth',
-      );
-      expect({ section, overflow }).toEqual({ section, overflow: 0 });
-    }
-  });
+    },
+  );
+
+  test(
+    'is walked with the arrows, and loses nothing at 200 % text',
+    { tags: ['deep'] },
+    async () => {
+      const { page, host } = await desktop.open({ size: { width: 900, height: 600 } });
+      await libraryScreen(page).ready();
+      await host.core.client.settings.update({ appearance: { textSize: 200 } });
+      await expect.poll(() => page.evaluate(TEXT_SIZE), WAIT).toBe('200%');
+      await openSection(page, 'Loadouts');
+      for (const [at, section] of SECTIONS.entries()) {
+        if (at > 0) {
+          await page.keyboard.press('ArrowDown');
+          await page.keyboard.press('Enter');
+        }
+        await page.getByRole('heading', { level: 2, name: section }).waitFor();
+        const overflow = await page.evaluate(
+          'document.documentElement.scrollWidth - document.documentElement.clientWidth',
+        );
+        expect({ section, overflow }).toEqual({ section, overflow: 0 });
+      }
+    },
+  );
 });

@@ -1,4 +1,3 @@
-// @module-tag deep
 // @promise a switch shows the requested state in every frame and after a reload, until the folder has it; a failed change is shown in its row
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -68,50 +67,58 @@ describe('a switch', () => {
     await expect.poll(() => library.sheet.count()).toBe(0);
   });
 
-  test('is marked until the change is in the folder, also after a reload', async () => {
-    const hold = holdApply();
-    const { page, folder, host, reopen } = await desktop.open({ services: hold.services });
-    const library = libraryScreen(page);
-    const row = library.row('Long Rails');
-    const knob = row.getByRole('switch');
-    await knob.click();
-    await expect.poll(() => hold.waiting.length).toBe(1);
-    await expect.poll(() => knob.getAttribute('aria-checked')).toBe('false');
-    await expect.poll(() => knob.getAttribute('aria-busy')).toBe('true');
-
-    await reopen();
-    await expect.poll(() => knob.getAttribute('aria-checked')).toBe('false');
-    await expect.poll(() => knob.getAttribute('aria-busy')).toBe('true');
-    hold.release();
-    await library.toast.getByText('Long Rails').waitFor();
-    await row.locator('[aria-busy]').waitFor({ state: 'detached' });
-    await expect.poll(() => knob.getAttribute('aria-checked')).toBe('false');
-    expect(readdirSync(join(folder, 'mods')).join()).toMatch(/long-rails[^,]*disabled/);
-    expect(await host.core.client.jobs.list()).not.toContainEqual(
-      expect.objectContaining({ outcome: 'failed' }),
-    );
-  });
-
-  test('loses nothing that was asked for while another change runs and the page is loaded again', async () => {
-    const hold = holdApply();
-    const { page, folder, reopen } = await desktop.open({ services: hold.services });
-    const library = libraryScreen(page);
-    await library.row('Deep Strata').getByText('1.3.1', { exact: true }).waitFor();
-    await library.row('Deep Strata').getByRole('button', { name: 'Update' }).click();
-    await expect.poll(() => hold.waiting.length).toBe(1);
-    for (const title of ['Long Rails', 'Paper Lanterns']) {
-      await library.row(title).getByRole('switch').click();
-    }
-    await reopen();
-    for (const title of ['Long Rails', 'Paper Lanterns']) {
-      const knob = library.row(title).getByRole('switch');
+  test(
+    'is marked until the change is in the folder, also after a reload',
+    { tags: ['deep'] },
+    async () => {
+      const hold = holdApply();
+      const { page, folder, host, reopen } = await desktop.open({ services: hold.services });
+      const library = libraryScreen(page);
+      const row = library.row('Long Rails');
+      const knob = row.getByRole('switch');
+      await knob.click();
+      await expect.poll(() => hold.waiting.length).toBe(1);
       await expect.poll(() => knob.getAttribute('aria-checked')).toBe('false');
-    }
-    hold.release();
-    await library.row('Deep Strata').getByText('Up to date').waitFor();
-    await library.list.locator('[aria-busy]').first().waitFor({ state: 'detached' });
-    expect(readdirSync(join(folder, 'mods')).join()).toMatch(/long-rails[^,]*disabled/);
-  });
+      await expect.poll(() => knob.getAttribute('aria-busy')).toBe('true');
+
+      await reopen();
+      await expect.poll(() => knob.getAttribute('aria-checked')).toBe('false');
+      await expect.poll(() => knob.getAttribute('aria-busy')).toBe('true');
+      hold.release();
+      await library.toast.getByText('Long Rails').waitFor();
+      await row.locator('[aria-busy]').waitFor({ state: 'detached' });
+      await expect.poll(() => knob.getAttribute('aria-checked')).toBe('false');
+      expect(readdirSync(join(folder, 'mods')).join()).toMatch(/long-rails[^,]*disabled/);
+      expect(await host.core.client.jobs.list()).not.toContainEqual(
+        expect.objectContaining({ outcome: 'failed' }),
+      );
+    },
+  );
+
+  test(
+    'loses nothing that was asked for while another change runs and the page is loaded again',
+    { tags: ['deep'] },
+    async () => {
+      const hold = holdApply();
+      const { page, folder, reopen } = await desktop.open({ services: hold.services });
+      const library = libraryScreen(page);
+      await library.row('Deep Strata').getByText('1.3.1', { exact: true }).waitFor();
+      await library.row('Deep Strata').getByRole('button', { name: 'Update' }).click();
+      await expect.poll(() => hold.waiting.length).toBe(1);
+      for (const title of ['Long Rails', 'Paper Lanterns']) {
+        await library.row(title).getByRole('switch').click();
+      }
+      await reopen();
+      for (const title of ['Long Rails', 'Paper Lanterns']) {
+        const knob = library.row(title).getByRole('switch');
+        await expect.poll(() => knob.getAttribute('aria-checked')).toBe('false');
+      }
+      hold.release();
+      await library.row('Deep Strata').getByText('Up to date').waitFor();
+      await library.list.locator('[aria-busy]').first().waitFor({ state: 'detached' });
+      expect(readdirSync(join(folder, 'mods')).join()).toMatch(/long-rails[^,]*disabled/);
+    },
+  );
 
   test('goes back where its change failed, and the row says why', async () => {
     const { page } = await desktop.open({

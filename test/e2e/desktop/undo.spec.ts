@@ -73,7 +73,7 @@ const WAYS: readonly (readonly [string, (opened: Opened) => Promise<void>])[] = 
 ];
 
 describe('undo reverts the newest change, whichever button starts it', () => {
-  test.each(WAYS)('%s: the pin that came after the switch', async (_, undo) => {
+  test.each(WAYS)('%s: the pin that came after the switch', { tags: ['deep'] }, async (_, undo) => {
     const opened = await openLibrary();
     await opened.disable();
     await opened.pin();

@@ -1,4 +1,3 @@
-// @module-tag deep
 // @promise tasks in the window: first run, library, updates, plan, history, settings, pages, files, links, offline mode, keyboard, sizes and themes
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -31,7 +30,7 @@ describe('the updates', () => {
     expect(readdirSync(join(folder, 'pmods')).join()).toContain('tidy-hotbar-1.2.0');
   });
 
-  test('say so when there are none, and how old that answer is', async () => {
+  test('say so when there are none, and how old that answer is', { tags: ['deep'] }, async () => {
     const { page, library } = await openUpdates();
     await page.getByRole('button', { name: 'Update 6 and add 1' }).click();
     await library.sheet.getByText('Updated 6 add-ons and added 1').waitFor();
@@ -40,93 +39,113 @@ describe('the updates', () => {
     await page.getByText('Last checked just now.').waitFor();
   });
 
-  test('leave a pinned add-on alone until the day that a person named, or until it is unpinned', async () => {
-    const { page, library, host, loadout } = await openUpdates();
-    await page.getByRole('link', { name: 'Library' }).click();
-    await library.row('Gatekeeper').click({ button: 'right' });
-    await page.getByRole('menuitem', { name: 'Pin with note or end date' }).click();
-    await library.sheet.getByRole('textbox', { name: 'Note' }).fill('breaks saves');
-    await library.sheet.getByLabel('End date').fill('2099-12-31');
-    await library.sheet.getByRole('button', { name: 'Pin', exact: true }).click();
-    await library.row('Gatekeeper').getByText('Pinned: breaks saves', { exact: true }).waitFor();
-    const readPin = async () => {
-      const { rows } = await listAddons(host.core.client, { loadoutId: loadout.id, since: null });
-      return rows.find(({ title }) => title === 'Gatekeeper')?.policy?.pin;
-    };
-    const pin = { note: 'breaks saves', until: '2099-12-31T00:00:00.000Z' };
-    expect(await readPin()).toEqual(pin);
+  test(
+    'leave a pinned add-on alone until the day that a person named, or until it is unpinned',
+    { tags: ['deep'] },
+    async () => {
+      const { page, library, host, loadout } = await openUpdates();
+      await page.getByRole('link', { name: 'Library' }).click();
+      await library.row('Gatekeeper').click({ button: 'right' });
+      await page.getByRole('menuitem', { name: 'Pin with note or end date' }).click();
+      await library.sheet.getByRole('textbox', { name: 'Note' }).fill('breaks saves');
+      await library.sheet.getByLabel('End date').fill('2099-12-31');
+      await library.sheet.getByRole('button', { name: 'Pin', exact: true }).click();
+      await library.row('Gatekeeper').getByText('Pinned: breaks saves', { exact: true }).waitFor();
+      const readPin = async () => {
+        const { rows } = await listAddons(host.core.client, { loadoutId: loadout.id, since: null });
+        return rows.find(({ title }) => title === 'Gatekeeper')?.policy?.pin;
+      };
+      const pin = { note: 'breaks saves', until: '2099-12-31T00:00:00.000Z' };
+      expect(await readPin()).toEqual(pin);
 
-    await page.getByRole('link', { name: 'Updates' }).click();
-    await page.getByRole('button', { name: 'Update 5 and add 1' }).waitFor();
-    await page.getByRole('region', { name: 'Pinned' }).getByText('2099').waitFor();
-    const unpin = page.getByRole('button', { name: 'Unpin: Gatekeeper' });
-    await unpin.click();
-    await page.getByRole('button', { name: 'Update 6 and add 1' }).waitFor();
-    // Taken back, it is the rule that it was.
-    const unpinned = library.toast.filter({ hasText: 'Unpinned' });
-    await unpinned.getByRole('button', { name: 'Undo' }).click();
-    await unpin.waitFor();
-    expect(await readPin()).toEqual(pin);
-  });
+      await page.getByRole('link', { name: 'Updates' }).click();
+      await page.getByRole('button', { name: 'Update 5 and add 1' }).waitFor();
+      await page.getByRole('region', { name: 'Pinned' }).getByText('2099').waitFor();
+      const unpin = page.getByRole('button', { name: 'Unpin: Gatekeeper' });
+      await unpin.click();
+      await page.getByRole('button', { name: 'Update 6 and add 1' }).waitFor();
+      // Taken back, it is the rule that it was.
+      const unpinned = library.toast.filter({ hasText: 'Unpinned' });
+      await unpinned.getByRole('button', { name: 'Undo' }).click();
+      await unpin.waitFor();
+      expect(await readPin()).toEqual(pin);
+    },
+  );
 
-  test('lead to their projects and to who made them, and back to the same place', async () => {
-    const { page, host, loadout } = await openUpdates();
-    const heading = (name: string) => page.getByRole('heading', { level: 1, name });
-    const rule = { loadoutId: loadout.id, note: null, until: null };
-    await host.core.finish(host.core.client.policies.pin({ ...rule, addons: ['gatekeeper'] }));
-    await page.getByRole('region', { name: 'Pinned' }).getByRole('link').press('Enter');
-    await heading('Gatekeeper').waitFor();
-    await page.keyboard.press('Escape');
-    const updates = page.getByRole('region', { name: /^Updates/ });
-    await updates.getByRole('link', { name: 'Deep Strata' }).click();
-    await heading('Deep Strata').waitFor();
-    await page.keyboard.press('Escape');
-    await updates.getByRole('link', { name: 'by marlowe' }).first().click();
-    await heading('Ada Marlowe').waitFor();
-    await page.keyboard.press('Escape');
-    await heading('Updates').waitFor();
-  });
+  test(
+    'lead to their projects and to who made them, and back to the same place',
+    { tags: ['deep'] },
+    async () => {
+      const { page, host, loadout } = await openUpdates();
+      const heading = (name: string) => page.getByRole('heading', { level: 1, name });
+      const rule = { loadoutId: loadout.id, note: null, until: null };
+      await host.core.finish(host.core.client.policies.pin({ ...rule, addons: ['gatekeeper'] }));
+      await page.getByRole('region', { name: 'Pinned' }).getByRole('link').press('Enter');
+      await heading('Gatekeeper').waitFor();
+      await page.keyboard.press('Escape');
+      const updates = page.getByRole('region', { name: /^Updates/ });
+      await updates.getByRole('link', { name: 'Deep Strata' }).click();
+      await heading('Deep Strata').waitFor();
+      await page.keyboard.press('Escape');
+      await updates.getByRole('link', { name: 'by marlowe' }).first().click();
+      await heading('Ada Marlowe').waitFor();
+      await page.keyboard.press('Escape');
+      await heading('Updates').waitFor();
+    },
+  );
 
-  test('do not offer a skipped version until a person wants it again', async () => {
-    const { page, library } = await openUpdates();
-    await page.getByRole('link', { name: 'Library' }).click();
-    await library.row('Sharp Eyes').click();
-    await library.list.focus();
-    await page.keyboard.press('Shift+F10');
-    await page.getByRole('menuitem', { name: 'Skip 1.3.0' }).click();
-    await library.sheet.getByRole('button', { name: 'Skip', exact: true }).click();
-    await library.row('Sharp Eyes').getByText('Skipped', { exact: true }).waitFor();
-    await page.getByRole('link', { name: 'Updates' }).click();
-    await page.getByRole('button', { name: 'Stop skipping: Sharp Eyes' }).click();
-    await page.getByRole('button', { name: 'Update 6 and add 1' }).waitFor();
-  });
+  test(
+    'do not offer a skipped version until a person wants it again',
+    { tags: ['deep'] },
+    async () => {
+      const { page, library } = await openUpdates();
+      await page.getByRole('link', { name: 'Library' }).click();
+      await library.row('Sharp Eyes').click();
+      await library.list.focus();
+      await page.keyboard.press('Shift+F10');
+      await page.getByRole('menuitem', { name: 'Skip 1.3.0' }).click();
+      await library.sheet.getByRole('button', { name: 'Skip', exact: true }).click();
+      await library.row('Sharp Eyes').getByText('Skipped', { exact: true }).waitFor();
+      await page.getByRole('link', { name: 'Updates' }).click();
+      await page.getByRole('button', { name: 'Stop skipping: Sharp Eyes' }).click();
+      await page.getByRole('button', { name: 'Update 6 and add 1' }).waitFor();
+    },
+  );
 
-  test('are held back while they are young, and taken by hand all the same', async () => {
-    const { page, host } = await openUpdates();
-    await host.core.client.settings.update({ updates: { holdHours: 72 } });
-    await page.getByRole('button', { name: 'Check for updates' }).click();
-    await page.getByRole('region', { name: /^Held back/ }).waitFor();
-    await page.getByRole('button', { name: 'Update now: Deep Strata' }).click();
-    await page.getByRole('alert').getByText('Updated Deep Strata to 1.3.1').waitFor();
-  });
+  test(
+    'are held back while they are young, and taken by hand all the same',
+    { tags: ['deep'] },
+    async () => {
+      const { page, host } = await openUpdates();
+      await host.core.client.settings.update({ updates: { holdHours: 72 } });
+      await page.getByRole('button', { name: 'Check for updates' }).click();
+      await page.getByRole('region', { name: /^Held back/ }).waitFor();
+      await page.getByRole('button', { name: 'Update now: Deep Strata' }).click();
+      await page.getByRole('alert').getByText('Updated Deep Strata to 1.3.1').waitFor();
+    },
+  );
 
-  test('name another version, newer or older, each with why it is not taken by itself', async () => {
-    const { page, library, folder } = await openUpdates();
-    await page.getByRole('link', { name: 'Library' }).click();
-    await library.row('Belts and Pulleys').click();
-    await page.getByRole('button', { name: 'More' }).click();
-    await page.getByRole('menuitem', { name: 'Change version…' }).click();
-    const versions = page.getByRole('list', { name: 'Versions' });
-    await versions.getByText('on the beta channel; this loadout uses release').first().waitFor();
-    await versions.getByRole('button', { name: /^1\.1\.0/ }).click();
-    await library.sheet.getByRole('heading', { name: 'Update Belts and Pulleys' }).waitFor();
-    await library.sheet.getByText('Downgrades').waitFor();
-    await library.sheet.getByRole('button', { name: 'Update 1' }).click();
-    await library.sheet.getByText('Updated Belts and Pulleys to 1.1.0').waitFor();
-    expect(readdirSync(join(folder, 'pmods')).join()).toContain('belts-and-pulleys-1.1.0');
-  });
+  test(
+    'name another version, newer or older, each with why it is not taken by itself',
+    { tags: ['deep'] },
+    async () => {
+      const { page, library, folder } = await openUpdates();
+      await page.getByRole('link', { name: 'Library' }).click();
+      await library.row('Belts and Pulleys').click();
+      await page.getByRole('button', { name: 'More' }).click();
+      await page.getByRole('menuitem', { name: 'Change version…' }).click();
+      const versions = page.getByRole('list', { name: 'Versions' });
+      await versions.getByText('on the beta channel; this loadout uses release').first().waitFor();
+      await versions.getByRole('button', { name: /^1\.1\.0/ }).click();
+      await library.sheet.getByRole('heading', { name: 'Update Belts and Pulleys' }).waitFor();
+      await library.sheet.getByText('Downgrades').waitFor();
+      await library.sheet.getByRole('button', { name: 'Update 1' }).click();
+      await library.sheet.getByText('Updated Belts and Pulleys to 1.1.0').waitFor();
+      expect(readdirSync(join(folder, 'pmods')).join()).toContain('belts-and-pulleys-1.1.0');
+    },
+  );
 
-  test('are taken one by one, each with its own button', async () => {
+  test('are taken one by one, each with its own button', { tags: ['deep'] }, async () => {
     const { page, library, folder } = await openUpdates();
     await page.getByRole('button', { name: 'Update Deep Strata' }).click();
     await library.toast.getByText('Updated Deep Strata to 1.3.1').waitFor();
@@ -137,20 +156,24 @@ describe('the updates', () => {
     expect(readdirSync(join(folder, 'pmods')).join()).toContain('deep-strata-1.3.1');
   });
 
-  test('that failed say why at the add-on, until they are tried again', async () => {
-    const { page, library, host } = await openUpdates();
-    const mend = await damageFile(host, 'deep-strata-1.3.1.jar');
-    const updates = page.getByRole('region', { name: /^Updates/ });
-    await page.getByRole('button', { name: 'Update Deep Strata' }).click();
-    const reason = updates.getByText(/^The checksum of deep-strata-1\.3\.1\.jar/);
-    await reason.waitFor();
-    mend();
-    await page.getByRole('button', { name: 'Update Deep Strata' }).click();
-    await library.toast.getByText('Updated Deep Strata to 1.3.1').waitFor();
-    await expect.poll(() => reason.count()).toBe(0);
-  });
+  test(
+    'that failed say why at the add-on, until they are tried again',
+    { tags: ['deep'] },
+    async () => {
+      const { page, library, host } = await openUpdates();
+      const mend = await damageFile(host, 'deep-strata-1.3.1.jar');
+      const updates = page.getByRole('region', { name: /^Updates/ });
+      await page.getByRole('button', { name: 'Update Deep Strata' }).click();
+      const reason = updates.getByText(/^The checksum of deep-strata-1\.3\.1\.jar/);
+      await reason.waitFor();
+      mend();
+      await page.getByRole('button', { name: 'Update Deep Strata' }).click();
+      await library.toast.getByText('Updated Deep Strata to 1.3.1').waitFor();
+      await expect.poll(() => reason.count()).toBe(0);
+    },
+  );
 
-  test('use the width of a large window, in columns that line up', async () => {
+  test('use the width of a large window, in columns that line up', { tags: ['deep'] }, async () => {
     const { page } = await openUpdates({ size: { width: 1920, height: 1080 } });
     const edges = (selector: string) =>
       page.evaluate<number[]>(`[...document.querySelectorAll('${selector}')].map((one) =>
@@ -161,7 +184,7 @@ describe('the updates', () => {
     expect(buttons[0]).toBeGreaterThan(1800);
   });
 
-  test('hold their place while the plan is made', async () => {
+  test('hold their place while the plan is made', { tags: ['deep'] }, async () => {
     const held = Promise.withResolvers<void>();
     onTestFinished(() => held.resolve());
     const { page } = await desktop.open({
@@ -188,7 +211,7 @@ describe('the updates', () => {
     expect(Math.max(...(await heights()))).toBeLessThan(250);
   });
 
-  test('that cannot be planned say why, and are planned again', async () => {
+  test('that cannot be planned say why, and are planned again', { tags: ['deep'] }, async () => {
     let fails = true;
     const { page } = await desktop.open({
       services: ({ plans }) => ({
@@ -211,35 +234,43 @@ describe('the updates', () => {
     await page.getByRole('button', { name: 'Update 6 and add 1' }).waitFor();
   });
 
-  test('are never done as they were before something was left out, where that could not be planned', async () => {
-    let fails = true;
-    const { page } = await openUpdates({
-      services: ({ plans }) => ({
-        plans: {
-          ...plans,
-          revise: async (...asked) => {
-            if (fails) throw new AppError('LOCKED');
-            return plans.revise(...asked);
+  test(
+    'are never done as they were before something was left out, where that could not be planned',
+    { tags: ['deep'] },
+    async () => {
+      let fails = true;
+      const { page } = await openUpdates({
+        services: ({ plans }) => ({
+          plans: {
+            ...plans,
+            revise: async (...asked) => {
+              if (fails) throw new AppError('LOCKED');
+              return plans.revise(...asked);
+            },
           },
-        },
-      }),
-    });
-    await page.getByRole('checkbox', { name: 'Include Tidy Hotbar' }).click();
-    const problem = page.getByRole('alert').filter({ hasText: 'Another change is in progress' });
-    await problem.waitFor();
-    await expect.poll(() => page.getByRole('button', { name: /^Update \d/ }).count()).toBe(0);
-    fails = false;
-    await problem.getByRole('button', { name: 'Retry' }).click();
-    await page.getByRole('button', { name: 'Update 5', exact: true }).waitFor();
-    const box = page.getByRole('checkbox', { name: 'Include Tidy Hotbar' });
-    await expect.poll(() => box.getAttribute('aria-checked')).toBe('false');
-  });
+        }),
+      });
+      await page.getByRole('checkbox', { name: 'Include Tidy Hotbar' }).click();
+      const problem = page.getByRole('alert').filter({ hasText: 'Another change is in progress' });
+      await problem.waitFor();
+      await expect.poll(() => page.getByRole('button', { name: /^Update \d/ }).count()).toBe(0);
+      fails = false;
+      await problem.getByRole('button', { name: 'Retry' }).click();
+      await page.getByRole('button', { name: 'Update 5', exact: true }).waitFor();
+      const box = page.getByRole('checkbox', { name: 'Include Tidy Hotbar' });
+      await expect.poll(() => box.getAttribute('aria-checked')).toBe('false');
+    },
+  );
 
-  test.each(['light', 'dark'] as const)('break no rule of axe in %s colours', async (theme) => {
-    const { page } = await openUpdates({ theme });
-    expect(await findAxeViolations(page)).toEqual([]);
-    await page.getByRole('button', { name: 'Change version…: Belts and Pulleys' }).click();
-    await page.getByRole('list', { name: 'Versions' }).waitFor();
-    expect(await findAxeViolations(page)).toEqual([]);
-  });
+  test.each(['light', 'dark'] as const)(
+    'break no rule of axe in %s colours',
+    { tags: ['deep'] },
+    async (theme) => {
+      const { page } = await openUpdates({ theme });
+      expect(await findAxeViolations(page)).toEqual([]);
+      await page.getByRole('button', { name: 'Change version…: Belts and Pulleys' }).click();
+      await page.getByRole('list', { name: 'Versions' }).waitFor();
+      expect(await findAxeViolations(page)).toEqual([]);
+    },
+  );
 });

@@ -1,4 +1,3 @@
-// @module-tag deep
 // @promise tasks in the window: first run, library, updates, plan, history, settings, pages, files, links, offline mode, keyboard, sizes and themes
 import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -66,59 +65,67 @@ describe('the first run', () => {
     ]);
   });
 
-  test('opens the demo with one click, on a registry of this computer', async () => {
-    const registries: { close(): Promise<void> }[] = [];
-    // Registered first, so it runs last: the page and the core are closed before what they speak to.
-    onTestFinished(async () => void (await Promise.all(registries.map((one) => one.close()))));
-    const { page, host } = await desktop.openEmpty({
-      core: {
-        writeDemoFolder: (folder) => writeDemoFolder(folder),
-        async startEmbeddedRegistry(dataDir) {
-          const registry = await startDemoRegistry(join(dataDir, 'demo-registry'));
-          registries.push(registry);
-          return registry;
+  test(
+    'opens the demo with one click, on a registry of this computer',
+    { tags: ['deep'] },
+    async () => {
+      const registries: { close(): Promise<void> }[] = [];
+      // Registered first, so it runs last: the page and the core are closed before what they speak to.
+      onTestFinished(async () => void (await Promise.all(registries.map((one) => one.close()))));
+      const { page, host } = await desktop.openEmpty({
+        core: {
+          writeDemoFolder: (folder) => writeDemoFolder(folder),
+          async startEmbeddedRegistry(dataDir) {
+            const registry = await startDemoRegistry(join(dataDir, 'demo-registry'));
+            registries.push(registry);
+            return registry;
+          },
         },
-      },
-    });
-    await page.getByRole('button', { name: 'Open the demo' }).click();
-    await libraryScreen(page).row('Deep Strata').getByText('1.3.1', { exact: true }).waitFor();
-    expect(host.registry.requestCounts().size).toBe(0);
-  });
+      });
+      await page.getByRole('button', { name: 'Open the demo' }).click();
+      await libraryScreen(page).row('Deep Strata').getByText('1.3.1', { exact: true }).waitFor();
+      expect(host.registry.requestCounts().size).toBe(0);
+    },
+  );
 
-  test('without any game found leads to a folder of another game, by the keyboard alone', async () => {
-    const { page, host, library } = await openFirstRun();
-    const folder = join(host.home, 'Games', 'Blocks');
-    mkdirSync(join(folder, 'addons'), { recursive: true });
-    writeFileSync(join(folder, 'addons', 'lamp.jar'), 'lamp');
-    await page.getByText('No game folders found').waitFor();
-    await page.getByRole('button', { name: 'Choose a folder…' }).focus();
-    await page.keyboard.press('Enter');
-    const list = page.getByRole('listbox');
-    await list.getByRole('option', { name: 'Games' }).waitFor();
-    await page.keyboard.press('g');
-    await page.keyboard.press('Enter');
-    await list.getByRole('option', { name: 'Blocks' }).waitFor();
-    await page.keyboard.press('ArrowRight');
-    await page.getByRole('button', { name: 'Choose “Blocks”' }).focus();
-    await page.keyboard.press('Enter');
-    await page.getByText('This folder does not look like Cosmic Reach.').waitFor();
-    await page.getByRole('button', { name: 'Manage as another game' }).focus();
-    await page.keyboard.press('Enter');
-    const place = page.getByRole('combobox', { name: 'Folder' });
-    await place.focus();
-    await page.keyboard.press('Control+a');
-    await page.keyboard.type('../addons');
-    await page.getByRole('button', { name: 'Manage this folder' }).focus();
-    await page.keyboard.press('Enter');
-    await page.getByRole('alert').getByText('its own path inside the game folder').waitFor();
-    await place.focus();
-    await page.keyboard.press('Control+a');
-    await page.keyboard.type('addons');
-    await page.keyboard.press('Enter');
-    await library.row('lamp.jar').waitFor();
-  });
+  test(
+    'without any game found leads to a folder of another game, by the keyboard alone',
+    { tags: ['deep'] },
+    async () => {
+      const { page, host, library } = await openFirstRun();
+      const folder = join(host.home, 'Games', 'Blocks');
+      mkdirSync(join(folder, 'addons'), { recursive: true });
+      writeFileSync(join(folder, 'addons', 'lamp.jar'), 'lamp');
+      await page.getByText('No game folders found').waitFor();
+      await page.getByRole('button', { name: 'Choose a folder…' }).focus();
+      await page.keyboard.press('Enter');
+      const list = page.getByRole('listbox');
+      await list.getByRole('option', { name: 'Games' }).waitFor();
+      await page.keyboard.press('g');
+      await page.keyboard.press('Enter');
+      await list.getByRole('option', { name: 'Blocks' }).waitFor();
+      await page.keyboard.press('ArrowRight');
+      await page.getByRole('button', { name: 'Choose “Blocks”' }).focus();
+      await page.keyboard.press('Enter');
+      await page.getByText('This folder does not look like Cosmic Reach.').waitFor();
+      await page.getByRole('button', { name: 'Manage as another game' }).focus();
+      await page.keyboard.press('Enter');
+      const place = page.getByRole('combobox', { name: 'Folder' });
+      await place.focus();
+      await page.keyboard.press('Control+a');
+      await page.keyboard.type('../addons');
+      await page.getByRole('button', { name: 'Manage this folder' }).focus();
+      await page.keyboard.press('Enter');
+      await page.getByRole('alert').getByText('its own path inside the game folder').waitFor();
+      await place.focus();
+      await page.keyboard.press('Control+a');
+      await page.keyboard.type('addons');
+      await page.keyboard.press('Enter');
+      await library.row('lamp.jar').waitFor();
+    },
+  );
 
-  test('shows what is in the folder while working offline', async () => {
+  test('shows what is in the folder while working offline', { tags: ['deep'] }, async () => {
     const { page, host, library, reopen } = await openFirstRun();
     await host.core.client.settings.update({ network: { offline: true } });
     await writeDemoFolder(join(host.home, GAME_FOLDER));
@@ -129,76 +136,91 @@ describe('the first run', () => {
     expect(host.registry.requestCounts().size).toBe(0);
   });
 
-  test('names language and colours of the system, and is accessible in both', async () => {
-    for (const theme of ['light', 'dark'] as const) {
-      const { page, host, reopen } = await openFirstRun({ theme });
-      mkdirSync(join(host.home, GAME_FOLDER, 'pmods'), { recursive: true });
-      await reopen();
-      await page.getByRole('button', { name: 'Manage cosmic-reach' }).waitFor();
-      await expect
-        .poll(() => page.locator('html').getAttribute('data-mantine-color-scheme'))
-        .toBe(theme);
-      expect(await findAxeViolations(page)).toEqual([]);
-      await page.getByRole('button', { name: 'Manage cosmic-reach' }).click();
-      await page.getByRole('combobox', { name: 'Game', exact: true }).selectOption('Other game');
-      await page.getByText('Add-on folders', { exact: true }).waitFor();
-      expect(await findAxeViolations(page)).toEqual([]);
-      await page.getByRole('button', { name: 'Another folder…' }).click();
-      await page.getByRole('listbox').waitFor();
-      expect(await findAxeViolations(page)).toEqual([]);
-    }
-  });
+  test(
+    'names language and colours of the system, and is accessible in both',
+    { tags: ['deep'] },
+    async () => {
+      for (const theme of ['light', 'dark'] as const) {
+        const { page, host, reopen } = await openFirstRun({ theme });
+        mkdirSync(join(host.home, GAME_FOLDER, 'pmods'), { recursive: true });
+        await reopen();
+        await page.getByRole('button', { name: 'Manage cosmic-reach' }).waitFor();
+        await expect
+          .poll(() => page.locator('html').getAttribute('data-mantine-color-scheme'))
+          .toBe(theme);
+        expect(await findAxeViolations(page)).toEqual([]);
+        await page.getByRole('button', { name: 'Manage cosmic-reach' }).click();
+        await page.getByRole('combobox', { name: 'Game', exact: true }).selectOption('Other game');
+        await page.getByText('Add-on folders', { exact: true }).waitFor();
+        expect(await findAxeViolations(page)).toEqual([]);
+        await page.getByRole('button', { name: 'Another folder…' }).click();
+        await page.getByRole('listbox').waitFor();
+        expect(await findAxeViolations(page)).toEqual([]);
+      }
+    },
+  );
 });
 
 describe('a folder is judged in words before it is managed', () => {
-  test('a home folder, one in another loadout, one that is copied elsewhere, one that went', async () => {
-    const { page, host, choose } = await openFirstRun();
-    for (const name of ['Games/One/pmods', 'Games/Two/pmods', 'Dropbox/Three/pmods']) {
-      mkdirSync(join(host.home, name), { recursive: true });
-    }
-    await choose();
-    await page.getByText('This is a home, system or program folder.').waitFor();
-    await expect
-      .poll(() => page.getByRole('button', { name: 'Manage this folder' }).count())
-      .toBe(0);
-    await page.getByRole('button', { name: 'Back' }).click();
+  test(
+    'a home folder, one in another loadout, one that is copied elsewhere, one that went',
+    { tags: ['deep'] },
+    async () => {
+      const { page, host, choose } = await openFirstRun();
+      for (const name of ['Games/One/pmods', 'Games/Two/pmods', 'Dropbox/Three/pmods']) {
+        mkdirSync(join(host.home, name), { recursive: true });
+      }
+      await choose();
+      await page.getByText('This is a home, system or program folder.').waitFor();
+      await expect
+        .poll(() => page.getByRole('button', { name: 'Manage this folder' }).count())
+        .toBe(0);
+      await page.getByRole('button', { name: 'Back' }).click();
 
-    await choose('Dropbox', 'Three');
-    await page.getByText('Dropbox syncs this folder').waitFor();
-    await page.getByRole('button', { name: 'Back' }).click();
+      await choose('Dropbox', 'Three');
+      await page.getByText('Dropbox syncs this folder').waitFor();
+      await page.getByRole('button', { name: 'Back' }).click();
 
-    await host.core.create(join(host.home, 'Games/One'), { name: 'One', registry: TEST_REGISTRY });
-    await choose('Games', 'One', 'pmods');
-    await page.getByText('This folder contains the loadout').waitFor();
-    await page.getByRole('button', { name: 'Back' }).click();
+      await host.core.create(join(host.home, 'Games/One'), {
+        name: 'One',
+        registry: TEST_REGISTRY,
+      });
+      await choose('Games', 'One', 'pmods');
+      await page.getByText('This folder contains the loadout').waitFor();
+      await page.getByRole('button', { name: 'Back' }).click();
 
-    await page.getByRole('button', { name: 'Choose a folder…' }).click();
-    const list = page.getByRole('listbox');
-    await list.getByRole('option', { name: 'Games' }).click();
-    await list.getByRole('option', { name: 'Two' }).click();
-    await page.getByRole('button', { name: 'Choose “Two”' }).waitFor();
-    rmSync(join(host.home, 'Games/Two'), { recursive: true });
-    await page.getByRole('button', { name: 'Choose “Two”' }).click();
-    await page.getByText('This folder does not exist.').waitFor();
-  });
+      await page.getByRole('button', { name: 'Choose a folder…' }).click();
+      const list = page.getByRole('listbox');
+      await list.getByRole('option', { name: 'Games' }).click();
+      await list.getByRole('option', { name: 'Two' }).click();
+      await page.getByRole('button', { name: 'Choose “Two”' }).waitFor();
+      rmSync(join(host.home, 'Games/Two'), { recursive: true });
+      await page.getByRole('button', { name: 'Choose “Two”' }).click();
+      await page.getByText('This folder does not exist.').waitFor();
+    },
+  );
 
-  test('one that was a loadout before is taken up again, with its name and history', async () => {
-    const { page, host, choose, library } = await openFirstRun();
-    const folder = join(host.home, 'Games', 'Old');
-    await writeDemoFolder(folder);
-    const { id } = await host.core.create(folder, { name: 'Evenings', registry: TEST_REGISTRY });
-    await host.core.client.loadouts.forget({ loadoutId: id });
-    await page.getByRole('heading', { name: 'Welcome to Loadout' }).waitFor();
-    await choose('Games', 'Old');
-    await page.getByText('This folder was a loadout before.').waitFor();
-    await page.getByRole('button', { name: 'Manage again' }).click();
-    await library.ready();
-    expect(await host.core.client.loadouts.list()).toMatchObject([{ id, name: 'Evenings' }]);
-  });
+  test(
+    'one that was a loadout before is taken up again, with its name and history',
+    { tags: ['deep'] },
+    async () => {
+      const { page, host, choose, library } = await openFirstRun();
+      const folder = join(host.home, 'Games', 'Old');
+      await writeDemoFolder(folder);
+      const { id } = await host.core.create(folder, { name: 'Evenings', registry: TEST_REGISTRY });
+      await host.core.client.loadouts.forget({ loadoutId: id });
+      await page.getByRole('heading', { name: 'Welcome to Loadout' }).waitFor();
+      await choose('Games', 'Old');
+      await page.getByText('This folder was a loadout before.').waitFor();
+      await page.getByRole('button', { name: 'Manage again' }).click();
+      await library.ready();
+      expect(await host.core.client.loadouts.list()).toMatchObject([{ id, name: 'Evenings' }]);
+    },
+  );
 });
 
 describe('a loadout whose folder is gone', () => {
-  test('is found where it is now', async () => {
+  test('is found where it is now', { tags: ['deep'] }, async () => {
     const { page, host, folder } = await desktop.open();
     const library = libraryScreen(page);
     await library.row('Deep Strata').waitFor();
@@ -213,7 +235,7 @@ describe('a loadout whose folder is gone', () => {
     expect((await host.core.client.loadouts.list())[0]?.root).toBe(moved);
   });
 
-  test('is waited for, and there again when its folder is', async () => {
+  test('is waited for, and there again when its folder is', { tags: ['deep'] }, async () => {
     const { page, folder } = await desktop.open();
     await libraryScreen(page).row('Deep Strata').waitFor();
     renameSync(folder, `${folder}-away`);
@@ -223,7 +245,7 @@ describe('a loadout whose folder is gone', () => {
     await expect.poll(() => page.getByText('Waiting for').count(), WAIT).toBe(0);
   });
 
-  test('is forgotten, and its files stay', async () => {
+  test('is forgotten, and its files stay', { tags: ['deep'] }, async () => {
     const { page, host, folder } = await desktop.open();
     await libraryScreen(page).row('Deep Strata').waitFor();
     renameSync(folder, `${folder}-away`);
