@@ -4,11 +4,14 @@ import { readElectronProgram } from './src/cli/desktop/find-electron.ts';
 import { hasDisplay } from './src/node-host/open-file.ts';
 import { USE_BUILT_WORKERS } from './test/helpers/built-workers.ts';
 import { findChromium } from './test/helpers/find-chromium.ts';
+import { useMemory } from './test/helpers/temporary-folder.ts';
 import { RunReporter } from './test/ci/run-reporter.ts';
-import { isDeepRun, listFilesOfOtherTier, TAGS } from './test/tiers.ts';
+import { isDeepRun, isFastRun, listFilesOfOtherTier, TAGS } from './test/tiers.ts';
 
 // What a process or a worker thread of a test loads is compiled once and not each time.
 process.env['NODE_COMPILE_CACHE'] ??= resolve('node_modules/.cache/compiled');
+
+if (isFastRun) useMemory();
 
 const shared = {
   environment: 'node' as const,

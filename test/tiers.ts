@@ -28,13 +28,14 @@ const DEEP_FILTER = 'deep || unsteady';
 
 const filter = process.argv[process.argv.indexOf('--tagsFilter') + 1];
 export const isDeepRun = filter === DEEP_FILTER;
+export const isFastRun = filter === FAST_FILTER;
 
 /**
  * Lists the files of which a run with this command line needs no test. The runner would start and import each of them
  * to find that out.
  */
 export function listFilesOfOtherTier(): string[] {
-  if (!isDeepRun && filter !== FAST_FILTER) return [];
+  if (!isDeepRun && !isFastRun) return [];
   const other: Tier = isDeepRun ? 'fast' : 'deep';
   return globSync(TEST_FILES).filter((file) => readTier(file) === other);
 }

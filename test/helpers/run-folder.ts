@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { removeMemory } from './temporary-folder.ts';
 
 const NAME = 'LOADOUT_RUN_FOLDER';
 
@@ -11,6 +12,7 @@ export function setup(): void {
 
 export function teardown(): void {
   rmSync(readRunFolder(), { recursive: true, force: true });
+  removeMemory();
 }
 
 export function readRunFolder(): string {

@@ -5,9 +5,23 @@ const SYSTEM_FOLDERS: Partial<Record<NodeJS.Platform, readonly string[]>> = {
   linux: ['/bin', '/boot', '/dev', '/etc', '/lib', '/lib64', '/proc', '/sbin', '/sys', '/usr'],
   darwin: ['/System', '/Library', '/Applications', '/bin', '/dev', '/etc', '/sbin', '/usr'],
 };
+/** Anybody's files in memory: some keep a game there. */
+const MEMORY_FOLDER = '/dev/shm';
 /** Nobody's game is the whole of these; below them one may well be. */
 const SHARED_FOLDERS: Partial<Record<NodeJS.Platform, readonly string[]>> = {
-  linux: ['/home', '/media', '/mnt', '/opt', '/root', '/run', '/srv', '/tmp', '/var', '/var/tmp'],
+  linux: [
+    MEMORY_FOLDER,
+    '/home',
+    '/media',
+    '/mnt',
+    '/opt',
+    '/root',
+    '/run',
+    '/srv',
+    '/tmp',
+    '/var',
+    '/var/tmp',
+  ],
   darwin: [
     '/Users',
     '/Volumes',
@@ -51,12 +65,11 @@ export function isProtectedFolder(folder: string, paths: Host['paths']): boolean
     ...(SHARED_FOLDERS[platform] ?? []),
   ].map(slashed);
   if (whole.some((path) => fold(path) === fold(at))) return true;
-  const owned = [
-    ...(SYSTEM_FOLDERS[platform] ?? []),
-    ...windowsFolders(platform, environment),
-    dataDir,
-  ];
-  return owned.map(slashed).some((path) => isBelow(at, path)) || isBelow(slashed(dataDir), at);
+  const own = slashed(dataDir);
+  if (isBelow(at, own) || isBelow(own, at)) return true;
+  if (platform === 'linux' && isBelow(at, MEMORY_FOLDER)) return false;
+  const owned = [...(SYSTEM_FOLDERS[platform] ?? []), ...windowsFolders(platform, environment)];
+  return owned.map(slashed).some((path) => isBelow(at, path));
 }
 
 function windowsFolders(

@@ -79,6 +79,7 @@ test.each([
 
 test(
   `whatever the text, nothing comes out but what Markdown has (seed ${SEED})`,
+  { tags: ['deep'] },
   () => {
     fc.assert(
       fc.property(hostileMarkdown, (given) => {

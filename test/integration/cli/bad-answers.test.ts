@@ -264,16 +264,20 @@ async function expectUpdate({ desk, update, files }: Outdated, before: unknown):
 }
 
 describe.each(FAULTS)('%s, from the beginning', (_, fate, _status, says) => {
-  test('is why check and update know nothing, and changes nothing', async () => {
-    const folder = await openFolder([createVersion(), NEWER]);
-    const before = folder.files();
-    folder.desk.answer((request) => (/version-file/.test(request.url) ? fate : PASS));
-    for (const run of [await folder.check(), await folder.update()]) {
-      expect([run.status, run.said]).toEqual([5, expect.stringMatching(toPost(says))]);
-      expect(run.said).not.toMatch(/nothing to update|up to date/i);
-    }
-    await expectUpdate(folder, before);
-  });
+  test(
+    'is why check and update know nothing, and changes nothing',
+    { tags: ['deep'] },
+    async () => {
+      const folder = await openFolder([createVersion(), NEWER]);
+      const before = folder.files();
+      folder.desk.answer((request) => (/version-file/.test(request.url) ? fate : PASS));
+      for (const run of [await folder.check(), await folder.update()]) {
+        expect([run.status, run.said]).toEqual([5, expect.stringMatching(toPost(says))]);
+        expect(run.said).not.toMatch(/nothing to update|up to date/i);
+      }
+      await expectUpdate(folder, before);
+    },
+  );
 });
 
 /** The same words about a lookup by hashes. */
@@ -335,6 +339,7 @@ const FILE_FAULTS: readonly FileFault[] = [
 
 test.each(FILE_FAULTS)(
   '$name in the place of a file ends the update with why',
+  { tags: ['deep'] },
   async ({ fate, status, says, stays }) => {
     const folder = await openFolder([createVersion(), NEWER]);
     const before = folder.files();

@@ -94,71 +94,79 @@ test('installs the files and add-ons of a pack as one thing, and undo takes back
   expect(site.files()).toEqual(before);
 });
 
-test('updates a pack of 60 files over 10 that were changed by hand, and undo brings every byte back', async () => {
-  const site = await openSite();
-  await site.ask('install', 'everyday@1.0.0', 'extra', '--yes');
-  changeTen(site);
-  const before = site.files();
-  const { status, stdout } = await site.run('update', 'everyday', '--yes');
-  expect(status).toBe(0);
-  const { 'config/f-04.json': _, ...coming } = SECOND;
-  const mods = Object.entries(site.files()).filter(([path]) =>
-    /(?:lamp|old|fresh|extra)/.test(path),
-  );
-  expect(mods).toHaveLength(4);
-  expect(site.files()).toEqual({
-    ...coming,
-    ...MINE,
-    'config/f-01.json.new': 'second 1',
-    'config/f-02.json.new': 'second 2',
-    'config/f-03.json.new': 'second 3',
-    'config/g-01.json.new': 'g 1',
-    'mods/glow/blocks/a.json.new': 'glow 2',
-    'pmods/mine.jar': 'my own',
-    ...Object.fromEntries(mods),
-  });
-  const history = await site.run('--json', 'history');
-  const { generations } = JSON.parse(history.stdout) as {
-    generations: { changes: { packFiles?: { path: string; outcome: string }[] }[] }[];
-  };
-  const table = generations[0]?.changes.flatMap(({ packFiles = [] }) => packFiles) ?? [];
-  const rows = table.map(({ path, outcome }) => `${outcome.padEnd(10)}${path}`).toSorted();
-  const told = stdout.slice(stdout.indexOf('Files of'), stdout.indexOf('\nUndo:'));
-  await expect(`${told}\n${rows.join('\n')}\n`).toMatchFileSnapshot('packs-transcript.txt');
-  expect(stdout).toMatch(/No longer needed\n {2}old /);
-  expect((await site.run('verify')).status).toBe(0);
-  await site.ask('undo', '--yes');
-  expect(site.files()).toEqual(before);
-  expect((await site.run('verify')).status).toBe(0);
-});
+test(
+  'updates a pack of 60 files over 10 that were changed by hand, and undo brings every byte back',
+  { tags: ['deep'] },
+  async () => {
+    const site = await openSite();
+    await site.ask('install', 'everyday@1.0.0', 'extra', '--yes');
+    changeTen(site);
+    const before = site.files();
+    const { status, stdout } = await site.run('update', 'everyday', '--yes');
+    expect(status).toBe(0);
+    const { 'config/f-04.json': _, ...coming } = SECOND;
+    const mods = Object.entries(site.files()).filter(([path]) =>
+      /(?:lamp|old|fresh|extra)/.test(path),
+    );
+    expect(mods).toHaveLength(4);
+    expect(site.files()).toEqual({
+      ...coming,
+      ...MINE,
+      'config/f-01.json.new': 'second 1',
+      'config/f-02.json.new': 'second 2',
+      'config/f-03.json.new': 'second 3',
+      'config/g-01.json.new': 'g 1',
+      'mods/glow/blocks/a.json.new': 'glow 2',
+      'pmods/mine.jar': 'my own',
+      ...Object.fromEntries(mods),
+    });
+    const history = await site.run('--json', 'history');
+    const { generations } = JSON.parse(history.stdout) as {
+      generations: { changes: { packFiles?: { path: string; outcome: string }[] }[] }[];
+    };
+    const table = generations[0]?.changes.flatMap(({ packFiles = [] }) => packFiles) ?? [];
+    const rows = table.map(({ path, outcome }) => `${outcome.padEnd(10)}${path}`).toSorted();
+    const told = stdout.slice(stdout.indexOf('Files of'), stdout.indexOf('\nUndo:'));
+    await expect(`${told}\n${rows.join('\n')}\n`).toMatchFileSnapshot('packs-transcript.txt');
+    expect(stdout).toMatch(/No longer needed\n {2}old /);
+    expect((await site.run('verify')).status).toBe(0);
+    await site.ask('undo', '--yes');
+    expect(site.files()).toEqual(before);
+    expect((await site.run('verify')).status).toBe(0);
+  },
+);
 
-test('removes a pack with the add-ons that came for it, and leaves what a person made', async () => {
-  const site = await openSite();
-  await site.ask('install', 'everyday@1.0.0', '--yes');
-  await site.ask('install', 'extra', 'old', '--yes');
-  changeTen(site);
-  const before = site.files();
-  const { status, document } = await site.ask('remove', 'everyday', '--yes');
-  expect(status).toBe(0);
-  const removed = document.result?.changes.map(({ title }) => title).toSorted();
-  expect(removed).toEqual(['Everyday', 'lamp']);
-  const names = Object.keys(site.files());
-  expect(names.filter((path) => !/(?:old|extra|mine)/.test(path))).toEqual(
-    Object.keys(MINE).toSorted(),
-  );
-  expect(names.filter((path) => /(?:old|extra|mine)/.test(path))).toHaveLength(3);
-  await site.ask('undo', '--yes');
-  expect(site.files()).toEqual(before);
-  // What the pack brought is known again: the next update tells it from what the person made.
-  const again = await site.ask('update', 'everyday', '--yes');
-  const outcomes = again.document.result?.changes.flatMap(({ packFiles = [] }) => packFiles);
-  expect(outcomes?.find(({ path }) => path === 'config/f-01.json')).toMatchObject({
-    outcome: 'conflict',
-  });
-  expect(outcomes?.find(({ path }) => path === 'config/f-31.json')).toMatchObject({
-    outcome: 'kept',
-  });
-});
+test(
+  'removes a pack with the add-ons that came for it, and leaves what a person made',
+  { tags: ['deep'] },
+  async () => {
+    const site = await openSite();
+    await site.ask('install', 'everyday@1.0.0', '--yes');
+    await site.ask('install', 'extra', 'old', '--yes');
+    changeTen(site);
+    const before = site.files();
+    const { status, document } = await site.ask('remove', 'everyday', '--yes');
+    expect(status).toBe(0);
+    const removed = document.result?.changes.map(({ title }) => title).toSorted();
+    expect(removed).toEqual(['Everyday', 'lamp']);
+    const names = Object.keys(site.files());
+    expect(names.filter((path) => !/(?:old|extra|mine)/.test(path))).toEqual(
+      Object.keys(MINE).toSorted(),
+    );
+    expect(names.filter((path) => /(?:old|extra|mine)/.test(path))).toHaveLength(3);
+    await site.ask('undo', '--yes');
+    expect(site.files()).toEqual(before);
+    // What the pack brought is known again: the next update tells it from what the person made.
+    const again = await site.ask('update', 'everyday', '--yes');
+    const outcomes = again.document.result?.changes.flatMap(({ packFiles = [] }) => packFiles);
+    expect(outcomes?.find(({ path }) => path === 'config/f-01.json')).toMatchObject({
+      outcome: 'conflict',
+    });
+    expect(outcomes?.find(({ path }) => path === 'config/f-31.json')).toMatchObject({
+      outcome: 'kept',
+    });
+  },
+);
 
 test('replaces its own copy beside a file of the person, and takes it away once it was taken over', async () => {
   const texts = ['one', 'two', 'three', 'four'];

@@ -195,25 +195,29 @@ describe('an unpacked add-on whose old files the vault has let go of', () => {
   const vaulted = (bytes: Uint8Array) => join(site.folder, vaultFile(sha512Of(bytes)));
   const forget = (text: string) => rmSync(vaulted(Buffer.from(text)));
 
-  it('goes back by unpacking its archive again, from the vault or the registry', async () => {
-    const before = site.files();
-    await site.apply(await update());
-    forget('{"a": 1}');
-    const plan = await undo();
-    expect(plan.items.map(({ kind, source }) => [kind, source?.sha512])).toEqual([
-      ['restore', sha512Of(first.bytes)],
-    ]);
-    await site.apply(plan);
-    expect(site.files()).toEqual(before);
-    expect(await verify()).toEqual([]);
-    await site.apply(await undo(2));
-    forget('{"a": 1}');
-    await site.stopRegistry();
-    await site.apply(await undo());
-    expect(site.files()).toEqual(before);
-  });
+  it(
+    'goes back by unpacking its archive again, from the vault or the registry',
+    { tags: ['deep'] },
+    async () => {
+      const before = site.files();
+      await site.apply(await update());
+      forget('{"a": 1}');
+      const plan = await undo();
+      expect(plan.items.map(({ kind, source }) => [kind, source?.sha512])).toEqual([
+        ['restore', sha512Of(first.bytes)],
+      ]);
+      await site.apply(plan);
+      expect(site.files()).toEqual(before);
+      expect(await verify()).toEqual([]);
+      await site.apply(await undo(2));
+      forget('{"a": 1}');
+      await site.stopRegistry();
+      await site.apply(await undo());
+      expect(site.files()).toEqual(before);
+    },
+  );
 
-  it('changes nothing where neither can give it', async () => {
+  it('changes nothing where neither can give it', { tags: ['deep'] }, async () => {
     await site.apply(await update());
     forget('{"a": 1}');
     const { client } = site.core;

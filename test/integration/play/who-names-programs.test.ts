@@ -114,28 +114,33 @@ describe('the web host', () => {
     expect(served.settings()).toBe(before);
   });
 
-  it('has no procedure that changes what is started, whatever it is given', async () => {
-    const served = await openServed();
-    const before = served.settings();
-    const { client } = await openWeb(served.core);
-    const callers = client as unknown as Callers;
-    const prng = createPrng(11);
-    const called = new Set<string>();
-    for (let round = 0; round < ROUNDS; round += 1) {
-      await Promise.all(
-        CHANNELS.map(async (channel) => {
-          const [noun, verb] = channel.path;
-          const payload = createPayload(prng, channel, served.words);
-          const signal = AbortSignal.timeout(PATIENCE_MS);
-          called.add(nameOf(channel));
-          await callers[noun]?.[verb]?.(payload, { signal }).catch(() => undefined);
-        }),
-      );
-      expect(served.settings()).toBe(before);
-    }
-    expect(called.size).toBe(CHANNELS.length);
-    expect(existsSync(served.evil)).toBe(false);
-  }, 120_000);
+  it(
+    'has no procedure that changes what is started, whatever it is given',
+    { tags: ['deep'] },
+    async () => {
+      const served = await openServed();
+      const before = served.settings();
+      const { client } = await openWeb(served.core);
+      const callers = client as unknown as Callers;
+      const prng = createPrng(11);
+      const called = new Set<string>();
+      for (let round = 0; round < ROUNDS; round += 1) {
+        await Promise.all(
+          CHANNELS.map(async (channel) => {
+            const [noun, verb] = channel.path;
+            const payload = createPayload(prng, channel, served.words);
+            const signal = AbortSignal.timeout(PATIENCE_MS);
+            called.add(nameOf(channel));
+            await callers[noun]?.[verb]?.(payload, { signal }).catch(() => undefined);
+          }),
+        );
+        expect(served.settings()).toBe(before);
+      }
+      expect(called.size).toBe(CHANNELS.length);
+      expect(existsSync(served.evil)).toBe(false);
+    },
+    120_000,
+  );
 
   it('starts what the person set before', async () => {
     const served = await openServed();

@@ -1,3 +1,4 @@
+// @module-tag deep
 // @promise a mirror that is killed in the middle of a download starts again with a usable cache
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';

@@ -135,7 +135,7 @@ describe('the scan cache', () => {
     expect(await countHashed()).toBe(1);
   });
 
-  it('answers for thousands of files', async () => {
+  it('answers for thousands of files', { tags: ['deep'] }, async () => {
     for (let index = 0; index < 2_500; index++)
       folder.put(`pmods/mod-${index}.jar`, `bytes ${index}`);
     folder.passTime(HOUR_MS);

@@ -245,7 +245,7 @@ describe('limits', () => {
     expect(error.message).toMatch(/hang up|ECONNRESET/);
   });
 
-  test('a request that never ends its headers is cut off', async () => {
+  test('a request that never ends its headers is cut off', { tags: ['deep'] }, async () => {
     const own = await openHost();
     const socket = connectTo(own);
     socket.write(`GET / HTTP/1.1\r\nHost: ${own.host}\r\n`);

@@ -72,6 +72,7 @@ function whyNot(universe: Universe, wishes: readonly Wish[], projectId: string):
 describe('a solution', () => {
   it(
     'is what trying everything finds, in many small universes',
+    { tags: ['deep'] },
     () => {
       expect(findFirstDisagreement({ from: 0, count: SMALL_UNIVERSES })).toBeNull();
     },
