@@ -116,7 +116,7 @@ describe('the web host', () => {
 
   it(
     'has no procedure that changes what is started, whatever it is given',
-    { tags: ['deep'] },
+    { tags: ['deep'], timeout: 120_000 },
     async () => {
       const served = await openServed();
       const before = served.settings();
@@ -139,7 +139,6 @@ describe('the web host', () => {
       expect(called.size).toBe(CHANNELS.length);
       expect(existsSync(served.evil)).toBe(false);
     },
-    120_000,
   );
 
   it('starts what the person set before', async () => {
