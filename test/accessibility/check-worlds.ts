@@ -1,11 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { useDesktop } from '../e2e/desktop/harness.ts';
 import { checkScene } from './check-scene.ts';
-import { SMALL, WHOLE } from './looks.ts';
+import { chooseLooks, SMALL, WHOLE } from './looks.ts';
 import type { AnyWorld } from './scene.ts';
 
 const isWhole = process.env['LOADOUT_ACCESSIBILITY'] === 'whole';
-const part = isWhole ? WHOLE : SMALL;
+/** Only in the looks that this fits. */
+const looks = new RegExp(process.env['LOADOUT_LOOKS'] ?? '', 'i');
+const part = chooseLooks(isWhole ? WHOLE : SMALL, looks);
+if (part.sizes.length === 0) throw new Error(`no look fits ${looks}`);
 /** Only the scenes whose page and state this fits. */
 const wanted = new RegExp(process.env['LOADOUT_SCENES'] ?? '', 'i');
 

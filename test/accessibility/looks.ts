@@ -33,6 +33,15 @@ export const WHOLE: Part = {
 /** Of the scenes that `npm run test:deep` checks. */
 export const SMALL: Part = { colours: ['light', 'dark'], sizes: [DESK, PHONE] };
 
+/** Returns the part without the colours and sizes of which no look, such as `light 1280`, fits. */
+export function chooseLooks({ colours, sizes }: Part, wanted: RegExp): Part {
+  const fits = (colour: Colours, size: Size) => wanted.test(`${colour} ${nameSize(size)}`);
+  return {
+    colours: colours.filter((colour) => sizes.some((size) => fits(colour, size))),
+    sizes: sizes.filter((size) => colours.some((colour) => fits(colour, size))),
+  };
+}
+
 export function nameSize({ width, text }: Size): string {
   return text === 100 ? `${width}` : `${width} with ${text} % text`;
 }

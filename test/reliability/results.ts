@@ -1,10 +1,12 @@
 /**
- * `npm run rel:results -- FILES...`: adds the JSON lines that the reliability commands printed on this commit to
- * docs/reliability-results.jsonl, and writes docs/reliability-results.md from all that is there.
+ * `npm run rel:results -- FILES... [--to FOLDER]`: adds the JSON lines that the reliability commands printed on this commit
+ * to reliability-results.jsonl in FOLDER (default: docs), and writes reliability-results.md from all that is there.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import process from 'node:process';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
 import { z } from 'zod';
 
 const printedSchema = z.object({
@@ -18,8 +20,7 @@ const printedSchema = z.object({
 const lineSchema = printedSchema.extend({ date: z.string(), commit: z.string() });
 type Line = z.infer<typeof lineSchema>;
 
-const LINES = new URL('../../docs/reliability-results.jsonl', import.meta.url);
-const TABLE = new URL('../../docs/reliability-results.md', import.meta.url);
+const DOCS = fileURLToPath(new URL('../../docs', import.meta.url));
 const HEADING = `# What the reliability commands found
 
 Written by \`npm run rel:results\`; the output of each run is in [reliability-results.jsonl](reliability-results.jsonl), with date, commit and
@@ -33,20 +34,25 @@ were run again at 2ebfb457 and 9b0c9f1d, and are counted twice here. No command 
 |---|---|---|---|---|---|
 `;
 
-function main(files: readonly string[]): void {
+function main(): void {
+  const { values, positionals: files } = parseArgs({
+    allowPositionals: true,
+    options: { to: { type: 'string', default: DOCS } },
+  });
+  const linesFile = join(values.to, 'reliability-results.jsonl');
   const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim();
   const date = new Date().toISOString().slice(0, 10);
   const added = files
     .flatMap(readLines)
     .map((line) => ({ ...printedSchema.parse(line), date, commit }));
-  const known = existsSync(LINES) ? readLines(LINES) : [];
+  const known = existsSync(linesFile) ? readLines(linesFile) : [];
   const lines = [...known, ...added].map((line) => lineSchema.parse(line));
-  writeFileSync(LINES, lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
+  writeFileSync(linesFile, lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
   const rows = [...Map.groupBy(lines, ({ id }) => id)].map(toRow);
-  writeFileSync(TABLE, `${HEADING}${rows.join('\n')}\n`);
+  writeFileSync(join(values.to, 'reliability-results.md'), `${HEADING}${rows.join('\n')}\n`);
 }
 
-function readLines(file: string | URL): unknown[] {
+function readLines(file: string): unknown[] {
   const lines = readFileSync(file, 'utf8').split('\n');
   return lines.filter((line) => line.startsWith('{')).map((line): unknown => JSON.parse(line));
 }
@@ -69,4 +75,4 @@ function toRow([id, lines]: [string, readonly Line[]]): string {
   return `| ${cells.join(' | ')} |`;
 }
 
-main(process.argv.slice(2));
+main();

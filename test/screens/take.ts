@@ -3,7 +3,8 @@ import { join, resolve } from 'node:path';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 
-const DIR = resolve(import.meta.dirname, '../../docs/screens');
+/** `LOADOUT_SCREENS` names another folder, where the documents are to stay as they are. */
+const DIR = process.env['LOADOUT_SCREENS'] ?? resolve(import.meta.dirname, '../../docs/screens');
 const COLORS = 128;
 const MAX_BYTES = 200_000;
 export const SIZES = [

@@ -1,12 +1,17 @@
 /**
  * `npm run rel:mutants`: each defence of the source is removed in turn, and the simulator or a test must see it. A mutant
- * that nobody sees is a violation. Who saw which goes to stderr.
+ * that nobody sees is a violation. Who saw which goes to stderr. `LOADOUT_MUTANTS='full disk|checksum'` takes only the
+ * mutants whose file and name fit.
  */
 import process from 'node:process';
 import { createPrng } from '../apply/prng.ts';
 import { runHarness } from '../harness/run-harness.ts';
 import { ALL_MUTANTS } from '../mutants/all-mutants.ts';
 import { createJudge, type Judge } from '../mutants/judge.ts';
+
+const wanted = new RegExp(process.env['LOADOUT_MUTANTS'] ?? '', 'i');
+const mutants = ALL_MUTANTS.filter(({ file, name }) => wanted.test(`${file}: ${name}`));
+if (mutants.length === 0) throw new Error(`no mutant fits ${wanted}`);
 
 let judge: Judge | null = null;
 
@@ -15,10 +20,10 @@ await runHarness({
   parts: [
     {
       name: 'source',
-      full: ALL_MUTANTS.length,
+      full: mutants.length,
       gate: 6,
       runCase(seed, number) {
-        const mutant = createPrng(seed).shuffle(ALL_MUTANTS)[number];
+        const mutant = createPrng(seed).shuffle(mutants)[number];
         if (mutant === undefined) return;
         judge ??= createJudge();
         const seen = judge.judge(mutant);
