@@ -1,0 +1,245 @@
+// @promise the heavy commands work: a fast test runs one fixed case of each
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import process from 'node:process';
+import { text } from 'node:stream/consumers';
+import { expect, test, type TestContext } from 'vitest';
+import { z } from 'zod';
+import { findChromium } from '#test/helpers/find-chromium.ts';
+
+/** Scripts of package.json that are too long for the fast and the deep tier. */
+const HEAVY = /^(?:rel:|gate:|fuzz|soak|accessibility|bench|conformance|screens)/;
+const RESULTS = 'rel:results';
+
+/** How the programs that the scripts name are started. */
+const PROGRAMS: Readonly<Record<string, readonly string[]>> = {
+  node: [process.execPath],
+  vitest: [process.execPath, resolve('node_modules/vitest/vitest.mjs')],
+};
+
+/** Exit status of a harness that needs what this machine does not have. */
+const IS_MISSING = 3;
+
+/** They end a command that hangs; all of them together take half a minute on a quiet machine. */
+const TIMEOUT = { timeout: 900_000 };
+
+interface Row {
+  readonly script: string;
+  readonly args: readonly string[];
+  readonly env?: Readonly<Record<string, string>>;
+  /** The ids of the JSON lines that it prints; default none. */
+  readonly ids?: readonly string[];
+  /** What it prints when it has done something. */
+  readonly says?: RegExp;
+  /** A file that it writes into its scratch folder. */
+  readonly writes?: string;
+  readonly needsChromium?: boolean;
+}
+
+/** The number of cases is as small as it gets; the cases are cheap ones in which something does happen. */
+const ROWS: readonly Row[] = [
+  harness('rel:multi', ['--only', 'lock', '--seed', '1', '--case', '1']),
+  harness('rel:disk', ['--only', 'ext4', '--seed', '1', '--case', '1']),
+  harness('rel:kill', ['--only', 'command', '--seed', '1', '--case', '1'], {
+    says: /"kills":\{"command":1,/,
+  }),
+  harness('rel:errno', ['--seed', '1', '--case', '1'], { says: /"EROFS FOLDER_NOT_WRITABLE":1/ }),
+  {
+    script: 'accessibility',
+    args: ['test/accessibility/author.spec.ts'],
+    env: { LOADOUT_SCENES: '^Settings, offline mode$', LOADOUT_LOOKS: '^light 1280$' },
+    says: /Settings, offline mode: light × 1 sizes, 0 problems[^]*Tests +1 passed/,
+    needsChromium: true,
+  },
+  {
+    script: 'screens',
+    args: ['test/screens/screens.spec.ts', '-t', 'in light colours > the first run at 900×600'],
+    says: /Tests +1 passed/,
+    writes: 'welcome-light-900x600.png',
+    needsChromium: true,
+  },
+  harness('rel:full', ['--only', 'settings', '--seed', '1', '--case', '1']),
+  harness('rel:undo', ['--seed', '1', '--case', '7']),
+  harness('rel:damage', ['--seed', '1', '--case', '1']),
+  harness('rel:mutants', ['--seed', '1', '--case', '0'], {
+    env: { LOADOUT_MUTANTS: 'a full disk is any failure' },
+    says: /a full disk is any failure \| simulator: sticky/,
+  }),
+  harness('rel:sim', ['--seed', '1', '--case', '1']),
+  harness('rel:net', ['--seed', '1', '--case', '1']),
+  harness('fuzz', ['--only', 'names', '--seed', '1', '--case', '1']),
+  harness('gate:reliability', ['rel:sim', 'rel:net', '--seed', '1', '--runs', '1'], {
+    ids: ['rel:sim', 'rel:net'],
+  }),
+  {
+    script: 'rel:registry',
+    args: ['1', '1'],
+    says: /1 kills, [1-9]\d* acknowledged writes, 0 lost, 0 by half/,
+  },
+  {
+    script: 'fuzz:registry',
+    args: ['100', '1', '1'],
+    says: /fuzz: 100 requests in \d+ s: no 5xx/,
+  },
+  {
+    script: 'conformance',
+    args: ['--endpoint', 'GET /api/organization'],
+    says: /^[1-9]\d* rows, .* 0 not run, 0 failures$/m,
+  },
+  // Its goals are numbers of requests; those of the others are times, which the load of the machine decides.
+  {
+    script: 'bench',
+    args: ['identify'],
+    env: { LOADOUT_BENCH_FILES: '100' },
+    says: /^identify: 100 files, one loader.*: ok\nidentify: 100 files, three groups.*: ok$/m,
+  },
+  {
+    script: 'soak',
+    args: ['test/reliability/apply/schedules-first-half.test.ts'],
+    env: { LOADOUT_SIM_RUNS: '20' },
+    says: /simulator: 10 schedules[^]*Tests +1 passed/,
+  },
+];
+
+function harness(script: string, args: readonly string[], more: Partial<Row> = {}): Row {
+  return { script, args, ids: [script], ...more };
+}
+
+const lineSchema = z.object({
+  id: z.string(),
+  runs: z.number().min(1),
+  violations: z.literal(0),
+  seed: z.literal(1),
+  seconds: z.number(),
+});
+
+const { scripts } = z
+  .object({ scripts: z.record(z.string(), z.string()) })
+  .parse(JSON.parse(readFileSync('package.json', 'utf8')));
+
+/** What the harnesses printed so far. */
+const printed: string[] = [];
+
+interface Ended {
+  readonly status: number | null;
+  readonly output: string;
+  /** The JSON lines. */
+  readonly lines: readonly string[];
+}
+
+function makeScratch({ onTestFinished }: TestContext): string {
+  const scratch = mkdtempSync(join(tmpdir(), 'loadout-heavy-'));
+  onTestFinished(() => rmSync(scratch, { recursive: true, force: true }));
+  return scratch;
+}
+
+/** Runs what the script of package.json runs after the build, which is done already; it writes into `scratch` only. */
+async function run(
+  { script, args, env = {} }: Row,
+  scratch: string,
+  signal: AbortSignal,
+): Promise<Ended> {
+  const command = scripts[script];
+  if (command === undefined) throw new Error(`package.json has no script ${script}`);
+  const [name = '', ...words] = command.replace(/^npm run [^&]* && /, '').split(' ');
+  const [program = name, ...first] = PROGRAMS[name] ?? [];
+  const child = spawn(program, [...first, ...words, ...args], {
+    env: { ...ownEnvironment(), TMPDIR: scratch, LOADOUT_SCREENS: scratch, NO_COLOR: '1', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    signal,
+  });
+  const [stdout, stderr] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, 'close'),
+  ]);
+  const lines = stdout.split('\n').filter((line) => line.startsWith('{"id"'));
+  return { status: child.exitCode, output: `${stdout}${stderr}`, lines };
+}
+
+/** Without what the runner and its config set for this process: a runner in a child would take it for its own. */
+function ownEnvironment(): NodeJS.ProcessEnv {
+  const isOfRunner =
+    /^(?:LOADOUT_|VITEST|TEST(?:_|$)|NODE_(?:OPTIONS|ENV)$|(?:DEV|PROD|MODE|SSR|BASE_URL|FORCE_COLOR)$)/;
+  const kept = Object.entries(process.env).filter(([name]) => !isOfRunner.test(name));
+  return Object.fromEntries(kept);
+}
+
+const hasChromium = findChromium() !== null;
+const NAMED = ROWS.map((row) => {
+  const isMissing = row.needsChromium === true && !hasChromium;
+  const title = `npm run ${row.script} -- ${row.args.join(' ')}`;
+  return {
+    row,
+    isMissing,
+    title: isMissing ? `NOT RUN HERE, no Chromium was found: ${title}` : title,
+  };
+});
+
+test.concurrent.for(NAMED)('$title', TIMEOUT, async ({ row, isMissing }, context) => {
+  const { expect, signal, skip } = context;
+  skip(isMissing, 'no Chromium was found');
+  const scratch = makeScratch(context);
+  const { status, output, lines } = await run(row, scratch, signal);
+  const [missing] = /^\S+ cannot run here: .*$/m.exec(output) ?? [];
+  if (status === IS_MISSING && missing !== undefined) {
+    process.stderr.write(`NOT RUN HERE: ${missing}\n`);
+    skip(missing);
+  }
+  expect(status, output).toBe(0);
+  const parsed = lines.map((line) => lineSchema.parse(JSON.parse(line)));
+  expect(parsed.map(({ id }) => id)).toEqual(row.ids ?? []);
+  if (row.says !== undefined) expect(output).toMatch(row.says);
+  if (row.writes !== undefined) expect(existsSync(join(scratch, row.writes))).toBe(true);
+  printed.push(...lines);
+});
+
+test('npm run rel:results adds up what the others printed', TIMEOUT, async (context) => {
+  const scratch = makeScratch(context);
+  // A second try of this test alone has none of the others.
+  const simulator = harness('rel:sim', ['--seed', '1', '--case', '1']);
+  const lines =
+    printed.length > 0 ? printed : (await run(simulator, scratch, context.signal)).lines;
+  const file = join(scratch, 'printed');
+  writeFileSync(file, lines.join('\n'));
+  const inDocs = readResults('docs');
+  const row = { script: RESULTS, args: [file, '--to', scratch] };
+  const { status, output } = await run(row, scratch, context.signal);
+  expect({ status, output }).toEqual({ status: 0, output: '' });
+  const { added, table } = readResults(scratch);
+  expect(added).toHaveLength(lines.length);
+  for (const { id } of added) expect(table).toContain(`| \`${id}\` |`);
+  expect(readResults('docs')).toEqual(inDocs);
+});
+
+function readResults(folder: string) {
+  const file = join(folder, 'reliability-results');
+  const lines = readFileSync(`${file}.jsonl`, 'utf8').trimEnd().split('\n');
+  return {
+    added: lines.map((line) =>
+      z.object({ id: z.string(), commit: z.string() }).parse(JSON.parse(line)),
+    ),
+    table: readFileSync(`${file}.md`, 'utf8'),
+  };
+}
+
+test('npm run gate:reliability knows every harness', TIMEOUT, async (context) => {
+  const row = { script: 'gate:reliability', args: ['unknown'] };
+  const { status, output } = await run(row, makeScratch(context), context.signal);
+  const [, names = ''] = /^There is no harness unknown: (.*)$/m.exec(output) ?? [];
+  const harnesses = Object.keys(scripts).filter((name) =>
+    scripts[name]?.includes('test/reliability/commands/'),
+  );
+  expect({ status, names: names.split(', ').toSorted() }).toEqual({
+    status: 2,
+    names: harnesses.toSorted(),
+  });
+});
+
+test('every heavy script has a case here', () => {
+  const heavy = Object.keys(scripts).filter((name) => HEAVY.test(name));
+  expect([...ROWS.map(({ script }) => script), RESULTS].toSorted()).toEqual(heavy.toSorted());
+});
