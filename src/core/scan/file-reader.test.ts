@@ -1,4 +1,12 @@
-import { mkdtempSync, renameSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  mkdtempSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -29,7 +37,9 @@ beforeEach(() => {
       return pool.readAll(files, ...rest);
     },
   };
-  read = createFileReader(counted, { now: () => new Date(Date.now() + passedMs) });
+  // Time stands still at the first write: a busy machine may read seconds after it.
+  const writtenMs = Math.floor(statSync(file).ctimeMs);
+  read = createFileReader(counted, { now: () => new Date(writtenMs + passedMs) });
 });
 
 afterEach(async () => {

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { authStatusDocumentSchema } from '#cli/json/auth-documents.ts';
 import type { CliIo } from '#cli/io.ts';
 import type { RegistryServer } from '#registry-server/start.ts';
@@ -43,6 +43,9 @@ const contentsOf = (folder: string): string =>
 
 describe('loadout auth', () => {
   test('is told when the token ends, and warns of it two weeks before', async () => {
+    // A day that ends meanwhile would be one day less.
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 10, 20, 12) });
+    onTestFinished(() => void vi.useRealTimers());
     const { run } = await openDesk();
     const day = (days: number) =>
       new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);

@@ -6,6 +6,7 @@ import { checkDocumentSchema, scanDocumentSchema } from '#cli/json/documents.ts'
 import { createModJar, openPublishSite } from './publish-site.ts';
 
 test('who has published is told the new version at the next check, and until then how old the answers really are', async () => {
+  const begunMs = Date.now();
   const site = await openPublishSite();
   const first = await createModJar('1.0.0');
   site.write('lamp-1.jar', first);
@@ -25,7 +26,8 @@ test('who has published is told the new version at the next check, and until the
   await site.publish(['project-1', '--file', 'lamp-2.jar', '--channel', 'release']);
   const looked = await ask(scanDocumentSchema, 'scan');
   expect(looked).toMatchObject({ stale: true, addons: [{ state: 'up-to-date' }] });
-  expect(looked.ageSeconds).toBeLessThan(300);
+  // No answer is older than the test.
+  expect(looked.ageSeconds).toBeLessThanOrEqual(Math.ceil((Date.now() - begunMs) / 1000));
 
   const after = await ask(checkDocumentSchema, 'check');
   expect(after).toMatchObject({
