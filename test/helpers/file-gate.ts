@@ -1,4 +1,9 @@
-import { createServer, request as requestOf } from 'node:http';
+import {
+  createServer,
+  type IncomingMessage,
+  request as requestOf,
+  type ServerResponse,
+} from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
 
@@ -10,6 +15,8 @@ export interface FileGate {
   aim(registryOrigin: string): void;
   /** From now on files whose name begins so wait. */
   hold(prefix: string): void;
+  /** The first half of them comes, and the rest waits. */
+  halve(prefix: string): void;
   release(prefix: string): void;
   /** Answers 404 for them. */
   refuse(prefix: string): void;
@@ -20,6 +27,7 @@ export interface FileGate {
 export async function startFileGate(): Promise<FileGate> {
   let target = '';
   const held = new Map<string, PromiseWithResolvers<void>>();
+  const halved = new Map<string, PromiseWithResolvers<void>>();
   const refused: string[] = [];
   const broken: string[] = [];
   const asked: string[] = [];
@@ -27,7 +35,8 @@ export async function startFileGate(): Promise<FileGate> {
     const { pathname } = new URL(request.url ?? '/', 'http://gate');
     const name = decodeURIComponent(pathname.slice(pathname.lastIndexOf('/') + 1));
     asked.push(name);
-    const waiting = [...held].find(([prefix]) => name.startsWith(prefix))?.[1].promise;
+    const waiting = findFor(held, name);
+    const waitingHalfway = findFor(halved, name);
     const answer = async (): Promise<void> => {
       await waiting;
       if (broken.some((prefix) => name.startsWith(prefix))) {
@@ -45,7 +54,8 @@ export async function startFileGate(): Promise<FileGate> {
       });
       onward.on('response', (answer) => {
         response.writeHead(answer.statusCode ?? 502, answer.headers);
-        answer.pipe(response);
+        if (waitingHalfway) void sendHalves(answer, response, waitingHalfway);
+        else answer.pipe(response);
       });
       onward.on('error', () => response.destroy());
       onward.end();
@@ -64,11 +74,33 @@ export async function startFileGate(): Promise<FileGate> {
     asked,
     aim: (origin) => void (target = origin),
     hold: (prefix) => void held.set(prefix, Promise.withResolvers()),
+    halve: (prefix) => void halved.set(prefix, Promise.withResolvers()),
     release(prefix) {
-      held.get(prefix)?.resolve();
-      held.delete(prefix);
+      for (const waits of [held, halved]) {
+        waits.get(prefix)?.resolve();
+        waits.delete(prefix);
+      }
     },
     refuse: (prefix) => void refused.push(prefix),
     cut: (prefix) => void broken.push(prefix),
   };
+}
+
+function findFor(
+  waits: ReadonlyMap<string, PromiseWithResolvers<void>>,
+  name: string,
+): Promise<void> | undefined {
+  return [...waits].find(([prefix]) => name.startsWith(prefix))?.[1].promise;
+}
+
+async function sendHalves(
+  answer: IncomingMessage,
+  response: ServerResponse,
+  released: Promise<void>,
+): Promise<void> {
+  const body = Buffer.concat(await answer.toArray());
+  const half = Math.floor(body.length / 2);
+  response.write(body.subarray(0, half));
+  await released;
+  response.end(body.subarray(half));
 }

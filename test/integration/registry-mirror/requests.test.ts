@@ -11,30 +11,38 @@ const files = listFiles(seed);
 const hashes = files.map(({ sha512 }) => sha512);
 const [first] = files;
 if (first === undefined) throw new Error('the seed has files');
-const FILE = 'GET /cdn/data/project/:project/version/:version/:file';
 const UNKNOWN = 'f'.repeat(128);
 
 describe('requests', () => {
   test('the same thing is asked for once, whoever wants it meanwhile', async () => {
     const upstream = await startTestRegistry({ seed });
     const mirror = await startTestMirror({ of: upstream.origin });
-    const asked = Array.from({ length: 8 }, async () => [
+    const asked = Array.from({ length: 8 }, async (_, client) => [
       (await lookUp(mirror, hashes)).status,
       (await fetch(`${mirror.origin}/api/project/project-1/version`)).status,
-      (await fetch(`${mirror.origin}/api/tags/loaders?type=mod&ignored=${Math.random()}`)).status,
+      (await fetch(`${mirror.origin}/api/tags/loaders?type=mod&ignored=${client}`)).status,
     ]);
     expect(new Set((await Promise.all(asked)).flat())).toEqual(new Set([200]));
     expect(new Set(upstream.requestCounts().values())).toEqual(new Set([1]));
   });
 
   test('a file is downloaded once, whoever wants it meanwhile', async () => {
-    const upstream = await startTestRegistry({ seed, faults: ['slow-download'] });
+    const { promise: cut, resolve: go } = Promise.withResolvers<void>();
+    const upstream = await startScripted(async ({ method }) => {
+      if (method === 'POST')
+        return toJson({ [first.sha512]: describeVersion(`${upstream.origin}/one.jar`, first) });
+      await cut;
+      return { body: first.bytes };
+    });
     const mirror = await startTestMirror({ of: upstream.origin });
     const url = (await addressesIn(await lookUp(mirror, [first.sha512]))).get(first.sha512) ?? '';
-    const answers = await Promise.all(Array.from({ length: 8 }, () => fetch(url)));
-    for (const answer of answers)
+    const asked = Array.from({ length: 8 }, () => fetch(url));
+    // Whoever wants the file has reached the mirror before these.
+    for (let turn = 0; turn < 5; turn += 1) await lookUp(mirror, [first.sha512]);
+    go();
+    for (const answer of await Promise.all(asked))
       expect(Buffer.from(await answer.bytes())).toEqual(Buffer.from(first.bytes));
-    expect(upstream.requestCounts().get(FILE)).toBe(1);
+    expect(upstream.seen.map(({ url: path }) => path)).toEqual(['/api/version-files', '/one.jar']);
   });
 
   test('the limits of the registry hold for all clients together, and say when to come again', async () => {

@@ -2,18 +2,23 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { JobBrief } from '#shared/domain/job-brief.ts';
 import { createVersionFile } from '#test/builders/seed.ts';
+import { startFileGate } from '#test/helpers/file-gate.ts';
 import { createMod, openVerbsSite, type VerbsSite } from '../manage/verbs-site.ts';
 
-/** Files large enough that a slow registry takes a while for each. */
+/** A file of which a half is more than one piece of the connection. */
 const SLOW = createMod('slow', {
   '1.0.0': {},
   '2.0.0': { files: [createVersionFile('slow-2.0.0', { bytes: Buffer.alloc(400_000, 'slow') })] },
 });
 
-async function openSlowSite(): Promise<VerbsSite> {
+/** Half of the update comes; `goOn` lets the rest come. */
+async function openSlowSite(): Promise<VerbsSite & { goOn(): void }> {
   const projects = [SLOW, createMod('other', { '1.0.0': {} })];
   const installed = { slow: '1.0.0', other: '1.0.0' };
-  return openVerbsSite({ projects, installed, faults: ['slow-download'] });
+  const gate = await startFileGate();
+  gate.halve('slow');
+  const site = await openVerbsSite({ projects, installed, gate });
+  return { ...site, goOn: () => gate.release('slow') };
 }
 
 async function startUpdate({ core: { client }, loadoutId, plan }: VerbsSite): Promise<string> {
@@ -65,6 +70,7 @@ describe('jobs as a window lists them', () => {
     const paused = await waitFor(site, jobId, ({ state }) => state === 'paused');
     expect(paused).toMatchObject({ canPause: false, endedAt: null });
     expect(await client.jobs.pause({ jobId })).toEqual({ paused: false });
+    site.goOn();
     expect(await client.jobs.resume({ jobId })).toEqual({ resumed: true });
     expect(await client.jobs.resume({ jobId })).toEqual({ resumed: false });
     const outcome = await finish(Promise.resolve({ jobId }));
@@ -94,6 +100,7 @@ describe('jobs as a window lists them', () => {
     const second = (await client.plans.apply({ planId: off.id })).jobId;
     expect((await finish(Promise.resolve({ jobId: second }))).kind).toBe('apply');
     expect((await client.jobs.list()).find(({ id }) => id === first)?.state).toBe('paused');
+    site.goOn();
     await client.jobs.resume({ jobId: first });
     expect((await finish(Promise.resolve({ jobId: first }))).kind).toBe('apply');
   });
@@ -120,6 +127,7 @@ describe('jobs as a window lists them', () => {
     const stream = await client.jobs.watchAll(undefined, { signal: window.signal });
     await stream.next();
     window.abort();
+    site.goOn();
     expect((await finish(Promise.resolve({ jobId }))).kind).toBe('apply');
   });
 
