@@ -14,6 +14,8 @@ const BENCHMARKS: Readonly<Record<string, () => Promise<Benchmark>>> = {
   history: async () => (await import('./history.ts')).benchHistory,
   worlds: async () => (await import('./worlds.ts')).benchWorlds,
   troubles: async () => (await import('./troubles.ts')).benchTroubles,
+  crashes: async () => (await import('./crashes.ts')).benchCrashes,
+  flood: async () => (await import('./flood.ts')).benchFlood,
   ui: async () => (await import('./ui.ts')).benchUi,
 };
 

@@ -3,6 +3,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import type { Io } from '../disk/io.ts';
 import { createNodeIo } from '../disk/node-io.ts';
 import { createRunLog, readRunLog } from './run-log.ts';
 
@@ -37,3 +38,34 @@ test.each([OUTPUT.length, 300_010, 65_536, 65_535, 4096])(
     expect(droppedBytes).toBe(2 * (300_000 - 65_536));
   },
 );
+
+test('a game never waits for the disk: what comes faster is dropped and counted', async () => {
+  const io = createNodeIo();
+  const disk = Promise.withResolvers<void>();
+  const held: Io = {
+    ...io,
+    async openFile(...given) {
+      const file = await io.openFile(...given);
+      return {
+        ...file,
+        async write(...bytes) {
+          await disk.promise;
+          return file.write(...bytes);
+        },
+      };
+    },
+  };
+  const folder = mkdtempSync(join(tmpdir(), 'loadout-log-'));
+  const log = await createRunLog(held, folder, (bytes) => Buffer.from(bytes).toString());
+  const block = Buffer.from(`${'x'.repeat(1023)}\n`.repeat(256));
+  for (let count = 0; count < 200; count += 1) {
+    log.add(block);
+    await new Promise(setImmediate);
+  }
+  const { bytes, droppedBytes } = log.counts();
+  expect(bytes).toBe(200 * block.length);
+  // One MiB waits, beside what the disk was given first.
+  expect(bytes - droppedBytes).toBeLessThanOrEqual(1024 * 1024 + block.length);
+  disk.resolve();
+  expect((await log.finish()).bytes).toBe(bytes);
+});

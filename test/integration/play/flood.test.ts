@@ -1,4 +1,6 @@
+// @module-tag deep
 // @promise a game that floods its log takes bounded room and memory, and is not held up
+// @how with figures: `npm run bench -- flood`
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -9,12 +11,8 @@ const MIB = 1024 * 1024;
 const FLOOD_MIB = Number(process.env['LOADOUT_FLOOD_MIB'] ?? 400);
 const MAX_KEPT = 6 * MIB;
 const MAX_WATCHER_MIB = 250;
-/** The slowest machine that a game is played on hardly writes less to a pipe. */
-const LEAST_MIB_PER_S = 7;
 
-it(`a log of ${FLOOD_MIB} MiB takes bounded room and memory, and the game is not held up`, async ({
-  annotate,
-}) => {
+it(`a log of ${FLOOD_MIB} MiB takes bounded room and memory, and the game is not held up`, async () => {
   const site = await openPlaySite();
   await site.setGame(
     `import { writeSync } from 'node:fs';
@@ -24,7 +22,6 @@ it(`a log of ${FLOOD_MIB} MiB takes bounded room and memory, and the game is not
      for (let n = 0; n < ${FLOOD_MIB}; n += 1) for (let at = 0; at < block.length;) at += writeSync(1, block, at);
      writeSync(1, 'the end\\n');`,
   );
-  const startedMs = performance.now();
   const id = await site.start();
   const folder = site.runFolder(id);
   let [watcherMib, biggest] = [0, 0];
@@ -34,8 +31,6 @@ it(`a log of ${FLOOD_MIB} MiB takes bounded room and memory, and the game is not
     return (await site.runOf(id, 0)).run.state;
   };
   await expect.poll(stateNow, { timeout: 3_000_000, interval: 200 }).not.toBe('running');
-  const seconds = (performance.now() - startedMs) / 1000;
-  await annotate(`${seconds.toFixed(1)} s, watcher at most ${watcherMib.toFixed(0)} MiB`);
 
   expect((await site.runOf(id)).run).toMatchObject({ state: 'ok', exitCode: 0 });
   const log = await site.logOf(id);
@@ -44,7 +39,6 @@ it(`a log of ${FLOOD_MIB} MiB takes bounded room and memory, and the game is not
   expect(log.bytes - log.droppedBytes).toBeLessThan(MAX_KEPT);
   expect(Math.max(biggest, sizeOf(folder))).toBeLessThan(MAX_KEPT);
   expect(watcherMib).toBeLessThan(MAX_WATCHER_MIB);
-  expect(FLOOD_MIB / seconds).toBeGreaterThan(LEAST_MIB_PER_S);
 });
 
 function watcherOf(folder: string): number {

@@ -1,3 +1,4 @@
+// @module-tag deep
 // @promise of two processes that start the game of one loadout at the same moment, exactly one starts it
 import { execFile } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
