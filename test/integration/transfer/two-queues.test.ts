@@ -29,10 +29,12 @@ function fetchInChild(origin: string, source: unknown): ChildProcess {
 }
 
 test('two queues that want the same bytes at once fetch them once', async () => {
-  const server = await harness.serve(() => ({
-    body: BYTES,
-    drip: { bytes: 30_000, everyMs: 20 },
-  }));
+  const waits = vi.spyOn(systemClock, 'sleep');
+  const server = await harness.serve(async () => {
+    // The bytes come when the other queue waits for them.
+    await vi.waitFor(() => expect(waits).toHaveBeenCalled(), PATIENCE);
+    return { body: BYTES };
+  });
   const source = harness.sourceOf(BYTES);
   const both = await Promise.all([harness.fetch([source]), harness.fetch([source])]);
   expect(both.map((sizes) => sizes.get(source.sha512))).toEqual([BYTES.length, BYTES.length]);
