@@ -39,7 +39,8 @@ describe('the library', () => {
     const { page, folder } = await desktop.open();
     const library = libraryScreen(page);
     await library.row('Deep Strata').getByRole('button', { name: 'Update' }).click();
-    await library.toast.getByText('Updated Deep Strata to 1.3.1').waitFor();
+    // Under the pointer a toast stays, however long the rest takes.
+    await library.toast.getByText('Updated Deep Strata to 1.3.1').hover();
     await library.row('Deep Strata').getByText('Up to date').waitFor();
     expect(readdirSync(join(folder, 'pmods')).join()).toContain('1.3.1');
 

@@ -16,7 +16,8 @@ async function openLibrary() {
     readdirSync(join(opened.folder, 'pmods')).some((name) => /deep-strata.*disabled/.test(name));
   const disable = async () => {
     await row.getByRole('switch').click();
-    await library.toast.getByText('Disabled Deep Strata').waitFor();
+    // Under the pointer a toast stays, however long the rest takes.
+    await library.toast.getByText('Disabled Deep Strata').hover();
     await row.locator('[aria-busy]').waitFor({ state: 'detached' });
   };
   const pin = async () => {
@@ -25,7 +26,7 @@ async function openLibrary() {
       .getByRole('complementary')
       .getByRole('button', { name: 'Pin', exact: true })
       .click();
-    await library.toast.getByText('Pinned 1 add-on').waitFor();
+    await library.toast.getByText('Pinned 1 add-on').hover();
     await row.getByText('Pinned', { exact: true }).waitFor();
   };
   const policies = async () => {
