@@ -1,4 +1,3 @@
-// @module-tag deep
 // @promise a game that floods its log takes bounded room and memory, and is not held up
 // @how with figures: `npm run bench -- flood`
 import { readdirSync, readFileSync, statSync } from 'node:fs';
