@@ -6,7 +6,7 @@ import process from 'node:process';
 import { FAST_FILTER } from '../tiers.ts';
 import { type Failure, readRunReport, type RunReport } from './run-report.ts';
 
-const MOST_UNSTABLE = 10;
+const MOST_UNSTABLE = 3;
 /** With more failures something is broken, and second tries would only take their time. */
 const MOST_TRIES = 20;
 const TRY_LIMIT_MS = 120_000;

@@ -50,7 +50,7 @@ function runTests(files: Readonly<Record<string, string>>) {
   };
 }
 
-test('what passes alone is unstable, and what fails again has failed', () => {
+test('what passes alone is unstable, what fails again has failed, and more than three unstable ones are a failure', () => {
   const { status, lines } = runTests({
     always: `test('fails', () => expect(1).toBe(2)); test('passes', () => {});`,
     hook: `beforeAll(() => { if (isFirstTime('hook')) throw new Error('hook'); }); test('waits', () => {});`,
@@ -64,7 +64,8 @@ test('what passes alone is unstable, and what fails again has failed', () => {
   });
   expect(status).toBe(1);
   expect(lines.toSorted()).toEqual([
-    'counts: 4 1 0',
+    'counts: 4 2 0',
+    'failed: 4 tests are unstable',
     'failed: always.test.ts > fails',
     'unstable: hook.test.ts',
     'unstable: load.test.ts',

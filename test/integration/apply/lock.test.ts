@@ -59,7 +59,7 @@ describe('the lock of a folder', () => {
     expect(engine.recover(folder.root).lockedBy).toBe(holder.pid);
   });
 
-  it('is free at once when its holder is killed', async () => {
+  it('is free at once when its holder is killed', { tags: ['deep'] }, async () => {
     const exited = once(holder, 'exit');
     holder.kill('SIGKILL');
     await exited;

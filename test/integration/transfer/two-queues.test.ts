@@ -43,25 +43,29 @@ test('two queues that want the same bytes at once fetch them once', async () => 
   expect(readdirSync(join(harness.root, '.loadout/incoming'))).toEqual([]);
 });
 
-test('a part that another process has is left alone, and gone on with when that process dies', async () => {
-  const server = await harness.serve((request, count) =>
-    count === 1 ? { body: BYTES, stallAt: 200_000 } : rangeReply(BYTES, request),
-  );
-  const source = harness.sourceOf(BYTES);
-  const child = fetchInChild(server.origin, source);
-  const exited = once(child, 'exit');
-  await vi.waitFor(() => expect(harness.inPart(source)?.length).toBe(200_000), PATIENCE);
-  const waits = vi.spyOn(systemClock, 'sleep');
-  const fetched = harness.fetch([source]);
-  await vi.waitFor(() => expect(waits).toHaveBeenCalled(), PATIENCE);
-  expect(harness.inPart(source)?.length).toBe(200_000);
-  expect(server.seen).toHaveLength(1);
-  child.kill('SIGKILL');
-  await exited;
-  await fetched;
-  expect(server.seen[1]?.headers.range).toBe('bytes=200000-');
-  expect(harness.inVault(source)?.equals(BYTES)).toBe(true);
-  expect(readdirSync(join(harness.root, '.loadout/incoming'))).not.toContain(
-    incomingClaim(source.sha512),
-  );
-});
+test(
+  'a part that another process has is left alone, and gone on with when that process dies',
+  { tags: ['deep'] },
+  async () => {
+    const server = await harness.serve((request, count) =>
+      count === 1 ? { body: BYTES, stallAt: 200_000 } : rangeReply(BYTES, request),
+    );
+    const source = harness.sourceOf(BYTES);
+    const child = fetchInChild(server.origin, source);
+    const exited = once(child, 'exit');
+    await vi.waitFor(() => expect(harness.inPart(source)?.length).toBe(200_000), PATIENCE);
+    const waits = vi.spyOn(systemClock, 'sleep');
+    const fetched = harness.fetch([source]);
+    await vi.waitFor(() => expect(waits).toHaveBeenCalled(), PATIENCE);
+    expect(harness.inPart(source)?.length).toBe(200_000);
+    expect(server.seen).toHaveLength(1);
+    child.kill('SIGKILL');
+    await exited;
+    await fetched;
+    expect(server.seen[1]?.headers.range).toBe('bytes=200000-');
+    expect(harness.inVault(source)?.equals(BYTES)).toBe(true);
+    expect(readdirSync(join(harness.root, '.loadout/incoming'))).not.toContain(
+      incomingClaim(source.sha512),
+    );
+  },
+);

@@ -1,3 +1,4 @@
+// @module-tag deep
 // @promise other pages and programs cannot reach the interface's host
 // @how Chromium on both sides
 import { createServer } from 'node:http';

@@ -1,3 +1,4 @@
+// @module-tag deep
 // @promise every write of the registry: success, each failure, scopes, permissions, gates and limits
 // @promise a foreign page cannot write with the cookie of a signed-in person
 // @how Chromium
