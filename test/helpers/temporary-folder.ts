@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, statfsSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
 
@@ -13,6 +13,8 @@ const NAME = 'LOADOUT_TEST_MEMORY';
 export function useMemory(): void {
   if (process.env[NAME] !== undefined || freeBytes() < NEEDED_BYTES) return;
   const folder = mkdtempSync(join(MEMORY, 'lo-'));
+  // As a folder of temporary files is: tests drop their privileges.
+  chmodSync(folder, 0o755);
   process.env[NAME] = folder;
   process.env['TMPDIR'] = folder;
 }

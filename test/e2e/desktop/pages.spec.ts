@@ -31,7 +31,9 @@ const PAGES = [
 
 async function show(page: Page, address: string, text: string): Promise<void> {
   await page.evaluate(`void (location.hash = '#${address}')`);
-  await page.getByText(text).filter({ visible: true }).first().waitFor();
+  const main = page.locator('main');
+  await main.getByText(text).filter({ visible: true }).first().waitFor();
+  await main.getByRole('heading', { level: 1 }).waitFor();
   await expect.poll(() => page.locator('main [aria-busy=true]').count()).toBe(0);
 }
 

@@ -242,7 +242,9 @@ describe('a loadout', () => {
 
     const { stdout } = await run(['--loadout', 'Skies', 'forget', '-y']);
     expect(stdout.replaceAll(/\s+/g, ' ')).toContain('No files will be changed or deleted.');
-    expect(stdout).toContain(`Undo: loadout --data-dir ${dataDir} init ${folder}\n`);
+    expect(stdout.replaceAll(/\s+/g, ' ')).toContain(
+      `Undo: loadout --data-dir ${dataDir} init ${folder} `,
+    );
     expect((await ask(listDocumentSchema, ['list'])).loadouts).toEqual([]);
     expect(stateOf(folder)).toEqual(before);
 

@@ -38,7 +38,7 @@ describe('loadout java install', () => {
     const java = join(games, 'java/jdk-24.0.2+12', HOME, 'bin/java');
     const installed = await run('java', 'install', '--yes');
     expect(installed).toMatchObject({ status: 0 });
-    expect(installed.stdout).toContain('Java was installed in ');
+    expect(installed.stdout).toContain('Java was installed in');
     const { javas } = javaDocumentSchema.parse(JSON.parse((await run('--json', 'java')).stdout));
     expect(javas).toContainEqual(
       expect.objectContaining({ path: java, source: 'loadout', version: '24.0.2', problem: null }),

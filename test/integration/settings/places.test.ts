@@ -1,8 +1,18 @@
 // @promise every setting takes effect immediately, in every process
 // @promise a loadout is moved in one step or not at all; removing it from the list changes no file
-import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { expectOutcome } from '#test/helpers/core-harness.ts';
 import {
   failureOf,
@@ -119,10 +129,18 @@ describe('moving to another folder', () => {
     expect(await conditionOf(core, loadoutId)).toBe('ok');
   });
 
-  it('is refused to another disk, and nothing is half there', async () => {
+  it('is refused to another disk, and nothing is half there', async ({ skip }) => {
     const { core, folder, loadoutId } = await begin();
-    const other = '/dev/shm';
-    if (!existsSync(other)) return;
+    const own = statSync(folder).dev;
+    const disk = ['/dev/shm', '/var/tmp'].find(
+      (path) => existsSync(path) && statSync(path).dev !== own,
+    );
+    if (disk === undefined) {
+      skip('no other disk is known here');
+      return;
+    }
+    const other = mkdtempSync(join(disk, 'loadout-'));
+    onTestFinished(() => rmSync(other, { recursive: true }));
     const grantId = core.grant(other);
     const error = await failedJob(core, core.client.loadouts.move({ loadoutId, grantId }));
     expect(error).toMatchObject({ code: 'MOVE_REFUSED', params: { cause: 'other-disk' } });

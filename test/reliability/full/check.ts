@@ -20,7 +20,7 @@ export async function checkLevel(worlds: Worlds, name: string, number: number): 
   const place = PLACES[Math.floor(number / LEVELS) % PLACES.length] ?? 'game';
   // Neighbours are far apart, so that a few cases of a gate see all of the range.
   const level = (number * 101) % LEVELS;
-  const world = worlds.at[place];
+  const world = await worlds.at(place);
   const writer = WRITERS[name];
   if (!writer) throw new Error(`no writer ${name}`);
   world.restore();

@@ -31,7 +31,8 @@ export interface World {
 }
 
 export interface Worlds {
-  readonly at: Readonly<Record<Place, World>>;
+  /** The world with this on the small disk, made when the first case needs it. */
+  at(place: Place): Promise<World>;
   /** Called before the first byte of a file is served. */
   onFile: () => void;
   close(): Promise<void>;
@@ -58,15 +59,18 @@ export async function createWorlds(): Promise<Worlds> {
     ...toQuickProfile(server.origin),
     fileOrigins: [server.origin, files.origin],
   };
-  const open = (place: Place) => createWorld(join(scratch, place), place, profile, bytesOf);
-  const at = { game: await open('game'), data: await open('data') };
+  const opened = new Map<Place, Promise<World>>();
   const worlds: Worlds = {
-    at,
+    at(place) {
+      const world = opened.get(place) ?? createWorld(join(scratch, place), place, profile, bytesOf);
+      opened.set(place, world);
+      return world;
+    },
     onFile: () => undefined,
     async close() {
       await server.close();
       await files.close();
-      for (const place of PLACES) at[place].disk.unmount();
+      for (const world of opened.values()) (await world).disk.unmount();
       rmSync(scratch, { recursive: true });
     },
   };
