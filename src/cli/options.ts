@@ -10,6 +10,8 @@ export interface OperationOptions {
   readonly changelogs?: boolean;
   readonly why?: boolean;
   readonly inParts?: boolean;
+  /** One item that cannot be stops all. */
+  readonly together?: boolean;
   /** false: no snapshot of worlds is taken first. */
   readonly snapshot?: boolean;
 }
@@ -33,7 +35,8 @@ export function addPlanOptions(command: Command): Command {
   return command
     .option('--exclude <addon>', t('cli-operation-option-exclude'), collectValues)
     .option('--changelogs', t('cli-operation-option-changelogs'))
-    .option('--why', t('cli-operation-option-why'));
+    .option('--why', t('cli-operation-option-why'))
+    .option('--together', t('cli-operation-option-together'));
 }
 
 /** Parses one of a few words, which a shell can complete. */

@@ -1,7 +1,7 @@
 import { AppError } from '#shared/errors.ts';
 import type { Message } from '#shared/domain/addon.ts';
 import type { LoadoutBrief } from '#shared/domain/loadout.ts';
-import type { ApplyReport, AnswerAge, JobProgress } from '#shared/domain/job.ts';
+import type { ApplyReport, AnswerAge, JobOutcome, JobProgress } from '#shared/domain/job.ts';
 import type { Changelog, Plan, PlanItem } from '#shared/domain/plan.ts';
 import { formatSize } from '#shared/messages/format.ts';
 import { render, renderError } from '#shared/messages/render.ts';
@@ -178,6 +178,7 @@ async function applyWhenConfirmed(
     changelogs = false,
     why = false,
     inParts = false,
+    together = false,
     snapshot = true,
     declined,
   }: OperationOptions & { readonly declined: string },
@@ -205,13 +206,17 @@ async function applyWhenConfirmed(
       return { plan, report: null };
     }
     const outcome = await session.finish(
-      session.client.plans.apply({ planId: plan.id, inParts, skipSnapshot: !snapshot }),
+      session.client.plans.apply({ planId: plan.id, inParts, together, skipSnapshot: !snapshot }),
       'apply',
       'stale',
     );
     if (outcome.kind === 'apply') {
       showDone(context, plan, outcome.report);
       return { plan, report: outcome.report };
+    }
+    if (outcome.error.code === 'NOTHING_APPLIED') {
+      showNothing(context, plan, outcome);
+      return { plan: outcome.plan, report: null };
     }
     if (yes && !hasSameChanges(plan, outcome.plan))
       throw new AppError(outcome.error.code, outcome.error.params);
@@ -220,6 +225,20 @@ async function applyWhenConfirmed(
     plan = outcome.plan;
   }
   throw new AppError('PLAN_STALE');
+}
+
+/** Why nothing of the plan was applied, at each add-on that stopped it. */
+function showNothing(
+  { output }: CommandContext,
+  { items }: Plan,
+  { error, plan }: Pick<Extract<JobOutcome, { kind: 'stale' }>, 'error' | 'plan'>,
+): void {
+  output.verdict('bad', renderError(error).text);
+  const planned = new Set(items.filter(({ kind }) => kind === 'leave').map(({ id }) => id));
+  for (const { id, kind, title, reason } of plan.items) {
+    if (kind !== 'leave' || planned.has(id)) continue;
+    output.sentence(`! ${title}: ${render(reason)}`, { tone: 'warning', indent: '  ' });
+  }
 }
 
 function showDone(context: CommandContext, plan: Plan, report: ApplyReport): void {
@@ -254,8 +273,8 @@ export function showReport(
     output,
     generation.changes.filter(({ addonId }) => !shownPacks.has(addonId)),
   );
-  for (const { reason } of untold)
-    output.sentence(`! ${render(reason)}`, { tone: 'warning', indent: '  ' });
+  for (const { title, reason } of untold)
+    output.sentence(`! ${title}: ${render(reason)}`, { tone: 'warning', indent: '  ' });
   if (externalGeneration) {
     const earlier = String(externalGeneration.number);
     output.sentence(t('cli-operation-external', { number: earlier }), { tone: 'quiet' });

@@ -24,6 +24,11 @@ export function isTransientDownload({ code, params }: AppError): boolean {
   return cause !== 'encoding' && cause !== 'hash';
 }
 
+/** Whether the server itself failed at this file: it may be the file's fault or the server's. */
+export function isServerTrouble({ code, params: { status } }: AppError): boolean {
+  return code === 'DOWNLOAD_FAILED' && typeof status === 'number' && isTrouble(status);
+}
+
 /** Whether one file was refused for good, which says nothing of other files. */
 export function isAboutFile(error: unknown): error is AppError {
   if (!(error instanceof AppError)) return false;

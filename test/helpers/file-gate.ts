@@ -18,8 +18,8 @@ export interface FileGate {
   /** The first half of them comes, and the rest waits. */
   halve(prefix: string): void;
   release(prefix: string): void;
-  /** Answers 404 for them. */
-  refuse(prefix: string): void;
+  /** Answers with this status for them; 404 unless told. */
+  refuse(prefix: string, status?: number): void;
   /** Breaks the connection for them. */
   cut(prefix: string): void;
 }
@@ -28,7 +28,7 @@ export async function startFileGate(): Promise<FileGate> {
   let target = '';
   const held = new Map<string, PromiseWithResolvers<void>>();
   const halved = new Map<string, PromiseWithResolvers<void>>();
-  const refused: string[] = [];
+  const refused = new Map<string, number>();
   const broken: string[] = [];
   const asked: string[] = [];
   const server = createServer((request, response) => {
@@ -43,8 +43,9 @@ export async function startFileGate(): Promise<FileGate> {
         response.destroy();
         return;
       }
-      if (refused.some((prefix) => name.startsWith(prefix))) {
-        response.writeHead(404).end();
+      const status = [...refused].find(([prefix]) => name.startsWith(prefix))?.[1];
+      if (status !== undefined) {
+        response.writeHead(status).end();
         return;
       }
       const { host } = new URL(target);
@@ -81,7 +82,7 @@ export async function startFileGate(): Promise<FileGate> {
         waits.delete(prefix);
       }
     },
-    refuse: (prefix) => void refused.push(prefix),
+    refuse: (prefix, status = 404) => void refused.set(prefix, status),
     cut: (prefix) => void broken.push(prefix),
   };
 }

@@ -35,12 +35,12 @@ export const plans: Handlers<(typeof contract)['plans']> = {
       services.plans.revise(planId, exclude, job),
     ),
   changelogs: (services, input, signal) => services.plans.changelogs(input, signal),
-  apply: (services, { planId, inParts = false, skipSnapshot = false }) =>
+  apply: (services, { planId, inParts = false, together = false, skipSnapshot = false }) =>
     begin(
       services,
       'apply',
       services.plans.loadoutOf(planId),
-      (job) => services.plans.apply(planId, { inParts, skipSnapshot }, job),
+      (job) => services.plans.apply(planId, { inParts, together, skipSnapshot }, job),
       services.plans.changeOf(planId),
     ),
   unfinished: (services, { loadoutId }) => services.plans.unfinished(loadoutId),

@@ -4,12 +4,12 @@ import type { DoneOperation, Generation } from '#shared/domain/loadout.ts';
 import type { DownloadSource, PlanItem } from '#shared/domain/plan.ts';
 import { AppError } from '#shared/errors.ts';
 import { message } from '#shared/messages/message.ts';
-import { isAboutFile } from '#shared/transient-errors.ts';
 import type { JobContext } from '../jobs/job-runner.ts';
 import {
   type Changed,
   changeFolder,
   listLeft,
+  NothingApplied,
   type PlanParts,
   toLeft,
   toReport,
@@ -23,7 +23,8 @@ import {
   type TransferTracker,
 } from './downloads.ts';
 import type { Agreed } from './hold-plan.ts';
-import { changes } from './plan-item.ts';
+import { createLostFiles, type LostFiles } from './lost-files.ts';
+import { changes, toLeaveItem } from './plan-item.ts';
 import { splitIntoParts } from './plan-parts.ts';
 
 type Part = readonly PlanItem[];
@@ -53,8 +54,7 @@ interface Run {
   external: Generation | null;
   readonly left: ApplyReport['left'][number][];
   readonly sizes: Map<string, number>;
-  /** Why the first of the files that cannot be had is left out. */
-  lost: AppError | null;
+  readonly lost: LostFiles;
   isUndone: boolean;
 }
 
@@ -85,7 +85,7 @@ export async function applyInParts(
   await fetching.catch(() => undefined);
   const report = await reportOf(run);
   if (failure) throw report === null ? failure.cause : new StoppedHalfway(failure.cause, report);
-  if (report === null) throw run.lost ?? new AppError('PLAN_STALE', { path: null });
+  if (report === null) throw run.lost.first() ?? nothingOf(run);
   return report;
 }
 
@@ -106,7 +106,7 @@ async function begin(what: Pick<Run, 'services' | 'agreed' | 'id' | 'context'>):
     external: null,
     left: [...listLeft(plan)],
     sizes: new Map(),
-    lost: null,
+    lost: createLostFiles(),
     isUndone: standing.some(({ isUndone }) => isUndone),
   };
 }
@@ -132,8 +132,7 @@ async function fetchRest(run: Run, signal: AbortSignal): Promise<void> {
           arrivals.tell();
         },
         onLost(source, error) {
-          if (!isAboutFile(error)) return false;
-          run.lost ??= error;
+          if (!run.lost.add(source, error)) return false;
           loseSource(run, source);
           arrivals.tell();
           return true;
@@ -148,9 +147,7 @@ async function fetchRest(run: Run, signal: AbortSignal): Promise<void> {
 function loseSource(run: Run, { sha512 }: DownloadSource): void {
   const isLost = ({ source }: PlanItem) => source?.sha512 === sha512;
   for (const part of run.waiting.filter((one) => one.some(isLost))) {
-    leave(run, part, (item) =>
-      message(isLost(item) ? 'plan-file-lost' : 'plan-part-lost', { title: item.title }),
-    );
+    leave(run, part, (item) => run.lost.reasonOf(item) ?? message('plan-part-lost'));
   }
 }
 
@@ -192,6 +189,10 @@ async function applyDue(run: Run): Promise<readonly Changed[]> {
     const done = await applyParts(run, parts, standing.length + all.length + 1);
     if (done === null) return false;
     run.waiting = run.waiting.filter((one) => !parts.includes(one));
+    if (done instanceof NothingApplied) {
+      run.left.push(...listLeft(done.plan));
+      return true;
+    }
     run.generations.push(done.generation);
     run.external ??= done.external;
     run.left.push(...done.left);
@@ -204,30 +205,40 @@ async function applyDue(run: Run): Promise<readonly Changed[]> {
   if (await apply(due)) return all;
   // Something of them does not go any more: each by itself shows what.
   for (const one of due) {
-    if (!(await apply([one]))) leave(run, one, ({ title }) => message('plan-part-lost', { title }));
+    if (!(await apply([one]))) leave(run, one, () => message('plan-part-lost'));
   }
   return all;
 }
 
-/** null: nothing was done, since what the parts rest on has changed. */
+/** null: nothing was done, since what the parts rest on has changed as a whole. */
 async function applyParts(
   { services, agreed, id, sizes, context }: Run,
   parts: readonly Part[],
   part: number,
-): Promise<Changed | null> {
+): Promise<Changed | NothingApplied | null> {
   const plan = { ...agreed.plan, items: parts.flat() };
   const partOf = { id, part, addons: agreed.plan.items.filter(changes).length };
   // The downloads go on meanwhile: reading the folder for one part is not what the job is doing.
   const report: JobContext['report'] = (progress) => {
     if (progress.phase === 'locked') context.report(progress);
   };
-  const how = { sizes, partOf, context: { ...context, report }, mayLose: true };
+  const how = { sizes, partOf, context: { ...context, report }, mayLose: true, together: false };
   try {
     return await changeFolder(services, { ...agreed, plan }, how);
   } catch (error) {
+    if (error instanceof NothingApplied) return error;
     if (error instanceof AppError && error.code === 'PLAN_STALE') return null;
     throw error;
   }
+}
+
+function nothingOf({ agreed: { plan }, left }: Run): NothingApplied {
+  const reasons = new Map(left.map(({ addonId, reason }) => [addonId, reason]));
+  const items = plan.items.map((item) => {
+    const reason = reasons.get(item.addonId);
+    return reason ? toLeaveItem(item, reason) : item;
+  });
+  return new NothingApplied({ ...plan, items });
 }
 
 /** null: no part was applied. */

@@ -13,9 +13,10 @@ import { pruneAfterChange } from '../loadouts/retention.ts';
 import type { Survey } from '../loadouts/survey.ts';
 import { letOthersRun } from '../turns.ts';
 import type { WorldsService } from '../worlds/worlds.ts';
-import { completeReceipts } from './complete-receipts.ts';
+import { completeReceipts, leaveRefused } from './complete-receipts.ts';
 import { copyFiles, fetchBytes } from './downloads.ts';
 import { type Agreed, holdPlan } from './hold-plan.ts';
+import { createLostFiles, type LostFiles } from './lost-files.ts';
 import { takeLockedPolicies, takePoliciesBack } from './operation-records.ts';
 import { changes } from './plan-item.ts';
 import { toExternalOperation, toOperation } from './to-operation.ts';
@@ -29,19 +30,29 @@ export interface PlanParts extends CoreParts {
 
 type Left = ApplyReport['left'];
 
+/** Nothing was applied, since what was agreed to cannot be done; `plan` has the reason at each item. */
+export class NothingApplied extends Error {
+  readonly plan: Plan;
+
+  constructor(plan: Plan) {
+    super('nothing of the plan was applied');
+    this.plan = plan;
+  }
+}
+
 /** How often an operation that another one came before is put on the folder again. */
 const MAX_ROUNDS = 20;
 
 /**
  * Applies all of a plan at once. The bytes are fetched first, while the folder is free for other changes; then, in its
- * turn, the plan is put on the folder as it is by then. Throws PLAN_STALE where something that was agreed to does not
- * hold before anything was fetched, or nothing of it holds any more.
+ * turn, the plan is put on the folder as it is by then. What cannot be had or unpacked is left alone, unless all goes
+ * `together`. Throws PLAN_STALE where something that was agreed to does not hold before anything was fetched, or nothing
+ * of it holds any more; NothingApplied.
  */
 export async function applyWhole(
   services: PlanParts,
   agreed: Agreed,
-  context: JobContext,
-  survey?: Survey,
+  { context, together, survey }: WholeHow,
 ): Promise<ApplyReport> {
   const { plan, files } = agreed;
   const isWaited = files.length > 0 || plan.items.some(({ source }) => source !== null);
@@ -50,22 +61,48 @@ export async function applyWhole(
     refuseLost(holdPlan(agreed, before).lost);
   }
   await copyFiles(services, agreed, context);
-  const sizes = await fetchBytes(services, plan, { context });
-  const how = { sizes, context, partOf: null, mayLose: isWaited, ...(survey && { survey }) };
-  const done = await context.inTurn(() => changeFolder(services, agreed, how));
+  const lost = createLostFiles();
+  const onLost: LostFiles['add'] = (source, error) => !together && lost.add(source, error);
+  const sizes = await fetchBytes(services, plan, { context, onLost });
+  const rest = { ...agreed, plan: leaveLost(plan, lost) };
+  const failure = lost.first();
+  if (failure && !rest.plan.items.some(changes)) throw failure;
+  const how = {
+    sizes,
+    context,
+    together,
+    partOf: null,
+    mayLose: isWaited,
+    ...(survey && { survey }),
+  };
+  const done = await context.inTurn(() => changeFolder(services, rest, how));
   const report = await toReport(services, plan, done);
   await services.afterChange(report, context);
   return report;
 }
 
-interface ChangeHow {
-  readonly sizes: ReadonlyMap<string, number>;
+interface WholeHow {
   readonly context: JobContext;
+  /** One item that cannot be stops all. */
+  readonly together: boolean;
+  /** The folder as it was planned with just now. */
+  readonly survey?: Survey | undefined;
+}
+
+function leaveLost(plan: Plan, lost: LostFiles): Plan {
+  const reasons = new Map<string, Message>();
+  for (const item of plan.items) {
+    const reason = lost.reasonOf(item);
+    if (reason !== null) reasons.set(item.id, reason);
+  }
+  return { ...plan, items: leaveRefused(plan.items, reasons) };
+}
+
+interface ChangeHow extends WholeHow {
+  readonly sizes: ReadonlyMap<string, number>;
   readonly partOf: PartOf | null;
   /** What does not hold any more is left alone; else it makes the plan stale. */
   readonly mayLose: boolean;
-  /** The folder as it was planned with just now. */
-  readonly survey?: Survey;
 }
 
 interface Done {
@@ -110,11 +147,14 @@ function isOvertaken(error: unknown): boolean {
 async function changeOnce(
   services: PlanParts,
   agreed: Agreed,
-  { survey, sizes, context, partOf, mayLose }: ChangeHow & { readonly survey: Survey },
+  { survey, sizes, context, partOf, mayLose, together }: ChangeHow & { readonly survey: Survey },
 ): Promise<Changed> {
   const { signal } = context;
   const held = holdPlan(agreed, survey);
-  if (!mayLose || !held.plan.items.some(changes)) refuseLost(held.lost);
+  if (!mayLose || !held.plan.items.some(changes)) {
+    if (partOf !== null) throw new NothingApplied(held.plan);
+    refuseLost(held.lost);
+  }
   const { installed: standing } = survey;
   const { root, slots } = survey.loadout;
   const completing = {
@@ -126,6 +166,9 @@ async function changeOnce(
     signal,
   } as const;
   const plan = await completeReceipts(services, completing);
+  const changing = plan.items.filter(changes).length;
+  const isLess = changing < held.plan.items.filter(changes).length;
+  if (isLess && (together || changing === 0)) throw new NothingApplied(plan);
   if (partOf === null) context.report({ phase: 'apply', done: 0, total: plan.items.length });
   const external = await recordExternalChanges(services, survey, context);
   const { loadout, installed } = external

@@ -33,11 +33,10 @@ import { message } from '#shared/messages/message.ts';
 
 /**
  * Gives each item of an unpack slot the files that it stands for. What cannot be unpacked, or would take a name that
- * is taken, is left alone with what needs it; when that shows only at `apply`, throws PLAN_STALE: planned again, the
- * archive is in the vault and the plan says so.
+ * is taken, is left alone with what needs it, also where that shows only at `apply`.
  */
 export async function completeReceipts(parts: UnpackParts, request: ReceiptRequest): Promise<Plan> {
-  const { plan, slots, root, when } = request;
+  const { plan, slots, root } = request;
   const slotOf = (item: PlanItem) =>
     slots.find(({ id, rule }) => {
       const record = rule === 'pack' ? (item.to ?? item.from) : item.to;
@@ -53,10 +52,6 @@ export async function completeReceipts(parts: UnpackParts, request: ReceiptReque
     items.push(isRefusal(completed) ? item : completed);
   }
   await refuseTaken(items, refused, createNameHolderFinder(root));
-  const [first] = refused.values();
-  if (first && when === 'apply') {
-    throw new AppError('PLAN_STALE', { path: first.params['path'] ?? null, cause: 'receipt' });
-  }
   return { ...plan, items: leaveRefused(items, refused) };
 }
 
@@ -180,7 +175,7 @@ function listLeaving({ from, packFiles }: PlanItem): readonly string[] {
 }
 
 /** Leaves the refused alone, what cannot be without them too, and drops what came for them only. */
-function leaveRefused(
+export function leaveRefused(
   items: readonly PlanItem[],
   refused: ReadonlyMap<string, Message>,
 ): PlanItem[] {

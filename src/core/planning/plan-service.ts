@@ -1,18 +1,19 @@
 import { isPlain } from '#shared/domain/read-plan.ts';
 import type { ApplyReport, JobChange, JobOutcome } from '#shared/domain/job.ts';
-import type { Changelog, UnfinishedBrief } from '#shared/domain/plan.ts';
+import type { Changelog, Plan, UnfinishedBrief } from '#shared/domain/plan.ts';
 import { AppError } from '#shared/errors.ts';
 import { isInterruption } from '#shared/transient-errors.ts';
 import type { CoreParts } from '../core-parts.ts';
 import type { JobContext } from '../jobs/job-runner.ts';
 import type { Survey } from '../loadouts/survey.ts';
 import { applyInParts, StoppedHalfway } from './apply-in-parts.ts';
-import { applyWhole, type PlanParts } from './apply-plan.ts';
+import { applyWhole, NothingApplied, type PlanParts } from './apply-plan.ts';
 import type { Agreed } from './hold-plan.ts';
 import { type KeptPlan, makePlan, recallVersions } from './plan-maker.ts';
 import { type PlanRequest, toPlannedChange } from './plan-request.ts';
 import { describeAll } from './resolve/describe-targets.ts';
 import { snapshotWorlds, withSnapshot } from './snapshot-worlds.ts';
+import { changes } from './plan-item.ts';
 import { type Claim, toBrief } from './unfinished-changes.ts';
 
 /** A plan that nobody applies is not asked for again; each may hold what is known of thousands of add-ons. */
@@ -60,7 +61,7 @@ export function createPlanService(parts: PlanParts) {
     const { agreed, survey, outcome } = await plans.make(request, context);
     if (!isPlain(agreed.plan)) return outcome;
     const pruned = await snapshotWorlds(parts, agreed.plan, context);
-    const how = { ...begin(parts, agreed, false), survey };
+    const how = { ...begin(parts, agreed, { inParts: false, together: false }), survey };
     const done = await carryOut({ parts, plans, context }, agreed, how);
     return done.kind === 'apply' ? { ...withPruned(done, pruned), plan: agreed.plan } : done;
   }
@@ -86,18 +87,18 @@ export function createPlanService(parts: PlanParts) {
     changeOf: (planId: string): JobChange => toPlannedChange(plans.find(planId).plan),
     /**
      * `inParts`: each part as soon as its files are there; only updates and installs have parts, anything else is
-     * applied whole. Throws PLAN_UNKNOWN and what transfer and apply throw; PLAN_STALE is an outcome with the plan made
-     * again. A snapshot of the worlds comes first where the plan names one: throws what that throws.
+     * applied whole. `together`: one item that cannot be stops all; else it is left alone. Throws PLAN_UNKNOWN and what
+     * transfer and apply throw; PLAN_STALE is an outcome with the plan made again, NOTHING_APPLIED one with each reason. A snapshot of the worlds comes first where the plan names one: throws what that throws.
      */
     async apply(
       planId: string,
-      { inParts, skipSnapshot }: { readonly inParts: boolean; readonly skipSnapshot: boolean },
+      { skipSnapshot, ...wish }: ApplyWish & { readonly skipSnapshot: boolean },
       context: JobContext,
     ): Promise<JobOutcome> {
       const agreed = plans.find(planId);
       // Before anything else: where it fails, nothing was changed, and what is resumed needs none.
       const pruned = skipSnapshot ? {} : await snapshotWorlds(parts, agreed.plan, context);
-      const how = begin(parts, agreed, inParts);
+      const how = begin(parts, agreed, wish);
       const done = await carryOut({ parts, plans, context }, agreed, how);
       return done.kind === 'apply' ? withPruned(done, pruned) : done;
     },
@@ -108,11 +109,12 @@ export function createPlanService(parts: PlanParts) {
     async resume(id: string, context: JobContext): Promise<JobOutcome> {
       const claimed = unfinished.claim(id);
       if (!claimed) throw new AppError('PLAN_UNKNOWN', { plan: id });
-      const { claim, inParts, ...change } = claimed;
+      const { claim, inParts, together = false, ...change } = claimed;
       try {
         const versionOf = await recallVersions(parts, change.plan.loadoutId, context);
         const agreed = { ...change, versionOf };
-        return await carryOut({ parts, plans, context }, agreed, { id, inParts, claim });
+        const how = { id, inParts, together, claim };
+        return await carryOut({ parts, plans, context }, agreed, how);
       } finally {
         claim.release();
       }
@@ -153,10 +155,14 @@ async function readChangelogs(
   return describeAll(item, value, loader);
 }
 
-interface Doing {
+interface ApplyWish {
+  readonly inParts: boolean;
+  readonly together: boolean;
+}
+
+interface Doing extends ApplyWish {
   /** Of what is kept until it is done, else of the plan. */
   readonly id: string;
-  readonly inParts: boolean;
   /** null: nothing of it takes so long that it could be interrupted. */
   readonly claim: Claim | null;
   /** The folder as it was planned with just now. */
@@ -164,16 +170,20 @@ interface Doing {
 }
 
 /** What takes long is kept until it is done. */
-function begin({ host, unfinished }: PlanParts, agreed: Agreed, wantsParts: boolean): Doing {
+function begin({ host, unfinished }: PlanParts, agreed: Agreed, wish: ApplyWish): Doing {
   const { plan, request, base, files } = agreed;
+  // What is taken back half would be another change than the one that a person wants undone.
+  const together = wish.together || plan.intent === 'undo';
   if (!plan.items.some(({ source }) => source !== null)) {
-    return { id: plan.id, inParts: false, claim: null };
+    return { id: plan.id, inParts: false, together, claim: null };
   }
   const id = host.random.id();
   const createdAt = host.clock.now().toISOString();
-  const inParts = wantsParts && (plan.intent === 'update' || plan.intent === 'install');
-  const claim = unfinished.begin({ id, createdAt, plan, request, base, files, inParts });
-  return { id, inParts, claim };
+  const inParts =
+    wish.inParts && !together && (plan.intent === 'update' || plan.intent === 'install');
+  const how = { inParts, together };
+  const claim = unfinished.begin({ id, createdAt, plan, request, base, files, ...how });
+  return { id, ...how, claim };
 }
 
 interface Carrying {
@@ -186,12 +196,12 @@ interface Carrying {
 async function carryOut(
   { parts, plans, context }: Carrying,
   agreed: Agreed,
-  { id, inParts, claim, survey }: Doing,
+  { id, inParts, together, claim, survey }: Doing,
 ): Promise<JobOutcome> {
   try {
     const report = inParts
       ? await applyInParts(parts, agreed, { id, context })
-      : await applyWhole(parts, agreed, context, survey);
+      : await applyWhole(parts, agreed, { context, together, survey });
     claim?.forget();
     plans.forget(agreed.plan.id);
     return { kind: 'apply', report };
@@ -202,16 +212,24 @@ async function carryOut(
     if (isInterruption(cause) && !context.isGivenUp()) claim?.release();
     else claim?.forget();
     if (error instanceof StoppedHalfway) return toHalf(error);
+    if (error instanceof NothingApplied) return toNothing(agreed.plan, error);
     if (!isStale) throw error;
     const { outcome } = await plans.make(agreed.request, context, false);
     return { kind: 'stale', error: toPayload(error), plan: outcome.plan };
   }
 }
 
+function toNothing(agreed: Plan, { plan }: NothingApplied): JobOutcome {
+  const count = agreed.items.filter(changes).length - plan.items.filter(changes).length;
+  return { kind: 'stale', error: { code: 'NOTHING_APPLIED', params: { count } }, plan };
+}
+
 function toHalf({ cause, report }: StoppedHalfway): JobOutcome {
   if (!(cause instanceof AppError)) throw cause;
   if (cause.code === 'CANCELLED') return { kind: 'cancelled', report };
-  return { kind: 'failed', error: toPayload(cause), report };
+  const { code, params } = toPayload(cause);
+  const done = report.generation.changes.length;
+  return { kind: 'failed', error: { code, params: { ...params, done } }, report };
 }
 
 function toPayload({ code, params }: AppError) {

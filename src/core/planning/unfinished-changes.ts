@@ -16,6 +16,8 @@ export interface UnfinishedChange extends Omit<Agreed, 'versionOf'> {
   readonly id: string;
   readonly createdAt: string;
   readonly inParts: boolean;
+  /** Absent in what an older Loadout kept. */
+  readonly together?: boolean;
 }
 
 /** This process is at the change; the system lets go of it when the process dies. */

@@ -69,6 +69,7 @@ export const plans = {
   /**
    * `inParts`: an update or install is applied part by part as its files arrive, each part whole or not at all; the parts
    * are one change in the history and for undo. What is interrupted can be resumed.
+   * `together`: an item that cannot be had or unpacked stops all; else it is left alone with what needs it.
    * `skipSnapshot`: no snapshot of worlds is taken first; where one fails, nothing is applied.
    */
   apply: procedure
@@ -76,6 +77,7 @@ export const plans = {
       z.object({
         planId: z.string(),
         inParts: z.boolean().optional(),
+        together: z.boolean().optional(),
         skipSnapshot: z.boolean().optional(),
       }),
     )

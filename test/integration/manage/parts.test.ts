@@ -30,11 +30,15 @@ async function openSite(
   return { site, gate };
 }
 
-async function startUpdate(site: VerbsSite, inParts: boolean): Promise<string> {
+async function startUpdate(
+  site: VerbsSite,
+  inParts: boolean,
+  { together = false } = {},
+): Promise<string> {
   const { client } = site.core;
   const { loadoutId } = site;
   const { id } = await site.plan(client.plans.update({ loadoutId, addons: null, to: null }));
-  return (await client.plans.apply({ planId: id, inParts })).jobId;
+  return (await client.plans.apply({ planId: id, inParts, together })).jobId;
 }
 
 const finish = (core: CoreHarness, jobId: string): Promise<JobOutcome> =>
@@ -203,11 +207,65 @@ test('a file that cannot be had leaves its part alone and stops no other', async
 const unfinishedOf = (site: VerbsSite) =>
   site.core.client.plans.unfinished({ loadoutId: site.loadoutId });
 
-test('a whole update of which a file cannot be had ends with why, and is not resumed', async () => {
+const FAST = { sleep: () => Promise.resolve() };
+
+test.each([404, 500])(
+  'a whole update leaves alone a file that is answered with %d, and applies the rest',
+  async (status) => {
+    const { site, gate } = await openSite(INSTALLED, { ...systemClock, ...FAST });
+    gate.refuse('two', status);
+    const outcome = await finish(site.core, await startUpdate(site, false));
+    const { report } = expectOutcome(outcome, 'apply');
+    expect(report.left.map(({ title, reason }) => [title, reason])).toEqual([
+      [
+        'two',
+        {
+          code: 'plan-file-lost',
+          params: { cause: 'DOWNLOAD_FAILED', status: String(status) },
+        },
+      ],
+    ]);
+    expect(site.has('pmods/one-2.0.0.jar')).toBe(true);
+    expect(site.has('pmods/three-2.0.0.jar')).toBe(true);
+    expect(site.has('pmods/two-1.0.0.jar')).toBe(true);
+    expect(await unfinishedOf(site)).toEqual([]);
+  },
+);
+
+test('what needs a file that cannot be had is left alone with it', async () => {
+  const { site, gate } = await openSite({ roof: '1.0.0', one: '1.0.0' });
+  gate.refuse('wall');
+  const { report } = expectOutcome(
+    await finish(site.core, await startUpdate(site, false)),
+    'apply',
+  );
+  expect(report.left.map(({ title, reason }) => [title, reason.code]).toSorted()).toEqual([
+    ['roof', 'plan-needs-left-out'],
+    ['wall', 'plan-file-lost'],
+  ]);
+  expect(site.has('pmods/one-2.0.0.jar')).toBe(true);
+  expect(site.has('pmods/roof-1.0.0.jar')).toBe(true);
+});
+
+test.each([false, true])(
+  'a server that fails at every file stops the update, which can be resumed (in parts: %s)',
+  async (inParts) => {
+    const { site, gate } = await openSite(INSTALLED, { ...systemClock, ...FAST });
+    for (const name of ['one', 'two', 'three']) gate.refuse(name, 503);
+    const before = site.files();
+    const outcome = await finish(site.core, await startUpdate(site, inParts));
+    expect(expectOutcome(outcome, 'failed').error.params).toMatchObject({ status: 503 });
+    expect(site.files()).toEqual(before);
+    expect(await unfinishedOf(site)).toMatchObject([{ isRunning: false }]);
+  },
+);
+
+test('where all goes together, a file that cannot be had ends it with why, and it is not resumed', async () => {
   const { site, gate } = await openSite();
   gate.refuse('two');
   const before = site.files();
-  const outcome = await finish(site.core, await startUpdate(site, false));
+  const jobId = await startUpdate(site, false, { together: true });
+  const outcome = await finish(site.core, jobId);
   expect(expectOutcome(outcome, 'failed').error).toMatchObject({
     code: 'DOWNLOAD_FAILED',
     params: { file: 'two-2.0.0.jar', status: 404 },

@@ -60,7 +60,7 @@ function Planning() {
 }
 
 function Review({ step }: { step: Extract<FlowStep, { name: 'review' }> }) {
-  const { first, plan, excluded, isRevising, isStale, registry } = step;
+  const { first, plan, excluded, isRevising, again, registry } = step;
   const { asked, needed } = countChanges(plan);
   // What the loadout is set to changes without any add-on, and so does taking that back.
   const isNothing = asked + needed === 0 && plan.intent !== 'set' && plan.undoes.length === 0;
@@ -71,7 +71,9 @@ function Review({ step }: { step: Extract<FlowStep, { name: 'review' }> }) {
   useEffect(() => confirm.current?.focus({ preventScroll: true }), []);
   return (
     <>
-      {isStale ? <Notice tone="warn">{t('ui-plan-stale')}</Notice> : null}
+      {again === null ? null : (
+        <Notice tone="warn">{again === 'stale' ? t('ui-plan-stale') : t('ui-plan-nothing')}</Notice>
+      )}
       {registry?.stale ? <Notice tone="warn">{t('ui-answers-stale')}</Notice> : null}
       <div className={classes['body']} data-busy={isRevising || undefined}>
         <Wait waitMs={plan.downloadWaitMs} />

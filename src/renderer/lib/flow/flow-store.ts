@@ -18,8 +18,8 @@ export type FlowStep =
       readonly excluded: ReadonlySet<string>;
       readonly registry: AnswerAge | null;
       readonly isRevising: boolean;
-      /** The folder changed since the plan was made, which is why it is shown again. */
-      readonly isStale: boolean;
+      /** Why it is shown again: the folder changed since it was made, or nothing of it could be applied. */
+      readonly again: 'stale' | 'nothing' | null;
     }
   /** How far it is, the job of `runningId` knows. */
   | { readonly name: 'applying'; readonly plan: Plan }

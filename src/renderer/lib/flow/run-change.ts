@@ -1,5 +1,5 @@
 import type { JobBrief } from '#shared/domain/job-brief.ts';
-import type { AnswerAge, ApplyReport, JobSnapshot } from '#shared/domain/job.ts';
+import type { AnswerAge, ApplyReport, JobOutcome, JobSnapshot } from '#shared/domain/job.ts';
 import type { Plan } from '#shared/domain/plan.ts';
 import { announce } from '../state/announce.ts';
 import { api, client } from '../core/client.ts';
@@ -13,6 +13,7 @@ import { type Change, namesOne, startPlan } from './change.ts';
 import { describeDone } from './describe-done.ts';
 import {
   closeFlow,
+  type FlowStep,
   flowStore,
   isCurrent,
   isShown,
@@ -75,7 +76,7 @@ async function openPlan(loadoutId: string, change: Change): Promise<void> {
     // The sheet was closed before the core had answered.
     if (!isCurrent(run)) void client.jobs.cancel(started).catch(() => undefined);
     const { plan, registry } = await runJob(Promise.resolve(started), ['plan']);
-    if (isCurrent(run)) review(run, { plan, registry, isStale: false });
+    if (isCurrent(run)) review(run, { plan, registry, again: null });
   } catch (error) {
     showFailure(run, error);
   }
@@ -116,7 +117,7 @@ async function finishAtOnce(
     await whenSheetClosed();
     const run = openFlow({ loadoutId, change: null, step: { name: 'planning' } });
     const registry = outcome.kind === 'plan' ? outcome.registry : null;
-    review(run, { plan: outcome.plan, registry, isStale: outcome.kind === 'stale' });
+    review(run, { plan: outcome.plan, registry, again: whyAgain(outcome) });
   } catch (error) {
     if (!isCancelled(error) && !tellNothingToUndo(error)) showError(toPayload(error), 'change');
   }
@@ -158,7 +159,7 @@ export async function applyPlan(
       const shown = isShown(id)
         ? flowStore.getState().run
         : openFlow({ loadoutId, change: null, step: { name: 'planning' } });
-      review(shown, { plan: outcome.plan, registry: null, isStale: true });
+      review(shown, { plan: outcome.plan, registry: null, again: whyAgain(outcome) });
       return false;
     } catch (error) {
       return endEarly(id, error, { plan, inParts, skipSnapshot, last: seen.last });
@@ -211,7 +212,12 @@ function endEarly(
 interface Reviewed {
   readonly plan: Plan;
   readonly registry: AnswerAge | null;
-  readonly isStale: boolean;
+  readonly again: Extract<FlowStep, { name: 'review' }>['again'];
+}
+
+function whyAgain(outcome: Extract<JobOutcome, { kind: 'plan' | 'stale' }>): Reviewed['again'] {
+  if (outcome.kind === 'plan') return null;
+  return outcome.error.code === 'NOTHING_APPLIED' ? 'nothing' : 'stale';
 }
 
 function review(run: number, reviewed: Reviewed): void {

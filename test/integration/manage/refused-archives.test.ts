@@ -1,0 +1,56 @@
+// @promise one add-on that cannot be changed stops no other, and the reason is told with its name
+import { expect, test } from 'vitest';
+import { expectOutcome } from '#test/helpers/core-harness.ts';
+import { buildRawZip } from '#test/builders/raw-zip.ts';
+import { createDatamod, openReceiptSite, toArchive } from './receipt-site.ts';
+
+const GOOD = { 'stones/a.json': '{}' };
+
+/** Its directory is sound; what an entry unpacks to is not what the directory says. */
+const DAMAGED = buildRawZip([{ name: 'bricks/a.json', content: '{}', checksum: 1 }]);
+
+async function openSite() {
+  const good = (await toArchive(GOOD)).bytes;
+  return openReceiptSite([createDatamod('stones', [good]), createDatamod('bricks', [DAMAGED])]);
+}
+
+const targets = (...projects: readonly string[]) =>
+  projects.map((project) => ({ kind: 'project' as const, project, version: null }));
+
+test('an archive that turns out damaged is left alone by its name, and the other is installed', async () => {
+  const { core, loadoutId, finishPlan, files } = await openSite();
+  const plan = await finishPlan(
+    core.client.plans.install({ loadoutId, targets: targets('stones', 'bricks') }),
+  );
+  const outcome = await core.finish(core.client.plans.apply({ planId: plan.id }));
+  const { report } = expectOutcome(outcome, 'apply');
+  expect(report.generation.changes.map(({ title }) => title)).toEqual(['stones']);
+  expect(report.left).toMatchObject([
+    {
+      title: 'bricks',
+      reason: {
+        code: 'plan-archive-not-unpackable',
+        params: { file: 'bricks-1', cause: 'damaged' },
+      },
+    },
+  ]);
+  expect(Object.keys(files())).toContain('mods/stones/a.json');
+});
+
+test.each([
+  ['alone', ['bricks'], false],
+  ['together with a sound one', ['stones', 'bricks'], true],
+])('nothing is applied, and it says why: %s', async (_, projects, together) => {
+  const { core, loadoutId, finishPlan, files } = await openSite();
+  const before = files();
+  const plan = await finishPlan(
+    core.client.plans.install({ loadoutId, targets: targets(...projects) }),
+  );
+  const outcome = await core.finish(core.client.plans.apply({ planId: plan.id, together }));
+  const stopped = expectOutcome(outcome, 'stale');
+  expect(stopped.error).toEqual({ code: 'NOTHING_APPLIED', params: { count: 1 } });
+  expect(
+    stopped.plan.items.filter(({ kind }) => kind === 'leave').map(({ title }) => title),
+  ).toEqual(['bricks']);
+  expect(files()).toEqual(before);
+});
