@@ -12,6 +12,8 @@ export interface RawEntry {
   /** External attributes: the upper half are Unix mode bits. */
   readonly attributes?: number;
   readonly checksum?: number;
+  /** Default: what `isDeflated` says. */
+  readonly method?: number;
 }
 
 /** A zip written byte by byte, so that a test can make the archives that no honest tool writes. */
@@ -62,7 +64,7 @@ function writeShared(header: Buffer, at: number, entry: RawEntry): void {
   const { raw, stored } = packed(entry);
   header.writeUInt16LE(20, at);
   header.writeUInt16LE(entry.flags ?? 0, at + 2);
-  header.writeUInt16LE(entry.isDeflated ? 8 : 0, at + 4);
+  header.writeUInt16LE(entry.method ?? (entry.isDeflated ? 8 : 0), at + 4);
   header.writeUInt32LE(entry.checksum ?? crc32(raw), at + 10);
   header.writeUInt32LE(stored.length, at + 14);
   header.writeUInt32LE(entry.declaredSize ?? raw.length, at + 18);

@@ -13,6 +13,7 @@ import { letOthersRun } from '../turns.ts';
 import { readEntries, RefusedArchive } from '../unpack/read-tree.ts';
 import { createFolderWriter, readEntry, writeEntry } from '../unpack/unpack-folder.ts';
 import { packFolders } from './pack-folder.ts';
+import { openEntry } from '../unpack/open-entry.ts';
 
 const MAX_TEXT_BYTES = 1024 * 1024;
 const MAX_FOLDER_FILES = 100_000;
@@ -213,7 +214,7 @@ async function openArchive(
       guard(async () => {
         const entry = byName.get(path);
         if (!entry || entry.uncompressedSize > MAX_TEXT_BYTES) return null;
-        return new TextDecoder().decode(await buffer(await zip.openReadStreamPromise(entry)));
+        return new TextDecoder().decode(await buffer(await openEntry(zip, entry)));
       }),
     take: (paths) =>
       guard(async () => {

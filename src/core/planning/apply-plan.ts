@@ -163,6 +163,7 @@ async function changeOnce(
     slots,
     installed: standing,
     when: 'apply',
+    files: [],
     signal,
   } as const;
   const plan = await completeReceipts(services, completing);

@@ -11,6 +11,7 @@ import { createNameHolderFinder } from '../scan/slot-directories.ts';
 import { type UnpackedPack, unpackPack } from '../unpack/unpack-pack.ts';
 import type { UnpackResult } from '../unpack/unpack-archive.ts';
 import type { InstalledAddon } from '../updates/asking.ts';
+import type { LocalFile } from '../transfer/copy-into-vault.ts';
 import { mergePack } from './merge-pack.ts';
 
 type Present = (path: string) => Promise<PlannedFile | null>;
@@ -27,6 +28,8 @@ export interface ReceiptRequest {
    * `apply`: every archive is in the vault and is unpacked there.
    */
   readonly when: 'plan' | 'apply';
+  /** Files outside the folder that a person chose: looked into where they are while the vault lacks them. */
+  readonly files: readonly LocalFile[];
   readonly signal: AbortSignal;
 }
 
@@ -36,6 +39,18 @@ export type Completed = PlanItem | Message;
 /** What a pack is to be laid over the folder with, and what of its archive is left out. */
 interface Wanted extends Pick<UnpackedPack, 'files' | 'skipped' | 'named'> {
   readonly sha1: string | null;
+}
+
+/** Why an archive is not unpacked, with the name in it that is the cause. */
+export function describeRefusal(
+  path: string,
+  { refusal: cause, detail }: { readonly refusal: string; readonly detail?: string },
+): Message {
+  return message('plan-archive-not-unpackable', {
+    file: fileNameOf(path),
+    cause,
+    detail: detail ?? null,
+  });
 }
 
 /** The item with what becomes of each file of the pack; as it is while its archive is not here. */
@@ -114,9 +129,7 @@ async function findWanted(
   if (plan.intent === 'undo') return { ...NOTHING, files: to.files ?? [], sha1: to.sha1 };
   const archive = await openArchive(io, request, slot, to.sha512 ?? '');
   if ('refusal' in archive) {
-    const { refusal: cause } = archive;
-    if (cause !== 'missing')
-      return message('plan-archive-not-unpackable', { file: fileNameOf(to.path), cause });
+    if (archive.refusal !== 'missing') return describeRefusal(to.path, archive);
     if (when === 'plan') return null;
     throw new AppError('BYTES_UNAVAILABLE', { path: to.path });
   }
@@ -127,12 +140,13 @@ async function findWanted(
 
 function openArchive(
   io: UnpackParts['io'],
-  { root, slots, when, signal }: ReceiptRequest,
+  { root, slots, when, files, signal }: ReceiptRequest,
   slot: Slot,
   sha512: string,
 ): Promise<UnpackResult<UnpackedPack>> {
   const isPlace = (path: string) => isReceiptPath(joinPath(slot.directory, path), slot, slots);
-  return unpackPack(io, { root, sha512, isPlace, writes: when === 'apply', signal });
+  const chosen = files.find((file) => file.sha512 === sha512)?.path;
+  return unpackPack(io, { root, sha512, chosen, isPlace, writes: when === 'apply', signal });
 }
 
 /** What stands at a path; of the pack's own files the scan knows, others are read. */

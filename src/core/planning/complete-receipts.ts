@@ -1,5 +1,5 @@
 import type { AddonRecord, Message } from '#shared/domain/addon.ts';
-import { fileNameOf, joinPath } from '#shared/domain/paths.ts';
+import { joinPath } from '#shared/domain/paths.ts';
 import { collisionKey, isSafeFileName } from '#shared/domain/file-name.ts';
 import type { Plan, PlanItem } from '#shared/domain/plan.ts';
 import {
@@ -23,6 +23,7 @@ import {
 import {
   type Completed,
   completePack,
+  describeRefusal,
   type ReceiptRequest,
   type UnpackParts,
 } from './complete-pack.ts';
@@ -92,7 +93,7 @@ async function hasKnownFiles(
 
 async function unpack(
   io: CoreParts['io'],
-  { root, slots, when, signal }: ReceiptRequest,
+  { root, slots, when, files, signal }: ReceiptRequest,
   item: BringingItem,
   { slot, directory }: { readonly slot: Slot; readonly directory: string },
 ): Promise<Completed> {
@@ -101,14 +102,13 @@ async function unpack(
     ...reservedKeys(slot, slot.directory, slots),
     ...reservedKeys(slot, disabledFolderOf(slot) ?? slot.directory, slots),
   ]);
-  const request = { root, sha512: to.sha512 ?? '', reserved, signal };
+  const sha512 = to.sha512 ?? '';
+  const chosen = files.find((file) => file.sha512 === sha512)?.path;
+  const request = { root, sha512, chosen, reserved, signal };
   const archive =
     when === 'plan' ? await listArchive(io, request) : await unpackIntoVault(io, request);
   if ('refusal' in archive) {
-    const { refusal: cause } = archive;
-    if (cause !== 'missing') {
-      return message('plan-archive-not-unpackable', { file: fileNameOf(to.path), cause });
-    }
+    if (archive.refusal !== 'missing') return describeRefusal(to.path, archive);
     if (when === 'plan') return item;
     throw new AppError('BYTES_UNAVAILABLE', { path: to.path });
   }
@@ -138,8 +138,14 @@ function placeFiles(
 
 function noteSkipped(skipped: readonly string[]): readonly Message[] {
   if (skipped.length === 0) return [];
-  const files = skipped.filter(isSafeFileName).join(', ');
+  const files = skipped.filter(isShown).join(', ');
   return [message('plan-archive-files-skipped', { files, count: skipped.length })];
+}
+
+/** A name that a person can read; what is left out may have a dot before it, or be a folder. */
+function isShown(path: string): boolean {
+  const segments = path.replace(/\/$/, '').split('/');
+  return segments.every((name) => isSafeFileName(name.replace(/^\.+/, '')));
 }
 
 /** Adds to what is refused. An item that is refused keeps its files, so that another may lose its place to them. */

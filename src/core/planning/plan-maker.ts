@@ -51,16 +51,17 @@ export async function makePlan(parts: CoreParts, request: PlanRequest, how: How)
   const { survey, checked, facts, wishes, keptVersion } = gathered;
   const { root, slots, file } = survey.loadout;
   const made = await planIntent(parts, request, gathered);
+  const files = listFiles(wishes);
   const completing = {
     plan: made,
     root,
     slots,
     installed: survey.installed,
     when: 'plan',
+    files,
     signal: gathered.signal,
   } as const;
   const plan = await completeReceipts(parts, completing);
-  const files = listFiles(wishes);
   await letOthersRun();
   const outlook = foresee(plan, facts, keptVersion, files);
   const versionOf = createVersionOf(checked, keptVersion);

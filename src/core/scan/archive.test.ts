@@ -80,11 +80,18 @@ describe('readArchiveContent', () => {
       [{ ...MANIFEST, isDeflated: true, declaredSize: 60 }],
       'damaged',
     ],
-    ['a name that climbs', [MANIFEST, { ...CLASS, name: '../../evil.class' }], 'damaged'],
-    ['a name with a backslash', [MANIFEST, { ...CLASS, name: 'demo\\evil.class' }], 'damaged'],
   ] satisfies [string, RawEntry[], ArchiveRefusal][])('refuses %s', async (_, entries, refusal) => {
     expect(await read(buildRawZip(entries))).toEqual(refusedContent(refusal));
   });
+
+  it.each(['../../evil.class', 'demo\\evil.class', '/assets/x.json', 'C:/x'])(
+    'reads the metadata beside an entry named %s',
+    async (name) => {
+      const content = await read(buildRawZip([{ ...CLASS, name }, MANIFEST]));
+      expect(content.refusal).toBeNull();
+      expect(content.metadata).toHaveLength(1);
+    },
+  );
 
   it('does not mind large entries that it never reads', async () => {
     const texture = { name: 'zero.bin', content: Buffer.alloc(5_000_000), isDeflated: true };

@@ -8,6 +8,7 @@ import {
   RandomAccessReader,
   type ZipFile,
 } from 'yauzl';
+import { readEntryName } from '../unpack/entry-name.ts';
 import { type ArchiveContent, type ArchiveRefusal, refusedContent } from './protocol.ts';
 import { MANIFEST_NAMES, parseManifests } from './manifests.ts';
 
@@ -35,7 +36,8 @@ const MAX_ENTRY_BYTES = 4 * 1024 * 1024;
 const MAX_RATIO = 200;
 const READ_BYTES = 64 * 1024;
 const START_BYTES = 4;
-const OPTIONS = { autoClose: false, validateEntrySizes: true, strictFileNames: true };
+// Names are compared, never used: one that is wrong hides nothing of the others.
+const OPTIONS = { autoClose: false, validateEntrySizes: true, decodeStrings: false };
 
 type FoundManifests =
   | { readonly files: ReadonlyMap<string, Buffer> }
@@ -54,7 +56,7 @@ async function readManifests(
     const zip = await openZip();
     const wanted = await checkDirectory(zip, names);
     const files = new Map<string, Buffer>();
-    for (const entry of wanted) files.set(entry.fileName, await readEntry(zip, entry));
+    for (const [name, entry] of wanted) files.set(name, await readEntry(zip, entry));
     return { files };
   } catch (error) {
     if (error instanceof RefusedArchive) return { refusal: error.refusal };
@@ -82,17 +84,21 @@ class RefusedArchive extends Error {
   }
 }
 
-async function checkDirectory(zip: ZipFile, names: ReadonlySet<string>): Promise<Entry[]> {
+async function checkDirectory(
+  zip: ZipFile,
+  names: ReadonlySet<string>,
+): Promise<ReadonlyMap<string, Entry>> {
   if (zip.entryCount > MAX_ENTRIES) throw new RefusedArchive('too-many-entries');
   const seen = new Set<string>();
-  const wanted: Entry[] = [];
+  const wanted = new Map<string, Entry>();
   for await (const entry of zip.eachEntry()) {
-    if (seen.has(entry.fileName)) throw new RefusedArchive('duplicate-names');
-    seen.add(entry.fileName);
+    const name = readEntryName(entry);
+    if (seen.has(name)) throw new RefusedArchive('duplicate-names');
+    seen.add(name);
     if (entry.isEncrypted()) throw new RefusedArchive('encrypted');
     const header = await zip.readLocalFileHeaderPromise(entry);
     if (!header.fileName.equals(entry.fileNameRaw)) throw new RefusedArchive('header-mismatch');
-    if (names.has(entry.fileName)) wanted.push(entry);
+    if (names.has(name)) wanted.set(name, entry);
   }
   return wanted;
 }

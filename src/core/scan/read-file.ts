@@ -117,12 +117,14 @@ export async function readRootFolders(file: string): Promise<readonly string[]> 
   try {
     descriptor = openWithoutFollowing(file);
     const { fromFdPromise } = await import('yauzl');
-    const zip = await fromFdPromise(descriptor, { autoClose: false, strictFileNames: true });
+    const { readEntryName } = await import('../unpack/entry-name.ts');
+    const zip = await fromFdPromise(descriptor, { autoClose: false, decodeStrings: false });
     if (zip.entryCount > MAX_ENTRIES) return [];
     const folders = new Set<string>();
-    for await (const { fileName } of zip.eachEntry()) {
-      const slash = fileName.indexOf('/');
-      if (slash > 0 && folders.size < MAX_FOLDERS) folders.add(fileName.slice(0, slash));
+    for await (const entry of zip.eachEntry()) {
+      const name = readEntryName(entry);
+      const slash = name.indexOf('/');
+      if (slash > 0 && folders.size < MAX_FOLDERS) folders.add(name.slice(0, slash));
     }
     return [...folders];
   } catch {

@@ -1,13 +1,19 @@
 import { Readable } from 'node:stream';
 import { fromRandomAccessReaderPromise, RandomAccessReader, type ZipFile } from 'yauzl';
+import { rememberFile } from './open-entry.ts';
 import type { OpenFile } from '../disk/io.ts';
 
 const CHUNK_BYTES = 64 * 1024;
 
-/** Reads the directory of an archive; whoever opened the file closes it. Throws what yauzl throws. */
-export function openZip(file: OpenFile): Promise<ZipFile> {
-  const options = { autoClose: false, validateEntrySizes: true, strictFileNames: true };
-  return fromRandomAccessReaderPromise(new FileReader(file), file.look().size, options);
+/**
+ * Reads the directory of an archive, whose names are still bytes (`readEntryName`); whoever opened the file closes it.
+ * Throws what yauzl throws.
+ */
+export async function openZip(file: OpenFile): Promise<ZipFile> {
+  const options = { autoClose: false, validateEntrySizes: true, decodeStrings: false };
+  const zip = await fromRandomAccessReaderPromise(new FileReader(file), file.look().size, options);
+  rememberFile(zip, file);
+  return zip;
 }
 
 class FileReader extends RandomAccessReader {

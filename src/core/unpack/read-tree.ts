@@ -1,4 +1,6 @@
 import type { Entry, ZipFile } from 'yauzl';
+import { isReadable } from './open-entry.ts';
+import { readEntryName } from './entry-name.ts';
 import { collisionKey, isSafeFileName } from '#shared/domain/file-name.ts';
 import { MAX_RECEIPT_DEPTH } from '#shared/domain/slot-files.ts';
 import { AppError } from '#shared/errors.ts';
@@ -13,6 +15,15 @@ const REGULAR = 0o100_000;
 const DIRECTORY = 0o040_000;
 /** What macOS adds to every archive. */
 const RESOURCE_FORKS = '__MACOSX';
+/** Methods that are known by name and not unpacked (APPNOTE 4.4.5). */
+const METHODS: Readonly<Record<number, string>> = {
+  6: 'Implode',
+  12: 'bzip2',
+  14: 'LZMA',
+  93: 'Zstandard',
+  95: 'XZ',
+  98: 'PPMd',
+};
 
 /** Why an archive is not unpacked (reliability B13, B14). */
 export type UnpackRefusal =
@@ -27,17 +38,24 @@ export type UnpackRefusal =
   | 'reserved-name'
   | 'too-deep'
   | 'special-entry'
+  | 'method'
   | 'too-large'
   | 'nothing-to-unpack';
 
 export class RefusedArchive extends Error {
   readonly refusal: UnpackRefusal;
+  /** The name or the method that it is refused for. */
+  readonly detail: string | null;
   /** Only this disk has too little space for it. */
   readonly isForSpace: boolean;
 
-  constructor(refusal: UnpackRefusal, { isForSpace = false } = {}) {
+  constructor(
+    refusal: UnpackRefusal,
+    { detail = null, isForSpace = false }: { detail?: string | null; isForSpace?: boolean } = {},
+  ) {
     super(refusal);
     this.refusal = refusal;
+    this.detail = detail;
     this.isForSpace = isForSpace;
   }
 }
@@ -67,16 +85,26 @@ export async function readTree(zip: ZipFile, limits: TreeLimits): Promise<EntryT
   const names = new Names();
   const entries: Entry[] = [];
   const loose: Entry[] = [];
+  const leftOut = new Set<string>();
   let totalBytes = 0;
   for await (const entry of honestEntries(zip, limits.signal)) {
     const segments = segmentsOf(entry);
     const [first = ''] = segments;
+    if (segments.some(isLeftover)) continue;
     if (segments.length === 1 && !isFolder(entry)) {
       loose.push(entry);
       continue;
     }
-    if (first === RESOURCE_FORKS) continue;
-    requireSafe(segments, limits.reserved);
+    // No system minds such a name, and no game looks for one.
+    if (segments.some(isHidden)) {
+      if (!isFolder(entry)) leftOut.add(entry.fileName);
+      continue;
+    }
+    if (limits.reserved.has(collisionKey(first))) {
+      leftOut.add(`${first}/`);
+      continue;
+    }
+    requireSafe(segments);
     names.add(segments, isFolder(entry));
     if (isFolder(entry)) continue;
     totalBytes += entry.uncompressedSize;
@@ -85,8 +113,11 @@ export async function readTree(zip: ZipFile, limits: TreeLimits): Promise<EntryT
       throw new RefusedArchive('too-large', { isForSpace: true });
     entries.push(entry);
   }
-  if (entries.length === 0 && !limits.mayBeEmpty) throw new RefusedArchive('nothing-to-unpack');
-  const skipped = loose.map(({ fileName }) => fileName);
+  if (entries.length === 0 && !limits.mayBeEmpty) {
+    const [detail = null] = leftOut;
+    throw new RefusedArchive(detail === null ? 'nothing-to-unpack' : 'reserved-name', { detail });
+  }
+  const skipped = [...loose.map(({ fileName }) => fileName), ...leftOut];
   return { entries: entries.toSorted(byPath), loose, skipped };
 }
 
@@ -103,9 +134,10 @@ export async function readEntries(zip: ZipFile, signal: AbortSignal): Promise<re
   for await (const entry of honestEntries(zip, signal)) {
     const segments = segmentsOf(entry);
     if (segments[0] === RESOURCE_FORKS) continue;
-    if (segments.length > MAX_LOOSE_DEPTH) throw new RefusedArchive('too-deep');
+    const detail = entry.fileName;
+    if (segments.length > MAX_LOOSE_DEPTH) throw new RefusedArchive('too-deep', { detail });
     if (!segments.every((name) => isSafeFileName(name.replace(/^\.+/, ''))))
-      throw new RefusedArchive('unsafe-name');
+      throw new RefusedArchive('unsafe-name', { detail });
     names.add(segments, isFolder(entry));
     if (!isFolder(entry)) entries.push(entry);
   }
@@ -119,6 +151,7 @@ async function* honestEntries(
   if (zip.entryCount > MAX_ENTRIES) throw new RefusedArchive('too-many-entries');
   for await (const entry of zip.eachEntry()) {
     if (signal?.aborted) throw new AppError('CANCELLED');
+    entry.fileName = readEntryName(entry);
     await requireHonest(zip, entry);
     yield entry;
   }
@@ -126,15 +159,20 @@ async function* honestEntries(
 
 async function requireHonest(zip: ZipFile, entry: Entry): Promise<void> {
   if (entry.isEncrypted()) throw new RefusedArchive('encrypted');
+  const { compressionMethod: method } = entry;
+  if (!isReadable(method))
+    throw new RefusedArchive('method', { detail: METHODS[method] ?? String(method) });
   const header = await zip.readLocalFileHeaderPromise(entry);
-  if (!header.fileName.equals(entry.fileNameRaw)) throw new RefusedArchive('header-mismatch');
+  const { fileName: detail } = entry;
+  if (!header.fileName.equals(entry.fileNameRaw))
+    throw new RefusedArchive('header-mismatch', { detail });
   const { uncompressedSize, compressedSize } = entry;
   const isBomb = uncompressedSize > compressedSize * MAX_RATIO;
   if (isBomb && uncompressedSize > RATIO_FROM_BYTES) throw new RefusedArchive('ratio');
   // The upper half are the mode bits of Unix; zero where the archive was made without them.
   const type = (entry.externalFileAttributes >>> 16) & FILE_TYPES;
   const allowed = isFolder(entry) ? DIRECTORY : REGULAR;
-  if (type !== 0 && type !== allowed) throw new RefusedArchive('special-entry');
+  if (type !== 0 && type !== allowed) throw new RefusedArchive('special-entry', { detail });
 }
 
 function isFolder({ fileName }: Entry): boolean {
@@ -146,10 +184,21 @@ function segmentsOf(entry: Entry): string[] {
   return path.split('/');
 }
 
-function requireSafe(segments: readonly string[], reserved: ReadonlySet<string>): void {
-  if (segments.length > MAX_RECEIPT_DEPTH) throw new RefusedArchive('too-deep');
-  if (!segments.every(isSafeFileName)) throw new RefusedArchive('unsafe-name');
-  if (reserved.has(collisionKey(segments[0] ?? ''))) throw new RefusedArchive('reserved-name');
+function requireSafe(segments: readonly string[]): void {
+  const detail = segments.join('/');
+  if (segments.length > MAX_RECEIPT_DEPTH) throw new RefusedArchive('too-deep', { detail });
+  if (!segments.every(isSafeFileName)) throw new RefusedArchive('unsafe-name', { detail });
+}
+
+/** What systems and version control leave in a folder: nobody misses it. */
+function isLeftover(name: string): boolean {
+  return (
+    name === RESOURCE_FORKS || /^(?:\.DS_Store|\._.+|\.git(?:keep|ignore|attributes))$/i.test(name)
+  );
+}
+
+function isHidden(name: string): boolean {
+  return /^\.[^.]/.test(name);
 }
 
 /** Every file and folder so far: one that means another on some system ends it. */
@@ -164,9 +213,9 @@ export class Names {
       const now = { path, isFolder: isFolder || !isWhole };
       if (known === undefined) this.#known.set(collisionKey(path), now);
       else if (known.path === path && !known.isFolder && !now.isFolder)
-        throw new RefusedArchive('duplicate-names');
+        throw new RefusedArchive('duplicate-names', { detail: path });
       else if (known.path !== path || !known.isFolder || !now.isFolder)
-        throw new RefusedArchive('colliding-names');
+        throw new RefusedArchive('colliding-names', { detail: path });
     }
   }
 }

@@ -10,12 +10,15 @@ import { readChunks } from '../disk/read-chunks.ts';
 import { toStorageError } from '../transfer/errors.ts';
 import { openOwnFile } from '../transfer/state-files.ts';
 import { type EntryTree, readTree, RefusedArchive, type UnpackRefusal } from './read-tree.ts';
-import { createVaultWriter, type VaultWriter } from './vault-writer.ts';
+import { createVaultWriter, READS_ONLY, type VaultWriter } from './vault-writer.ts';
+import { openEntry } from './open-entry.ts';
 
 export interface UnpackRequest {
   readonly root: string;
   /** Of an archive in the vault. */
   readonly sha512: string;
+  /** Where a person chose it, outside the folder: read there while the vault lacks it. */
+  readonly chosen?: string | undefined;
   /** Collision keys of first folders that an archive may not have. */
   readonly reserved: ReadonlySet<string>;
   readonly mayBeEmpty?: boolean;
@@ -36,9 +39,15 @@ export interface UnpackedArchive {
   readonly sha1: string;
 }
 
+interface Refused {
+  readonly refusal: UnpackRefusal;
+  /** The name or the method that it is refused for. */
+  readonly detail?: string;
+}
+
 export type UnpackResult<Tree> =
   | Tree
-  | { readonly refusal: UnpackRefusal }
+  | Refused
   /** The vault has no such archive. */
   | { readonly refusal: 'missing' };
 
@@ -47,15 +56,17 @@ export interface OpenArchive extends EntryTree {
   readonly zip: ZipFile;
 }
 
-/** Checks the whole archive by its directory; nothing is written. Rejects with CANCELLED. */
+/** Checks the whole archive by its directory, and each entry of one that a person chose; nothing is written. Rejects with CANCELLED. */
 export async function listArchive(
   io: Io,
   request: UnpackRequest,
 ): Promise<UnpackResult<ArchiveTree>> {
   try {
-    return await withArchive(io, request, ({ entries, skipped }) =>
-      Promise.resolve({ paths: entries.map(({ fileName }) => fileName), skipped }),
-    );
+    return await withArchive(io, request, async ({ zip, entries, skipped }) => {
+      if (request.chosen !== undefined)
+        for (const entry of entries) await unpackEntry(zip, entry, READS_ONLY);
+      return { paths: entries.map(({ fileName }) => fileName), skipped };
+    });
   } catch (error) {
     if (error instanceof AppError && error.code === 'DISK_FULL') return { refusal: 'too-large' };
     throw error;
@@ -88,14 +99,15 @@ export function unpackIntoVault(
 
 export async function withArchive<Tree>(
   io: Io,
-  { root, sha512, ...request }: UnpackRequest,
+  { root, sha512, chosen, ...request }: UnpackRequest,
   use: (archive: OpenArchive) => Promise<UnpackResult<Tree>>,
 ): Promise<UnpackResult<Tree>> {
   let file: OpenFile | null = null;
   try {
     file =
       (await openOwnFile(io, join(root, vaultFile(sha512)), 'read')) ??
-      (await openOwnFile(io, join(root, olderVaultFile(sha512)), 'read'));
+      (await openOwnFile(io, join(root, olderVaultFile(sha512)), 'read')) ??
+      (chosen === undefined ? null : await io.openFile(chosen, 'read'));
     if (file === null) return { refusal: 'missing' };
     // Loaded with the first archive: most runs open none.
     const { openZip } = await import('./open-zip.ts');
@@ -105,7 +117,7 @@ export async function withArchive<Tree>(
   } catch (error) {
     if (error instanceof RefusedArchive && error.isForSpace)
       throw new AppError('DISK_FULL', {}, error);
-    if (error instanceof RefusedArchive) return { refusal: error.refusal };
+    if (error instanceof RefusedArchive) return toRefusal(error);
     if (error instanceof AppError) throw error;
     // What has an errno is the disk's, everything else the archive's fault.
     if (errnoOf(error) !== null) throw toStorageError(error, 0);
@@ -113,6 +125,10 @@ export async function withArchive<Tree>(
   } finally {
     await file?.close();
   }
+}
+
+function toRefusal({ refusal, detail }: RefusedArchive): Refused {
+  return detail === null ? { refusal } : { refusal, detail };
 }
 
 export async function digestsOf(file: OpenFile): Promise<{ sha1: string; sha512: string }> {
@@ -136,7 +152,7 @@ export async function unpackEntry(
   const sha512 = await writer.write(
     (async function* () {
       // Opened by whoever reads it at once: a stream that fails where nobody listens yet ends the process.
-      const stream: Readable = await zip.openReadStreamPromise(entry);
+      const stream: Readable = await openEntry(zip, entry);
       for await (const chunk of stream as AsyncIterable<Buffer>) {
         hash.update(chunk);
         sum = crc32(chunk, sum);

@@ -8,6 +8,7 @@ import { errnoOf, type Io, type OpenFile } from '../disk/io.ts';
 import { toStorageError } from '../transfer/errors.ts';
 import { readTar } from './read-tar.ts';
 import { readTree, RefusedArchive, type UnpackRefusal } from './read-tree.ts';
+import { openEntry } from './open-entry.ts';
 
 const MAX_TOTAL_BYTES = 2 * 1024 ** 3;
 const GZIP_START = 0x1f;
@@ -149,7 +150,7 @@ export async function* readEntry(
 ): AsyncGenerator<Uint8Array, void, void> {
   let sum = 0;
   // Opened by whoever reads it at once: a stream that fails where nobody listens yet ends the process.
-  const stream: Readable = await zip.openReadStreamPromise(entry);
+  const stream: Readable = await openEntry(zip, entry);
   for await (const chunk of stream as AsyncIterable<Buffer>) {
     sum = crc32(chunk, sum);
     yield chunk;

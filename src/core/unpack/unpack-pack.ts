@@ -13,7 +13,8 @@ import {
   type UnpackResult,
   withArchive,
 } from './unpack-archive.ts';
-import { createVaultWriter, type VaultWriter } from './vault-writer.ts';
+import { createVaultWriter, READS_ONLY, type VaultWriter } from './vault-writer.ts';
+import { openEntry } from './open-entry.ts';
 
 /** A CRM-2 pack describes itself in this file; what it lays over the game's folder is in these folders. */
 const MANIFEST = 'pack.json';
@@ -56,7 +57,7 @@ export function unpackPack(
     if (sha512 !== wanted) return { refusal: 'missing' };
     const manifest = findManifest(tree);
     const { placed, skipped } = placeEntries(tree, manifest, isPlace);
-    const writer = writes ? createVaultWriter(io, root) : READER;
+    const writer = writes ? createVaultWriter(io, root) : READS_ONLY;
     const files: UnpackedArchive['files'][number][] = [];
     for (const [path, entry] of placed) {
       if (signal?.aborted) throw new AppError('CANCELLED');
@@ -73,21 +74,13 @@ const manifestSchema = z.object({ files: namedFilesSchema });
 /** None of a description that cannot be read: its files are laid over all the same. */
 async function readNamed(zip: ZipFile, entry: Entry): Promise<readonly NamedFile[]> {
   if (entry.uncompressedSize > MAX_MANIFEST_BYTES) return [];
-  const bytes = await buffer(await zip.openReadStreamPromise(entry));
+  const bytes = await buffer(await openEntry(zip, entry));
   try {
     return manifestSchema.safeParse(JSON.parse(bytes.toString('utf8'))).data?.files ?? [];
   } catch {
     return [];
   }
 }
-
-const READER: VaultWriter = {
-  async write(chunks, digest) {
-    for await (const _ of chunks);
-    return digest();
-  },
-  finish: () => Promise.resolve(),
-};
 
 interface Placed {
   readonly placed: readonly (readonly [path: string, entry: Entry])[];

@@ -1,6 +1,6 @@
 // Written by `npm run messages` from resources/messages/en: what each text with placeholders needs to be shown.
 
-/** All keys together are e775e789f863286c: a build sees that this file changed, but not that a JSON did. */
+/** All keys together are a8c931ca2d80282c: a build sees that this file changed, but not that a JSON did. */
 export interface MessageParams {
   'bisect-culprit': { readonly title: string; readonly others?: string | null };
   'bisect-culprit-circle': { readonly titles: string };
@@ -221,7 +221,7 @@ export interface MessageParams {
   'plan-moved-meanwhile': { readonly from: string; readonly path: string };
   'plan-rules-meanwhile': { readonly title: string };
   'plan-file-lost': { readonly status?: string | null; readonly cause: string };
-  'plan-archive-not-unpackable': { readonly file: string; readonly cause: string };
+  'plan-archive-not-unpackable': { readonly file: string; readonly cause: string; readonly detail?: string | null };
   'plan-archive-files-skipped': { readonly files?: string | null; readonly count: number };
   'plan-pack-names-more': { readonly count: number; readonly addons: string };
   'plan-pack-files-skipped': { readonly count: number; readonly files: string };

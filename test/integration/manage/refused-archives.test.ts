@@ -1,7 +1,10 @@
 // @promise one add-on that cannot be changed stops no other, and the reason is told with its name
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { expectOutcome } from '#test/helpers/core-harness.ts';
 import { buildRawZip } from '#test/builders/raw-zip.ts';
+import { createTempDir } from '#test/helpers/registry-server.ts';
 import { createDatamod, openReceiptSite, toArchive } from './receipt-site.ts';
 
 const GOOD = { 'stones/a.json': '{}' };
@@ -53,4 +56,39 @@ test.each([
     stopped.plan.items.filter(({ kind }) => kind === 'leave').map(({ title }) => title),
   ).toEqual(['bricks']);
   expect(files()).toEqual(before);
+});
+
+test.each([
+  ['an entry of it is damaged', DAMAGED, 'damaged', null],
+  [
+    'its method is not known',
+    buildRawZip([{ name: 'bricks/a.json', content: '{}', method: 14 }]),
+    'method',
+    'LZMA',
+  ],
+  [
+    'a name in it is not safe',
+    buildRawZip([{ name: 'bricks/a:b.json', content: '{}' }]),
+    'unsafe-name',
+    'bricks/a:b.json',
+  ],
+])('the plan of a file says what is wrong with it: %s', async (_, bytes, cause, detail) => {
+  const { core, loadoutId, finishPlan } = await openSite();
+  const path = join(createTempDir(), 'my bricks.zip');
+  writeFileSync(path, bytes);
+  const plan = await finishPlan(
+    core.client.plans.install({
+      loadoutId,
+      targets: [{ kind: 'file', grantId: core.grantFile(path) }],
+    }),
+  );
+  expect(plan.items).toMatchObject([
+    {
+      kind: 'leave',
+      reason: {
+        code: 'plan-archive-not-unpackable',
+        params: { file: 'my bricks', cause, detail },
+      },
+    },
+  ]);
 });
