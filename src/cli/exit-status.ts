@@ -44,6 +44,7 @@ const SPECIAL: Partial<Record<ErrorCode, ExitStatus>> = {
   REGISTRY_REJECTED: EXIT.refused,
   REGISTRY_IS_MIRROR: EXIT.refused,
   AUTH_NEEDED: EXIT.refused,
+  TOKEN_MALFORMED: EXIT.usage,
   AUTH_NOT_ACCEPTED: EXIT.refused,
   AUTH_SCOPE_MISSING: EXIT.refused,
   AUTH_SESSION_NEEDED: EXIT.refused,

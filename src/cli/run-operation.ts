@@ -80,7 +80,7 @@ export async function runOperation(
       declined: words.declined ?? t('cli-operation-declined'),
     },
   );
-  if (!changesAnything(done.plan, loadout.target)) {
+  if (done.isRefused !== true && !changesAnything(done.plan, loadout.target)) {
     const unchecked = done.plan.items.filter(isUnanswered).length;
     output.line(
       unchecked === 0 ? words.nothingToDo : t('cli-operation-unchecked', { count: unchecked }),
@@ -156,6 +156,8 @@ function complete(item: PlanItem, changelogs: readonly Changelog[] | undefined):
 interface Done {
   readonly plan: Plan;
   readonly report: ApplyReport | null;
+  /** Nothing of it could be applied, which was said. */
+  readonly isRefused?: boolean;
 }
 
 /** Asks first about the files that have to be downloaded. */
@@ -216,7 +218,7 @@ async function applyWhenConfirmed(
     }
     if (outcome.error.code === 'NOTHING_APPLIED') {
       showNothing(context, plan, outcome);
-      return { plan: outcome.plan, report: null };
+      return { plan: outcome.plan, report: null, isRefused: true };
     }
     if (yes && !hasSameChanges(plan, outcome.plan))
       throw new AppError(outcome.error.code, outcome.error.params);

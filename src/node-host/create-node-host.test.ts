@@ -180,3 +180,8 @@ test('the token leaves the environment when it is taken', () => {
   expect(environment).toEqual({ HOME: '/h' });
   expect(takeToken(environment)).toBeNull();
 });
+
+test.each(['crp_x\n', 'crp_x\r\n', '\uFEFFcrp_x', ' crp_x\t'])(
+  'what stands around the token is not part of it: %j',
+  (LOADOUT_TOKEN) => expect(takeToken({ LOADOUT_TOKEN })).toBe('crp_x'),
+);

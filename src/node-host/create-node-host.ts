@@ -63,7 +63,8 @@ export function createNodeHost(options: NodeHostOptions): Host {
 export function takeToken(environment: Record<string, string | undefined>): string | null {
   const token = environment['LOADOUT_TOKEN'];
   delete environment['LOADOUT_TOKEN'];
-  return token || null;
+  // A file or a secret store ends it with a line end, and some begin it with a byte order mark.
+  return token?.trim() || null;
 }
 
 /** What a proxy's address in the environment says of its user, alone and as it travels. */

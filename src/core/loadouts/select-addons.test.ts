@@ -71,6 +71,13 @@ test('an add-on named twice is selected once', () => {
   expect(selectAddons(addons, ['lamp', 'c3', 'own.jar'])).toEqual([lamp, own]);
 });
 
+test('the exact file name goes before the name that another file would have when it is enabled', () => {
+  const on = makeAddon('f6', 'mods/twin.jar', null);
+  const off = makeAddon('a7', 'mods/twin.jar.disabled', null);
+  expect(selectAddons([off, on], ['twin.jar'])).toEqual([on]);
+  expect(selectAddons([off, on], ['mods/twin.jar.disabled'])).toEqual([off]);
+});
+
 test('a name of several add-ons is refused, and they are listed', () => {
   expect(() => selectAddons(addons, ['Long Rails'])).toThrow(
     expect.objectContaining({

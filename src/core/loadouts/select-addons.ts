@@ -32,7 +32,9 @@ function selectGroup(addons: readonly Addon[], selector: string): readonly Addon
 function selectAddon(addons: readonly Addon[], selector: string): Addon {
   for (const matches of [
     matchesId,
-    matchesName,
+    matchesPath,
+    matchesFileName,
+    matchesEnabledName,
     matchesProject,
     matchesTitle,
     matchesMod,
@@ -48,10 +50,12 @@ function selectAddon(addons: readonly Addon[], selector: string): Addon {
 
 const matchesId = ({ id }: Addon, selector: string) => id === selector;
 
-function matchesName({ path }: Addon, selector: string): boolean {
-  const name = fileNameOf(path);
-  return [path, name, stripDisabledMarking(name)].includes(selector);
-}
+const matchesPath = ({ path }: Addon, selector: string) => path === selector;
+
+const matchesFileName = ({ path }: Addon, selector: string) => fileNameOf(path) === selector;
+
+const matchesEnabledName = ({ path }: Addon, selector: string) =>
+  stripDisabledMarking(fileNameOf(path)) === selector;
 
 function matchesProject({ project }: Addon, selector: string): boolean {
   return project !== null && (project.id === selector || project.slug === selector.toLowerCase());

@@ -160,6 +160,25 @@ describe('loadout auth', () => {
     expect((await run(['auth', 'login', '--token', TOKEN])).status).toBe(2);
   });
 
+  test.each(['crp_\u0007owner', 'crp owner', 'crp_öwner'])(
+    'a token that no header can carry is refused in words, and nothing is asked: %j',
+    async (token) => {
+      const { registry, run } = await openDesk();
+      for (const argv of [
+        ['auth', 'login'],
+        ['auth', 'status'],
+      ]) {
+        const { status, stderr } = await run(argv, { token });
+        expect([argv, status, stderr]).toEqual([
+          argv,
+          2,
+          expect.stringContaining('The token holds a character that no token has.'),
+        ]);
+      }
+      expect([...registry.requestCounts()]).toEqual([]);
+    },
+  );
+
   test('LOADOUT_TOKEN logs in, and its state is shown beside what is kept', async () => {
     const { run } = await openDesk();
     expect((await run(['auth', 'login'], { token: TOKEN })).status).toBe(0);
