@@ -3,6 +3,7 @@ import type { DoctorCheck } from '#shared/domain/doctor.ts';
 import { toErrorPayload } from '#shared/errors.ts';
 import type { CoreParts } from '../core-parts.ts';
 import { message } from '#shared/messages/message.ts';
+import type { CertificateFault } from '../registry/errors.ts';
 import { failed, ok, warning } from './checks.ts';
 
 /** Within this, what a registry signs or says to be new is never taken for the future or the past. */
@@ -77,11 +78,16 @@ async function checkRegistry(services: NetworkCheckParts, id: string): Promise<R
 function toFailedCheck(subject: Message, error: unknown): DoctorCheck {
   const {
     code,
-    params: { cause, issuer, status },
+    params: { cause, status, ...params },
   } = toErrorPayload(error);
   if (cause === 'tls') {
+    const said = (name: keyof CertificateFault) =>
+      typeof params[name] === 'string' ? params[name] : null;
     const finding = message('doctor-registry-untrusted', {
-      issuer: typeof issuer === 'string' ? issuer : null,
+      expired: said('expired'),
+      validFrom: said('validFrom'),
+      issuedTo: said('issuedTo'),
+      issuer: said('issuer'),
     });
     return failed(subject, finding, message('doctor-hint-untrusted'));
   }

@@ -54,14 +54,32 @@ export function toTransportError(error: unknown, registry: string, signal?: Abor
   );
 }
 
-/** Who signed the certificate that is not trusted; what the proxy answered. */
+/** What a certificate was turned down for: one of them, or nothing that is known. */
+export interface CertificateFault {
+  /** Days: `2026-11-28`. */
+  readonly expired?: string;
+  readonly validFrom?: string;
+  /** The hosts that it is made out to. */
+  readonly issuedTo?: string;
+  /** Who signed it, whom nobody here trusts. */
+  readonly issuer?: string | null;
+}
+
+const FAULTS = ['expired', 'validFrom', 'issuedTo', 'issuer'] as const;
+
+/** What is wrong with the certificate; what the proxy answered. */
 function detailsOf(cause: Cause, error: unknown): ErrorParams {
   const own = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-  if (cause === 'tls' && own instanceof Error && 'issuer' in own)
-    return { issuer: String(own.issuer) };
+  if (cause === 'tls' && own instanceof Error) return readFault(own);
   if (cause === 'proxy' && own instanceof ProxyError && own.status !== null)
     return { status: own.status };
   return {};
+}
+
+function readFault(error: Error & CertificateFault): ErrorParams {
+  return Object.fromEntries(
+    FAULTS.flatMap((name) => (typeof error[name] === 'string' ? [[name, error[name]]] : [])),
+  );
 }
 
 function toCause(error: unknown, code: string): Cause {

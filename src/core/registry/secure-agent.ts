@@ -7,10 +7,11 @@ import {
   type SecureContext,
   TLSSocket,
 } from 'node:tls';
-import { ProxyError } from './errors.ts';
+import { codeOf } from '#shared/code-of.ts';
+import { type CertificateFault, ProxyError } from './errors.ts';
 
 const CONNECT_TIMEOUT_MS = 10_000;
-const MAX_ISSUER_LENGTH = 100;
+const MAX_NAME_LENGTH = 100;
 
 type OnConnection = (error: Error | null, socket: Duplex) => void;
 
@@ -41,13 +42,13 @@ export class SecureAgent extends Agent {
     onConnection?: OnConnection,
   ): Duplex | null | undefined {
     const proxy = this.#proxy;
-    if (proxy === null) return keepIssuer(super.createConnection(options));
+    if (proxy === null) return keepCertificate(super.createConnection(options));
     const target = `${options.host ?? ''}:${options.port ?? 443}`;
     const tunnel = openTunnel(proxy, target, { ...this.#trust, signal: this.#closing.signal });
     void tunnel
       .then((socket) => super.createConnection({ ...options, socket } as ConnectionOptions))
       .then(
-        (socket) => socket && onConnection?.(null, keepIssuer(socket)),
+        (socket) => socket && onConnection?.(null, keepCertificate(socket)),
         // Where there is an error, nobody looks at the connection.
         (error: unknown) => onConnection?.(error as Error, undefined as unknown as Duplex),
       );
@@ -103,16 +104,49 @@ function toAuthorization({ username, password }: URL): Record<string, string> {
 }
 
 /** The certificate can be read only before Node turns the connection down, which it does on `secure`. */
-function keepIssuer<Connection extends Duplex | null | undefined>(socket: Connection): Connection {
+function keepCertificate<Connection extends Duplex | null | undefined>(
+  socket: Connection,
+): Connection {
   if (!(socket instanceof TLSSocket)) return socket;
-  let issuer: string | null = null;
+  let certificate: DetailedPeerCertificate | null = null;
   socket.prependOnceListener('secure', () => {
-    issuer = toIssuer(socket.getPeerCertificate(true));
+    certificate = socket.getPeerCertificate(true);
   });
   socket.prependOnceListener('error', (error: Error) => {
-    if (issuer !== null) Object.assign(error, { issuer });
+    if (certificate !== null) Object.assign(error, describeFault(codeOf(error), certificate));
   });
   return socket;
+}
+
+/** What is wrong with a certificate, as the params of REGISTRY_UNREACHABLE. */
+function describeFault(
+  code: string | null,
+  certificate: DetailedPeerCertificate,
+): CertificateFault {
+  switch (code) {
+    case 'CERT_HAS_EXPIRED':
+      return { expired: toDay(certificate.valid_to) };
+    case 'CERT_NOT_YET_VALID':
+      return { validFrom: toDay(certificate.valid_from) };
+    case 'ERR_TLS_CERT_ALTNAME_INVALID':
+      return { issuedTo: toHosts(certificate) };
+    default:
+      return { issuer: toIssuer(certificate) };
+  }
+}
+
+/** `2026-11-28`, of `Nov 28 06:00:00 2026 GMT`. */
+function toDay(date: string): string {
+  const time = new Date(date);
+  return Number.isNaN(time.getTime())
+    ? date.slice(0, MAX_NAME_LENGTH)
+    : time.toISOString().slice(0, 10);
+}
+
+/** `DNS:one.example, DNS:two.example`: the names that it is made out to, else its own. */
+function toHosts({ subjectaltname = '', subject }: DetailedPeerCertificate): string {
+  const names = subjectaltname.replaceAll(/(?:DNS|IP Address):/g, '');
+  return (names || String(subject?.CN ?? '')).slice(0, MAX_NAME_LENGTH);
 }
 
 /** The authority at the end of the chain that was sent: the one that would have to be trusted. */
@@ -125,5 +159,5 @@ function toIssuer(certificate: DetailedPeerCertificate): string | null {
   }
   const { CN, O } = last.issuer ?? {};
   const name = CN ?? O;
-  return name === undefined ? null : String(name).slice(0, MAX_ISSUER_LENGTH);
+  return name === undefined ? null : String(name).slice(0, MAX_NAME_LENGTH);
 }

@@ -74,6 +74,9 @@ export interface EntryTree {
   readonly entries: readonly Entry[];
   /** Files directly in the root. */
   readonly loose: readonly Entry[];
+  /** What belongs elsewhere: names that begin with a dot, and folders that are kept for something else. */
+  readonly leftOut: readonly string[];
+  /** Both of them by name. */
   readonly skipped: readonly string[];
 }
 
@@ -118,7 +121,7 @@ export async function readTree(zip: ZipFile, limits: TreeLimits): Promise<EntryT
     throw new RefusedArchive(detail === null ? 'nothing-to-unpack' : 'reserved-name', { detail });
   }
   const skipped = [...loose.map(({ fileName }) => fileName), ...leftOut];
-  return { entries: entries.toSorted(byPath), loose, skipped };
+  return { entries: entries.toSorted(byPath), loose, leftOut: [...leftOut], skipped };
 }
 
 /** Below the folder of an instance a world has eight more. */

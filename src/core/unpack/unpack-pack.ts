@@ -89,13 +89,13 @@ interface Placed {
 
 /** Of two entries in one place that of the later folder counts. Throws RefusedArchive where two names are one. */
 function placeEntries(
-  { entries, skipped: loose }: EntryTree,
+  { entries, skipped: unused, leftOut }: EntryTree,
   manifest: Manifest | null,
   isPlace: (path: string) => boolean,
 ): Placed {
   const bases = manifest === null ? [''] : OVERRIDES.map((folder) => manifest.root + folder);
   const byPath = new Map<string, Entry>();
-  const skipped = new Set(manifest === null ? loose : []);
+  const skipped = new Set(manifest === null ? unused : leftOut);
   for (const base of bases) {
     for (const entry of entries.filter(({ fileName }) => fileName.startsWith(base))) {
       const path = entry.fileName.slice(base.length);

@@ -64,7 +64,7 @@ export interface MessageParams {
   'doctor-proxy-used': { readonly source: string | null; readonly address: string };
   'doctor-certificates-trusted': { readonly system?: number | null; readonly file?: string | null };
   'doctor-certificates-file': { readonly cause?: string | null; readonly file: string };
-  'doctor-registry-untrusted': { readonly issuer?: string | null };
+  'doctor-registry-untrusted': { readonly expired?: string | null; readonly validFrom?: string | null; readonly issuedTo?: string | null; readonly issuer?: string | null };
   'doctor-registry-proxy': { readonly status?: number | null };
   'doctor-clock': { readonly registry: string };
   'doctor-clock-wrong': { readonly aheadMinutes: number };

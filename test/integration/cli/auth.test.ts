@@ -165,8 +165,8 @@ describe('loadout auth', () => {
     async (token) => {
       const { registry, run } = await openDesk();
       for (const argv of [
-        ['auth', 'login'],
-        ['auth', 'status'],
+        ['notifications', 'list'],
+        ['auth', 'sessions'],
       ]) {
         const { status, stderr } = await run(argv, { token });
         expect([argv, status, stderr]).toEqual([

@@ -365,7 +365,7 @@ test('a file that is gone leaves its add-on alone in an update in parts, which i
   folder.desk.answer(({ url }) => (/^\/cdn\/.*version-2\.jar/.test(url) ? gone : PASS));
   const run = await folder.update('--in-parts');
   expect(run.said).toContain('1 add-on changed, 1 add-on left alone.');
-  expect(run.said).toContain('! The file of Name of project-1 could not be downloaded.');
+  expect(run.said).toContain('! Name of project-1: Its file could not be downloaded (status 404).');
   expect(run.status).toBe(3);
   expect((await folder.list()).said).not.toContain('was interrupted');
 });

@@ -59,7 +59,12 @@ test.each([
 });
 
 test.each([
-  ['an entry of it is damaged', DAMAGED, 'damaged', null],
+  [
+    'an entry of it is damaged',
+    buildRawZip([{ name: 'bricks/mine.json', content: '{}', checksum: 1 }]),
+    'damaged',
+    null,
+  ],
   [
     'its method is not known',
     buildRawZip([{ name: 'bricks/a.json', content: '{}', method: 14 }]),

@@ -204,8 +204,8 @@ describe('install of a file', () => {
     ];
     const plan = await planInstall(site, ...files);
     expect(tell(plan)).toEqual([
-      'add mods/data plan-file-from-disk',
       'add mods/shaderpacks/pack.zip plan-file-from-disk',
+      'add mods/things plan-file-from-disk',
       'add pmods/stranger.jar plan-file-from-disk',
     ]);
     expect(plan.items.map(({ notes }) => codesOf(notes))).toEqual([

@@ -60,18 +60,22 @@ function recordsOf(folder: string): string {
 }
 
 describe('what Loadout promises of a folder', () => {
-  it('no wrong byte of a download reaches it, and nothing of the batch does either', async () => {
+  it('no wrong byte of a download reaches it: its add-on stays as it was, and the others come', async () => {
     const scene = await setScene({ alpha: TWO, beta: TWO });
     scene.put('pmods/alpha-1.0.0.jar', await scene.jar('alpha', '1.0.0'));
     scene.put('pmods/beta-1.0.0.jar', await scene.jar('beta', '1.0.0'));
     const { id } = await scene.begin();
     tamper(scene, await scene.jar('beta', '2.0.0'));
-    const before = readTree(scene.folder, OUTSIDE);
+    const before = readTree(scene.folder, OUTSIDE).get('pmods/beta-1.0.0.jar');
     expect(await scene.updateAll(id)).toMatchObject({
-      kind: 'failed',
-      error: { code: 'DOWNLOAD_DIFFERS' },
+      kind: 'apply',
+      report: {
+        left: [{ reason: { code: 'plan-file-lost', params: { cause: 'DOWNLOAD_DIFFERS' } } }],
+      },
     });
-    expect(readTree(scene.folder, OUTSIDE)).toEqual(before);
+    const after = readTree(scene.folder, OUTSIDE);
+    expect([...after.keys()].toSorted()).toEqual(['pmods/alpha-2.0.0.jar', 'pmods/beta-1.0.0.jar']);
+    expect(after.get('pmods/beta-1.0.0.jar')).toEqual(before);
   });
 
   it('no downgrade is offered where the registry names an older version as the newest that fits', async () => {
