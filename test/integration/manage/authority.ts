@@ -13,9 +13,11 @@ export interface Identity {
 export interface Authority {
   /** Its own certificate, for those who choose to trust it. */
   readonly file: string;
-  /** A certificate for a host, with the authority's own behind it. */
-  issue(host: string): Identity;
+  /** A certificate for a host, with the authority's own behind it; valid now unless told. */
+  issue(host: string, validity?: Validity): Identity;
 }
+
+export type Validity = 'now' | 'ended' | 'from-2090';
 
 /** Made with the `openssl` program in `folder`, which must exist. */
 export function createAuthority(folder: string, name: string): Authority {
@@ -28,15 +30,58 @@ export function createAuthority(folder: string, name: string): Authority {
       ['-keyout', at('ca.key'), '-out', at('ca.pem')],
     ].flat(),
   );
+  /** `x509` knows no date to begin at. */
+  const signLater = (request: string, extensions: string): Buffer => {
+    writeFileSync(at('index'), '');
+    writeFileSync(at('serial'), '07');
+    const own = { database: at('index'), serial: at('serial'), new_certs_dir: folder };
+    const options = { ...own, default_md: 'sha256', policy: 'any' };
+    const lines = Object.entries(options).map(([name, value]) => `${name} = ${value}`);
+    const sections = [
+      '[ca]',
+      'default_ca = own',
+      '[own]',
+      ...lines,
+      '[any]',
+      'commonName = supplied',
+    ];
+    writeFileSync(at('ca.cnf'), `${sections.join('\n')}\n`);
+    const dates = ['-startdate', '20900101000000Z', '-enddate', '20910101000000Z'];
+    const signer = ['-cert', at('ca.pem'), '-keyfile', at('ca.key'), '-extfile', extensions];
+    return openssl([
+      'ca',
+      '-batch',
+      '-notext',
+      '-config',
+      at('ca.cnf'),
+      '-in',
+      request,
+      ...signer,
+      ...dates,
+    ]);
+  };
   return {
     file: at('ca.pem'),
-    issue(host) {
+    issue(host, validity = 'now') {
       const [key, request, extensions] = [at('host.key'), at('host.csr'), at('host.ext')];
       openssl(['req', '-new', ...NEW_KEY, '-subj', `/CN=${host}`, '-keyout', key, '-out', request]);
       writeFileSync(extensions, `subjectAltName=DNS:${host}\nbasicConstraints=CA:FALSE\n`);
       const signer = ['-CA', at('ca.pem'), '-CAkey', at('ca.key'), '-set_serial', '7'];
-      const validity = ['-days', '2', '-extfile', extensions];
-      const leaf = openssl(['x509', '-req', '-in', request, ...signer, ...validity]);
+      const days = validity === 'ended' ? '-1' : '2';
+      const leaf =
+        validity === 'from-2090'
+          ? signLater(request, extensions)
+          : openssl([
+              'x509',
+              '-req',
+              '-in',
+              request,
+              ...signer,
+              '-days',
+              days,
+              '-extfile',
+              extensions,
+            ]);
       return {
         key: readFileSync(key, 'utf8'),
         cert: `${leaf.toString()}\n${readFileSync(at('ca.pem'), 'utf8')}`,
