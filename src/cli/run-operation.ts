@@ -174,17 +174,9 @@ async function applyWhenConfirmed(
   context: CommandContext,
   session: Session,
   planned: Planned & { readonly loadout: LoadoutBrief },
-  {
-    dryRun,
-    yes,
-    changelogs = false,
-    why = false,
-    inParts = false,
-    together = false,
-    snapshot = true,
-    declined,
-  }: OperationOptions & { readonly declined: string },
+  options: OperationOptions & { readonly declined: string },
 ): Promise<Done> {
+  const { dryRun, yes, changelogs = false, why = false, snapshot = true, declined } = options;
   const { output } = context;
   const { target } = planned.loadout;
   // Who confirms must have seen it.
@@ -208,7 +200,7 @@ async function applyWhenConfirmed(
       return { plan, report: null };
     }
     const outcome = await session.finish(
-      session.client.plans.apply({ planId: plan.id, inParts, together, skipSnapshot: !snapshot }),
+      session.client.plans.apply({ planId: plan.id, ...howToApply(options) }),
       'apply',
       'stale',
     );
@@ -227,6 +219,10 @@ async function applyWhenConfirmed(
     plan = outcome.plan;
   }
   throw new AppError('PLAN_STALE');
+}
+
+function howToApply({ inParts = false, together = false, snapshot = true }: OperationOptions) {
+  return { inParts, together, skipSnapshot: !snapshot };
 }
 
 /** Why nothing of the plan was applied, at each add-on that stopped it. */

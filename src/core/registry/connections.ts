@@ -106,10 +106,7 @@ export function createRegistryConnections(services: ConnectionServices) {
         connectUnknown(services, recorded, error),
       ),
     profileOf,
-    /**
-     * A client of its own that asks with this credential; whoever asked for it closes it. Throws REGISTRY_IS_MIRROR, and
-     * TOKEN_MALFORMED for what no header can carry.
-     */
+    /** A client of its own that asks with this credential; whoever asked for it closes it. Throws REGISTRY_IS_MIRROR. */
     async signIn(
       registry: string,
       credential: Credential,
@@ -117,8 +114,6 @@ export function createRegistryConnections(services: ConnectionServices) {
     ): Promise<SignedInClient> {
       const profile = await locate(registry);
       refuseMirror(profile);
-      const isHeader = /^[\x21-\x7e]+$/.test(credential.value);
-      if (credential.kind === 'token' && !isHeader) throw new AppError('TOKEN_MALFORMED');
       // What it writes with is loaded only for whoever is signed in.
       const { createSignedInClient } = await import('./signed-in-client.ts');
       return createSignedInClient({ ...services.client, profile, credential, signal });

@@ -123,7 +123,7 @@ function describeFault(
   code: string | null,
   certificate: DetailedPeerCertificate,
 ): CertificateFault {
-  switch (code) {
+  switch (code ?? '') {
     case 'CERT_HAS_EXPIRED':
       return { expired: toDay(certificate.valid_to) };
     case 'CERT_NOT_YET_VALID':

@@ -1,3 +1,4 @@
+import { AppError } from '#shared/errors.ts';
 import type { Credential } from './gateway.ts';
 import { createCaller } from './call.ts';
 import { composeReads, type RegistryClientOptions } from './registry-client.ts';
@@ -21,7 +22,7 @@ export type SignedInClient = ReturnType<typeof createSignedInClient>;
  * write takes ids, never slugs (registry §4.4), is sent once, and is looked for after a failure that leaves it
  * open. Besides what RegistryClient throws: INPUT_INVALID without a request; REGISTRY_REJECTED with the registry's words;
  * AUTH_NEEDED, AUTH_NOT_ACCEPTED, AUTH_SCOPE_MISSING, AUTH_SESSION_NEEDED; WRITE_UNCERTAIN. A registry that cannot be
- * asked is REGISTRY_UNREACHABLE, and then nothing was done.
+ * asked is REGISTRY_UNREACHABLE, and then nothing was done. Throws TOKEN_MALFORMED at once.
  */
 export function createSignedInClient(
   options: RegistryClientOptions & {
@@ -30,6 +31,7 @@ export function createSignedInClient(
     readonly signal?: AbortSignal | undefined;
   },
 ) {
+  requireHeader(options.credential);
   const closing = new AbortController();
   const ends = [closing.signal, ...(options.signal ? [options.signal] : [])];
   const caller = toWriter(createCaller({ ...options, closing: AbortSignal.any(ends) }));
@@ -47,4 +49,9 @@ export function createSignedInClient(
     threads: createThreads(caller),
     notifications: createNotifications(caller),
   };
+}
+
+/** A header carries visible letters of ASCII only. Throws TOKEN_MALFORMED. */
+function requireHeader({ kind, value }: Credential): void {
+  if (kind === 'token' && !/^[\x21-\x7e]+$/.test(value)) throw new AppError('TOKEN_MALFORMED');
 }

@@ -8,7 +8,7 @@ import {
   RandomAccessReader,
   type ZipFile,
 } from 'yauzl';
-import { readEntryName } from '../unpack/entry-name.ts';
+import { readEntryName } from '../disk/entry-name.ts';
 import { type ArchiveContent, type ArchiveRefusal, refusedContent } from './protocol.ts';
 import { MANIFEST_NAMES, parseManifests } from './manifests.ts';
 

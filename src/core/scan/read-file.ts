@@ -117,7 +117,7 @@ export async function readRootFolders(file: string): Promise<readonly string[]> 
   try {
     descriptor = openWithoutFollowing(file);
     const { fromFdPromise } = await import('yauzl');
-    const { readEntryName } = await import('../unpack/entry-name.ts');
+    const { readEntryName } = await import('../disk/entry-name.ts');
     const zip = await fromFdPromise(descriptor, { autoClose: false, decodeStrings: false });
     if (zip.entryCount > MAX_ENTRIES) return [];
     const folders = new Set<string>();

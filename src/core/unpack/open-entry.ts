@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import type { ZipReader } from '@zip.js/zip.js';
 import type { Entry, ZipFile } from 'yauzl';
 import type { OpenFile } from '../disk/io.ts';
 
@@ -25,9 +26,9 @@ export async function openEntry(zip: ZipFile, entry: Entry): Promise<Readable> {
   const file = files.get(zip);
   if (entry.compressionMethod !== DEFLATE64 || !file) return zip.openReadStreamPromise(entry);
   // Loaded with the first such entry: hardly any archive has one.
-  const { Reader, ZipReader } = await import('@zip.js/zip.js/index-native.js');
+  const zipJs = await import('@zip.js/zip.js/index-native.js');
   const { size } = file.look();
-  const reader = new (class extends Reader<OpenFile> {
+  const reader = new (class extends zipJs.Reader<OpenFile> {
     override size = size;
 
     override async readUint8Array(position: number, length: number): Promise<Uint8Array> {
@@ -41,11 +42,11 @@ export async function openEntry(zip: ZipFile, entry: Entry): Promise<Readable> {
       return bytes.subarray(0, offset);
     }
   })(file);
-  return Readable.from(inflate(new ZipReader(reader), entry));
+  return Readable.from(inflate(new zipJs.ZipReader(reader), entry));
 }
 
 async function* inflate(
-  archive: import('@zip.js/zip.js').ZipReader<OpenFile>,
+  archive: ZipReader<OpenFile>,
   { relativeOffsetOfLocalHeader }: Entry,
 ): AsyncGenerator<Uint8Array, void, void> {
   for await (const found of archive.getEntriesGenerator()) {

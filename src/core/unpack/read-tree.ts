@@ -1,6 +1,6 @@
 import type { Entry, ZipFile } from 'yauzl';
 import { isReadable } from './open-entry.ts';
-import { readEntryName } from './entry-name.ts';
+import { readEntryName } from '../disk/entry-name.ts';
 import { collisionKey, isSafeFileName } from '#shared/domain/file-name.ts';
 import { MAX_RECEIPT_DEPTH } from '#shared/domain/slot-files.ts';
 import { AppError } from '#shared/errors.ts';
@@ -92,19 +92,14 @@ export async function readTree(zip: ZipFile, limits: TreeLimits): Promise<EntryT
   let totalBytes = 0;
   for await (const entry of honestEntries(zip, limits.signal)) {
     const segments = segmentsOf(entry);
-    const [first = ''] = segments;
     if (segments.some(isLeftover)) continue;
     if (segments.length === 1 && !isFolder(entry)) {
       loose.push(entry);
       continue;
     }
-    // No system minds such a name, and no game looks for one.
-    if (segments.some(isHidden)) {
-      if (!isFolder(entry)) leftOut.add(entry.fileName);
-      continue;
-    }
-    if (limits.reserved.has(collisionKey(first))) {
-      leftOut.add(`${first}/`);
+    const elsewhere = findElsewhere(entry, segments, limits.reserved);
+    if (elsewhere !== null) {
+      leftOut.add(elsewhere);
       continue;
     }
     requireSafe(segments);
@@ -200,6 +195,19 @@ function isLeftover(name: string): boolean {
   );
 }
 
+/** What of a path belongs elsewhere, down to the folder that says so: one of another slot, or one that is hidden. */
+function findElsewhere(
+  entry: Entry,
+  segments: readonly string[],
+  reserved: ReadonlySet<string>,
+): string | null {
+  const at = reserved.has(collisionKey(segments[0] ?? '')) ? 0 : segments.findIndex(isHidden);
+  if (at < 0) return null;
+  const name = segments.slice(0, at + 1).join('/');
+  return isFolder(entry) || at < segments.length - 1 ? `${name}/` : name;
+}
+
+/** No system minds such a name, and no game looks for one. */
 function isHidden(name: string): boolean {
   return /^\.[^.]/.test(name);
 }

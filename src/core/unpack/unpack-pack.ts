@@ -13,7 +13,7 @@ import {
   type UnpackResult,
   withArchive,
 } from './unpack-archive.ts';
-import { createVaultWriter, READS_ONLY, type VaultWriter } from './vault-writer.ts';
+import { createVaultWriter, READS_ONLY } from './vault-writer.ts';
 import { openEntry } from './open-entry.ts';
 
 /** A CRM-2 pack describes itself in this file; what it lays over the game's folder is in these folders. */

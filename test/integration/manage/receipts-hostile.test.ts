@@ -147,9 +147,10 @@ describe('a hostile archive', () => {
   });
 
   it.each([
-    ['.loadout/loadout.json', '.loadout/loadout.json'],
-    ['.LOADOUT/intent/a.json', '.LOADOUT/intent/a.json'],
-    ['stones/.idea/a.json', 'stones/.idea/a.json'],
+    ['.loadout/loadout.json', '.loadout/'],
+    ['.LOADOUT/intent/a.json', '.LOADOUT/'],
+    ['stones/.idea/a.json', 'stones/.idea/'],
+    ['stones/.project', 'stones/.project'],
     ['shaderpacks/evil.zip', 'shaderpacks/'],
     ['ShaderPacks/evil.zip', 'ShaderPacks/'],
     ['assets/evil.json', 'assets/'],

@@ -14,32 +14,31 @@ import { makeDir, openManagedCore } from '../settings/managed-core.ts';
 const YESTERDAY =
   /^The registry afar could not be reached: its certificate expired on \d{4}-\d\d-\d\d\.$/;
 
-test.each<
-  readonly [what: string, host: string, validity: Validity, trusted: boolean, says: RegExp]
->([
-  ['expired', 'localhost', 'ended', true, YESTERDAY],
-  [
-    'not valid yet',
-    'localhost',
-    'from-2090',
-    true,
-    /its certificate is not valid before 2090-01-01\. The clock of this computer may be wrong\.$/,
-  ],
-  [
-    'of another host',
-    'other.example',
-    'now',
-    true,
-    /its certificate is made out to other\.example\.$/,
-  ],
-  [
-    'of an authority that nobody knows',
-    'localhost',
-    'now',
-    false,
-    /issued by “The World”, which is not trusted/,
-  ],
-])('a certificate that is %s is called so', async (_, host, validity, trusted, says) => {
+test.each<{
+  readonly what: string;
+  readonly host?: string;
+  readonly validity?: Validity;
+  readonly isTrusted?: boolean;
+  readonly says: RegExp;
+}>([
+  { what: 'expired', validity: 'ended', says: YESTERDAY },
+  {
+    what: 'not valid yet',
+    validity: 'from-2090',
+    says: /its certificate is not valid before 2090-01-01\. The clock of this computer may be wrong\.$/,
+  },
+  {
+    what: 'of another host',
+    host: 'other.example',
+    says: /its certificate is made out to other\.example\.$/,
+  },
+  {
+    what: 'of an authority that nobody knows',
+    isTrusted: false,
+    says: /issued by “The World”, which is not trusted/,
+  },
+])('a certificate that is $what is called so', async (row) => {
+  const { host = 'localhost', validity = 'now', isTrusted = true, says } = row;
   const authority = createAuthority(makeDir('authority'), 'The World');
   const server = await startTestRegistry();
   const front = await startTlsFront(
@@ -51,7 +50,7 @@ test.each<
   const origin = `https://localhost:${front.port}`;
   const local = findProfile('local', core.dataDir);
   saveProfile({ ...local, id: 'afar', apiOrigin: origin, fileOrigins: [origin] }, core.dataDir);
-  if (trusted) {
+  if (isTrusted) {
     const settings = JSON.stringify({ network: { caFile: authority.file } });
     writeFileSync(join(core.dataDir, 'settings.json'), settings);
   }
