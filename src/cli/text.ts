@@ -6,9 +6,12 @@ import program from '#resources/messages/en/terminal/program.json' with { type: 
 import publishing from '#resources/messages/en/terminal/publishing.json' with { type: 'json' };
 import registry from '#resources/messages/en/terminal/registry.json' with { type: 'json' };
 import worlds from '#resources/messages/en/terminal/worlds.json' with { type: 'json' };
+import { addLateMessages } from '#shared/messages/late-messages.ts';
 import type { TextArguments } from '#shared/messages/message.ts';
 import type { TerminalParams } from '#shared/messages/params.ts';
 import { renderText } from '#shared/messages/render.ts';
+
+addLateMessages();
 
 export const terminalTexts = {
   ...common,

@@ -16,6 +16,7 @@ import rights from '#resources/messages/en/window/rights.json' with { type: 'jso
 import settings from '#resources/messages/en/window/settings.json' with { type: 'json' };
 import updates from '#resources/messages/en/window/updates.json' with { type: 'json' };
 import worlds from '#resources/messages/en/window/worlds.json' with { type: 'json' };
+import { addLateMessages } from './late-messages.ts';
 import { uiTexts } from './window-catalogue.ts';
 
 /** Texts of what a window does not begin with: `loadable.tsx` adds them with the first part that is loaded later. */
@@ -42,4 +43,5 @@ export const lateTexts = {
 
 export function addLateTexts(): void {
   Object.assign(uiTexts, lateTexts);
+  addLateMessages();
 }

@@ -272,22 +272,22 @@ export const TRANSFER_MUTANTS = [
   ...mutantsOf('src/core/unpack/read-tree.ts', UNPACK, [
     [
       'names of entries are not checked',
-      "  if (!segments.every(isSafeFileName)) throw new RefusedArchive('unsafe-name');\n",
+      "  if (!segments.every(isSafeFileName)) throw new RefusedArchive('unsafe-name', { detail });\n",
       '  void isSafeFileName;\n',
     ],
     [
       'entries of a special kind are unpacked',
-      "  if (type !== 0 && type !== allowed) throw new RefusedArchive('special-entry');\n",
+      "  if (type !== 0 && type !== allowed) throw new RefusedArchive('special-entry', { detail });\n",
       '  void [type, allowed];\n',
     ],
     [
       'reserved folders are unpacked',
-      "  if (reserved.has(collisionKey(segments[0] ?? ''))) throw new RefusedArchive('reserved-name');\n",
-      '  void reserved;\n',
+      "  const at = reserved.has(collisionKey(segments[0] ?? '')) ? 0 : segments.findIndex(isHidden);\n",
+      '  void reserved;\n  const at = segments.findIndex(isHidden);\n',
     ],
     [
       'differing headers are taken',
-      "  if (!header.fileName.equals(entry.fileNameRaw)) throw new RefusedArchive('header-mismatch');\n",
+      "  if (!header.fileName.equals(entry.fileNameRaw))\n    throw new RefusedArchive('header-mismatch', { detail });\n",
       '  void header;\n',
     ],
     [
@@ -297,7 +297,7 @@ export const TRANSFER_MUTANTS = [
     ],
     [
       'an archive may be deeper than a receipt',
-      "  if (segments.length > MAX_RECEIPT_DEPTH) throw new RefusedArchive('too-deep');\n",
+      "  if (segments.length > MAX_RECEIPT_DEPTH) throw new RefusedArchive('too-deep', { detail });\n",
       '  void MAX_RECEIPT_DEPTH;\n',
     ],
     [

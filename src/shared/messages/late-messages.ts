@@ -1,0 +1,10 @@
+import draft from '#resources/messages/en/draft.json' with { type: 'json' };
+import { messageTexts } from './catalogue.ts';
+
+/** Messages of the core that only the pages of publishing show. */
+export const lateMessages = { ...draft };
+
+/** A window adds them with its first part that is loaded later, a terminal at once. */
+export function addLateMessages(): void {
+  Object.assign(messageTexts, lateMessages);
+}
