@@ -1,7 +1,6 @@
 import bisect from '#resources/messages/en/bisect.json' with { type: 'json' };
 import crash from '#resources/messages/en/crash.json' with { type: 'json' };
 import doctor from '#resources/messages/en/doctor.json' with { type: 'json' };
-import type draft from '#resources/messages/en/draft.json' with { type: 'json' };
 import errors from '#resources/messages/en/errors.json' with { type: 'json' };
 import folders from '#resources/messages/en/folders.json' with { type: 'json' };
 import health from '#resources/messages/en/health.json' with { type: 'json' };
@@ -15,7 +14,8 @@ import words from '#resources/messages/en/words.json' with { type: 'json' };
 import writes from '#resources/messages/en/writes.json' with { type: 'json' };
 import type { MessageParams } from './params.ts';
 
-const firstMessages = {
+/** Texts of the core's messages, by code; `late-messages.ts` adds those that the window's first screen does not need. */
+export const messageTexts = {
   ...states,
   ...plan,
   ...history,
@@ -26,10 +26,7 @@ const firstMessages = {
   ...bisect,
   ...crash,
   ...play,
-} satisfies Record<Exclude<keyof MessageParams, keyof typeof draft>, string>;
-
-/** Texts of the core's messages, by code; `late-messages.ts` adds what the window's first screen does not need. */
-export const messageTexts = firstMessages as typeof firstMessages & typeof draft;
+} satisfies Record<Exclude<keyof MessageParams, `draft-${string}`>, string>;
 
 /** What happened. Spread like the others: so a project that is built on this one sees a code come or go. */
 export const errorTexts = { ...errors };
