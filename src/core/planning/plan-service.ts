@@ -88,7 +88,8 @@ export function createPlanService(parts: PlanParts) {
     /**
      * `inParts`: each part as soon as its files are there; only updates and installs have parts, anything else is
      * applied whole. `together`: one item that cannot be stops all; else it is left alone. Throws PLAN_UNKNOWN and what
-     * transfer and apply throw; PLAN_STALE is an outcome with the plan made again, NOTHING_APPLIED one with each reason. A snapshot of the worlds comes first where the plan names one: throws what that throws.
+     * transfer and apply throw; PLAN_STALE is an outcome with the plan made again, NOTHING_APPLIED one with each reason.
+     * A snapshot of the worlds comes first where the plan names one: throws what that throws.
      */
     async apply(
       planId: string,

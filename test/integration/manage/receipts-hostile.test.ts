@@ -112,6 +112,11 @@ const HOSTILE: readonly (readonly [what: string, refusal: string, entries: reado
       'damaged',
       [file('stones/b.json', { isDeflated: true, declaredSize: 3 })],
     ],
+    [
+      'a size that is a lie, packed with Deflate64',
+      'damaged',
+      [file('stones/b.json', { isDeflated: true, method: 9, declaredSize: 3 })],
+    ],
     ['wrong bytes', 'damaged', [file('stones/b.json', { checksum: 7 })]],
   ];
 

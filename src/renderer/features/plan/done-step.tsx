@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import type { ApplyReport } from '#shared/domain/job.ts';
-import type { LostFile } from '#shared/domain/job-transfer.ts';
 import type { Plan } from '#shared/domain/plan.ts';
 import { formatSize } from '#shared/messages/format.ts';
 import { DoneItems } from '../../components/plan/plan-items.tsx';
@@ -10,7 +9,7 @@ import { SheetFoot } from '../../components/sheet.tsx';
 import type { FlowStep } from '../../lib/flow/flow-store.ts';
 import { runChange, undoDone } from '../../lib/flow/run-change.ts';
 import { closeSheet, listRest, updateRest } from '../../lib/flow/sheet-actions.ts';
-import { printable, t, tError, tMessage } from '../../lib/format/text.ts';
+import { printable, t, tMessage } from '../../lib/format/text.ts';
 import classes from './plan-sheet.module.css';
 
 interface DoneProps {
@@ -18,7 +17,7 @@ interface DoneProps {
 }
 
 /** What was done and what was not, with the way back. */
-export function Done({ step: { plan, report, lost } }: DoneProps) {
+export function Done({ step: { plan, report } }: DoneProps) {
   const finish = useRef<HTMLButtonElement>(null);
   useEffect(() => finish.current?.focus({ preventScroll: true }), []);
   const { prunedSnapshots: pruned } = report;
@@ -36,7 +35,6 @@ export function Done({ step: { plan, report, lost } }: DoneProps) {
           plan={plan}
           report={report}
           left={report.left.filter(({ addonId }) => !skipped.has(addonId))}
-          lost={lost}
         />
         <DoneItems plan={plan} left={new Set(listUndone(plan, report))} />
         <LeftAlone left={report.left.filter(({ addonId }) => skipped.has(addonId))} />
@@ -74,26 +72,21 @@ interface NotUpdatedProps {
   readonly plan: Plan;
   readonly report: ApplyReport;
   readonly left: ApplyReport['left'];
-  readonly lost: readonly LostFile[];
 }
 
 /** What failed, each with its reason, and another try of all of it. */
-function NotUpdated({ plan, report, left, lost }: NotUpdatedProps) {
+function NotUpdated({ plan, report, left }: NotUpdatedProps) {
   if (left.length === 0) return null;
   const rest = listRest(plan, report);
-  const errors = new Map(lost.map(({ addonId, error }) => [addonId, error]));
   return (
     <Section level={3} title={t('ui-plan-not-updated')} count={left.length}>
       <ul className={classes['failures']}>
-        {left.map(({ addonId, title, reason }) => {
-          const error = errors.get(addonId);
-          return (
-            <li key={addonId}>
-              <b>{printable(title)}</b>
-              <span>{error === undefined ? tMessage(reason) : tError(error).text}</span>
-            </li>
-          );
-        })}
+        {left.map(({ addonId, title, reason }) => (
+          <li key={addonId}>
+            <b>{printable(title)}</b>
+            <span>{tMessage(reason)}</span>
+          </li>
+        ))}
       </ul>
       {rest.length === 0 ? null : (
         <Button size="xs" onClick={() => updateRest(plan, rest)}>

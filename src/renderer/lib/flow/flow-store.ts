@@ -1,6 +1,6 @@
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
-import type { JobTransfer, LostFile } from '#shared/domain/job-transfer.ts';
+import type { JobTransfer } from '#shared/domain/job-transfer.ts';
 import type { AnswerAge, ApplyReport } from '#shared/domain/job.ts';
 import type { Plan } from '#shared/domain/plan.ts';
 import type { ErrorPayload } from '#shared/errors.ts';
@@ -27,8 +27,6 @@ export type FlowStep =
       readonly name: 'done';
       readonly plan: Plan;
       readonly report: ApplyReport;
-      /** Files that could not be downloaded. */
-      readonly lost: readonly LostFile[];
     }
   | { readonly name: 'failed'; readonly error: ErrorPayload; readonly change: FailedChange | null };
 

@@ -152,7 +152,7 @@ export async function applyPlan(
         },
       });
       if (outcome.kind === 'apply') {
-        showDone(id, { plan, report: outcome.report, last: seen.last });
+        showDone(id, plan, outcome.report);
         return true;
       }
       if (!isShown(id)) await whenSheetClosed();
@@ -173,13 +173,9 @@ interface Ended {
 }
 
 /** The sheet of this change says what was done while it is open; else a toast does. */
-function showDone(
-  id: symbol,
-  { plan, report, last }: Ended & { readonly report: ApplyReport },
-): void {
-  const lost = last?.progress.transfer?.failed ?? [];
+function showDone(id: symbol, plan: Plan, report: ApplyReport): void {
   tellDone(report, isShown(id));
-  if (isShown(id)) flowStore.setState({ step: { name: 'done', plan, report, lost } });
+  if (isShown(id)) flowStore.setState({ step: { name: 'done', plan, report } });
 }
 
 /** It failed or was cancelled, perhaps after some of its parts; answers whether any was applied. */
@@ -192,7 +188,7 @@ function endEarly(
   const isHalf = outcome?.kind === 'failed' || outcome?.kind === 'cancelled';
   const report = isHalf ? (outcome.report ?? null) : null;
   if (isCancelled(error)) {
-    if (report !== null) showDone(id, { plan, report, last });
+    if (report !== null) showDone(id, plan, report);
     else if (isShown(id)) closeFlow();
     return report !== null;
   }
