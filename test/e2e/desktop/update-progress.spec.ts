@@ -158,7 +158,7 @@ describe('an update in progress', () => {
     await sheet.getByRole('heading', { name: 'Not updated' }).waitFor();
     const item = sheet.getByRole('listitem').filter({ hasText: 'Deep Strata' }).first();
     await item.getByText('The checksum of its file is not the one that was announced.').waitFor();
-    expect(await sheet.getByText('The folder was not changed').count()).toBe(0);
+    await expect.poll(() => sheet.getByText('The folder was not changed').count()).toBe(0);
     expect(mods().join()).toContain('deep-strata-1.2.0');
     expect(mods().join()).toContain('tidy-hotbar-2.0.0');
     expect(await findAxeViolations(page)).toEqual([]);
