@@ -103,7 +103,7 @@ test.each(['tags', 'projects', 'versions', 'hashes'])(
   },
 );
 
-test('a lost database costs no add-on, policy, origin or history', async () => {
+test('a lost database costs no add-on, policy, origin or history', { tags: ['deep'] }, async () => {
   const updated = await run(operationDocumentSchema, ['update', '--all', '--yes']);
   const replaced = updated.plan.items.find(({ kind }) => kind === 'replace');
   pin(replaced?.to?.projectId ?? '');

@@ -287,20 +287,24 @@ describe('browse', () => {
     },
   );
 
-  test('works from what is kept when the registry is away, and says how old it is', async () => {
-    const opened = await desktop.open({ expected: [IMAGE_NOT_KEPT] });
-    const { page, host } = opened;
-    const browse = await openBrowse(opened);
-    await browse.row('Sparrow Engine').waitFor();
-    await host.registry.close();
-    await opened.reopen();
-    await page.getByRole('link', { name: 'Browse' }).click();
-    await browse.row('Sparrow Engine').waitFor();
-    await page.getByText('Showing results from just now').waitFor();
-    await browse.search.fill('lantern');
-    await page.getByText('could not be reached').first().waitFor();
-    await page.getByRole('button', { name: 'Retry' }).first().waitFor();
-  });
+  test(
+    'works from what is kept when the registry is away, and says how old it is',
+    { tags: ['deep'] },
+    async () => {
+      const opened = await desktop.open({ expected: [IMAGE_NOT_KEPT] });
+      const { page, host } = opened;
+      const browse = await openBrowse(opened);
+      await browse.row('Sparrow Engine').waitFor();
+      await host.registry.close();
+      await opened.reopen();
+      await page.getByRole('link', { name: 'Browse' }).click();
+      await browse.row('Sparrow Engine').waitFor();
+      await page.getByText('Showing results from just now').waitFor();
+      await browse.search.fill('lantern');
+      await page.getByText('could not be reached').first().waitFor();
+      await page.getByRole('button', { name: 'Retry' }).first().waitFor();
+    },
+  );
 
   test.each(['light', 'dark'] as const)(
     'has nothing that axe finds, in %s colours',

@@ -6,34 +6,38 @@ import { libraryScreen } from './library-screen.ts';
 const desktop = useDesktop();
 
 describe('the plan sheet', () => {
-  test('leaves out what a person unticks, and what only that needed', async () => {
-    const { page } = await desktop.open();
-    const library = libraryScreen(page);
-    await library.ready();
-    await page.getByRole('button', { name: /^Update \d+$/ }).click();
-    const { sheet } = library;
-    await sheet.getByRole('button', { name: 'Update 6 and add 1' }).waitFor();
-    await sheet.getByText('Nothing changes until you confirm.').waitFor();
-    // What is new has the icon of its project too.
-    await sheet.getByRole('region', { name: 'Also required' }).locator('img').waitFor();
+  test(
+    'leaves out what a person unticks, and what only that needed',
+    { tags: ['deep'] },
+    async () => {
+      const { page } = await desktop.open();
+      const library = libraryScreen(page);
+      await library.ready();
+      await page.getByRole('button', { name: /^Update \d+$/ }).click();
+      const { sheet } = library;
+      await sheet.getByRole('button', { name: 'Update 6 and add 1' }).waitFor();
+      await sheet.getByText('Nothing changes until you confirm.').waitFor();
+      // What is new has the icon of its project too.
+      await sheet.getByRole('region', { name: 'Also required' }).locator('img').waitFor();
 
-    await sheet.getByRole('checkbox', { name: 'Include Tidy Hotbar' }).click();
-    await sheet.getByRole('button', { name: 'Update 5', exact: true }).waitFor();
-    await expect.poll(() => sheet.getByText('Also required').count()).toBe(0);
-    await sheet.getByRole('button', { name: 'Update 5', exact: true }).click();
-    await sheet.getByText('Updated 5 add-ons').waitFor();
-    await sheet.getByText('You can undo this now or later.').waitFor();
-    await expect.poll(() => sheet.getByText('Nothing changes').count()).toBe(0);
-    const updates = sheet.getByRole('region', { name: 'Updates 5' });
-    await updates.getByText('Gatekeeper').waitFor();
-    await expect.poll(() => updates.getByText('Tidy Hotbar').count()).toBe(0);
-    // What is done cannot be chosen any more.
-    await expect.poll(() => sheet.getByRole('checkbox').count()).toBe(0);
-    expect(await findAxeViolations(page)).toEqual([]);
-    await sheet.getByRole('button', { name: 'Close', exact: true }).last().click();
-    await library.row('Tidy Hotbar').getByRole('button', { name: 'Update' }).waitFor();
-    await library.row('Gatekeeper').getByText('Up to date').waitFor();
-  });
+      await sheet.getByRole('checkbox', { name: 'Include Tidy Hotbar' }).click();
+      await sheet.getByRole('button', { name: 'Update 5', exact: true }).waitFor();
+      await expect.poll(() => sheet.getByText('Also required').count()).toBe(0);
+      await sheet.getByRole('button', { name: 'Update 5', exact: true }).click();
+      await sheet.getByText('Updated 5 add-ons').waitFor();
+      await sheet.getByText('You can undo this now or later.').waitFor();
+      await expect.poll(() => sheet.getByText('Nothing changes').count()).toBe(0);
+      const updates = sheet.getByRole('region', { name: 'Updates 5' });
+      await updates.getByText('Gatekeeper').waitFor();
+      await expect.poll(() => updates.getByText('Tidy Hotbar').count()).toBe(0);
+      // What is done cannot be chosen any more.
+      await expect.poll(() => sheet.getByRole('checkbox').count()).toBe(0);
+      expect(await findAxeViolations(page)).toEqual([]);
+      await sheet.getByRole('button', { name: 'Close', exact: true }).last().click();
+      await library.row('Tidy Hotbar').getByRole('button', { name: 'Update' }).waitFor();
+      await library.row('Gatekeeper').getByText('Up to date').waitFor();
+    },
+  );
 
   test('leads to a project, whose page does not lie under it', { tags: ['deep'] }, async () => {
     const { page } = await desktop.open();

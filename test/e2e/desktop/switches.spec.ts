@@ -48,24 +48,28 @@ function recordSwitch(page: Page, name: string): Promise<void> {
 }
 
 describe('a switch', () => {
-  test('shows what was asked for in every frame, however late the list is', async () => {
-    const { page, folder } = await desktop.open({ services: withLateList });
-    const library = libraryScreen(page);
-    const knob = library.row('Long Rails').getByRole('switch');
-    await knob.waitFor();
-    await recordSwitch(page, 'Long Rails');
-    const enabledFile = join(folder, 'mods', findFile(folder, 'long-rails'));
-    const wanted = ['true'];
-    for (let press = 0; press < TOGGLES; press += 1) {
-      const isOn = press % 2 === 1;
-      await knob.click();
-      wanted.push(String(isOn));
-      await expect.poll(() => existsSync(enabledFile), { interval: 5 }).toBe(isOn);
-    }
-    await library.row('Long Rails').locator('[aria-busy]').waitFor({ state: 'detached' });
-    expect(await page.evaluate<string[]>('window.switchStates')).toEqual(wanted);
-    await expect.poll(() => library.sheet.count()).toBe(0);
-  });
+  test(
+    'shows what was asked for in every frame, however late the list is',
+    { tags: ['deep'] },
+    async () => {
+      const { page, folder } = await desktop.open({ services: withLateList });
+      const library = libraryScreen(page);
+      const knob = library.row('Long Rails').getByRole('switch');
+      await knob.waitFor();
+      await recordSwitch(page, 'Long Rails');
+      const enabledFile = join(folder, 'mods', findFile(folder, 'long-rails'));
+      const wanted = ['true'];
+      for (let press = 0; press < TOGGLES; press += 1) {
+        const isOn = press % 2 === 1;
+        await knob.click();
+        wanted.push(String(isOn));
+        await expect.poll(() => existsSync(enabledFile), { interval: 5 }).toBe(isOn);
+      }
+      await library.row('Long Rails').locator('[aria-busy]').waitFor({ state: 'detached' });
+      expect(await page.evaluate<string[]>('window.switchStates')).toEqual(wanted);
+      await expect.poll(() => library.sheet.count()).toBe(0);
+    },
+  );
 
   test(
     'is marked until the change is in the folder, also after a reload',

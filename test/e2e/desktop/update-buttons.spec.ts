@@ -79,34 +79,42 @@ describe('a button that names more than one add-on', () => {
   });
 });
 
-test('a row that is updated shows its progress where its button was, also after a reload', async () => {
-  const hold = holdApply();
-  const { page, library, host, readFolder, reopen } = await openWithPlainUpdates({
-    services: hold.services,
-  });
-  const before = readFolder();
-  const row = library.row('Deep Strata');
-  await row.getByRole('button', { name: 'Update' }).click();
-  const progress = row.getByRole('group', { name: 'Updating…' });
-  await progress.waitFor();
-  await row.click();
-  const details = page.getByRole('complementary', { name: 'Details of Deep Strata' });
-  await details.getByRole('group', { name: 'Updating…' }).waitFor();
-  // A second one cannot be asked for, by its key either.
-  await library.list.focus();
-  await page.keyboard.press('u');
-  await library.row('Sharp Eyes').click();
-  await page.getByText('Changes since 1.2.0').waitFor();
-  const asked = (await host.core.client.jobs.list()).flatMap(({ change }) => change?.intent ?? []);
-  expect(asked).toEqual(['update']);
-  await row.click();
-  await expect.poll(() => details.getByRole('button', { name: 'Update to 1.3.1' }).count()).toBe(0);
-  await reopen();
-  await progress.getByRole('button', { name: 'Cancel' }).click();
-  await row.getByRole('button', { name: 'Update' }).waitFor();
-  const states = (await host.core.client.jobs.list()).map(({ state }) => state);
-  expect(states.every((state) => state === 'ended')).toBe(true);
-  expect(readFolder()).toEqual(before);
-  // Shorter than the 12 s for which a toast is shown: one too many does not go away meanwhile.
-  await expect.poll(() => library.toast.count(), { timeout: 10_000 }).toBe(0);
-});
+test(
+  'a row that is updated shows its progress where its button was, also after a reload',
+  { tags: ['deep'] },
+  async () => {
+    const hold = holdApply();
+    const { page, library, host, readFolder, reopen } = await openWithPlainUpdates({
+      services: hold.services,
+    });
+    const before = readFolder();
+    const row = library.row('Deep Strata');
+    await row.getByRole('button', { name: 'Update' }).click();
+    const progress = row.getByRole('group', { name: 'Updating…' });
+    await progress.waitFor();
+    await row.click();
+    const details = page.getByRole('complementary', { name: 'Details of Deep Strata' });
+    await details.getByRole('group', { name: 'Updating…' }).waitFor();
+    // A second one cannot be asked for, by its key either.
+    await library.list.focus();
+    await page.keyboard.press('u');
+    await library.row('Sharp Eyes').click();
+    await page.getByText('Changes since 1.2.0').waitFor();
+    const asked = (await host.core.client.jobs.list()).flatMap(
+      ({ change }) => change?.intent ?? [],
+    );
+    expect(asked).toEqual(['update']);
+    await row.click();
+    await expect
+      .poll(() => details.getByRole('button', { name: 'Update to 1.3.1' }).count())
+      .toBe(0);
+    await reopen();
+    await progress.getByRole('button', { name: 'Cancel' }).click();
+    await row.getByRole('button', { name: 'Update' }).waitFor();
+    const states = (await host.core.client.jobs.list()).map(({ state }) => state);
+    expect(states.every((state) => state === 'ended')).toBe(true);
+    expect(readFolder()).toEqual(before);
+    // Shorter than the 12 s for which a toast is shown: one too many does not go away meanwhile.
+    await expect.poll(() => library.toast.count(), { timeout: 10_000 }).toBe(0);
+  },
+);

@@ -75,7 +75,7 @@ describe('on strict', () => {
   });
 });
 
-describe('when the answer is lost', () => {
+describe('when the answer is lost', { tags: ['deep'] }, () => {
   test.each(WRITE_CASES)('$name is looked for and never sent twice', async (write) => {
     const { site, client } = await openCase(write, 'crmm', ['lost-answer-500']);
     const outcome = await write.act(client).then(
@@ -88,7 +88,7 @@ describe('when the answer is lost', () => {
   });
 });
 
-describe('when the connection is cut before anything is done', () => {
+describe('when the connection is cut before anything is done', { tags: ['deep'] }, () => {
   test.each(WRITE_CASES)('$name fails, is not sent again, and can be repeated', async (write) => {
     const { site, client } = await openCase(write, 'crmm', ['cut-connection']);
     const code = write.isUnseen ? 'WRITE_UNCERTAIN' : 'REGISTRY_UNREACHABLE';
