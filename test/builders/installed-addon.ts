@@ -20,6 +20,7 @@ export function createSlot(overrides: Partial<Slot> = {}): Slot {
 
 interface InstalledOverrides {
   readonly slot?: Slot;
+  readonly title?: string;
   readonly item?: Partial<InstalledAddon['item']>;
   readonly record?: Partial<InstalledAddon['record']>;
 }
@@ -36,6 +37,7 @@ export function createInstalled(name: string, overrides: InstalledOverrides = {}
   const digests = digestsOf(name);
   return {
     slot,
+    title: overrides.title ?? name,
     item: {
       ...place,
       ...digests,

@@ -226,7 +226,8 @@ export class PlanningWorld {
     return matched.installed.map((addon) => {
       const version = this.#versionOf(addon.item.sha512);
       const known = version ? { projectId: version.projectId, versionId: version.id } : {};
-      return { ...addon, record: { ...addon.record, ...known } };
+      const title = version ? `Project ${version.projectId}` : addon.title;
+      return { ...addon, title, record: { ...addon.record, ...known } };
     });
   }
 

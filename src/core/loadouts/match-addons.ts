@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { AddonRecord, PlannedFile } from '#shared/domain/addon.ts';
 import { fileNameOf } from '#shared/domain/paths.ts';
 import { collisionKey } from '#shared/domain/file-name.ts';
+import { titleOfAddon } from '#shared/domain/embedded-metadata.ts';
 import { createPairing } from '#shared/domain/pairing.ts';
 import type { Slot } from '#shared/domain/slot.ts';
 import { stripDisabledMarking, isReceipt } from '#shared/domain/slot-files.ts';
@@ -47,7 +48,9 @@ export function matchAddons(request: MatchRequest): MatchResult {
     // What came with a pack stays on record: only so can it be told from what a person made of it.
     const isPack = known !== null && slot?.rule === 'pack';
     const record = isPack ? known : (toKnownRecord(item, known) ?? toRecord(item, known, newId));
-    if (slot) installed.push({ item, slot, record });
+    if (!slot) continue;
+    const titled = { project: null, metadata: item.metadata, path: record.path };
+    installed.push({ item, slot, record, title: titleOfAddon(titled) });
   }
   return { installed, external: listExternalChanges(installed, records, pairs) };
 }

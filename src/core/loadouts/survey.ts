@@ -235,10 +235,14 @@ export function createAsk({
     });
 }
 
-/** The add-on, its record with what the registry said of its bytes: so the next generation names project and version. */
-export function withIdentity(addon: InstalledAddon, { versions }: CheckResult): InstalledAddon {
+/** The add-on with its project's name, its record with what the registry said of its bytes: so the next generation names project and version. */
+export function withIdentity(
+  addon: InstalledAddon,
+  { versions, projects }: CheckResult,
+): InstalledAddon {
   const version = versions.get(addon.record.id);
   if (!version) return addon;
   const { projectId, id: versionId } = version;
-  return { ...addon, record: { ...addon.record, projectId, versionId } };
+  const title = projects.get(projectId)?.name ?? addon.title;
+  return { ...addon, title, record: { ...addon.record, projectId, versionId } };
 }

@@ -155,13 +155,12 @@ async function changeOnce(
     if (partOf !== null) throw new NothingApplied(held.plan);
     refuseLost(held.lost);
   }
-  const { installed: standing } = survey;
   const { root, slots } = survey.loadout;
   const completing = {
     plan: held.plan,
     root,
     slots,
-    installed: standing,
+    installed: survey.installed.map((addon) => ({ ...addon, title: agreed.titleOf(addon) })),
     when: 'apply',
     files: [],
     signal,

@@ -13,7 +13,7 @@ import {
 import type { Slot } from '#shared/domain/slot.ts';
 import { AppError } from '#shared/errors.ts';
 import type { CoreParts } from '../core-parts.ts';
-import { createNameHolderFinder, type FindNameHolder } from '../scan/slot-directories.ts';
+import { createNameHolderFinder } from '../scan/slot-directories.ts';
 import {
   type ArchiveTree,
   listArchive,
@@ -29,7 +29,7 @@ import {
 } from './complete-pack.ts';
 import { listMissing } from './intents/invert-operations.ts';
 import { type BringingItem, changes } from './plan-item.ts';
-import { leaveAll } from './settle.ts';
+import { leaveAll, refuseName } from './settle.ts';
 import { message } from '#shared/messages/message.ts';
 
 /**
@@ -52,7 +52,7 @@ export async function completeReceipts(parts: UnpackParts, request: ReceiptReque
     if (isRefusal(completed)) refused.set(item.id, completed);
     items.push(isRefusal(completed) ? item : completed);
   }
-  await refuseTaken(items, refused, createNameHolderFinder(root));
+  await refuseTaken(items, refused, createHolderFinder(request));
   return { ...plan, items: leaveRefused(items, refused) };
 }
 
@@ -148,24 +148,39 @@ function isShown(path: string): boolean {
   return segments.every((name) => isSafeFileName(name.replace(/^\.+/, '')));
 }
 
+type Holder = Parameters<typeof refuseName>[1];
+
+type FindHolder = (path: string, leaving: ReadonlySet<string>) => Promise<Holder | null>;
+
+function createHolderFinder({ root, installed }: ReceiptRequest): FindHolder {
+  const find = createNameHolderFinder(root);
+  const titles = new Map(
+    installed.flatMap(({ record, title }) => pathsOf(record).map((path) => [path, title])),
+  );
+  return async (wanted, leaving) => {
+    const path = await find(wanted, leaving);
+    return path === null ? null : { path, title: titles.get(path) ?? null };
+  };
+}
+
 /** Adds to what is refused. An item that is refused keeps its files, so that another may lose its place to them. */
 async function refuseTaken(
   items: readonly PlanItem[],
   refused: Map<string, Message>,
-  findHolder: FindNameHolder,
+  findHolder: FindHolder,
 ): Promise<void> {
   for (let before = -1; before !== refused.size;) {
     before = refused.size;
     const changing = items.filter((item) => changes(item) && !refused.has(item.id));
     const leaving = new Set(changing.flatMap(listLeaving));
-    const taken = new Map<string, string>();
+    const taken = new Map<string, Holder>();
     for (const item of changing) {
-      const { id, to } = item;
+      const { id, title, to } = item;
       for (const path of listComing(item)) {
         const key = collisionKey(path);
         const holder = taken.get(key) ?? (to?.files ? await findHolder(path, leaving) : null);
-        if (holder === null) taken.set(key, path);
-        else if (!refused.has(id)) refused.set(id, message('plan-name-taken', { path, holder }));
+        if (holder === null) taken.set(key, { path, title });
+        else if (!refused.has(id)) refused.set(id, refuseName(path, holder));
       }
     }
   }

@@ -22,6 +22,7 @@ export interface Agreed {
   /** Files outside the folder whose bytes the plan brings. */
   readonly files: readonly LocalFile[];
   readonly versionOf: VersionOf;
+  readonly titleOf: (addon: InstalledAddon) => string;
 }
 
 /** What is held against the folder. */

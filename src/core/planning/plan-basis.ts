@@ -1,5 +1,5 @@
 import type { Addon, AddonRecord, Message, PlannedFile } from '#shared/domain/addon.ts';
-import { modIdsOf, titleOfAddon } from '#shared/domain/embedded-metadata.ts';
+import { modIdsOf } from '#shared/domain/embedded-metadata.ts';
 import { type Fit, toAskedGameVersion } from '#shared/domain/compatibility.ts';
 import type { LoadoutFile } from '#shared/domain/loadout.ts';
 import type { Slot } from '#shared/domain/slot.ts';
@@ -119,12 +119,12 @@ export function collectFacts({
   const answers = new Map(addons.map((answer) => [answer.id, answer]));
   return installed.map((addon) => {
     const { record } = addon;
-    const { metadata } = addon.item;
     const checked = answers.get(record.id) ?? null;
     const version = versions.get(record.id) ?? null;
     const projectId = version?.projectId ?? record.projectId;
-    const title = titleOfAddon({ project: checked?.project ?? null, metadata, path: record.path });
-    return { addon, checked, record, title, version, projectId, modIds: modIdsOf(metadata) };
+    const title = checked?.project?.name ?? addon.title;
+    const modIds = modIdsOf(addon.item.metadata);
+    return { addon, checked, record, title, version, projectId, modIds };
   });
 }
 

@@ -23,7 +23,7 @@ import { planSwitch } from './intents/switch.ts';
 import { planSync } from './intents/sync.ts';
 import { planUndo } from './intents/undo.ts';
 import { planUpdate } from './intents/update.ts';
-import { type VersionOf, createVersionOf } from './operation-records.ts';
+import { createVersionOf } from './operation-records.ts';
 import { collectFacts, type PlanBasis } from './plan-basis.ts';
 import type { PlanRequest } from './plan-request.ts';
 
@@ -64,7 +64,6 @@ export async function makePlan(parts: CoreParts, request: PlanRequest, how: How)
   const plan = await completeReceipts(parts, completing);
   await letOthersRun();
   const outlook = foresee(plan, facts, keptVersion, files);
-  const versionOf = createVersionOf(checked, keptVersion);
   const base = { target: file.target, policies: file.policies };
   // Each looks at every add-on.
   await letOthersRun();
@@ -75,7 +74,14 @@ export async function makePlan(parts: CoreParts, request: PlanRequest, how: How)
   const warned = warnOfCompany(broken, outlook, slots);
   await letOthersRun();
   const described = { ...warned, offers };
-  const agreed: KeptPlan = { plan: described, request, files, versionOf, base, slots };
+  const agreed: KeptPlan = {
+    ...createRecollection(checked, keptVersion),
+    plan: described,
+    request,
+    files,
+    base,
+    slots,
+  };
   return { agreed, registry: checked.age, survey };
 }
 
@@ -127,15 +133,27 @@ async function look(
   return { survey, checked: await parts.ask(survey, ASKS[intent] ?? 'identify', context) };
 }
 
-/** What is kept of the versions of a loadout's add-ons, for a plan that was made before a restart. */
-export async function recallVersions(
+/** What is kept of a loadout's add-ons, for a plan that was made before a restart. */
+export async function recallAddons(
   parts: CoreParts,
   loadoutId: string,
   context: JobContext,
-): Promise<VersionOf> {
+): Promise<Recollection> {
   const survey = await parts.takeSurvey(loadoutId, context);
   const checked = await parts.ask(survey, 'kept', context);
-  return createVersionOf(checked, await openKeptVersions(parts, survey.loadout.file.registry));
+  return createRecollection(checked, await openKeptVersions(parts, survey.loadout.file.registry));
+}
+
+type Recollection = Pick<Agreed, 'versionOf' | 'titleOf'>;
+
+function createRecollection(
+  checked: CheckResult,
+  keptVersion: Parameters<typeof createVersionOf>[1],
+): Recollection {
+  return {
+    versionOf: createVersionOf(checked, keptVersion),
+    titleOf: (addon) => withIdentity(addon, checked).title,
+  };
 }
 
 async function planIntent(

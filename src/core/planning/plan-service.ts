@@ -9,7 +9,7 @@ import type { Survey } from '../loadouts/survey.ts';
 import { applyInParts, StoppedHalfway } from './apply-in-parts.ts';
 import { applyWhole, NothingApplied, type PlanParts } from './apply-plan.ts';
 import type { Agreed } from './hold-plan.ts';
-import { type KeptPlan, makePlan, recallVersions } from './plan-maker.ts';
+import { type KeptPlan, makePlan, recallAddons } from './plan-maker.ts';
 import { type PlanRequest, toPlannedChange } from './plan-request.ts';
 import { describeAll } from './resolve/describe-targets.ts';
 import { snapshotWorlds, withSnapshot } from './snapshot-worlds.ts';
@@ -112,8 +112,8 @@ export function createPlanService(parts: PlanParts) {
       if (!claimed) throw new AppError('PLAN_UNKNOWN', { plan: id });
       const { claim, inParts, together = false, ...change } = claimed;
       try {
-        const versionOf = await recallVersions(parts, change.plan.loadoutId, context);
-        const agreed = { ...change, versionOf };
+        const recalled = await recallAddons(parts, change.plan.loadoutId, context);
+        const agreed = { ...change, ...recalled };
         const how = { id, inParts, together, claim };
         return await carryOut({ parts, plans, context }, agreed, how);
       } finally {

@@ -141,7 +141,7 @@ describe('an undo plan', () => {
     const world = makeWorld({ 'pmods/b-1.jar': 'b 1' });
     await world.update();
     world.folder.set('pmods/B-1.jar', 'by a person');
-    expect(reasonsOf(await world.planUndo())).toEqual(['leave Project b: plan-name-taken']);
+    expect(reasonsOf(await world.planUndo())).toEqual(['leave Project b: plan-name-held']);
   });
 
   it('keeps what is needed by an add-on that is left in its newer version', async () => {

@@ -230,7 +230,22 @@ describe('an update plan', () => {
     });
     expect(itemOf(await world.planUpdate(), 'a-1.jar')).toMatchObject({
       kind: 'leave',
-      reason: { code: 'plan-name-taken' },
+      reason: { code: 'plan-name-held', params: { path: 'pmods/A-2.JAR' } },
+    });
+  });
+
+  it('names the add-on that holds the name of a new version', async () => {
+    const world = new PlanningWorld({
+      versions: [
+        old('a'),
+        makeVersion({ project: 'a', number: '2', fileName: 'mod-2.jar' }),
+        makeVersion({ project: 'b', number: '2', fileName: 'mod-2.jar' }),
+      ],
+      files: { 'pmods/a-1.jar': 'a 1', 'pmods/mod-2.jar': 'b 2' },
+    });
+    expect(itemOf(await world.planUpdate(), 'a-1.jar')).toMatchObject({
+      kind: 'leave',
+      reason: { code: 'plan-name-taken', params: { path: 'pmods/mod-2.jar', title: 'Project b' } },
     });
   });
 

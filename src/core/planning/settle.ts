@@ -1,5 +1,6 @@
 import type { Message } from '#shared/domain/addon.ts';
 import { collisionKey } from '#shared/domain/file-name.ts';
+import { fileNameOf } from '#shared/domain/paths.ts';
 import { listCompanionPaths, pathsOf } from '#shared/domain/slot-files.ts';
 import type { Plan, PlanItem } from '#shared/domain/plan.ts';
 import type { Slot } from '#shared/domain/slot.ts';
@@ -91,25 +92,36 @@ export function leaveMore(
  * One pass: an item refused here keeps its present name, so the caller looks again without it.
  */
 export function refuseTakenNames(
-  items: readonly Pick<PlanItem, 'id' | 'from' | 'to'>[],
+  items: readonly Pick<PlanItem, 'id' | 'title' | 'from' | 'to'>[],
   installed: readonly InstalledAddon[],
 ): ReadonlyMap<string, Message> {
   const moving = new Set(items.flatMap(({ from }) => pathsOf(from)));
   const occupied = new Map(
     installed
-      .flatMap(({ record }) => pathsOf(record))
-      .filter((path) => !moving.has(path))
-      .map((path) => [collisionKey(path), path]),
+      .flatMap(({ record, title }) => pathsOf(record).map((path) => ({ path, title })))
+      .filter(({ path }) => !moving.has(path))
+      .map((holder) => [collisionKey(holder.path), holder]),
   );
   const refused = new Map<string, Message>();
-  for (const { id, to } of items) {
+  for (const { id, title, to } of items) {
     for (const path of pathsOf(to)) {
       const holder = occupied.get(collisionKey(path));
-      if (holder === undefined) occupied.set(collisionKey(path), path);
-      else refused.set(id, message('plan-name-taken', { path, holder }));
+      if (holder === undefined) occupied.set(collisionKey(path), { path, title });
+      else refused.set(id, refuseName(path, holder));
     }
   }
   return refused;
+}
+
+/** Why nothing can be put at `path`: what holds it, by its title unless that is only the name of its file. */
+export function refuseName(
+  path: string,
+  holder: { readonly path: string; readonly title: string | null },
+): Message {
+  const { title } = holder;
+  return title === null || title === fileNameOf(holder.path)
+    ? message('plan-name-held', { path: holder.path })
+    : message('plan-name-taken', { path, title });
 }
 
 /**

@@ -11,7 +11,7 @@ import { changes } from './plan-item.ts';
 const FORMAT = 1;
 
 /** A plan that a person agreed to and that is not done yet. */
-export interface UnfinishedChange extends Omit<Agreed, 'versionOf'> {
+export interface UnfinishedChange extends Omit<Agreed, 'versionOf' | 'titleOf'> {
   /** Also what the generations of its parts are known by. */
   readonly id: string;
   readonly createdAt: string;

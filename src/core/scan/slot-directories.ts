@@ -110,7 +110,7 @@ interface Name {
  * What stands in the way of a file at `path` (relative to the root): a file that is not one of `leaving`, something at
  * a folder's name that is no folder, or a folder in another spelling. null: nothing.
  */
-export type FindNameHolder = (path: string, leaving: ReadonlySet<string>) => Promise<string | null>;
+type FindNameHolder = (path: string, leaving: ReadonlySet<string>) => Promise<string | null>;
 
 /** Looks into each folder once; made anew for every plan. */
 export function createNameHolderFinder(root: string): FindNameHolder {

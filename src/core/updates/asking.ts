@@ -16,6 +16,8 @@ import type { LoadoutFile } from '#shared/domain/loadout.ts';
 /** An add-on as it stands in the folder now, with its record (made by loadouts from the scan and the last generation). */
 export interface InstalledAddon {
   readonly record: AddonRecord;
+  /** As lists show it; the project's name only once the registry was asked. */
+  readonly title: string;
   readonly item: ScannedItem;
   readonly slot: Slot;
 }

@@ -1,6 +1,6 @@
 // Written by `npm run messages` from resources/messages/en: what each text with placeholders needs to be shown.
 
-/** All keys together are cca45b8ffb9874cc: a build sees that this file changed, but not that a JSON did. */
+/** All keys together are 6fa29dc2473dcb06: a build sees that this file changed, but not that a JSON did. */
 export interface MessageParams {
   'bisect-culprit': { readonly title: string; readonly others?: string | null };
   'bisect-culprit-circle': { readonly titles: string };
@@ -163,7 +163,8 @@ export interface MessageParams {
   'plan-raised-for': { readonly titles?: string | null };
   'plan-not-newer': { readonly version: string };
   'plan-another-copy': { readonly title: string };
-  'plan-name-taken': { readonly path: string; readonly holder: string };
+  'plan-name-taken': { readonly path: string; readonly title: string };
+  'plan-name-held': { readonly path: string };
   'plan-no-sha512': { readonly file: string; readonly version: string };
   'plan-file-not-accepted': { readonly file: string; readonly slot: string };
   'plan-companion-stays': { readonly path: string; readonly holder: string };

@@ -199,7 +199,7 @@ describe('syncing', () => {
     const lock = await here.makeLock();
     writeFileSync(at('plugins/plugin-0-1.jar'), 'mine under that name');
     const plan = await here.planSync(lock);
-    expect(reasonsOf(plan)).toEqual(['leave lock-own-file', 'leave plan-name-taken']);
+    expect(reasonsOf(plan)).toEqual(['leave lock-own-file', 'leave plan-name-held']);
     await here.sync(lock, { prune: true });
     expect(await here.check(lock)).toEqual([]);
   });

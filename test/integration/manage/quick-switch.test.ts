@@ -52,7 +52,7 @@ test('a switch whose new name was taken meanwhile ends in a plan that says so', 
   site.put('pmods/lamp-1.0.0.jar.disabled', 'taken');
   const { plan } = expectOutcome(await disable(site, addons), 'plan');
   expect(plan.items.map(({ kind, reason }) => [kind, reason.code])).toEqual([
-    ['leave', 'plan-name-taken'],
+    ['leave', 'plan-name-held'],
   ]);
   expect(site.has('pmods/lamp-1.0.0.jar')).toBe(true);
 });

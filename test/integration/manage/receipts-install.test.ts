@@ -97,7 +97,7 @@ describe('installing an add-on that is unpacked', () => {
     const again = expectOutcome(outcome, 'stale').plan;
     const path = 'mods/base/textures/marble.png';
     expect(again.items.map(({ kind, reason }) => [kind, reason])).toEqual([
-      ['leave', { code: 'plan-name-taken', params: { path, holder: path } }],
+      ['leave', { code: 'plan-name-taken', params: { path, title: 'marble' } }],
     ]);
     expect(site.files()).toEqual({ ...at(MARBLE), ...mine });
   });

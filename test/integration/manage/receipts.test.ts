@@ -347,11 +347,8 @@ describe('a name that is taken', () => {
       [
         'leave',
         {
-          code: 'plan-name-taken',
-          params: {
-            path: 'mods/stones/textures/new/deep.png',
-            holder: 'mods/stones/textures/new/deep.png',
-          },
+          code: 'plan-name-held',
+          params: { path: 'mods/stones/textures/new/deep.png' },
         },
       ],
     ]);
@@ -366,8 +363,8 @@ describe('a name that is taken', () => {
     const plan = await update();
     const outcome = await site.core.finish(site.core.client.plans.apply({ planId: plan.id }));
     expect(expectOutcome(outcome, 'stale').plan.items[0]?.reason).toMatchObject({
-      code: 'plan-name-taken',
-      params: { holder },
+      code: 'plan-name-held',
+      params: { path: holder },
     });
     expect((await scan()).addons.find(({ id }) => id === ID)?.state).toBe('update-available');
   });

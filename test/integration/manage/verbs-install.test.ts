@@ -250,7 +250,7 @@ describe('install of a file', () => {
       grant(site, 'riddle.jar', 'no archive'),
     );
     expect(tell(plan)).toEqual([
-      'leave mine.jar plan-name-taken',
+      'leave mine.jar plan-name-held',
       'leave pmods/mine.jar plan-is-installed',
       'leave riddle.jar plan-file-slot-unclear',
     ]);

@@ -167,7 +167,7 @@ describe('disable and enable', () => {
     expect(tell(await site.plan(core.client.plans.enable({ loadoutId, addons })))).toEqual([
       'leave pmods/kept.jar.old plan-kept-copy',
       'leave pmods/mine.jar plan-is-enabled',
-      'leave pmods/twice.jar.disabled plan-name-taken',
+      'leave pmods/twice.jar.disabled plan-name-held',
     ]);
   });
 
