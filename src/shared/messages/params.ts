@@ -1,6 +1,6 @@
 // Written by `npm run messages` from resources/messages/en: what each text with placeholders needs to be shown.
 
-/** All keys together are cca45b8ffb9874cc: a build sees that this file changed, but not that a JSON did. */
+/** All keys together are e4a32105d751d82f: a build sees that this file changed, but not that a JSON did. */
 export interface MessageParams {
   'bisect-culprit': { readonly title: string; readonly others?: string | null };
   'bisect-culprit-circle': { readonly titles: string };
@@ -126,6 +126,10 @@ export interface MessageParams {
   'draft-warning-number-reserved': { readonly number: string };
   'draft-warning-renamed': { readonly file: string; readonly name: string };
   'draft-warning-tar': { readonly file: string };
+  'draft-warning-jar-content': { readonly kind: string | null; readonly file: string };
+  'draft-warning-jar-name': { readonly kind: string | null; readonly file: string };
+  'draft-warning-mod-id': { readonly file: string; readonly modId: string; readonly version: string; readonly project: string; readonly before: string };
+  'draft-warning-other-mod': { readonly file: string; readonly mod: string; readonly modId: string; readonly project: string };
   'folder-taken-around': { readonly folder: string };
   'folder-record-unusable': { readonly cause: string };
   'folder-not-writable': { readonly cause?: string | null };
