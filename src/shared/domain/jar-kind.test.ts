@@ -11,6 +11,7 @@ describe('the kind of a jar by its name', () => {
     ['tidy-hotbar-9.0.1-quilt-sources.jar', 'sources'],
     ['tidyhotbar-src.jar', 'sources'],
     ['sources.jar', 'sources'],
+    ['flux-api-0.3-sources.jar', 'sources'],
     ['tidy-hotbar-9.0.3-javadoc.jar', 'javadoc'],
     ['tidy-hotbar-9.0.2-dev.jar', 'dev'],
     ['tidy-hotbar-9.0.2-dev-shadow.jar', 'dev'],

@@ -33,7 +33,7 @@ export function jarKindOfName(name: string, { versions, titles }: JarContext = {
     .split(/[^a-z0-9]+/)
     .filter((word) => word !== '' && !LOADERS.has(word));
   const titled = (titles ?? []).join(' ').toLowerCase();
-  const place = words.findIndex((word, at) => {
+  const place = words.findLastIndex((word, at) => {
     const kind = WORDS.get(word);
     if (kind === undefined || titled.includes(word)) return false;
     if (at === 0) return words.length === 1;
@@ -59,6 +59,26 @@ function withoutVersions(stem: string, versions: readonly (string | null)[]): st
 
 function isNumber(word: string | undefined): boolean {
   return word !== undefined && /^(?:v|mc)?\d/.test(word);
+}
+
+/** An installed file of a project, or one that is to be. */
+export interface ProjectFile {
+  readonly path: string;
+  readonly sha512: string | null;
+  readonly versionId: string | null;
+  readonly modIds: ReadonlySet<string>;
+}
+
+/** Whether two files of one project belong beside each other, such as a mod and its API; false for two copies. */
+export function belongTogether(one: ProjectFile, other: ProjectFile): boolean {
+  const isSameMod = [...one.modIds].some((modId) => other.modIds.has(modId));
+  if (isSameMod || one.sha512 === other.sha512) return false;
+  const isSameVersion = one.versionId !== null && one.versionId === other.versionId;
+  return isSameVersion || kindAt(one) !== kindAt(other);
+}
+
+function kindAt({ path }: ProjectFile): JarKind | null {
+  return jarKindOfName(path.slice(path.lastIndexOf('/') + 1));
 }
 
 const CLASS = /\.class$/i;
