@@ -14,10 +14,10 @@ import {
   type PlanningCatalogue,
   type ReadLimits,
 } from '#core/planning/plan-basis.ts';
-import { findPrimaryFile } from '#core/planning/plan-item.ts';
 import { toOperation } from '#core/planning/to-operation.ts';
 import type { Addon, AddonRecord, AddonState } from '#shared/domain/addon.ts';
 import { isWithinChannel, isNewer } from '#shared/domain/compatibility.ts';
+import { findMainFile } from '#shared/domain/main-file.ts';
 import { slotSchema, type Slot } from '#shared/domain/slot.ts';
 import {
   listCompanionPaths,
@@ -414,7 +414,7 @@ export class PlanningWorld {
   }
 
   #versionOf(sha512: string | null): Version | undefined {
-    return this.#input.versions.find((version) => findPrimaryFile(version)?.sha512_hash === sha512);
+    return this.#input.versions.find((version) => findMainFile(version)?.sha512_hash === sha512);
   }
 
   #check(installed: readonly InstalledAddon[]): CheckResult {
@@ -423,7 +423,7 @@ export class PlanningWorld {
     const addons = installed.map(({ record }): Addon => {
       const version = this.#versionOf(record.sha512);
       const newest = version && this.#newest(version);
-      const file = newest && findPrimaryFile(newest);
+      const file = newest && findMainFile(newest);
       if (version) versions.set(record.id, version);
       if (newest && file) candidates.set(record.id, { version: newest, file });
       const state = this.#input.states?.[record.path] ?? stateOf(version, newest);

@@ -12,7 +12,7 @@ import {
   listPlaces,
   readWishes,
 } from '../planning/intents/install-wishes.ts';
-import { findPrimaryFile } from '../planning/plan-item.ts';
+import { findMainFile } from '#shared/domain/main-file.ts';
 import type { RegistryClient } from '../registry/registry-client.ts';
 import type { NamedFile } from '../unpack/crm2.ts';
 import type { Uploads } from '../uploads/uploads.ts';
@@ -201,7 +201,7 @@ function toVersion(
   }
   if (answer?.kind !== 'known') return 'unknown';
   const { version } = answer;
-  const file = findPrimaryFile(version);
+  const file = findMainFile(version);
   // Installing the version would bring another of its files.
   return file?.sha512_hash === sha512 ? { version, file } : 'unknown';
 }

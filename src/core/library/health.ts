@@ -1,6 +1,7 @@
 import type { Message } from '#shared/domain/addon.ts';
 import { firstOf, MANIFESTS, modIdsOf } from '#shared/domain/embedded-metadata.ts';
 import { type Finding, FINDING_KINDS } from '#shared/domain/health.ts';
+import { belongTogether, type ProjectFile } from '#shared/domain/jar-kind.ts';
 import type { AddonRow } from '#shared/domain/known-addons.ts';
 import { folderOf } from '#shared/domain/paths.ts';
 import type { GameDefinition } from '#shared/domain/slot.ts';
@@ -310,7 +311,7 @@ function findDuplicates(addon: KnownAddon, lookup: Lookup): readonly Finding[] {
     other.row.path < row.path &&
     lookup.loaderOf.get(other.row.slot) === lookup.loaderOf.get(row.slot);
   const first =
-    copies.find(isTwin) ??
+    copies.find((copy) => isTwin(copy) && !belongTogether(toFile(addon), toFile(copy))) ??
     [...modIdsOf(metadata)]
       .map((modId) => lookup.byModId.get(modId)?.find(isTwin))
       .find((twin) => twin !== undefined);
@@ -322,6 +323,10 @@ function findDuplicates(addon: KnownAddon, lookup: Lookup): readonly Finding[] {
       mend: { intent: 'disable', names: [row.id] },
     }),
   ];
+}
+
+function toFile({ row: { path, sha512, version }, metadata }: KnownAddon): ProjectFile {
+  return { path, sha512, versionId: version?.id ?? null, modIds: modIdsOf(metadata) };
 }
 
 /** Of a project that is gone as well there is nothing to replace it with. */

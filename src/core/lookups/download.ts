@@ -1,5 +1,6 @@
 import type { DownloadRequest } from '#shared/contract/lookups.ts';
 import type { DownloadReport } from '#shared/domain/download-report.ts';
+import { findMainFile } from '#shared/domain/main-file.ts';
 import type { DownloadSource } from '#shared/domain/plan.ts';
 import { isSafeFileName } from '#shared/domain/file-name.ts';
 import { AppError } from '#shared/errors.ts';
@@ -35,7 +36,7 @@ export async function findFile(
 ): Promise<FoundFile> {
   const { project } = await requireProject(asking, request.project);
   const version = await chooseVersion(asking, project, request);
-  const file = chooseFile(version, request.file);
+  const file = chooseFile(version, request);
   if (file.sha512_hash === null) {
     throw new AppError('DOWNLOAD_FAILED', { file: file.name, cause: 'hash', status: null });
   }
@@ -91,18 +92,19 @@ async function chooseVersion(
   return findVersion(asking, project, wanted);
 }
 
-/** The named file, else the primary one, else the only one. */
+/** The named file, else the main one for what was asked for, else the only one. */
 function chooseFile(
-  { primaryFile, files, versionNumber }: Version,
-  wanted: string | null,
+  version: Version,
+  { file: wanted, newest = RELEASES }: Pick<DownloadRequest, 'file' | 'newest'>,
 ): VersionFile {
-  const [first] = files;
-  const only = files.length === 1 ? first : undefined;
+  const { files, versionNumber } = version;
+  const [only = null] = files.length === 1 ? files : [];
+  const { gameVersion, loader } = newest;
   const found =
     wanted === null
-      ? (primaryFile ?? files.find(({ isPrimary }) => isPrimary) ?? only)
+      ? (findMainFile(version, { gameVersion, loader, extensions: null }) ?? only)
       : files.find(({ name, id }) => name === wanted || id === wanted);
-  if (found !== undefined) return found;
+  if (found) return found;
   throw new AppError('VERSION_FILE_UNKNOWN', {
     file: wanted,
     version: versionNumber,

@@ -9,7 +9,7 @@ import type { Candidate } from '../updates/decide-state.ts';
 import type { AddonFacts, ChangePlanRequest, Standing } from './plan-basis.ts';
 import {
   type BringingItem,
-  findPrimaryFile,
+  findFileFor,
   itemIdOf,
   newItem,
   placeFile,
@@ -240,6 +240,6 @@ export function raiseCandidate(
   candidate: Candidate,
 ): Candidate {
   const version = draft.limits.raised.get(itemIdOf(facts.record.id));
-  const file = version && findPrimaryFile(version);
+  const file = version && findFileFor(draft.request.loadout, facts.addon.slot, version);
   return file ? { version, file } : candidate;
 }

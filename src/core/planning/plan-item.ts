@@ -1,5 +1,7 @@
 import type { AddonRecord, Message } from '#shared/domain/addon.ts';
 import { chooseFile } from '#shared/domain/compatibility.ts';
+import type { LoadoutFile } from '#shared/domain/loadout.ts';
+import { findMainFile } from '#shared/domain/main-file.ts';
 import type { DownloadSource, PlanItem } from '#shared/domain/plan.ts';
 import {
   acceptedExtensions,
@@ -71,8 +73,8 @@ interface AddItemInput {
   readonly project: ProjectSummary;
   readonly version: Version;
   readonly slot: Slot;
-  /** Of the version; its primary file unless told. */
-  readonly file?: VersionFile | null;
+  /** Of the version. */
+  readonly file: VersionFile | null;
 }
 
 /** The same in every draft and plan, as `itemIdOf`. */
@@ -82,7 +84,7 @@ export function addIdOf(project: ProjectSummary, slot: Slot): string {
 
 /** A dependency that comes new, enabled; null when the slot cannot take the version's file. */
 export function toAddItem(input: AddItemInput): BringingItem | null {
-  const { addonId, project, version, slot, file = findPrimaryFile(version) } = input;
+  const { addonId, project, version, slot, file } = input;
   const placement = file && placeFile(slot, { version, file });
   if (!placement || placement.refusal !== null) return null;
   const { name, source } = placement;
@@ -205,9 +207,19 @@ export function listDependencies(
   );
 }
 
-/** The file that stands for the whole version; null where the registry names none (registry §3). */
-export function findPrimaryFile(version: Version): VersionFile | null {
-  return version.files.find(({ isPrimary }) => isPrimary) ?? version.primaryFile;
+/** A loadout, as far as it decides between the files of a version. */
+interface ForGame {
+  readonly target: Pick<LoadoutFile['target'], 'gameVersion'>;
+}
+
+/** The file of the version that the slot of this loadout takes (`findMainFile`). */
+export function findFileFor(
+  { target: { gameVersion } }: ForGame,
+  slot: Slot,
+  version: Version,
+): VersionFile | null {
+  const { loader } = slot;
+  return findMainFile(version, { gameVersion, loader, extensions: acceptedExtensions(slot) });
 }
 
 /** What a record says once the candidate's file holds its place at `path`; the files of a receipt come out later. */
@@ -232,15 +244,17 @@ export function toTargetRecord(
 /** The file of the version that takes the place of the installed one (design decision 6). */
 export function counterpartIn(
   candidate: Version,
-  { addon, version }: AddonFacts,
+  { addon: { record, slot }, version }: AddonFacts,
+  loadout: ForGame,
 ): VersionFile | null {
-  const { sha512 } = addon.record;
-  if (version === null || sha512 === null) return findPrimaryFile(candidate);
+  const { sha512 } = record;
+  if (version === null || sha512 === null) return findFileFor(loadout, slot, candidate);
   const choice = chooseFile({
     installed: version,
     sha512,
     candidate,
-    extensions: acceptedExtensions(addon.slot),
+    extensions: acceptedExtensions(slot),
+    fit: { gameVersion: loadout.target.gameVersion, loader: slot.loader },
   });
   return choice.kind === 'file' ? choice.file : null;
 }

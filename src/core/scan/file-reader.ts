@@ -5,7 +5,7 @@ import type { Clock } from '../host.ts';
 import { ARCHIVE_NAME, type HashPool, type ReadContent, type ReadOutcome } from './pool.ts';
 import * as problems from './problems.ts';
 import type { FileStamp } from './protocol.ts';
-import { isSameStamp, type ReadFile, readRootFolders, toStamp } from './read-file.ts';
+import { isSameStamp, readArchiveNames, type ReadFile, toStamp } from './read-file.ts';
 import { isKeepable } from './scan-cache.ts';
 
 type Pool = Pick<HashPool, 'readAll'>;
@@ -70,11 +70,13 @@ async function toReadFile(
   file: string,
   { digests, stamp, content }: ReadContent,
 ): Promise<ReadFile> {
-  const folders = ARCHIVE_NAME.test(file) ? await readRootFolders(file) : [];
+  const names = ARCHIVE_NAME.test(file) ? await readArchiveNames(file) : NO_NAMES;
   const metadata = content?.metadata ?? [];
   const problem = problems.archiveProblem(content);
-  return { ...digests, size: stamp.sizeBytes, metadata, problem, folders };
+  return { ...digests, size: stamp.sizeBytes, metadata, problem, ...names };
 }
+
+const NO_NAMES = { folders: [], jarKind: null };
 
 /** To a scan a file that is gone has changed since it was listed; one that a person named was never there. */
 function toCause(file: string, outcome: ReadOutcome | undefined): string | null {

@@ -10,6 +10,7 @@ import {
   readSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import { jarKindOfEntries } from '#shared/domain/jar-kind.ts';
 import { listCompanionPaths } from '#shared/domain/slot-files.ts';
 import type { PlannedFile, EmbeddedMetadata, Message } from '#shared/domain/addon.ts';
 import type { Slot } from '#shared/domain/slot.ts';
@@ -28,6 +29,8 @@ export interface ReadFile {
   readonly problem: Message | null;
   /** Names of the folders at the root of a zip archive. */
   readonly folders: readonly string[];
+  /** Of an archive in which there is nothing that a game loads. */
+  readonly jarKind: ReturnType<typeof jarKindOfEntries>;
 }
 
 export function toStamp(stats: BigIntStats): FileStamp {
@@ -111,8 +114,21 @@ function readSmallFile(file: string): Buffer | null {
 const MAX_ENTRIES = 20_000;
 const MAX_FOLDERS = 64;
 
-/** Names of the folders at the root of a zip archive; empty for anything that is no sound archive. */
-export async function readRootFolders(file: string): Promise<readonly string[]> {
+/** What the names in a zip archive say of it; nothing for anything that is no sound archive. */
+export async function readArchiveNames(
+  file: string,
+): Promise<Pick<ReadFile, 'folders' | 'jarKind'>> {
+  const names = await listEntries(file);
+  const folders = new Set<string>();
+  for (const name of names) {
+    const slash = name.indexOf('/');
+    if (slash > 0 && folders.size < MAX_FOLDERS) folders.add(name.slice(0, slash));
+  }
+  return { folders: [...folders], jarKind: names.length === 0 ? null : jarKindOfEntries(names) };
+}
+
+/** Empty for anything that is no sound archive. */
+async function listEntries(file: string): Promise<readonly string[]> {
   let descriptor: number | null = null;
   try {
     descriptor = openWithoutFollowing(file);
@@ -120,13 +136,9 @@ export async function readRootFolders(file: string): Promise<readonly string[]> 
     const { readEntryName } = await import('../disk/entry-name.ts');
     const zip = await fromFdPromise(descriptor, { autoClose: false, decodeStrings: false });
     if (zip.entryCount > MAX_ENTRIES) return [];
-    const folders = new Set<string>();
-    for await (const entry of zip.eachEntry()) {
-      const name = readEntryName(entry);
-      const slash = name.indexOf('/');
-      if (slash > 0 && folders.size < MAX_FOLDERS) folders.add(name.slice(0, slash));
-    }
-    return [...folders];
+    const names: string[] = [];
+    for await (const entry of zip.eachEntry()) names.push(readEntryName(entry));
+    return names;
   } catch {
     return [];
   } finally {

@@ -1,3 +1,4 @@
+import type { EmbeddedMetadata } from '#shared/domain/addon.ts';
 import type { AppDatabase } from '../database/open-database.ts';
 import { openSealed, sealText } from '../database/kept-text.ts';
 import { letOthersRun } from '../turns.ts';
@@ -48,6 +49,26 @@ export async function loadScanCache(
     [after] = last;
     await letOthersRun(signal);
   }
+}
+
+/** By its digest, the metadata of each of these files that a scan has read before, in whichever loadout. */
+export function findCachedMetadata(
+  database: AppDatabase,
+  sha512s: readonly string[],
+): ReadonlyMap<string, readonly EmbeddedMetadata[]> {
+  const rows = database
+    .prepare<[string], CacheRow>(
+      `SELECT path, size, mtime_ns, ctime_ns, inode, sha1, sha512, metadata FROM scan_cache
+       WHERE sha512 IN (SELECT value FROM json_each(?)) LIMIT ${PAGE_ROWS}`,
+    )
+    .raw()
+    .all(JSON.stringify(sha512s));
+  return new Map(
+    rows.flatMap((row) => {
+      const file = toCachedFile(row);
+      return file?.content ? [[file.digests.sha512, file.content.metadata]] : [];
+    }),
+  );
 }
 
 /** Writes rows and forgets paths, in short transactions. */

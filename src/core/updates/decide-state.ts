@@ -124,7 +124,8 @@ function decideNewer(known: KnownAddon, newer: Version): Decision {
   const { addon, installed, sha512, policy, holdHours, now } = known;
   const params = { ...asked(known), newer: newer.versionNumber };
   const extensions = acceptedExtensions(addon.slot);
-  const choice = chooseFile({ installed, sha512, candidate: newer, extensions });
+  const fit = { gameVersion: known.gameVersion.wanted, loader: addon.slot.loader };
+  const choice = chooseFile({ installed, sha512, candidate: newer, extensions, fit });
   if (choice.kind === 'none') {
     const reason = message('state-update-without-file', { ...params, cause: choice.cause });
     return decide('update-available', reason);

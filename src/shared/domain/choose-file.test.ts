@@ -60,4 +60,28 @@ describe('which file takes the place', () => {
     const choice = choose(PRIMARY, [createFile({ name: 'mod-2.0.zip' })]);
     expect(choice).toEqual({ kind: 'none', cause: 'other-file-type' });
   });
+
+  it('is the only file of a candidate without a primary one', () => {
+    const choice = choose(PRIMARY, [additional('mod-2.0.jar'), additional('mod-2.0-sources.jar')]);
+    expect(choice).toMatchObject({ kind: 'file', file: { name: 'mod-2.0.jar' } });
+  });
+
+  it.each(['mod-1-0.5.1.jar', 'mod-1-0.5.2.jar'])(
+    'of %s is the one for the game version of the loadout',
+    (name) => {
+      const files = (number: string) => [
+        createFile({ name: `mod-${number}-0.5.1.jar` }),
+        additional(`mod-${number}-0.5.2.jar`),
+      ];
+      const gameVersions = ['0.5.1', '0.5.2'];
+      const choice = chooseFile({
+        installed: createRegistryVersion({ id: 'v1', gameVersions, files: files('1') }),
+        sha512: sha512Of(name),
+        candidate: createRegistryVersion({ id: 'v2', gameVersions, files: files('2') }),
+        extensions: ['jar'],
+        fit: { gameVersion: '0.5.2', loader: 'puzzle_loader' },
+      });
+      expect(choice).toMatchObject({ kind: 'file', file: { name: 'mod-2-0.5.2.jar' } });
+    },
+  );
 });

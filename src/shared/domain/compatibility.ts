@@ -1,6 +1,7 @@
 import type { Version, VersionFile } from '../registry/version.ts';
 import { RELEASE_CHANNELS, type ReleaseChannel } from '../registry/enumerations.ts';
 import type { GameVersion } from '../registry/tag.ts';
+import { type FileFit, findMainFile } from './main-file.ts';
 
 /** What a version must be made for; null leaves that side open. */
 export interface Fit {
@@ -67,6 +68,8 @@ export interface FileQuestion {
   readonly candidate: Version;
   /** What the slot takes, lower-case and without the dot. */
   readonly extensions: readonly string[];
+  /** Default: any. */
+  readonly fit?: Fit;
 }
 
 /** `none`: why nothing of the candidate can take the file's place. */
@@ -78,13 +81,13 @@ export type FileChoice =
     };
 
 /**
- * Which file of the candidate takes the place of the installed one (design decision 6): primary for primary; for an
+ * Which file of the candidate takes the place of the installed one (design decision 6): main file for main file; for an
  * additional file the only one of the same type whose name differs in digits only.
  */
 export function chooseFile(question: FileQuestion): FileChoice {
-  const primary = primaryOf(question.candidate);
-  if (primary === null) return { kind: 'none', cause: 'no-primary-file' };
-  const file = holdsPrimary(question) ? primary : matchingAdditional(question, primary);
+  const main = findMainFile(question.candidate, toFileFit(question));
+  if (main === null) return { kind: 'none', cause: 'no-primary-file' };
+  const file = holdsMain(question) ? main : matchingAdditional(question, main);
   if (file === null) return { kind: 'none', cause: 'no-matching-file' };
   // Bytes that cannot be verified are never fetched (reliability B2).
   if (file.sha512_hash === null) return { kind: 'none', cause: 'no-sha512' };
@@ -93,27 +96,30 @@ export function chooseFile(question: FileQuestion): FileChoice {
   return { kind: 'file', file };
 }
 
-function holdsPrimary({ installed, sha512 }: FileQuestion): boolean {
-  return primaryOf(installed)?.sha512_hash === sha512;
+function toFileFit({ fit, extensions }: FileQuestion): FileFit {
+  return { gameVersion: null, loader: null, ...fit, extensions };
+}
+
+/** The primary one too where another is the main file: the loadout's game version may have been another then. */
+function holdsMain(question: FileQuestion): boolean {
+  const { installed, sha512 } = question;
+  const mains = [findMainFile(installed, toFileFit(question)), findMainFile(installed)];
+  return mains.some((file) => file?.sha512_hash === sha512);
 }
 
 function matchingAdditional(
   { installed, sha512, candidate }: FileQuestion,
-  primary: VersionFile,
+  main: VersionFile,
 ): VersionFile | null {
   const current = installed.files.find((file) => file.sha512_hash === sha512);
   if (current === undefined) return null;
   const matching = candidate.files.filter(
     (file) =>
-      file.id !== primary.id &&
+      file.id !== main.id &&
       file.type === current.type &&
       withoutDigits(file.name) === withoutDigits(current.name),
   );
   return matching.length === 1 ? (matching[0] ?? null) : null;
-}
-
-function primaryOf({ primaryFile, files }: Version): VersionFile | null {
-  return primaryFile ?? files.find(({ isPrimary }) => isPrimary) ?? null;
 }
 
 function withoutDigits(name: string): string {

@@ -1,6 +1,6 @@
 // Written by `npm run messages` from resources/messages/en: what each text with placeholders needs to be shown.
 
-/** All keys together are 6fa29dc2473dcb06: a build sees that this file changed, but not that a JSON did. */
+/** All keys together are 6b85d3368cdf1a24: a build sees that this file changed, but not that a JSON did. */
 export interface MessageParams {
   'bisect-culprit': { readonly title: string; readonly others?: string | null };
   'bisect-culprit-circle': { readonly titles: string };
@@ -62,10 +62,11 @@ export interface MessageParams {
   'doctor-proxy': { readonly origin?: string | null };
   'doctor-proxy-none': { readonly source: string | null };
   'doctor-proxy-used': { readonly source: string | null; readonly address: string };
+  'doctor-proxy-invalid': { readonly scheme?: string | null };
   'doctor-certificates-trusted': { readonly system?: number | null; readonly file?: string | null };
   'doctor-certificates-file': { readonly cause?: string | null; readonly file: string };
   'doctor-registry-untrusted': { readonly expired?: string | null; readonly validFrom?: string | null; readonly issuedTo?: string | null; readonly issuer?: string | null };
-  'doctor-registry-proxy': { readonly status?: number | null };
+  'doctor-registry-proxy': { readonly scheme?: string | null; readonly why?: string | null; readonly status?: number | null };
   'doctor-clock': { readonly registry: string };
   'doctor-clock-wrong': { readonly aheadMinutes: number };
   'doctor-record': { readonly name: string };
@@ -126,6 +127,10 @@ export interface MessageParams {
   'draft-warning-number-reserved': { readonly number: string };
   'draft-warning-renamed': { readonly file: string; readonly name: string };
   'draft-warning-tar': { readonly file: string };
+  'draft-warning-jar-content': { readonly kind: string | null; readonly file: string };
+  'draft-warning-jar-name': { readonly kind: string | null; readonly file: string };
+  'draft-warning-mod-id': { readonly file: string; readonly modId: string; readonly version: string; readonly project: string; readonly before: string };
+  'draft-warning-other-mod': { readonly file: string; readonly mod: string; readonly modId: string; readonly project: string };
   'folder-taken-around': { readonly folder: string };
   'folder-record-unusable': { readonly cause: string };
   'folder-not-writable': { readonly cause?: string | null };

@@ -141,7 +141,8 @@ describe.each(['sha1', 'sha512'] as const)('hashes by %s', (algorithm) => {
 
   it('are what files are asked about', async () => {
     const [first = digestsOf('')] = FILES;
-    const readFile = async () => ({ ...first, size: 1, metadata: [], problem: null, folders: [] });
+    const names = { folders: [], jarKind: null };
+    const readFile = async () => ({ ...first, size: 1, metadata: [], problem: null, ...names });
     const { lookups, server } = await createLookupsHarness(answerHashes(), readFile);
     const { items } = await lookups.identify({ ...request(0), files: ['/a/b.jar'], algorithm });
     expect(items).toMatchObject([{ name: 'b.jar', kind: 'known', ...first }]);

@@ -1,12 +1,13 @@
 // @promise a version is published once, whatever happens to the connection; every broken rule is reported before anything is sent
-import { rmSync, truncateSync } from 'node:fs';
+import { mkdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { saveProfile } from '#test/helpers/save-profile.ts';
 import type { DraftField } from '#shared/domain/draft.ts';
 import { COUNT_LIMITS, SIZE_LIMITS } from '#shared/registry/limits.ts';
+import { systemClock } from '#test/helpers/clocks.ts';
 import { testProfile } from '#test/helpers/registry-harness.ts';
-import { createZip } from '#test/builders/jar.ts';
+import { createPuzzleJar, createZip } from '#test/builders/jar.ts';
 import { createProject, createVersion, createVersionFile } from '#test/builders/seed.ts';
 import { entry } from '../registry-server/writes/cast.ts';
 import { createModJar, openPublishSite, type PublishSite } from './publish-site.ts';
@@ -377,5 +378,79 @@ describe('a warning does not stand in the way', () => {
       ['draft-warning-number-taken', { number: '1.0.0' }],
       ['draft-warning-renamed', { file: 'la mp.jar', name: 'la-mp.jar' }],
     ]);
+  });
+});
+
+describe('a jar that is probably the wrong one is warned of, also before anything is sent', () => {
+  const MANIFEST = JSON.stringify({ formatVersion: 3, id: 'lamp', version: '2.0.0' });
+  const warningsOf = async (site: PublishSite, name: string, argv: readonly string[] = []) => {
+    const { status, document, stderr } = await site.publish(['project-1', '--file', name, ...argv]);
+    expect([status, document?.problems]).toEqual([0, []]);
+    for (const { text } of document?.warnings ?? []) expect(stderr).toContain(text.slice(0, 40));
+    return document?.warnings.map(({ field, code, params }) => [field, code, params]);
+  };
+
+  test('by what is in it, and by its name', async () => {
+    const site = await openPublishSite({ project: { versions: [createVersion()] } });
+    const written = {
+      'lamp.jar': { 'puzzle.mod.json': MANIFEST, 'src/T.java': 'class T {}' },
+      'lamp-2.0.0-javadoc.jar': { 'index.html': '<html>' },
+      'lamp-2.0.0-dev.jar': { 'puzzle.mod.json': MANIFEST, 'a/T.class': 'x' },
+      'lamp-2.0.0.jar': { 'puzzle.mod.json': MANIFEST, 'a/T.class': 'x' },
+    };
+    const found: unknown[] = [];
+    for (const [name, entries] of Object.entries(written)) {
+      site.write(name, await createZip(entries));
+      found.push(...((await warningsOf(site, name, ['--dry-run'])) ?? []));
+    }
+    const content = 'draft-warning-jar-content';
+    expect(found).toEqual([
+      ['primaryFile', content, { file: 'lamp.jar', kind: 'sources' }],
+      ['primaryFile', content, { file: 'lamp-2.0.0-javadoc.jar', kind: 'javadoc' }],
+      ['primaryFile', 'draft-warning-jar-name', { file: 'lamp-2.0.0-dev.jar', kind: 'dev' }],
+    ]);
+  });
+
+  test('by its mod id, where an earlier file was scanned here', async () => {
+    const earlier = await createModJar('1.0.0');
+    const files = [createVersionFile('version-1', { bytes: Buffer.from(earlier) })];
+    const site = await openPublishSite({ project: { versions: [createVersion({ files })] } });
+    const game = join(site.folder, 'game');
+    mkdirSync(join(game, 'pmods'), { recursive: true });
+    const jar = join(game, 'pmods', 'lamp.jar');
+    writeFileSync(jar, earlier);
+    const clock = { ...systemClock, now: () => new Date(Date.now() + 3_600_000) };
+    expect((await site.run(['init', game], { clock })).status).toBe(0);
+    site.write('other.jar', await createPuzzleJar({ id: 'other', version: '2.0.0' }));
+    expect(await warningsOf(site, 'other.jar', ['--dry-run', '--game-versions', '0.5.0'])).toEqual([
+      [
+        'primaryFile',
+        'draft-warning-mod-id',
+        {
+          file: 'other.jar',
+          modId: 'other',
+          project: 'Name of project-1',
+          version: '1.0.0',
+          before: 'lamp',
+        },
+      ],
+    ]);
+    site.write('lamp.jar', await createModJar('2.0.0'));
+    expect(await warningsOf(site, 'lamp.jar')).toEqual([]);
+  });
+
+  test('by having nothing in common with a project whose files are named after it', async () => {
+    const files = [createVersionFile('version-1', { name: 'tidy-hotbar-1.0.0.jar' })];
+    const site = await openPublishSite({
+      project: { name: 'Tidy Hotbar', versions: [createVersion({ files })] },
+    });
+    const jars = { 'lamp-2.jar': 'lamp', 'hotbar-2.jar': 'thb', 'thb-2.jar': 'tidy_hotbar' };
+    const found: unknown[] = [];
+    for (const [name, id] of Object.entries(jars)) {
+      site.write(name, await createPuzzleJar({ id, name: id, version: '2.0.0' }));
+      found.push(...((await warningsOf(site, name, ['--dry-run'])) ?? []));
+    }
+    const params = { file: 'lamp-2.jar', mod: 'lamp', modId: 'lamp', project: 'Tidy Hotbar' };
+    expect(found).toEqual([['primaryFile', 'draft-warning-other-mod', params]]);
   });
 });

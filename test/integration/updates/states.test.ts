@@ -155,8 +155,9 @@ describe('what is newer', () => {
   });
 
   it('says why nothing of the newer version can take the file’s place', async () => {
+    const toAdditional = (name: string) => createFile({ name, isPrimary: false });
     const { check } = createCheckHarness(
-      createHistory({ id: 'v1' }, { id: 'v2', files: [createFile({ isPrimary: false })] }),
+      createHistory({ id: 'v1' }, { id: 'v2', files: ['a.jar', 'b.jar'].map(toAdditional) }),
     );
     const { addons, candidates } = await check([installed]);
     expect(addons[0]).toMatchObject({

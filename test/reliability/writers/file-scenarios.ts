@@ -104,6 +104,7 @@ function readDraft(io: Io, path: string) {
     metadata: [],
     problem: null,
     folders: [],
+    jarKind: null,
   };
 }
 

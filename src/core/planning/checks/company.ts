@@ -1,4 +1,5 @@
 import type { Message } from '#shared/domain/addon.ts';
+import { belongTogether, type ProjectFile } from '#shared/domain/jar-kind.ts';
 import type { Plan } from '#shared/domain/plan.ts';
 import type { Slot } from '#shared/domain/slot.ts';
 import { message } from '#shared/messages/message.ts';
@@ -87,7 +88,8 @@ function createDuplicateFinder(
     });
   };
   return (one) => {
-    const copies = one.projectId === null ? [] : listBeside(one, byProject.get(one.projectId));
+    const ofProject = one.projectId === null ? [] : listBeside(one, byProject.get(one.projectId));
+    const copies = ofProject.filter((other) => !belongTogether(toFile(one), toFile(other)));
     const others = [...one.modIds].flatMap((modId) =>
       listBeside(one, byModId.get(modId))
         .filter((other) => !copies.includes(other))
@@ -98,6 +100,11 @@ function createDuplicateFinder(
     const same = copies.map(({ record: { path } }) => message('plan-duplicate-project', { path }));
     return [...same, ...others];
   };
+}
+
+export function toFile({ record, version, modIds }: Standing): ProjectFile {
+  const { path, sha512 } = record;
+  return { path, sha512, versionId: version?.id ?? null, modIds };
 }
 
 /** What will be there once a draft is applied, and what of the draft brings it. */

@@ -13,7 +13,7 @@ import {
   listVersions,
   refuseToChange,
 } from '../plan-basis.ts';
-import { addIdOf, findPrimaryFile, inForm, newItem, toAddItem, toWishItem } from '../plan-item.ts';
+import { addIdOf, findFileFor, inForm, newItem, toAddItem, toWishItem } from '../plan-item.ts';
 import { chooseSlot, listSlots } from '../resolve/places.ts';
 import { explainUnfit } from '../solver/explain.ts';
 import { isFit } from '../solver/universe.ts';
@@ -40,13 +40,13 @@ export async function chooseInstall(
 ): Promise<Select> {
   if (wanted !== null) {
     const version = await findWantedVersion(request, project, wanted);
-    return chooseNamed(request, project, { version, file: findPrimaryFile(version) });
+    return chooseNamed(request, project, { version });
   }
   const demand = await askDemand(request, project.id);
   const versions = await listVersions(request, project.id);
   for (const version of versions.filter((one) => isFit(one, { ...demand, loader: null }))) {
     const place = findPlace(request, project, version);
-    const file = findPrimaryFile(version);
+    const file = place && findFileFor(request.loadout, place.slot, version);
     if (place?.isForLoader && file) {
       return add({
         project,
@@ -76,11 +76,12 @@ export async function chooseNamed(
   project: ProjectSummary,
   {
     version,
-    file,
+    file: named,
     enabled = true,
-  }: { version: Version; file: VersionFile | null; enabled?: boolean },
+  }: { version: Version; file?: VersionFile | null; enabled?: boolean },
 ): Promise<Select> {
   const place = findPlace(request, project, version);
+  const file = named ?? (place && findFileFor(request.loadout, place.slot, version));
   if (!place || !file) return refuseToPlace(project, version);
   const warnings = [...(await warnOfMisfits(request, version))];
   if (!place.isForLoader) {
@@ -133,7 +134,8 @@ function add({ project, slot, isNamed, enabled, warnings, ...chosen }: InstallCh
     const raised = draft.limits.raised.get(id);
     const older = draft.limits.decided.candidates.get(id)?.version;
     const version = raised && isNewer(raised, chosen.version) ? raised : (older ?? chosen.version);
-    const file = version === chosen.version ? chosen.file : findPrimaryFile(version);
+    const file =
+      version === chosen.version ? chosen.file : findFileFor(draft.request.loadout, slot, version);
     const addonId = draft.request.newAddonId();
     const added = toAddItem({ addonId, project, version, slot, file });
     if (!added) {

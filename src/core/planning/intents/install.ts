@@ -1,7 +1,10 @@
+import { modIdsOf } from '#shared/domain/embedded-metadata.ts';
+import { belongTogether, type ProjectFile } from '#shared/domain/jar-kind.ts';
 import type { Plan } from '#shared/domain/plan.ts';
 import { AppError } from '#shared/errors.ts';
 import type { ProjectSummary } from '#shared/registry/project.ts';
 import type { Version, VersionFile } from '#shared/registry/version.ts';
+import { toFile } from '../checks/company.ts';
 import type { Select } from '../draft.ts';
 import type { AddonFacts, ChangePlanRequest } from '../plan-basis.ts';
 import { counterpartIn } from '../plan-item.ts';
@@ -51,12 +54,13 @@ async function toSelect(request: ChangePlanRequest, wish: InstallWish): Promise<
   if (!installed) return chooseInstall(request, project, wish.version);
   if (wish.version === null) return keep(installed);
   const version = await findWantedVersion(request, project, wish.version);
-  return change(request, installed, { version, file: counterpartIn(version, installed) });
+  const file = counterpartIn(version, installed, request.loadout);
+  return change(request, installed, { version, file });
 }
 
 async function takeFile(
   request: ChangePlanRequest,
-  { sha512, identity, enabled }: ChosenFile,
+  { name, sha512, identity, enabled, metadata }: ChosenFile,
 ): Promise<Select | null> {
   const same = request.facts.find(
     ({ addon: { item, record } }) => item.kind !== 'copy' && record.sha512 === sha512,
@@ -69,16 +73,26 @@ async function takeFile(
   const { projectId } = version;
   const project = (await catalogue.projects(client, [projectId], { signal })).get(projectId);
   if (!project) return null;
-  const installed = findInstalled(request, project.id);
+  const coming = { path: name, sha512, versionId: version.id, modIds: modIdsOf(metadata) };
+  const installed = findInstalled(request, project.id, coming);
   // What is disabled elsewhere takes no place of what is here.
   if (installed && !enabled) return keep(installed);
   if (installed) return change(request, installed, { version, file });
   return chooseNamed(request, project, { version, file, enabled });
 }
 
-/** Of several the one that the game loads. */
-function findInstalled({ facts }: ChangePlanRequest, projectId: string): AddonFacts | null {
-  const its = facts.filter((one) => one.projectId === projectId && one.addon.item.kind !== 'copy');
+/** Of several the one that the game loads; none beside which the file that comes belongs. */
+function findInstalled(
+  { facts }: ChangePlanRequest,
+  projectId: string,
+  coming?: ProjectFile,
+): AddonFacts | null {
+  const its = facts.filter(
+    (one) =>
+      one.projectId === projectId &&
+      one.addon.item.kind !== 'copy' &&
+      !(coming && belongTogether(toFile(one), coming)),
+  );
   return its.find(({ addon }) => addon.record.enabled) ?? its[0] ?? null;
 }
 

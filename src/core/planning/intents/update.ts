@@ -79,7 +79,7 @@ async function findReplacements(
       const demand = { gameVersion, loader: addon.slot.loader, channel };
       const versions = await listVersions(request, projectId);
       for (const version of versions.filter((one) => explainUnfit(demand, one) === null)) {
-        const file = counterpartIn(version, facts);
+        const file = counterpartIn(version, facts, request.loadout);
         if (file === null || file.sha512_hash === record.sha512) continue;
         found.set(facts, changeTo(facts, { version, file }, [], 'plan-replaces-withdrawn'));
         break;
@@ -111,7 +111,7 @@ async function selectNamed(
   const projectId = facts.projectId ?? recorded?.projectId ?? null;
   if (projectId === null) throw new AppError('VERSION_UNKNOWN', { name: to, project: title });
   const version = await findWantedVersion(request, { id: projectId, name: title }, to);
-  const file = counterpartIn(version, facts);
+  const file = counterpartIn(version, facts, request.loadout);
   const warnings = await warnOfMisfits(request, version);
   const { sha512, enabled } = record;
   const params = { version: version.versionNumber };
@@ -192,7 +192,7 @@ async function explainLeft(
       .filter((version) => isNewer(version, facts.version))
       .map((version) => ({
         ...toVersionBrief(version),
-        why: explainNewer(facts, version, demand),
+        why: explainNewer(request, facts, version, demand),
       }));
     return passedOver.length === 0
       ? item
@@ -203,11 +203,18 @@ async function explainLeft(
   }
 }
 
-function explainNewer(facts: AddonFacts, version: Version, demand: Demand): Message {
+function explainNewer(
+  { loadout }: ChangePlanRequest,
+  facts: AddonFacts,
+  version: Version,
+  demand: Demand,
+): Message {
   const unfit = explainUnfit(demand, version);
   if (unfit) return unfit;
   const params = { version: version.versionNumber };
-  if (counterpartIn(version, facts) === null) return message('plan-why-not-placeable', params);
+  if (counterpartIn(version, facts, loadout) === null) {
+    return message('plan-why-not-placeable', params);
+  }
   const { checked } = facts;
   const isCandidate = checked?.candidate?.id === version.id;
   if (checked?.state === 'pinned') return message('plan-why-not-pinned', params);

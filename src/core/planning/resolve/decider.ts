@@ -43,7 +43,10 @@ export async function decideVersions(draft: UpdateDraft, knowledge: Knowledge): 
     const unknown = universe.listUnknown(solution);
     const hasRead = await knowledge.read([...unknown, ...universe.listContested(solution)]);
     const hasReadProjects = await knowledge.readProjects(unknown.map(({ projectId }) => projectId));
-    if (!hasRead && !hasReadProjects) return toDecisions(universe, solution, targets);
+    if (!hasRead && !hasReadProjects) {
+      const { gameVersion: wanted } = draft.request.loadout.target;
+      return toDecisions(universe, solution, targets, wanted);
+    }
   }
 }
 
@@ -51,6 +54,7 @@ function toDecisions(
   universe: GrowingUniverse,
   solution: Solution,
   targets: readonly Target[],
+  gameVersion: string | null,
 ): Decisions {
   const candidates = new Map<string, Candidate>();
   const refused = new Map<string, Refusal>();
@@ -65,7 +69,7 @@ function toDecisions(
     const key = toKey(target.version.projectId, target.slot);
     const chosen = solution.choices.get(key)?.version.id;
     const version = chosen && chosen !== wanted ? universe.versionOf(key, chosen) : null;
-    const candidate = version && toCandidate(placeOfTarget(target), version);
+    const candidate = version && toCandidate(placeOfTarget(target), version, gameVersion);
     if (candidate) candidates.set(id, candidate);
     const explained = universe.explained(key, solution);
     if (chosen || !explained) continue;
@@ -162,14 +166,14 @@ function explainBy(explained: Explained, why: Message, until: string | null): Ve
 }
 
 function listPassedOver(
-  { place, versions, passedOver }: Explained,
+  { place, versions, passedOver, demand }: Explained,
   until: string | null,
 ): VersionChoice['passedOver'] {
   const whys = new Map(passedOver.map(({ versionId, why }) => [versionId, why]));
   const end = versions.findIndex(({ id }) => id === until);
   const installed = place.facts?.version ?? null;
   const explainUnseen = (version: Version): Message => {
-    const isPlaceable = toCandidate(place, version) !== null;
+    const isPlaceable = toCandidate(place, version, demand.gameVersion) !== null;
     const code = isPlaceable ? 'plan-why-not-offered' : 'plan-why-not-placeable';
     return message(code, { version: version.versionNumber });
   };

@@ -8,7 +8,7 @@ import type { Dependency, Version } from '#shared/registry/version.ts';
 import type { Candidate } from '../../updates/decide-state.ts';
 import { findHolder, isLoadedBeside, type Target, type UpdateDraft } from '../draft.ts';
 import { type AddonFacts, type ChangePlanRequest, refuseToChange } from '../plan-basis.ts';
-import { counterpartIn, findPrimaryFile, listDependencies, placeFile } from '../plan-item.ts';
+import { counterpartIn, findFileFor, listDependencies, placeFile } from '../plan-item.ts';
 import { type Demand, isFit } from '../solver/universe.ts';
 import type { Knowledge, Need } from './knowledge.ts';
 
@@ -64,8 +64,13 @@ export function placeOfNew(
 }
 
 /** The version with the file of it that would come to the place; null when none can. */
-export function toCandidate({ facts, slot }: Place, version: Version): Candidate | null {
-  const file = facts ? counterpartIn(version, facts) : findPrimaryFile(version);
+export function toCandidate(
+  { facts, slot }: Place,
+  version: Version,
+  gameVersion: string | null,
+): Candidate | null {
+  const loadout = { target: { gameVersion } };
+  const file = facts ? counterpartIn(version, facts, loadout) : findFileFor(loadout, slot, version);
   const candidate = file && { version, file };
   return candidate && placeFile(slot, candidate).refusal === null ? candidate : null;
 }
@@ -76,7 +81,7 @@ export function isSeen(place: Place, version: Version, demand: Demand): boolean 
   if (target?.version.id === version.id || !isFit(version, demand)) return true;
   // What the check offers is the newest that may be taken: something newer may be held or skipped.
   const isBeyond = target !== null && isNewer(version, target.version);
-  return !isBeyond && toCandidate(place, version) !== null;
+  return !isBeyond && toCandidate(place, version, demand.gameVersion) !== null;
 }
 
 /** Pinned, or nothing that Loadout may change. */
@@ -138,7 +143,8 @@ export function chooseDependency(
   const decided = versions.filter(({ id }) => preferred.has(id));
   for (const version of [...decided, ...versions]) {
     const slot = chooseSlot(request, slots, version);
-    if (slot && findPrimaryFile(version)) return { version, slot, refusal: null };
+    if (slot && findFileFor(request.loadout, slot, version))
+      return { version, slot, refusal: null };
   }
   // Only for other loaders than that of the slot beside which it is needed; or of no kind that the loadout takes.
   const isForOthers = slots.some(({ loader }) => loader !== null);

@@ -13,7 +13,7 @@ import {
   type UpdateDraft,
 } from '../draft.ts';
 import { type AddonFacts, refuseToChange } from '../plan-basis.ts';
-import { addIdOf, findPrimaryFile, itemIdOf, listDependencies, toAddItem } from '../plan-item.ts';
+import { addIdOf, findFileFor, itemIdOf, listDependencies, toAddItem } from '../plan-item.ts';
 import type { Knowledge } from './knowledge.ts';
 import { chooseDependency, type Coming, listNeeds, listUsable } from './places.ts';
 
@@ -133,7 +133,7 @@ function raise(need: Need, holder: Holder): Target | null {
   if (!holder.version || !isNewer(version, holder.version)) {
     return warnOtherVersion(need, version, holder.version);
   }
-  if (holder.facts && !canBecome(holder.facts, version)) {
+  if (holder.facts && !canBecome(draft, holder.facts, version)) {
     return warn(need, message('plan-dependency-not-changeable', { dependency: title }));
   }
   if (!holder.target) return holder.facts && raiseInstalled(need, holder.facts, version);
@@ -142,10 +142,11 @@ function raise(need: Need, holder: Holder): Target | null {
 }
 
 /** An additional file of a version has no counterpart in the one that a dependency names. */
-function canBecome({ addon, version: installed }: AddonFacts, version: Version): boolean {
-  const isPrimary =
-    installed !== null && findPrimaryFile(installed)?.sha512_hash === addon.record.sha512;
-  return isPrimary && findPrimaryFile(version) !== null && refuseToChange(addon) === null;
+function canBecome({ request }: UpdateDraft, facts: AddonFacts, version: Version): boolean {
+  const { addon, version: installed } = facts;
+  const find = (of: Version) => findFileFor(request.loadout, addon.slot, of);
+  const isMain = installed !== null && find(installed)?.sha512_hash === addon.record.sha512;
+  return isMain && find(version) !== null && refuseToChange(addon) === null;
 }
 
 function raiseInstalled(need: Need, facts: AddonFacts, version: Version): Target | null {
@@ -158,7 +159,7 @@ function raiseInstalled(need: Need, facts: AddonFacts, version: Version): Target
     );
   }
   const wanted = chooseNewest(version, draft.limits.raised.get(id));
-  const file = findPrimaryFile(wanted);
+  const file = findFileFor(draft.request.loadout, facts.addon.slot, wanted);
   if (!file) return null;
   const target = aimAt(draft, facts, { version: wanted, file }, message('plan-raised-for'));
   if (target === null) return explainLeft(need, id);
@@ -183,7 +184,9 @@ function addChosen(need: Need, project: ProjectSummary, choice: Coming): Target 
   const { slot } = choice;
   const id = addIdOf(project, slot);
   const version = chooseNewest(choice.version, draft.limits.raised.get(id));
-  const item = toAddItem({ addonId: draft.request.newAddonId(), project, version, slot });
+  const { loadout, newAddonId } = draft.request;
+  const file = findFileFor(loadout, slot, version);
+  const item = toAddItem({ addonId: newAddonId(), project, version, slot, file });
   if (!item) {
     return warn(need, message('plan-dependency-cannot-be-placed', { dependency: project.name }));
   }

@@ -5,6 +5,7 @@ import { orNull } from '../../registry/or-else.ts';
 import { isSoundPicture } from '../upload-file.ts';
 import { checkContent } from './check-content.ts';
 import { checkFiles, listImages, listPlaced } from './check-files.ts';
+import { readJar, warnOfKind } from './check-jar.ts';
 import { checkWithRegistry } from './check-registry.ts';
 import { toDraftProject } from './gather.ts';
 import { remark } from './remark.ts';
@@ -15,15 +16,20 @@ export async function checkDraft(asking: Asking, draft: Draft): Promise<DraftChe
   const wanted = draft.project?.id ?? draft.wantedProject;
   const found = wanted === null ? null : await openProject(asking, wanted);
   const local = await checkHere(asking, draft, found && toDraftProject(found.project));
+  const jar = await readJar(asking, draft, found && found.project);
   if (found === null) {
-    return { ...local, problems: [sayNoProject(draft), ...local.problems], published: null };
+    return {
+      problems: [sayNoProject(draft), ...local.problems],
+      warnings: [...local.warnings, ...warnOfKind(jar)],
+      published: null,
+    };
   }
   const me = await findMe(asking);
-  const there = await checkWithRegistry(asking, draft, { ...found, me });
+  const there = await checkWithRegistry(asking, draft, { ...found, me, jar });
   if (there.published !== null) return { ...there, problems: [], warnings: [] };
   return {
     problems: [...there.problems, ...local.problems],
-    warnings: [...there.warnings, ...local.warnings],
+    warnings: [...there.warnings, ...local.warnings, ...warnOfKind(jar)],
     published: null,
   };
 }

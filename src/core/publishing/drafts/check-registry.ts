@@ -6,6 +6,7 @@ import type { LoggedInUser } from '#shared/registry/user.ts';
 import { orNull } from '../../registry/or-else.ts';
 import { rightsInProject } from '../rights.ts';
 import { listPlaced } from './check-files.ts';
+import { type Jar, warnOfMod } from './check-jar.ts';
 import { remark, remarkIf } from './remark.ts';
 import { type Asking, listProjects } from './workshop.ts';
 
@@ -15,6 +16,8 @@ interface About {
   readonly detail: Project | null;
   /** Who asks; null where the registry does not say. */
   readonly me: LoggedInUser | null;
+  /** null where it cannot be read. */
+  readonly jar: Jar | null;
 }
 
 interface Found {
@@ -40,7 +43,11 @@ export async function checkWithRegistry(
       ...(await checkDuplicates(asking, draft, about.project)),
       ...(await checkDependencies(asking, draft)),
     ],
-    warnings: [...warnOfNumber(draft, versions), ...warnOfDev(draft, versions)],
+    warnings: [
+      ...warnOfNumber(draft, versions),
+      ...warnOfDev(draft, versions),
+      ...warnOfMod(asking.database, about, versions),
+    ],
     published: null,
   };
 }

@@ -71,7 +71,7 @@ export function toSource(
 /** The metadata of the primary file; nothing without one. */
 export async function readPrimary({ files, signal }: Workshop, { id, primaryFile }: Draft) {
   return primaryFile === null
-    ? { metadata: [], problem: null, folders: [] }
+    ? { metadata: [], problem: null, folders: [], jarKind: null }
     : files.read(id, primaryFile, signal);
 }
 
