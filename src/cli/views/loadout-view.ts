@@ -66,6 +66,7 @@ const TONES: Readonly<Record<AddonState, Tone>> = {
   held: 'plain',
   'newer-on-other-channel': 'beta',
   'newer-for-other-game-version': 'beta',
+  duplicate: 'warning',
   'not-on-registry': 'warning',
   withdrawn: 'bad',
   'not-identifiable': 'quiet',
@@ -76,6 +77,7 @@ const TONES: Readonly<Record<AddonState, Tone>> = {
 const ATTENTION: readonly AddonState[] = [
   'update-available',
   'withdrawn',
+  'duplicate',
   'not-checked',
   'newer-on-other-channel',
   'newer-for-other-game-version',

@@ -300,7 +300,7 @@ function findWrongLoader({ row, metadata }: KnownAddon, lookup: Lookup): readonl
   ];
 }
 
-/** Only the copy that would go is named: of two the one with the path that sorts last. */
+/** Only the copy that would go is named: of two the older one, else the one with the path that sorts last. */
 function findDuplicates(addon: KnownAddon, lookup: Lookup): readonly Finding[] {
   const { row, metadata } = addon;
   if (!row.enabled) return [];
@@ -308,7 +308,7 @@ function findDuplicates(addon: KnownAddon, lookup: Lookup): readonly Finding[] {
   const isTwin = (other: KnownAddon): boolean =>
     other.row.id !== row.id &&
     other.row.enabled &&
-    other.row.path < row.path &&
+    isBefore(other.row, row) &&
     lookup.loaderOf.get(other.row.slot) === lookup.loaderOf.get(row.slot);
   const first =
     copies.find((copy) => isTwin(copy) && !belongTogether(toFile(addon), toFile(copy))) ??
@@ -323,6 +323,11 @@ function findDuplicates(addon: KnownAddon, lookup: Lookup): readonly Finding[] {
       mend: { intent: 'disable', names: [row.id] },
     }),
   ];
+}
+
+function isBefore(one: KnownAddon['row'], other: KnownAddon['row']): boolean {
+  const [published, since] = [one, other].map(({ version }) => version?.datePublished ?? '');
+  return published === since ? one.path < other.path : (published ?? '') > (since ?? '');
 }
 
 function toFile({ row: { path, sha512, version }, metadata }: KnownAddon): ProjectFile {

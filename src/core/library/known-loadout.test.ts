@@ -93,3 +93,28 @@ test('what an earlier program kept is in no group and has no note', async () => 
   });
   expect(known.find('addon-1')?.row).toMatchObject({ groups: [], note: null });
 });
+
+test('a copy is a duplicate for as long as the other one is there, whichever was looked at', () => {
+  const known = createKnownLoadout();
+  const copy = (index: number, published: string) => {
+    const { row, ...rest } = toAddon(index);
+    const version = { id: published, versionNumber: published, datePublished: published };
+    const more = {
+      slot: 'mods',
+      enabled: true,
+      state: 'up-to-date',
+      project: { id: 'p' },
+      version,
+    };
+    return { ...rest, row: { ...row, ...more } } as unknown as KnownAddon;
+  };
+  const states = () => {
+    const rows = [...known.list(0)].flatMap((part) => part.rows);
+    return Object.fromEntries(rows.map(({ id, state }) => [id, state]));
+  };
+  put(known, [copy(1, '2026-01-01')]);
+  put(known, [copy(2, '2026-02-01')]);
+  expect(states()).toEqual({ 'addon-1': 'duplicate', 'addon-2': 'up-to-date' });
+  put(known, [], 'addon-2');
+  expect(states()).toEqual({ 'addon-1': 'up-to-date' });
+});

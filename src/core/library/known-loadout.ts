@@ -1,3 +1,5 @@
+import type { Message } from '#shared/domain/addon.ts';
+import { findDuplicates, toDuplicate } from '#shared/domain/duplicates.ts';
 import type { AddonRow, KnownAddons } from '#shared/domain/known-addons.ts';
 import { sortByName } from '#shared/domain/addon-order.ts';
 import {
@@ -51,14 +53,23 @@ export function createKnownLoadout() {
 
   function set({ addon, digest }: DescribedAddon): void {
     const { id } = addon.row;
-    renew(id, { addon, digest, dependants: entries.get(id)?.dependants ?? NOBODY });
+    const { dependants = NOBODY, duplicate } = entries.get(id) ?? {};
+    renew(id, { addon, digest, dependants, duplicate });
   }
 
-  /** Who needs an add-on changes with the others. */
-  function settleDependants(): void {
+  /** Who needs an add-on, and which other one makes it superfluous, changes with the others. */
+  function settle(): void {
     for (const [id, dependants] of findStale(entries)) {
       const entry = entries.get(id);
       if (entry) renew(id, { ...entry, dependants });
+    }
+    const duplicates = findDuplicates(
+      [...entries.values()].map(({ addon: { row, metadata } }) => ({ ...row, metadata })),
+    );
+    for (const [id, entry] of [...entries]) {
+      const duplicate = duplicates.get(id);
+      if (JSON.stringify(duplicate) !== JSON.stringify(entry.duplicate))
+        renew(id, { ...entry, duplicate });
     }
   }
 
@@ -92,7 +103,7 @@ export function createKnownLoadout() {
       headText = text;
       for (const id of gone) remove(id);
       for (const described of changed) set(described);
-      if (gone.length > 0 || changed.length > 0) settleDependants();
+      if (gone.length > 0 || changed.length > 0) settle();
       return { head: text, removed: gone, changed: changed.map(toKeptRow) };
     },
     /** What is kept by another process. */
@@ -151,6 +162,8 @@ interface Entry {
   /** Of the addon's document, which is not kept in memory. */
   readonly digest: string;
   readonly dependants: AddonRow['dependants'];
+  /** Why another add-on makes it superfluous. */
+  readonly duplicate: Message | undefined;
   /** When it last became what it is, in changes of the whole; no two have the same. */
   readonly at: number;
 }
@@ -219,7 +232,8 @@ function partSince(known: Known, since: number): ListedPart {
 /** What rows come from: what carries an answer walks through plain objects value by value, and takes others as they are. */
 const ROW = {};
 
-function toRow({ addon: { row }, dependants }: Entry): AddonRow {
+function toRow({ addon, dependants, duplicate }: Entry): AddonRow {
+  const row = toDuplicate(addon.row, duplicate);
   const { sha1: _1, sha512: _2, neededBy: _3, files: _4, identifiedAt: _5, ...listed } = row;
   return { __proto__: ROW, ...listed, dependants } as AddonRow;
 }

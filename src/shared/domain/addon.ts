@@ -98,6 +98,7 @@ export const ADDON_STATES = [
   'held',
   'newer-on-other-channel',
   'newer-for-other-game-version',
+  'duplicate',
   'not-on-registry',
   'withdrawn',
   'not-identifiable',

@@ -94,6 +94,7 @@ const REASONS: Readonly<Record<AddonState, readonly MessageCode[]>> = {
   held: ['state-held'],
   'newer-on-other-channel': ['state-newer-on-other-channel'],
   'newer-for-other-game-version': ['state-newer-for-other-game-version'],
+  duplicate: ['state-duplicate'],
   'not-on-registry': ['state-not-on-registry'],
   withdrawn: ['state-withdrawn'],
   'not-identifiable': [

@@ -1,6 +1,6 @@
 // Written by `npm run messages` from resources/messages/en: what each text with placeholders needs to be shown.
 
-/** All keys together are 6b85d3368cdf1a24: a build sees that this file changed, but not that a JSON did. */
+/** All keys together are 2027d97a4b944eef: a build sees that this file changed, but not that a JSON did. */
 export interface MessageParams {
   'bisect-culprit': { readonly title: string; readonly others?: string | null };
   'bisect-culprit-circle': { readonly titles: string };
@@ -305,6 +305,7 @@ export interface MessageParams {
   'state-held': { readonly newer: string; readonly until: string };
   'state-newer-on-other-channel': { readonly newer: string; readonly releaseChannel: string; readonly channel: string };
   'state-newer-for-other-game-version': { readonly gameVersion?: string | null; readonly newer: string; readonly forGameVersions: string };
+  'state-duplicate': { readonly version: string; readonly path: string };
   'state-withdrawn': { readonly version?: string | null; readonly what: string };
   'state-not-answered': { readonly cause: string };
   'write-project-deleted': { readonly versions?: number | null };

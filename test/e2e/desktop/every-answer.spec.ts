@@ -33,6 +33,7 @@ const REASONS: Readonly<Record<AddonState, Message>> = {
     forGameVersions: '0.5.99',
     gameVersion: '0.5.26',
   }),
+  duplicate: message('state-duplicate', { version: '1.2', path: 'pmods/copy.jar' }),
   'not-on-registry': message('state-not-on-registry', {}),
   withdrawn: message('state-withdrawn', { what: 'version', version: '9.7' }),
   'not-identifiable': message('state-no-digest', {}),

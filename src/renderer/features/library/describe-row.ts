@@ -39,6 +39,8 @@ export function describeState(row: AddonRow): RowState {
       };
     case 'newer-for-other-game-version':
       return { look: 'other-game', label: t('ui-state-other-game-version'), reason };
+    case 'duplicate':
+      return { look: 'warning', label: t('ui-finding-duplicate'), reason };
     case 'not-on-registry':
       return { look: 'unknown', label: t('ui-state-unknown-file'), reason };
     case 'withdrawn':
@@ -55,7 +57,8 @@ export function nameFinding(
   row: AddonRow,
   finding: Finding | undefined,
 ): { readonly finding: Finding; readonly where: 'state' | 'origin' } | null {
-  if (finding === undefined || TOLD_BY_ROW.has(finding.kind)) return null;
+  if (finding === undefined || TOLD_BY_ROW.has(finding.kind) || finding.kind === row.state)
+    return null;
   return { finding, where: QUIET_STATES.has(row.state) ? 'state' : 'origin' };
 }
 

@@ -20,6 +20,7 @@ export type StateFilter = (typeof STATE_FILTERS)[number];
 const FILTER_OF_STATE: Partial<Record<AddonState, StateFilter>> = {
   'update-available': 'updates',
   withdrawn: 'problems',
+  duplicate: 'problems',
   pinned: 'pinned',
   held: 'held',
   skipped: 'skipped',

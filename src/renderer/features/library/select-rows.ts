@@ -8,15 +8,16 @@ import { typeOf } from './row-types.ts';
 const STATE_ORDER: Readonly<Record<AddonState, number>> = {
   'update-available': 0,
   withdrawn: 1,
-  'newer-on-other-channel': 2,
-  'newer-for-other-game-version': 3,
-  held: 4,
-  skipped: 5,
-  pinned: 6,
-  'not-checked': 7,
-  'not-on-registry': 8,
-  'not-identifiable': 9,
-  'up-to-date': 10,
+  duplicate: 2,
+  'newer-on-other-channel': 3,
+  'newer-for-other-game-version': 4,
+  held: 5,
+  skipped: 6,
+  pinned: 7,
+  'not-checked': 8,
+  'not-on-registry': 9,
+  'not-identifiable': 10,
+  'up-to-date': 11,
 };
 
 type Compare = (one: AddonRow, other: AddonRow) => number;

@@ -1,0 +1,68 @@
+import { message } from '../messages/message.ts';
+import type { Addon, EmbeddedMetadata, Message } from './addon.ts';
+import { modIdsOf } from './embedded-metadata.ts';
+import { belongTogether, type ProjectFile } from './jar-kind.ts';
+
+interface Installed extends Pick<
+  Addon,
+  'id' | 'slot' | 'path' | 'enabled' | 'sha512' | 'project' | 'version' | 'state' | 'candidate'
+> {
+  readonly metadata: readonly EmbeddedMetadata[];
+}
+
+/** An add-on whose project and version are known. */
+interface Known extends Installed {
+  readonly version: NonNullable<Installed['version']>;
+}
+
+/**
+ * Of the files of one project in one slot those that another one makes superfluous, by add-on id, with the reason. Only
+ * the enabled one with the newest version is updated (design decision 6), and not to what is there already: an update
+ * of the others would never come.
+ */
+export function findDuplicates(addons: readonly Installed[]): ReadonlyMap<string, Message> {
+  const duplicates = new Map<string, Message>();
+  const known = addons.filter((addon): addon is Known => addon.version !== null);
+  const placeOf = ({ slot, project }: Known) => project && `${slot}\n${project.id}`;
+  for (const [place, files] of Map.groupBy(known, placeOf)) {
+    if (place === null || files.length === 1) continue;
+    const sorted = files.toSorted(compareCopies);
+    for (const [at, file] of sorted.entries()) {
+      const other = findCopy(file, sorted.slice(0, at)) ?? findUpdate(file, sorted);
+      if (!other || file.state === 'pinned') continue;
+      const { path, version } = other;
+      duplicates.set(file.id, message('state-duplicate', { version: version.versionNumber, path }));
+    }
+  }
+  return duplicates;
+}
+
+/** The add-on in that state; as it is where there is no reason. */
+export function toDuplicate<T extends Pick<Addon, 'state' | 'reason' | 'candidate'>>(
+  addon: T,
+  reason: Message | undefined,
+): T {
+  return reason ? { ...addon, state: 'duplicate', reason, candidate: null } : addon;
+}
+
+/** The one that stays comes first. */
+function compareCopies(one: Known, other: Known): number {
+  const [published, since] = [one, other].map(({ version }) => Date.parse(version.datePublished));
+  return (
+    Number(other.enabled) - Number(one.enabled) ||
+    (since ?? 0) - (published ?? 0) ||
+    (one.path < other.path ? -1 : 1)
+  );
+}
+
+function findCopy(one: Known, others: readonly Known[]): Known | undefined {
+  return others.find((other) => !belongTogether(toFile(one), toFile(other)));
+}
+
+function findUpdate({ candidate }: Known, files: readonly Known[]): Known | undefined {
+  return files.find(({ version }) => version.id === candidate?.id);
+}
+
+function toFile({ path, sha512, version, metadata }: Known): ProjectFile {
+  return { path, sha512, versionId: version.id, modIds: modIdsOf(metadata) };
+}
