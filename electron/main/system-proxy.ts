@@ -1,4 +1,4 @@
-const KINDS: Readonly<Record<string, string>> = { PROXY: 'http', HTTPS: 'https' };
+const KINDS: Readonly<Record<string, string>> = { PROXY: 'http', HTTPS: 'https', SOCKS5: 'socks5' };
 
 /** The first entry of a PAC answer such as `PROXY a:8080; DIRECT` as an address; null: no proxy that can be used. */
 export function toProxyAddress(pacAnswer: string): string | null {

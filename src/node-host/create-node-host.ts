@@ -69,7 +69,7 @@ export function takeToken(environment: Record<string, string | undefined>): stri
 
 /** What a proxy's address in the environment says of its user, alone and as it travels. */
 function proxySecrets(environment: NodeHostOptions['environment']): string[] {
-  const addresses = ['HTTPS_PROXY', 'HTTP_PROXY'].flatMap((name) => [
+  const addresses = ['HTTPS_PROXY', 'ALL_PROXY', 'HTTP_PROXY'].flatMap((name) => [
     environment[name],
     environment[name.toLowerCase()],
   ]);

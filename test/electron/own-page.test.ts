@@ -41,7 +41,8 @@ test.each([
   ['DIRECT', null],
   ['PROXY proxy.example:8080; DIRECT', 'http://proxy.example:8080'],
   ['HTTPS proxy.example:443', 'https://proxy.example:443'],
-  ['SOCKS5 proxy.example:1080', null],
+  ['SOCKS5 proxy.example:1080', 'socks5://proxy.example:1080'],
+  ['SOCKS proxy.example:1080', null],
   ['', null],
   ['PROXY', null],
 ])('the system’s answer %j means the proxy %j', (answer, address) => {

@@ -3,7 +3,8 @@ import type { DoctorCheck } from '#shared/domain/doctor.ts';
 import { toErrorPayload } from '#shared/errors.ts';
 import type { CoreParts } from '../core-parts.ts';
 import { message } from '#shared/messages/message.ts';
-import type { CertificateFault } from '../registry/errors.ts';
+import { type CertificateFault, ProxyError, type ProxyFault } from '../registry/errors.ts';
+import { toProxyOrigin } from '../registry/proxy.ts';
 import { failed, ok, warning } from './checks.ts';
 
 /** Within this, what a registry signs or says to be new is never taken for the future or the past. */
@@ -34,9 +35,12 @@ async function checkProxy({ network }: NetworkCheckParts, origin: string): Promi
     const { proxy, source } = await network.proxyFor(new URL(origin));
     if (proxy === null) return ok(subject, message('doctor-proxy-none', { source }));
     // Only where it is: an address may carry a password.
-    return ok(subject, message('doctor-proxy-used', { address: proxy.origin, source }));
-  } catch {
-    return failed(subject, message('doctor-proxy-invalid'), message('doctor-hint-proxy'));
+    const address = toProxyOrigin(proxy);
+    return ok(subject, message('doctor-proxy-used', { address, source }));
+  } catch (error) {
+    const scheme = (error instanceof ProxyError && error.fault.scheme) || null;
+    const finding = message('doctor-proxy-invalid', { scheme });
+    return failed(subject, finding, message('doctor-hint-proxy'));
   }
 }
 
@@ -80,9 +84,9 @@ function toFailedCheck(subject: Message, error: unknown): DoctorCheck {
     code,
     params: { cause, status, ...params },
   } = toErrorPayload(error);
+  const said = (name: keyof CertificateFault | keyof ProxyFault) =>
+    typeof params[name] === 'string' ? params[name] : null;
   if (cause === 'tls') {
-    const said = (name: keyof CertificateFault) =>
-      typeof params[name] === 'string' ? params[name] : null;
     const finding = message('doctor-registry-untrusted', {
       expired: said('expired'),
       validFrom: said('validFrom'),
@@ -94,6 +98,8 @@ function toFailedCheck(subject: Message, error: unknown): DoctorCheck {
   if (cause === 'proxy') {
     const finding = message('doctor-registry-proxy', {
       status: typeof status === 'number' ? status : null,
+      why: said('why'),
+      scheme: said('scheme'),
     });
     return failed(subject, finding, message('doctor-hint-proxy'));
   }

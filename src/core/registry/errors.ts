@@ -4,21 +4,55 @@ import { isTransient } from '#shared/transient-errors.ts';
 
 type Cause = 'timeout' | 'refused' | 'name' | 'tls' | 'proxy' | 'cut' | 'network';
 
-/** What went wrong between here and the proxy; holds nothing of its address. */
+/** What is known of why a proxy could not be used: one of them, or nothing where it does not answer. */
+export interface ProxyFault {
+  /** What it answered to CONNECT. */
+  readonly status?: number;
+  /** A cause that `words.json` has words for, or the system's code. */
+  readonly why?: string;
+  /** The scheme of its address, which Loadout does not know. */
+  readonly scheme?: string;
+}
+
+/** What went wrong between here and the proxy; holds nothing of its address but the scheme. */
 export class ProxyError extends Error {
   override readonly name = 'ProxyError';
   readonly code = 'PROXY';
-  /** What the proxy answered to CONNECT; null when it did not come to that. */
-  readonly status: number | null;
+  readonly fault: ProxyFault;
 
   constructor(
     reason: 'invalid' | 'refused' | 'timeout' | 'unreachable',
-    status: number | null = null,
+    fault: ProxyFault = {},
     cause?: unknown,
   ) {
     super(reason, { cause });
-    this.status = status;
+    this.fault = fault;
   }
+}
+
+/** Codes of the system for somebody who was asked and did not answer. */
+const SILENT = new Set(['ECONNREFUSED', 'ETIMEDOUT']);
+
+/** Codes that there are words for. Other faults of a certificate are named by their code. */
+const WORDS: Readonly<Record<string, string>> = {
+  ENOTFOUND: 'name',
+  EAI_AGAIN: 'name',
+  ECONNRESET: 'cut',
+  EPIPE: 'cut',
+  ENETUNREACH: 'network',
+  EHOSTUNREACH: 'network',
+  SELF_SIGNED_CERT_IN_CHAIN: 'tls',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'tls',
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'tls',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'tls',
+};
+
+/** What the system says of the way to a proxy. */
+export function toUnreachable(error: unknown): ProxyError {
+  if (error instanceof ProxyError) return error;
+  const code = codeOf(error);
+  const fault = code === null || SILENT.has(code) ? {} : { why: WORDS[code] ?? code };
+  return new ProxyError('unreachable', fault, error);
 }
 
 const CAUSES: Readonly<Record<string, Cause>> = {
@@ -67,12 +101,11 @@ export interface CertificateFault {
 
 const FAULTS = ['expired', 'validFrom', 'issuedTo', 'issuer'] as const;
 
-/** What is wrong with the certificate; what the proxy answered. */
+/** What is wrong with the certificate, or with the proxy. */
 function detailsOf(cause: Cause, error: unknown): ErrorParams {
   const own = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   if (cause === 'tls' && own instanceof Error) return readFault(own);
-  if (cause === 'proxy' && own instanceof ProxyError && own.status !== null)
-    return { status: own.status };
+  if (cause === 'proxy' && own instanceof ProxyError) return { ...own.fault };
   return {};
 }
 

@@ -15,6 +15,12 @@ describe('the proxy', () => {
     [{ https_proxy: 'http://p:1', HTTPS_PROXY: 'http://q:2' }, 'http://p:1/', 'environment'],
     [{ HTTPS_PROXY: '', HTTP_PROXY: 'q:2' }, 'http://q:2/', 'environment'],
     [{ HTTPS_PROXY: 'https://u:p%40@p' }, 'https://u:p%40@p/', 'environment'],
+    [{ HTTPS_PROXY: 'socks5://u:p@p:1' }, 'socks5://u:p@p:1', 'environment'],
+    [{ ALL_PROXY: 'SOCKS5H://p' }, 'socks5h://p', 'environment'],
+    [{ all_proxy: 'p:1', ALL_PROXY: 'http://q:2' }, 'http://p:1/', 'environment'],
+    [{ all_proxy: 'http://q:2', HTTPS_PROXY: ' http://p:1 ' }, 'http://p:1/', 'environment'],
+    [{ ALL_PROXY: 'http://p:1', http_proxy: 'http://q:2' }, 'http://p:1/', 'environment'],
+    [{ ALL_PROXY: 'http://p:1', no_proxy: '*' }, null, 'no-proxy-variable'],
   ])('with %o is %s', async (environment, proxy, source) => {
     expect(await choose({ environment })).toEqual([proxy, source]);
   });
@@ -41,12 +47,20 @@ describe('the proxy', () => {
     },
   );
 
-  test.each(['socks5://p:1', 'http://', 'ftp://p', 'p q'])(
-    'that is %j is refused rather than gone around',
-    async (address) => {
-      await expect(choose({ environment: { HTTPS_PROXY: address } })).rejects.toThrow('invalid');
-    },
-  );
+  test.each([
+    ['http://', { why: 'proxy-address' }],
+    ['socks5://', { why: 'proxy-address' }],
+    ['p q', { why: 'proxy-address' }],
+    ['http://u%zz@p', { why: 'proxy-address' }],
+    ['socks4://p:1', { scheme: 'socks4' }],
+    ['SOCKS4A://u:secret@p:1', { scheme: 'socks4a' }],
+    [' ftp://p', { scheme: 'ftp' }],
+  ])('that is %j is refused rather than gone around', async (address, fault) => {
+    for (const name of ['HTTPS_PROXY', 'ALL_PROXY', 'HTTP_PROXY']) {
+      const environment = { [name]: address };
+      await expect(choose({ environment })).rejects.toMatchObject({ message: 'invalid', fault });
+    }
+  });
 });
 
 describe('NO_PROXY', () => {

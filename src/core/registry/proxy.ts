@@ -26,14 +26,16 @@ export interface ProxyRules {
 
 /**
  * The proxy for a URL: the settings before the environment before the system. This machine is never asked through
- * one. As everything beyond it is https, HTTP_PROXY counts where HTTPS_PROXY is not set. Throws ProxyError.
+ * one. As everything beyond it is https, HTTP_PROXY counts where neither HTTPS_PROXY nor ALL_PROXY is set. Throws
+ * ProxyError.
  */
 export async function chooseProxy(url: URL, rules: ProxyRules): Promise<ProxyChoice> {
   if (isLoopback(url)) return { proxy: null, source: 'loopback' };
   if (rules.setting === 'direct') return { proxy: null, source: 'settings' };
-  const variable =
-    readVariable(rules.environment, 'HTTPS_PROXY') ?? readVariable(rules.environment, 'HTTP_PROXY');
-  if (rules.setting === null && variable === null) return askSystem(url, rules);
+  const variable = PROXY_VARIABLES.map((name) => readVariable(rules.environment, name)).find(
+    (value) => value !== null,
+  );
+  if (rules.setting === null && variable === undefined) return askSystem(url, rules);
   if (isExcluded(url, readVariable(rules.environment, 'NO_PROXY') ?? ''))
     return { proxy: null, source: 'no-proxy-variable' };
   const source = rules.setting === null ? 'environment' : 'settings';
@@ -47,17 +49,45 @@ async function askSystem(url: URL, { proxyFor }: ProxyRules): Promise<ProxyChoic
     : { proxy: parseProxy(named), source: 'system' };
 }
 
+/** In the order in which they count; each also in lower case. */
+const PROXY_VARIABLES = ['HTTPS_PROXY', 'ALL_PROXY', 'HTTP_PROXY'] as const;
+
 /** As curl reads it: the lower-case name wins, an empty value counts as not set. */
 function readVariable(environment: ProxyRules['environment'], name: string): string | null {
   return environment[name.toLowerCase()] || environment[name] || null;
 }
 
+const SCHEMES: readonly string[] = ['http', 'https', 'socks5', 'socks5h', 'socks'];
+
+/** Whether it is a SOCKS5 proxy. `socks://` is what desktops write into the environment for one. */
+export function isSocks({ protocol }: URL): boolean {
+  return protocol.startsWith('socks');
+}
+
+/** Where a proxy is, without what its address says of a user. */
+export function toProxyOrigin({ protocol, host }: URL): string {
+  return `${protocol}//${host}`;
+}
+
+/** Going around a proxy that was asked for would be worse than not going at all: throws ProxyError. */
 function parseProxy(text: string): URL {
-  const address = text.includes('://') ? text : `http://${text}`;
-  const url = URL.canParse(address) ? new URL(address) : null;
-  // Going around a proxy that was asked for would be worse than not going at all.
-  if (url?.protocol !== 'http:' && url?.protocol !== 'https:') throw new ProxyError('invalid');
+  const [, scheme] = /^\s*([a-z][a-z\d+.-]{0,19}):\/\//i.exec(text) ?? [];
+  if (scheme !== undefined && !SCHEMES.includes(scheme.toLowerCase())) {
+    throw new ProxyError('invalid', { scheme: scheme.toLowerCase() });
+  }
+  const url = URL.parse(scheme === undefined ? `http://${text.trim()}` : text);
+  if (url === null || url.hostname === '' || !isDecodable(url.username + url.password)) {
+    throw new ProxyError('invalid', { why: 'proxy-address' });
+  }
   return url;
+}
+
+function isDecodable(text: string): boolean {
+  try {
+    return decodeURIComponent(text) !== null;
+  } catch {
+    return false;
+  }
 }
 
 /** NO_PROXY: hosts with all their subdomains, each perhaps with a port; `*` is every host. */

@@ -8,7 +8,9 @@ import {
   TLSSocket,
 } from 'node:tls';
 import { codeOf } from '#shared/code-of.ts';
-import { type CertificateFault, ProxyError } from './errors.ts';
+import { type CertificateFault, ProxyError, toUnreachable } from './errors.ts';
+import { isSocks } from './proxy.ts';
+import { openSocksTunnel } from './socks.ts';
 
 const CONNECT_TIMEOUT_MS = 10_000;
 const MAX_NAME_LENGTH = 100;
@@ -22,7 +24,7 @@ interface Trust {
 }
 
 /**
- * Keep-alive https connections, through a proxy's CONNECT where one is given. An error of a certificate carries
+ * Keep-alive https connections, through a proxy's CONNECT or SOCKS5 where one is given. An error of a certificate carries
  * `issuer`, the name of the authority that nobody here knows.
  */
 export class SecureAgent extends Agent {
@@ -43,8 +45,11 @@ export class SecureAgent extends Agent {
   ): Duplex | null | undefined {
     const proxy = this.#proxy;
     if (proxy === null) return keepCertificate(super.createConnection(options));
-    const target = `${options.host ?? ''}:${options.port ?? 443}`;
-    const tunnel = openTunnel(proxy, target, { ...this.#trust, signal: this.#closing.signal });
+    const { signal } = this.#closing;
+    const [host, port] = [options.host ?? '', Number(options.port ?? 443)];
+    const tunnel = isSocks(proxy)
+      ? openSocksTunnel(proxy, { host, port }, signal)
+      : openTunnel(proxy, `${host}:${port}`, { ...this.#trust, signal });
     void tunnel
       .then((socket) => super.createConnection({ ...options, socket } as ConnectionOptions))
       .then(
@@ -86,13 +91,11 @@ function openTunnel(
         resolve(socket);
       } else {
         socket.destroy();
-        reject(new ProxyError('refused', statusCode));
+        reject(new ProxyError('refused', { status: statusCode }));
       }
     });
     connecting.once('timeout', () => connecting.destroy(new ProxyError('timeout')));
-    connecting.once('error', (error) => {
-      reject(error instanceof ProxyError ? error : new ProxyError('unreachable', null, error));
-    });
+    connecting.once('error', (error) => reject(toUnreachable(error)));
     connecting.end();
   });
 }

@@ -1,6 +1,6 @@
 // Written by `npm run messages` from resources/messages/en: what each text with placeholders needs to be shown.
 
-/** All keys together are e4a32105d751d82f: a build sees that this file changed, but not that a JSON did. */
+/** All keys together are 9e20084a27032dd1: a build sees that this file changed, but not that a JSON did. */
 export interface MessageParams {
   'bisect-culprit': { readonly title: string; readonly others?: string | null };
   'bisect-culprit-circle': { readonly titles: string };
@@ -62,10 +62,11 @@ export interface MessageParams {
   'doctor-proxy': { readonly origin?: string | null };
   'doctor-proxy-none': { readonly source: string | null };
   'doctor-proxy-used': { readonly source: string | null; readonly address: string };
+  'doctor-proxy-invalid': { readonly scheme?: string | null };
   'doctor-certificates-trusted': { readonly system?: number | null; readonly file?: string | null };
   'doctor-certificates-file': { readonly cause?: string | null; readonly file: string };
   'doctor-registry-untrusted': { readonly expired?: string | null; readonly validFrom?: string | null; readonly issuedTo?: string | null; readonly issuer?: string | null };
-  'doctor-registry-proxy': { readonly status?: number | null };
+  'doctor-registry-proxy': { readonly scheme?: string | null; readonly why?: string | null; readonly status?: number | null };
   'doctor-clock': { readonly registry: string };
   'doctor-clock-wrong': { readonly aheadMinutes: number };
   'doctor-record': { readonly name: string };
