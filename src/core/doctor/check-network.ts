@@ -1,10 +1,10 @@
 import type { Message } from '#shared/domain/addon.ts';
 import type { DoctorCheck } from '#shared/domain/doctor.ts';
+import { toProxyOrigin } from '#shared/domain/settings.ts';
 import { toErrorPayload } from '#shared/errors.ts';
 import type { CoreParts } from '../core-parts.ts';
 import { message } from '#shared/messages/message.ts';
 import { type CertificateFault, ProxyError, type ProxyFault } from '../registry/errors.ts';
-import { toProxyOrigin } from '../registry/proxy.ts';
 import { failed, ok, warning } from './checks.ts';
 
 /** Within this, what a registry signs or says to be new is never taken for the future or the past. */

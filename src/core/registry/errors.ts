@@ -31,7 +31,7 @@ export class ProxyError extends Error {
 }
 
 /** Codes of the system for somebody who was asked and did not answer. */
-const SILENT = new Set(['ECONNREFUSED', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'EHOSTDOWN']);
+const SILENT = new Set(['ECONNREFUSED', 'ETIMEDOUT']);
 
 /** Codes that there are words for. Other faults of a certificate are named by their code. */
 const WORDS: Readonly<Record<string, string>> = {
@@ -39,6 +39,8 @@ const WORDS: Readonly<Record<string, string>> = {
   EAI_AGAIN: 'name',
   ECONNRESET: 'cut',
   EPIPE: 'cut',
+  ENETUNREACH: 'network',
+  EHOSTUNREACH: 'network',
   SELF_SIGNED_CERT_IN_CHAIN: 'tls',
   DEPTH_ZERO_SELF_SIGNED_CERT: 'tls',
   UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'tls',

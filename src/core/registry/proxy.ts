@@ -64,11 +64,6 @@ export function isSocks({ protocol }: URL): boolean {
   return protocol.startsWith('socks');
 }
 
-/** Where a proxy is, without what its address says of a user. */
-export function toProxyOrigin({ protocol, host }: URL): string {
-  return `${protocol}//${host}`;
-}
-
 /** Going around a proxy that was asked for would be worse than not going at all: throws ProxyError. */
 function parseProxy(text: string): URL {
   const [, scheme] = /^\s*([a-z][a-z\d+.-]{0,19}):\/\//i.exec(text) ?? [];

@@ -47,7 +47,8 @@ describe('reading', () => {
   test.each([
     '{"network":{"caFile":5}}',
     '{"network":{"caFile":""}}',
-    '{"network":{"proxy":"socks5://proxy.example"}}',
+    '{"network":{"proxy":"socks4://proxy.example"}}',
+    '{"network":{"proxy":"socks5://"}}',
     '{"network":{"proxy":"proxy.example"}}',
     '{"network":{"parallelDownloads":0}}',
     '{"network":[]}',
@@ -169,12 +170,14 @@ describe('the proxy', () => {
     expect(settings.current().network.proxy).toBe(`${SECRET}/`);
   });
 
-  test('another address gets no password of an old one', () => {
+  test.each(['http', 'socks5'])('another address gets no password of an old one: %s', (scheme) => {
     const settings = openSettings(io, makeDataDir().dataDir);
-    settings.change({ network: { proxy: { kind: 'manual', url: SECRET } } });
-    const url = 'http://elsewhere.example:3128';
-    settings.change({ network: { proxy: { kind: 'manual', url } } });
-    expect(settings.current().network.proxy).toBe(`${url}/`);
+    const change = (url: string) =>
+      settings.change({ network: { proxy: { kind: 'manual', url } } }).network.proxy;
+    change(SECRET.replace('http', scheme));
+    const address = `${scheme}://elsewhere.example:3128`;
+    expect(change(address)).toEqual({ kind: 'manual', address, hasPassword: false });
+    expect(settings.current().network.proxy).toBe(new URL(address).href);
   });
 
   test.each([
@@ -191,7 +194,7 @@ describe('the proxy', () => {
 describe('a change from a face', () => {
   test.each([
     { network: { caFile: '/etc/passwd' } },
-    { network: { proxy: { kind: 'manual', url: 'socks5://proxy.example' } } },
+    { network: { proxy: { kind: 'manual', url: 'socks4://proxy.example' } } },
     { network: { parallelDownloads: 9 } },
     { network: { maxBytesPerSecond: 10 } },
     { storage: { maxVaultBytes: 0 } },

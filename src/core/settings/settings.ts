@@ -6,6 +6,7 @@ import {
   SETTINGS_SECTIONS,
   settingsSchema,
   type SettingsSection,
+  toProxyOrigin,
 } from '#shared/domain/settings.ts';
 import type { SettingsChange, SettingsView } from '#shared/domain/settings-change.ts';
 import { codeOf } from '#shared/code-of.ts';
@@ -125,8 +126,8 @@ function changeProxy(
   const url = new URL(change.url);
   const old = before === null || before === 'direct' ? null : new URL(before);
   // A face is never told the password, so that it cannot send it back.
-  const keepsUser = url.username === '' && url.password === '' && old?.origin === url.origin;
-  return keepsUser ? old.href : url.href;
+  const isSame = old !== null && toProxyOrigin(old) === toProxyOrigin(url);
+  return isSame && url.username === '' && url.password === '' ? old.href : url.href;
 }
 
 /** What came over a boundary as undefined is not named. */
@@ -148,8 +149,9 @@ function toView({ settings, damaged }: Pick<ReadSettings, 'settings' | 'damaged'
 function viewProxy(proxy: Settings['network']['proxy']): SettingsView['network']['proxy'] {
   if (proxy === null) return { kind: 'system' };
   if (proxy === 'direct') return { kind: 'none' };
-  const { origin, username, password } = new URL(proxy);
-  return { kind: 'manual', address: origin, hasPassword: username !== '' || password !== '' };
+  const url = new URL(proxy);
+  const hasPassword = url.username !== '' || url.password !== '';
+  return { kind: 'manual', address: toProxyOrigin(url), hasPassword };
 }
 
 const SECTIONS = Object.keys(SETTINGS_SECTIONS) as SettingsSection[];

@@ -4,6 +4,7 @@ import {
   downloadRules,
   LANGUAGES,
   networkSchema,
+  proxyUrlSchema,
   SETTINGS_SECTIONS,
   type SettingsSection,
   storageSchema,
@@ -31,7 +32,7 @@ export type SettingsView = z.infer<typeof settingsViewSchema>;
 const proxyChangeSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('system') }),
   z.object({ kind: z.literal('none') }),
-  z.object({ kind: z.literal('manual'), url: z.url({ protocol: /^https?$/ }) }),
+  z.object({ kind: z.literal('manual'), url: proxyUrlSchema }),
 ]);
 
 /** Without its default: in a change, what is not named stays as it is. */

@@ -42,10 +42,18 @@ export const downloadRules = {
   offline: z.boolean().default(false),
 };
 
+/** The address of a proxy; it may hold a user and a password. */
+export const proxyUrlSchema = z.url({ protocol: /^(?:https?|socks5h?)$/, hostname: /./ });
+
+/** Where a proxy is, without what its address says of a user. */
+export function toProxyOrigin({ protocol, host }: URL): string {
+  return `${protocol}//${host}`;
+}
+
 export const networkSchema = z.object({
   /** `direct`: no proxy whatever the environment says; null: as the environment or the system says. */
   proxy: z
-    .union([z.literal('direct'), z.url({ protocol: /^https?$/ })])
+    .union([z.literal('direct'), proxyUrlSchema])
     .nullable()
     .default(null),
   /** A file of PEM certificates that are trusted beside the system's. */

@@ -142,9 +142,11 @@ describe('what a person sets', () => {
     await page.getByRole('combobox', { name: 'Download speed limit' }).selectOption('1000000');
     await page.getByRole('combobox', { name: 'Proxy' }).selectOption('Manual');
     const address = page.getByRole('textbox', { name: 'Proxy address' });
-    await address.fill('socks5://proxy.example');
+    await address.fill('socks4://proxy.example');
     await address.blur();
-    await page.getByText('Enter an address that starts with http:// or https://.').waitFor();
+    await page
+      .getByText('Enter an address that starts with http://, https:// or socks5://.')
+      .waitFor();
     await address.fill('http://jane:correct-horse@127.0.0.1:3128');
     await page.keyboard.press('Enter');
     await page.getByText('The user and password are saved and not shown.').waitFor();

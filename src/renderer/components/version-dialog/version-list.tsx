@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
-import type { Version } from '#shared/registry/version.ts';
+import type { Version, VersionFile } from '#shared/registry/version.ts';
 import { formatDay, formatFileSize } from '#shared/messages/format.ts';
 import { printable, t } from '../../lib/format/text.ts';
 import classes from './version-dialog.module.css';
@@ -8,6 +8,7 @@ import cosmicReach from '#resources/games/cosmic-reach.json' with { type: 'json'
 import { isNewer, isWithinChannel, toAskedGameVersion } from '#shared/domain/compatibility.ts';
 import type { AddonRow } from '#shared/domain/known-addons.ts';
 import type { LoadoutBrief } from '#shared/domain/loadout.ts';
+import { findMainFile } from '#shared/domain/main-file.ts';
 import type { GameVersion } from '#shared/registry/tag.ts';
 import { describeLoader } from '../../lib/format/describe-target.ts';
 
@@ -37,7 +38,7 @@ export function VersionList({ versions, place, installedId, onChoose }: VersionL
             onKeyDown={moveFocus}
           >
             <b>{printable(version.versionNumber)}</b>
-            <span className={classes['facts']}>{describeFacts(version)}</span>
+            <span className={classes['facts']}>{describeFacts(version, place)}</span>
             <Remark version={version} place={place} isInstalled={version.id === installedId} />
           </button>
         </li>
@@ -46,8 +47,10 @@ export function VersionList({ versions, place, installedId, onChoose }: VersionL
   );
 }
 
-function describeFacts({ releaseChannel, datePublished, primaryFile }: Version): string {
-  const size = primaryFile === null ? [] : [formatFileSize(primaryFile.size)];
+function describeFacts(version: Version, place: VersionPlace): string {
+  const { releaseChannel, datePublished } = version;
+  const file = fileFor(version, place);
+  const size = file === null ? [] : [formatFileSize(file.size)];
   return [printable(releaseChannel), formatDay(datePublished), ...size].join(' · ');
 }
 
@@ -95,7 +98,7 @@ function describeMisfits(version: Version, place: VersionPlace): readonly string
   const loader = loaderOf(loadout, row.slot);
   const installed = row.version;
   const misfits = [
-    version.primaryFile === null ? [t('ui-version-no-file')] : [],
+    fileFor(version, place) === null ? [t('ui-version-no-file')] : [],
     isWithinChannel(version.releaseChannel, channel)
       ? []
       : [t('ui-version-off-channel', { releaseChannel: version.releaseChannel, channel })],
@@ -108,6 +111,13 @@ function describeMisfits(version: Version, place: VersionPlace): readonly string
     installed !== null && isNewer(installed, version) ? [t('ui-version-older')] : [],
   ];
   return misfits.flat();
+}
+
+/** The file of the version that would be installed; null: none is known to be right. */
+function fileFor(version: Version, { loadout, row }: VersionPlace): VersionFile | null {
+  const { gameVersion } = loadout.target;
+  const loader = loaderOf(loadout, row.slot);
+  return findMainFile(version, { gameVersion, loader, extensions: null });
 }
 
 /** The loader whose add-ons the slot takes; null: any, or a place that a person named. */

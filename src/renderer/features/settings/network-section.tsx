@@ -1,5 +1,6 @@
 import { Button, FileButton } from '@mantine/core';
 import { useState } from 'react';
+import { proxyUrlSchema } from '#shared/domain/settings.ts';
 import type { SettingsView } from '#shared/domain/settings-change.ts';
 import { formatSize } from '#shared/messages/format.ts';
 import { attempt } from '../../lib/core/attempt.ts';
@@ -87,7 +88,9 @@ function ProxyRows({ proxy }: { proxy: Proxy }) {
           value={proxy.kind === 'manual' ? proxy.address : ''}
           inputMode="url"
           placeholder="http://proxy.example:3128"
-          check={(text) => (isProxyAddress(text) ? null : t('ui-proxy-wrong'))}
+          check={(text) =>
+            proxyUrlSchema.safeParse(text.trim()).success ? null : t('ui-proxy-wrong')
+          }
           onSave={(url) => {
             save({ network: { proxy: { kind: 'manual', url: url.trim() } } });
             setTyping(false);
@@ -96,11 +99,6 @@ function ProxyRows({ proxy }: { proxy: Proxy }) {
       ) : null}
     </>
   );
-}
-
-function isProxyAddress(text: string): boolean {
-  const url = URL.parse(text.trim());
-  return url !== null && (url.protocol === 'http:' || url.protocol === 'https:');
 }
 
 function CertificateRow({ caFile }: { caFile: string | null }) {
