@@ -38,7 +38,7 @@ type Probed = Pick<Operation, 'op' | 'steps' | 'treeDirectories'>;
 
 /**
  * Links and renames an empty file from `.loadout` into every folder to be changed (design decision 10), for those
- * just `made` into the folder around them. Answers whether hard links work in all of them; throws
+ * just `made` into the folder around them. Answers whether hard links work in all of them and for every old file; throws
  * FOLDER_NOT_WRITABLE with `path` and `cause` where renaming fails.
  */
 export function probeFolders(site: Site, operation: Probed, made: ReadonlySet<string>): boolean {
@@ -63,7 +63,13 @@ export function probeFolders(site: Site, operation: Probed, made: ReadonlySet<st
       throw new AppError('FOLDER_NOT_WRITABLE', { path: folder, cause }, error);
     }
   }
-  return links;
+  return links && operation.steps.every(({ old }) => canLinkOld(site, old, source));
+}
+
+/** Linux refuses a second name for a file of another owner (`protected_hardlinks`), though it can be renamed. */
+function canLinkOld(site: Site, old: OperationStep['old'], target: string): boolean {
+  if (old === null || site.io.look(at(site, old.path)) === null) return true;
+  return tryLink(site, at(site, old.path), target);
 }
 
 function listFoldersToProbe(operation: Probed, made: ReadonlySet<string>): string[] {

@@ -327,6 +327,38 @@ describe('a way forward', () => {
   });
 });
 
+describe('an old file that may have no second name, as one of another owner', () => {
+  const withRefusedLinks = (io: Io) =>
+    withCalls(io, {
+      link(from, to) {
+        if (from.endsWith('/mods/b.jar'))
+          throw Object.assign(new Error('EPERM'), { code: 'EPERM' });
+        io.link(from, to);
+      },
+    });
+
+  it.each<[string, Change]>([
+    ['replaced', { kind: 'put', from: 'mods/b.jar', path: 'mods/b.jar', content: 'b two' }],
+    ['renamed', { kind: 'move', from: 'mods/b.jar', path: 'mods/b.jar.disabled' }],
+    ['removed', { kind: 'remove', from: 'mods/b.jar' }],
+  ])('is %s with the others, and its bytes are kept', (_, change) => {
+    openWorld({ wrap: withRefusedLinks });
+    const scenario = plan('op-1', 0, [...UPDATE.slice(0, 1), change]);
+    expect(apply(scenario)).toBeNull();
+    expect(world.folderContents()).toEqual(scenario.after);
+    expect(world.hasInVault('b one') || world.read('mods/b.jar.disabled') === 'b one').toBe(true);
+    expect(world.stateProblems()).toEqual([]);
+  });
+
+  it('is replaced also where another installation left the change', () => {
+    openWorld({ wrap: withRefusedLinks });
+    crashInIntent(plan('op-1', 0, UPDATE));
+    world.key = OTHER_KEY;
+    expect(settle('finish')).toMatchObject({ result: 'finished' });
+    expect(world.folderContents()).toEqual({ 'mods/a-2.jar': 'a two', 'mods/b.jar': 'b two' });
+  });
+});
+
 describe('without hard links', () => {
   it('an old file is in the vault, durably, before its name goes, also if its first copy is lost', () => {
     for (let crashAt = 1; crashAt < 60; crashAt += 1) {
