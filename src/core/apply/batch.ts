@@ -65,10 +65,11 @@ export function isListed(site: Site, path: string): boolean {
   return site.io.list(at(site, folderOf(path))).includes(fileNameOf(path));
 }
 
-/** Both names exist and are one file. */
+/** Both names exist and are one file: a slot may be another file system, with numbers of its own. */
 export function isSameFile(site: Site, path: string, other: string): boolean {
   const facts = site.io.look(path);
-  return facts?.kind === 'file' && facts.ino === site.io.look(other)?.ino;
+  const others = site.io.look(other);
+  return facts?.kind === 'file' && facts.ino === others?.ino && facts.dev === others.dev;
 }
 
 /** True for a file with a single name, whose bytes are lost if it is removed. */

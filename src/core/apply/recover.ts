@@ -15,7 +15,7 @@ import {
   type IntentFile,
   type OpenableIntent,
 } from './intent.ts';
-import { clearScratch, makeStage, probeFolders } from './prepare.ts';
+import { clearScratch, makeStage, probeFolders, removeCopies } from './prepare.ts';
 import { isRecorded, readLoadout, settleVault, takeKeptFromVault, writeRecord } from './record.ts';
 import { isMissingOld, rollBackFiles } from './roll-back.ts';
 import { at, INTENT_FOLDER, isOwnFolder, type Site } from './site.ts';
@@ -187,6 +187,7 @@ function settleOwn(batch: Batch, rollingBack: boolean): RecoveryOutcome {
   });
   // A probe that a crash left would keep a folder from being removed as empty.
   clearScratch(site, intent.op);
+  removeCopies(batch);
   if (isRecorded(batch)) {
     finish(batch);
     return outcome('finished');
