@@ -401,6 +401,16 @@ describe('a slot that is a file system of its own', () => {
     expect(world.stateProblems()).toEqual([]);
   });
 
+  it('is not begun with if the other disk has too little room', () => {
+    const wrap = (io: Io) =>
+      withCalls(io, { freeBytes: (path) => (path.endsWith('/mods') ? 100 : 1e9) });
+    openWorld({ before, mount: 'mods', wrap });
+    expect(codeOf(apply(plan('op-1', 0, UPDATE)))).toBe('DISK_FULL');
+    const elsewhere = { kind: 'put', from: null, path: 'data/x/x.json', content: 'x' } as const;
+    expect(apply(plan('op-2', 0, [elsewhere]))).toBeNull();
+    expect(world.stateProblems()).toEqual([]);
+  });
+
   it('keeps what somebody put at a name while the copy for it was made', () => {
     openWorld({ mount: 'mods' });
     const scenario = plan('op-1', 0, UPDATE.slice(0, 1));
