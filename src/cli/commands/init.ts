@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
+import type { Message } from '#shared/domain/addon.ts';
 import type { FolderCheck } from '#shared/domain/folder.ts';
 import type { LoadoutBrief } from '#shared/domain/loadout.ts';
 import type { Slot } from '#shared/domain/slot.ts';
@@ -10,7 +11,7 @@ import { addRegistry, findDefaultRegistry, requireProfile } from '../choose-regi
 import type { CommandContext, CommandResult, RunCommand } from '../context.ts';
 import { EXIT } from '../exit-status.ts';
 import type { InitDocument } from '../json/documents.ts';
-import { shown, withText } from '../output.ts';
+import { type Output, shown, withText } from '../output.ts';
 import { collectValues, parseChoice } from '../options.ts';
 import { parseSlots } from '../parse-slots.ts';
 import { t } from '../text.ts';
@@ -73,7 +74,7 @@ export async function initLoadout(
   const session = await context.session();
   const wanted = context.options.registry?.value ?? (await findDefaultRegistry(context));
   const registry = await addRegistry(context, wanted, options.yes === true);
-  const { loadout, unread } = await session.finish(
+  const { loadout, unread, warnings } = await session.finish(
     session.client.loadouts.create({
       grantId: session.grantFolder(resolve(context.io.cwd, folder)),
       name: options.name ?? null,
@@ -95,13 +96,15 @@ export async function initLoadout(
     [t('cli-loadout-layout'), describeLayout(loadout.layout, loadout.addonCount)],
   ]);
   if (loadout.generation > 0) output.sentence(t('cli-init-known'));
+  showWarnings(output, warnings);
   if (unread > 0)
     output.sentence(`! ${t('cli-init-unread', { count: unread })}`, { tone: 'warning' });
   output.line();
   if (loadout.addonCount === 0) output.hint('loadout search WORDS', t('cli-addons-find'));
   else output.hint('loadout scan', t('cli-init-scan'));
   const status = unread === 0 ? EXIT.done : EXIT.partly;
-  return { document: { schemaVersion: 1, loadout, check: null, unread }, status };
+  const document = { schemaVersion: 1, loadout, check: null, unread } as const;
+  return { document: { ...document, warnings: warnings.map(withText) }, status };
 }
 
 /** What `init` would do, told without doing it: nothing is added to the folder, the list or the registries. */
@@ -132,13 +135,14 @@ async function checkFolder(
     [t('cli-loadout-registry'), shown(registry)],
   ]);
   if (verdict === 'known-record') output.sentence(render(reason));
-  for (const warning of warnings) output.sentence(`! ${render(warning)}`, { tone: 'warning' });
+  showWarnings(output, warnings);
   output.line(t('cli-operation-dry-run'));
   return {
     document: {
       schemaVersion: 1,
       loadout: null,
       unread: 0,
+      warnings: warnings.map(withText),
       check: {
         folder: path,
         registry,
@@ -149,6 +153,10 @@ async function checkFolder(
     },
     status: EXIT.done,
   };
+}
+
+function showWarnings(output: Output, warnings: readonly Message[]): void {
+  for (const warning of warnings) output.sentence(`! ${render(warning)}`, { tone: 'warning' });
 }
 
 function describeFound({ layoutName, slots }: NonNullable<FolderCheck['found']>): string {

@@ -94,14 +94,14 @@ export function findBackup(batch: Batch, step: OperationStep): string | null {
 
 /**
  * Directories of slots and everything above them are directories of this folder, never links. Missing ones are
- * left to the caller. Throws FOLDER_CHANGED.
+ * left to the caller. Throws PATH_UNUSABLE.
  */
 export function requireRealFolders(site: Site, folders: readonly string[]): void {
   for (const folder of folders) {
     for (const parent of withParents(folder)) {
       const facts = site.io.look(at(site, parent));
       if (facts !== null && facts.kind !== 'directory')
-        throw new AppError('FOLDER_CHANGED', { path: parent });
+        throw new AppError('PATH_UNUSABLE', { path: parent, cause: facts.kind });
     }
   }
 }

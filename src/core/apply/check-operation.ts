@@ -96,7 +96,7 @@ function requireDistinct(operation: Operation): void {
 
 /**
  * Compares the folder with what the plan rests on; changes nothing. Throws PLAN_STALE with `path` and `cause`,
- * DEFERRED, BYTES_UNAVAILABLE, DISK_FULL, FOLDER_CHANGED, UNSAFE_STATE_FOLDER.
+ * DEFERRED, BYTES_UNAVAILABLE, DISK_FULL, PATH_UNUSABLE, UNSAFE_STATE_FOLDER.
  */
 export function requireUnchanged(site: Site, operation: Operation): void {
   requireRealFolders(site, touchedFolders(operation.steps));

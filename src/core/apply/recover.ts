@@ -67,7 +67,7 @@ function settleIntent(site: Site, file: IntentFile): RecoveryOutcome {
     const interrupted = describeInterrupted(site, intent, true);
     return { op, result: 'open', cause: payload, change: interrupted, interrupted };
   } catch (error) {
-    const cause = toAppError(error).payload;
+    const cause = toAppError(error, site.root).payload;
     const interrupted = intent && orNull(() => describeInterrupted(site, intent, !file.isOwn));
     return { op, result: 'open', cause, change: interrupted, interrupted };
   }
@@ -265,7 +265,7 @@ export function goForward(batch: Batch): ErrorPayload | null {
     // Neither direction can complete, so a person decides.
     if (isRecorded(batch) || !canTakeBack(batch)) throw error;
     rollBack(batch);
-    return toAppError(error).payload;
+    return toAppError(error, site.root).payload;
   }
   settle(batch);
   return null;

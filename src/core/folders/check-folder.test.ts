@@ -17,6 +17,7 @@ const DISK: Disk = {
   freeBytesOf: () => 1e12,
   findRemoteFileSystem: () => null,
   findCloudService: () => null,
+  findSlotOddity: () => null,
 };
 
 function check(change: Partial<Disk>) {
@@ -56,6 +57,13 @@ test('a network drive and little room are warnings', () => {
     { code: 'folder-remote', params: { type: 'NFS' } },
     { code: 'folder-little-space', params: { freeBytes: 100_000_000 } },
   ]);
+});
+
+test('a mods folder that is a link or on another disk is a warning', () => {
+  const ofMods = (oddity: 'link' | 'apart') =>
+    check({ findSlotOddity: (_, directory) => (directory === 'pmods' ? oddity : null) }).warnings;
+  expect(ofMods('link')).toEqual([{ code: 'scan-directory-link', params: { directory: 'pmods' } }]);
+  expect(ofMods('apart')).toEqual([{ code: 'folder-apart', params: { directory: 'pmods' } }]);
 });
 
 test('a disk that cannot be asked for its room says nothing of it', () => {

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { mkdir } from 'node:fs/promises';
+import type { Message } from '#shared/domain/addon.ts';
 import type {
   LoadoutBrief,
   LoadoutFile,
@@ -10,6 +11,7 @@ import type {
 import { AppError } from '#shared/errors.ts';
 import { LOADOUT_FILE } from '#shared/domain/paths.ts';
 import type { CoreParts } from '../core-parts.ts';
+import { findSlotWarnings } from '../folders/check-folder.ts';
 import { isProtectedFolder } from '../folders/protected-folders.ts';
 import type { JobContext } from '../jobs/job-runner.ts';
 import { isReadFailure } from '../scan/problems.ts';
@@ -26,10 +28,11 @@ type CreateLoadoutParts = Pick<
   'host' | 'settings' | 'registries' | 'access' | 'store' | 'engine' | 'scanner'
 >;
 
-/** `unread`: files that could not be read, and are recorded without a checksum. */
+/** `unread`: files that could not be read, and are recorded without a checksum; `warnings`: of the folder. */
 export interface NewlyManaged {
   readonly loadout: LoadoutBrief;
   readonly unread: number;
+  readonly warnings: Message[];
 }
 
 export type CreateLoadout = ReturnType<typeof createLoadoutCreator>;
@@ -52,13 +55,14 @@ export function createLoadoutCreator(
     const taker = findTaker(root, services.store);
     if (taker !== null) throw new AppError('FOLDER_TAKEN', { folder: root, by: taker.root });
     if (isProtected(root)) throw new AppError('FOLDER_PROTECTED', { folder: root });
-    if (isLoadoutFolder(root)) return { loadout: services.access.adopt(root), unread: 0 };
+    if (isLoadoutFolder(root))
+      return { loadout: services.access.adopt(root), unread: 0, warnings: [] };
     services.registries.require(input.registry);
     const registry = services.registries.record(input.registry);
     const channel = input.target.channel ?? services.settings.current().updates.channel;
     const target = { ...input.target, channel };
     const loadout = describeLoadout(services.host.random.id(), root, { ...input, target });
-    const { items } = await services.scanner.scan({
+    const { items, problems } = await services.scanner.scan({
       loadoutId: loadout.id,
       root,
       slots: loadout.allSlots,
@@ -80,7 +84,11 @@ export function createLoadoutCreator(
     } as const;
     await services.engine.initialize(root, file, toGeneration(file, [], 0, own));
     const unread = items.filter(({ problem }) => isReadFailure(problem)).length;
-    return { loadout: services.access.adopt(root), unread };
+    const apart = findSlotWarnings(root, loadout.allSlots).filter(
+      ({ code }) => code === 'folder-apart',
+    );
+    const warnings = [...apart, ...problems];
+    return { loadout: services.access.adopt(root), unread, warnings };
   };
 }
 
@@ -126,7 +134,7 @@ export function createDemoOpener(parts: CreateLoadoutParts & Pick<CoreParts, 'wr
   const create = createLoadoutCreator(parts, () => false);
   return async (context: JobContext): Promise<NewlyManaged> => {
     const known = access.list().find(({ root }) => root === folder);
-    if (known?.condition === 'ok') return { loadout: known, unread: 0 };
+    if (known?.condition === 'ok') return { loadout: known, unread: 0, warnings: [] };
     if (writeDemoFolder === null)
       throw new AppError('REGISTRY_LACKS', { registry: 'demo', feature: 'demo' });
     if (known !== undefined) store.forget(known.id);

@@ -132,6 +132,20 @@ describe('folders', () => {
     }
   });
 
+  test('in which the mods folder is a link are taken with a warning', async () => {
+    const linked = join(scratch, 'linked');
+    await mkdir(linked);
+    await mkdir(join(scratch, 'shared'));
+    await symlink(join(scratch, 'shared'), join(linked, 'pmods'));
+    const warn = async (of: string) => {
+      const argv = ['--data-dir', dataDir, '--json', '--registry', 'demo', 'init', of];
+      const { status, stdout } = await runLoadout(argv);
+      const { warnings } = JSON.parse(stdout) as { warnings: { code: string }[] };
+      return { status, codes: warnings.map(({ code }) => code) };
+    };
+    expect(await warn(linked)).toEqual({ status: 0, codes: ['scan-directory-link'] });
+  });
+
   test('that are not there, or cannot be looked at, are FOLDER_MISSING', async () => {
     const loop = join(scratch, 'loop');
     await symlink(loop, loop);
