@@ -5,6 +5,7 @@ import type { FolderCheck } from '#shared/domain/folder.ts';
 import type { LoadoutBrief } from '#shared/domain/loadout.ts';
 import type { Slot } from '#shared/domain/slot.ts';
 import { AppError, type ErrorCode } from '#shared/errors.ts';
+import { message } from '#shared/messages/message.ts';
 import { render } from '#shared/messages/render.ts';
 import { type ReleaseChannel, RELEASE_CHANNELS } from '#shared/registry/enumerations.ts';
 import { addRegistry, findDefaultRegistry, requireProfile } from '../choose-registry.ts';
@@ -76,7 +77,7 @@ export async function initLoadout(
   const registry = await addRegistry(context, wanted, options.yes === true);
   const { loadout, unread, warnings } = await session.finish(
     session.client.loadouts.create({
-      grantId: session.grantFolder(resolve(context.io.cwd, folder)),
+      grantId: session.grantFolder(toPath(context, folder)),
       name: options.name ?? null,
       game: options.game,
       slots,
@@ -107,6 +108,17 @@ export async function initLoadout(
   return { document: { ...document, warnings: warnings.map(withText) }, status };
 }
 
+/** `init` takes a folder in which nothing of the game was found. */
+function withoutAddons({ params }: Message): Message {
+  return message('folder-without-addons', { game: String(params['game']) });
+}
+
+/** An empty text, as of a variable that is not set, is not the working directory. Throws USAGE. */
+function toPath({ io }: CommandContext, folder: string): string {
+  if (folder === '') throw new AppError('USAGE', { message: t('cli-init-folder-empty') });
+  return resolve(io.cwd, folder);
+}
+
 /** What `init` would do, told without doing it: nothing is added to the folder, the list or the registries. */
 async function checkFolder(
   context: CommandContext,
@@ -118,11 +130,13 @@ async function checkFolder(
   const session = await context.session();
   const registry = context.options.registry?.value ?? (await findDefaultRegistry(context));
   if (!registry.includes('://')) await requireProfile(context, registry);
-  const grantId = session.grantFolder(resolve(context.io.cwd, folder));
+  const grantId = session.grantFolder(toPath(context, folder));
   const check = await session.client.folders.check({ grantId, game: options.game });
-  const { verdict, reason, warnings, found } = check;
+  const { verdict, reason, found } = check;
   const { path } = check.folder;
-  if (verdict !== 'ok' && verdict !== 'known-record')
+  const isNew = verdict === 'not-a-game' && !('parent' in reason.params);
+  const warnings = [...(isNew ? [withoutAddons(reason)] : []), ...check.warnings];
+  if (verdict !== 'ok' && verdict !== 'known-record' && !isNew)
     throw new AppError(REFUSALS[verdict], {
       ...reason.params,
       // Of a folder that is taken, the reason names the loadout's own.

@@ -11,7 +11,7 @@ import { hasStateFolder } from '../loadouts/state-folder.ts';
 import { findRealFolder } from '../real-folder.ts';
 import * as fileSystem from './file-system.ts';
 import { isProtectedFolder } from './protected-folders.ts';
-import { recogniseGame } from './recognise.ts';
+import { findGameAround, recogniseGame } from './recognise.ts';
 
 const LOW_SPACE_BYTES = 512 * 1024 * 1024;
 
@@ -83,7 +83,12 @@ function judge(root: string, game: GameDefinition, found: FoundGame | null): Jud
   if (found !== null)
     return { verdict: 'ok', reason: message('folder-ok', { layout: found.layoutName }) };
   if (game.layouts.length === 0) return { verdict: 'ok', reason: message('folder-ok-custom') };
-  return { verdict: 'not-a-game', reason: message('folder-not-a-game', { game: game.name }) };
+  const parent = findGameAround(root, game);
+  const reason =
+    parent === null
+      ? message('folder-not-a-game', { game: game.name })
+      : message('folder-of-addons', { parent });
+  return { verdict: 'not-a-game', reason };
 }
 
 function slotsOfLayout({ layouts }: GameDefinition, found: FoundGame | null): readonly Slot[] {

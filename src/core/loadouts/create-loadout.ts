@@ -10,9 +10,12 @@ import type {
 } from '#shared/domain/loadout.ts';
 import { AppError } from '#shared/errors.ts';
 import { LOADOUT_FILE } from '#shared/domain/paths.ts';
+import { message } from '#shared/messages/message.ts';
+import { MAX_ROOT_BYTES } from '../apply/folder-lock.ts';
 import type { CoreParts } from '../core-parts.ts';
 import { findSlotWarnings } from '../folders/check-folder.ts';
 import { isProtectedFolder } from '../folders/protected-folders.ts';
+import { findGameAround, recogniseGame } from '../folders/recognise.ts';
 import type { JobContext } from '../jobs/job-runner.ts';
 import { isReadFailure } from '../scan/problems.ts';
 import { requireRealFolder } from '../real-folder.ts';
@@ -40,7 +43,7 @@ export type CreateLoadout = ReturnType<typeof createLoadoutCreator>;
 /**
  * Makes the folder a loadout: recognises its layout, records what is in it as generation 0. A folder that was a
  * loadout already and is not known here (a lost database, a folder put back) is taken up again as it is.
- * Throws FOLDER_MISSING, FOLDER_PROTECTED, FOLDER_TAKEN, NOT_A_GAME_FOLDER, USAGE, FOLDER_NOT_WRITABLE.
+ * Throws FOLDER_MISSING, FOLDER_PROTECTED, FOLDER_TAKEN, NOT_A_GAME_FOLDER, PATH_TOO_LONG, USAGE, FOLDER_NOT_WRITABLE.
  */
 export function createLoadoutCreator(
   services: CreateLoadoutParts,
@@ -55,6 +58,7 @@ export function createLoadoutCreator(
     const taker = findTaker(root, services.store);
     if (taker !== null) throw new AppError('FOLDER_TAKEN', { folder: root, by: taker.root });
     if (isProtected(root)) throw new AppError('FOLDER_PROTECTED', { folder: root });
+    requireShortPath(root, services.host.paths.platform);
     if (isLoadoutFolder(root))
       return { loadout: services.access.adopt(root), unread: 0, warnings: [] };
     services.registries.require(input.registry);
@@ -84,12 +88,29 @@ export function createLoadoutCreator(
     } as const;
     await services.engine.initialize(root, file, toGeneration(file, [], 0, own));
     const unread = items.filter(({ problem }) => isReadFailure(problem)).length;
-    const apart = findSlotWarnings(root, loadout.allSlots).filter(
-      ({ code }) => code === 'folder-apart',
-    );
-    const warnings = [...apart, ...problems];
+    const warnings = [...findSetupWarnings(root, loadout), ...problems];
     return { loadout: services.access.adopt(root), unread, warnings };
   };
+}
+
+/** Before anything is made there: its lock could not be opened. */
+function requireShortPath(root: string, platform: NodeJS.Platform): void {
+  const bytes = Buffer.byteLength(root);
+  if (platform !== 'win32' && bytes > MAX_ROOT_BYTES)
+    throw new AppError('PATH_TOO_LONG', { bytes, most: MAX_ROOT_BYTES });
+}
+
+/** What a person should know besides what the scan found. */
+function findSetupWarnings(
+  root: string,
+  { file, allSlots }: ReturnType<typeof describeLoadout>,
+): Message[] {
+  const game = findGame(file.game);
+  const isUnknown = game.layouts.length > 0 && recogniseGame(root, game) === null;
+  return [
+    ...(isUnknown ? [message('folder-without-addons', { game: game.name })] : []),
+    ...findSlotWarnings(root, allSlots).filter(({ code }) => code === 'folder-apart'),
+  ];
 }
 
 function describeLoadout(
@@ -100,8 +121,9 @@ function describeLoadout(
   const game = findGame(input.game);
   const layout = detectLayout(game, (path) => existsSync(join(root, path)));
   const allSlots = layout?.slots ?? input.slots;
-  if (!allSlots || allSlots.length === 0)
-    throw new AppError('NOT_A_GAME_FOLDER', { folder: root, game: game.id });
+  const parent = findGameAround(root, game);
+  if (!allSlots || allSlots.length === 0 || parent !== null)
+    throw new AppError('NOT_A_GAME_FOLDER', { folder: root, game: game.id, parent });
   requireLoader(game, input.target.loader);
   const file: LoadoutFile = {
     format: 1,

@@ -1,6 +1,6 @@
 // Written by `npm run messages` from resources/messages/en: what each text with placeholders needs to be shown.
 
-/** All keys together are 93511036025058ee: a build sees that this file changed, but not that a JSON did. */
+/** All keys together are 95d414f7e706f5d9: a build sees that this file changed, but not that a JSON did. */
 export interface MessageParams {
   'bisect-culprit': { readonly title: string; readonly others?: string | null };
   'bisect-culprit-circle': { readonly titles: string };
@@ -132,6 +132,8 @@ export interface MessageParams {
   'folder-not-writable': { readonly cause?: string | null };
   'folder-ok': { readonly layout: string };
   'folder-not-a-game': { readonly game: string };
+  'folder-of-addons': { readonly parent: string };
+  'folder-without-addons': { readonly game: string };
   'folder-apart': { readonly directory: string };
   'folder-remote': { readonly type: string };
   'folder-cloud': { readonly service: string };
