@@ -1,16 +1,18 @@
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
+import type { Message } from '#shared/domain/addon.ts';
 import type { FolderCheck } from '#shared/domain/folder.ts';
 import type { LoadoutBrief } from '#shared/domain/loadout.ts';
 import type { Slot } from '#shared/domain/slot.ts';
 import { AppError, type ErrorCode } from '#shared/errors.ts';
+import { message } from '#shared/messages/message.ts';
 import { render } from '#shared/messages/render.ts';
 import { type ReleaseChannel, RELEASE_CHANNELS } from '#shared/registry/enumerations.ts';
 import { addRegistry, findDefaultRegistry, requireProfile } from '../choose-registry.ts';
 import type { CommandContext, CommandResult, RunCommand } from '../context.ts';
 import { EXIT } from '../exit-status.ts';
 import type { InitDocument } from '../json/documents.ts';
-import { shown, withText } from '../output.ts';
+import { type Output, shown, withText } from '../output.ts';
 import { collectValues, parseChoice } from '../options.ts';
 import { parseSlots } from '../parse-slots.ts';
 import { t } from '../text.ts';
@@ -73,9 +75,9 @@ export async function initLoadout(
   const session = await context.session();
   const wanted = context.options.registry?.value ?? (await findDefaultRegistry(context));
   const registry = await addRegistry(context, wanted, options.yes === true);
-  const { loadout, unread } = await session.finish(
+  const { loadout, unread, warnings } = await session.finish(
     session.client.loadouts.create({
-      grantId: session.grantFolder(resolve(context.io.cwd, folder)),
+      grantId: session.grantFolder(toPath(context, folder)),
       name: options.name ?? null,
       game: options.game,
       slots,
@@ -95,13 +97,26 @@ export async function initLoadout(
     [t('cli-loadout-layout'), describeLayout(loadout.layout, loadout.addonCount)],
   ]);
   if (loadout.generation > 0) output.sentence(t('cli-init-known'));
+  showWarnings(output, warnings);
   if (unread > 0)
     output.sentence(`! ${t('cli-init-unread', { count: unread })}`, { tone: 'warning' });
   output.line();
   if (loadout.addonCount === 0) output.hint('loadout search WORDS', t('cli-addons-find'));
   else output.hint('loadout scan', t('cli-init-scan'));
   const status = unread === 0 ? EXIT.done : EXIT.partly;
-  return { document: { schemaVersion: 1, loadout, check: null, unread }, status };
+  const document = { schemaVersion: 1, loadout, check: null, unread } as const;
+  return { document: { ...document, warnings: warnings.map(withText) }, status };
+}
+
+/** `init` takes a folder in which nothing of the game was found. */
+function withoutAddons({ params }: Message): Message {
+  return message('folder-without-addons', { game: String(params['game']) });
+}
+
+/** An empty text, as of a variable that is not set, is not the working directory. Throws USAGE. */
+function toPath({ io }: CommandContext, folder: string): string {
+  if (folder === '') throw new AppError('USAGE', { message: t('cli-init-folder-empty') });
+  return resolve(io.cwd, folder);
 }
 
 /** What `init` would do, told without doing it: nothing is added to the folder, the list or the registries. */
@@ -115,11 +130,13 @@ async function checkFolder(
   const session = await context.session();
   const registry = context.options.registry?.value ?? (await findDefaultRegistry(context));
   if (!registry.includes('://')) await requireProfile(context, registry);
-  const grantId = session.grantFolder(resolve(context.io.cwd, folder));
+  const grantId = session.grantFolder(toPath(context, folder));
   const check = await session.client.folders.check({ grantId, game: options.game });
-  const { verdict, reason, warnings, found } = check;
+  const { verdict, reason, found } = check;
   const { path } = check.folder;
-  if (verdict !== 'ok' && verdict !== 'known-record')
+  const isNew = verdict === 'not-a-game' && !('parent' in reason.params);
+  const warnings = [...(isNew ? [withoutAddons(reason)] : []), ...check.warnings];
+  if (verdict !== 'ok' && verdict !== 'known-record' && !isNew)
     throw new AppError(REFUSALS[verdict], {
       ...reason.params,
       // Of a folder that is taken, the reason names the loadout's own.
@@ -132,13 +149,14 @@ async function checkFolder(
     [t('cli-loadout-registry'), shown(registry)],
   ]);
   if (verdict === 'known-record') output.sentence(render(reason));
-  for (const warning of warnings) output.sentence(`! ${render(warning)}`, { tone: 'warning' });
+  showWarnings(output, warnings);
   output.line(t('cli-operation-dry-run'));
   return {
     document: {
       schemaVersion: 1,
       loadout: null,
       unread: 0,
+      warnings: warnings.map(withText),
       check: {
         folder: path,
         registry,
@@ -149,6 +167,10 @@ async function checkFolder(
     },
     status: EXIT.done,
   };
+}
+
+function showWarnings(output: Output, warnings: readonly Message[]): void {
+  for (const warning of warnings) output.sentence(`! ${render(warning)}`, { tone: 'warning' });
 }
 
 function describeFound({ layoutName, slots }: NonNullable<FolderCheck['found']>): string {

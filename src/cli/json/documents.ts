@@ -49,6 +49,8 @@ export const initDocumentSchema = z.object({
   loadout: loadoutBriefSchema.nullable(),
   /** Files that could not be read, and are recorded without a checksum. */
   unread: z.number(),
+  /** Of the folder: a mods folder that is a link, for one. */
+  warnings: z.array(messageTextSchema),
   /** What --dry-run found; else null. */
   check: z
     .object({

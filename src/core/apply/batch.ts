@@ -65,10 +65,11 @@ export function isListed(site: Site, path: string): boolean {
   return site.io.list(at(site, folderOf(path))).includes(fileNameOf(path));
 }
 
-/** Both names exist and are one file. */
+/** Both names exist and are one file: a slot may be another file system, with numbers of its own. */
 export function isSameFile(site: Site, path: string, other: string): boolean {
   const facts = site.io.look(path);
-  return facts?.kind === 'file' && facts.ino === site.io.look(other)?.ino;
+  const others = site.io.look(other);
+  return facts?.kind === 'file' && facts.ino === others?.ino && facts.dev === others.dev;
 }
 
 /** True for a file with a single name, whose bytes are lost if it is removed. */
@@ -93,14 +94,14 @@ export function findBackup(batch: Batch, step: OperationStep): string | null {
 
 /**
  * Directories of slots and everything above them are directories of this folder, never links. Missing ones are
- * left to the caller. Throws FOLDER_CHANGED.
+ * left to the caller. Throws PATH_UNUSABLE.
  */
 export function requireRealFolders(site: Site, folders: readonly string[]): void {
   for (const folder of folders) {
     for (const parent of withParents(folder)) {
       const facts = site.io.look(at(site, parent));
       if (facts !== null && facts.kind !== 'directory')
-        throw new AppError('FOLDER_CHANGED', { path: parent });
+        throw new AppError('PATH_UNUSABLE', { path: parent, cause: facts.kind });
     }
   }
 }

@@ -96,7 +96,7 @@ function requireDistinct(operation: Operation): void {
 
 /**
  * Compares the folder with what the plan rests on; changes nothing. Throws PLAN_STALE with `path` and `cause`,
- * DEFERRED, BYTES_UNAVAILABLE, DISK_FULL, FOLDER_CHANGED, UNSAFE_STATE_FOLDER.
+ * DEFERRED, BYTES_UNAVAILABLE, DISK_FULL, PATH_UNUSABLE, UNSAFE_STATE_FOLDER.
  */
 export function requireUnchanged(site: Site, operation: Operation): void {
   requireRealFolders(site, touchedFolders(operation.steps));
@@ -160,7 +160,31 @@ function requireBytes(site: Site, operation: Operation): void {
       throw new AppError('BYTES_UNAVAILABLE', { path: step.new.path });
     neededBytes += step.new.size;
   }
-  if (neededBytes > 0 && site.io.freeBytes(site.root) < neededBytes + RESERVE_BYTES) {
+  requireRoom(site, '', neededBytes);
+  requireRoomElsewhere(site, operation);
+}
+
+function requireRoom(site: Site, folder: string, neededBytes: number): void {
+  if (neededBytes > 0 && site.io.freeBytes(at(site, folder)) < neededBytes + RESERVE_BYTES)
     throw new AppError('DISK_FULL', { neededBytes });
+}
+
+/** A slot on another disk takes copies: a roll back there needs room too. */
+function requireRoomElsewhere(site: Site, { steps }: Operation): void {
+  const needs = new Map<string, { readonly folder: string; readonly bytes: number }>();
+  for (const { new: next } of steps) {
+    if (next?.from !== 'stage') continue;
+    const folder = findStanding(site, folderOf(next.path));
+    const dev = site.io.look(at(site, folder))?.dev ?? site.identity.dev;
+    const bytes = (needs.get(dev)?.bytes ?? 0) + next.size;
+    if (dev !== site.identity.dev) needs.set(dev, { folder, bytes });
   }
+  for (const { folder, bytes } of needs.values()) requireRoom(site, folder, bytes);
+}
+
+function findStanding(site: Site, folder: string): string {
+  let standing = folder;
+  while (standing !== '' && site.io.look(at(site, standing)) === null)
+    standing = folderOf(standing);
+  return standing;
 }

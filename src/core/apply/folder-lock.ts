@@ -5,14 +5,20 @@ import { AppError } from '#shared/errors.ts';
 import { openExclusive } from '../database/open-database.ts';
 import { at, LOCK_DATABASE, LOCK_HOLDER_FILE, type Site } from './site.ts';
 import { setAside } from './stage-rescue.ts';
+import { toAppError } from './to-app-error.ts';
 import { unlinkQuietly } from '../disk/write-file-durable.ts';
 
 const MAX_HOLDER_BYTES = 1024;
 const FILE_MODE = 0o600;
+const OPEN_FLAGS = constants.O_NOFOLLOW ?? 0;
+/** SQLite opens no longer path: 512 bytes, with the ending of a journal. */
+const MAX_DATABASE_BYTES = 504;
+/** How long the path of a folder may be, in bytes, on every system but Windows. */
+export const MAX_ROOT_BYTES = MAX_DATABASE_BYTES - LOCK_DATABASE.length - 1;
 
 /**
  * Takes the folder's exclusive lock and answers how to let it go; the system lets it go when the process dies.
- * Throws LOCKED with the holder's `pid` (0 when it cannot be read), FOLDER_NOT_WRITABLE, WRITE_FAILED.
+ * Throws LOCKED with the holder's `pid` (0 when it cannot be read), FOLDER_NOT_WRITABLE, PATH_TOO_LONG, WRITE_FAILED.
  */
 export function takeFolderLock(site: Site): () => void {
   emptyDatabase(site);
@@ -29,7 +35,7 @@ function openLocked(site: Site): Database.Database {
   try {
     database = openExclusive(at(site, LOCK_DATABASE));
   } catch (error) {
-    throw toLockError(error);
+    throw toLockError(error, site.root);
   }
   if (database === null) throw new AppError('LOCKED', { pid: readHolder(site) });
   return database;
@@ -52,7 +58,7 @@ function emptyDatabase(site: Site): void {
 }
 
 function emptyFile(path: string): void {
-  const file = openSync(path, constants.O_RDWR | (constants.O_NOFOLLOW ?? 0));
+  const file = openSync(path, constants.O_RDWR | OPEN_FLAGS);
   try {
     ftruncateSync(file);
   } finally {
@@ -60,12 +66,26 @@ function emptyFile(path: string): void {
   }
 }
 
-function toLockError(error: unknown): unknown {
+function toLockError(error: unknown, root: string): unknown {
   if (!(error instanceof Database.SqliteError)) return error;
-  const isRefused = error.code === 'SQLITE_CANTOPEN' || error.code.startsWith('SQLITE_READONLY');
-  return isRefused
+  if (error.code === 'SQLITE_CANTOPEN') return toOpenError(error, root);
+  return error.code.startsWith('SQLITE_READONLY')
     ? new AppError('FOLDER_NOT_WRITABLE', { path: LOCK_DATABASE, cause: error.code }, error)
     : new AppError('WRITE_FAILED', { cause: error.code }, error);
+}
+
+/** SQLite does not say why it cannot open a file: what the system says, or that its path is too long for SQLite. */
+function toOpenError(error: Error, root: string): AppError {
+  const path = `${root}/${LOCK_DATABASE}`;
+  try {
+    closeSync(openSync(path, constants.O_RDWR | constants.O_CREAT | OPEN_FLAGS, FILE_MODE));
+  } catch (failure) {
+    return toAppError(failure, root);
+  }
+  const bytes = Buffer.byteLength(root);
+  return bytes > MAX_ROOT_BYTES
+    ? new AppError('PATH_TOO_LONG', { bytes, most: MAX_ROOT_BYTES }, error)
+    : new AppError('WRITE_FAILED', { path: LOCK_DATABASE, cause: 'SQLITE_CANTOPEN' }, error);
 }
 
 /** An exclusively locked database cannot be read by others, so the holder's pid stands in a file beside it. */

@@ -40,7 +40,7 @@ export function recordMissingFolders(
 }
 
 /**
- * Makes folders that do not exist, durably: also those that were there may be in memory only. Throws FOLDER_CHANGED where
+ * Makes folders that do not exist, durably: also those that were there may be in memory only. Throws PATH_UNUSABLE where
  * one has become a link.
  */
 export function ensureFolders(site: Site, steps: readonly OperationStep[]): void {

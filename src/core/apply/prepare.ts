@@ -1,4 +1,5 @@
 import { folderOf } from '#shared/domain/paths.ts';
+import type { PlannedFile } from '#shared/domain/addon.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Operation, OperationStep } from './operation.ts';
 import { isLastName, stageFolder, stagePath, touchedFolders, type Batch } from './batch.ts';
@@ -9,7 +10,7 @@ import { dropSpare } from './spares.ts';
 import { findInVault, keepInVault, moveIntoVault, syncVault } from './vault.ts';
 import { writeFileDurable } from '../disk/write-file-durable.ts';
 
-const NOT_WRITABLE_CODES = new Set(['EACCES', 'EPERM', 'EROFS', 'EXDEV']);
+const NOT_WRITABLE_CODES = new Set(['EACCES', 'EPERM', 'EROFS']);
 const NO_LINK_CODES = new Set([
   'EPERM',
   'EACCES',
@@ -28,6 +29,11 @@ function probeName(op: string): string {
   return `.loadout-probe-${op}`;
 }
 
+/** Where a file waits that is copied from another file system; the name is free and no loader takes it. */
+function copyPath(batch: Batch, folder: string): string {
+  return `${at(batch.site, folder)}/.loadout-copy-${batch.intent.op}`;
+}
+
 /** Makes the stage of an operation, durably: it will say where a probe may be left. */
 export function makeStage(site: Site, op: string): void {
   site.io.makeDirectory(at(site, stageFolder(op)), PRIVATE_FOLDER_MODE);
@@ -38,8 +44,9 @@ type Probed = Pick<Operation, 'op' | 'steps' | 'treeDirectories'>;
 
 /**
  * Links and renames an empty file from `.loadout` into every folder to be changed (design decision 10), for those
- * just `made` into the folder around them. Answers whether hard links work in all of them; throws
- * FOLDER_NOT_WRITABLE with `path` and `cause` where renaming fails.
+ * just `made` into the folder around them. Answers whether hard links work in all of them and for every old file; throws
+ * FOLDER_NOT_WRITABLE with `path` and `cause` where no name can be given. A folder of another file system only has to
+ * take a file: see `copyBeside`.
  */
 export function probeFolders(site: Site, operation: Probed, made: ReadonlySet<string>): boolean {
   const { io } = site;
@@ -54,7 +61,7 @@ export function probeFolders(site: Site, operation: Probed, made: ReadonlySet<st
     io.createFile(source, new Uint8Array(0), io.defaultFileMode);
     try {
       links = tryLink(site, source, target) && links;
-      io.rename(source, target);
+      putProbe(site, source, target);
       io.unlink(target);
       io.syncDirectory(at(site, folder));
     } catch (error) {
@@ -63,7 +70,23 @@ export function probeFolders(site: Site, operation: Probed, made: ReadonlySet<st
       throw new AppError('FOLDER_NOT_WRITABLE', { path: folder, cause }, error);
     }
   }
-  return links;
+  return links && operation.steps.every(({ old }) => canLinkOld(site, old, source));
+}
+
+/** Linux refuses a second name for a file of another owner (`protected_hardlinks`), though it can be renamed. */
+function canLinkOld(site: Site, old: OperationStep['old'], target: string): boolean {
+  if (old === null || site.io.look(at(site, old.path)) === null) return true;
+  return tryLink(site, at(site, old.path), target);
+}
+
+function putProbe({ io }: Site, source: string, target: string): void {
+  try {
+    io.rename(source, target);
+  } catch (error) {
+    if (errnoOf(error) !== 'EXDEV') throw error;
+    io.createFile(target, new Uint8Array(0), io.defaultFileMode);
+    io.unlink(source);
+  }
 }
 
 function listFoldersToProbe(operation: Probed, made: ReadonlySet<string>): string[] {
@@ -144,7 +167,7 @@ export function copyRight(
   copy: {
     source: string;
     target: string;
-    expected: { path: string; size: number; sha512: string };
+    expected: PlannedFile;
     mode: number;
   },
 ): void {
@@ -156,6 +179,30 @@ export function copyRight(
   if (!holds(io, temp, copy.expected))
     throw new AppError('BYTES_UNAVAILABLE', { path: copy.expected.path });
   io.rename(temp, copy.target);
+}
+
+/**
+ * A right, synced copy of `source` in the folder that `file` goes to, for a folder of another file system (a mount, a
+ * volume): from there a rename gives it its name. `source` stays. Throws BYTES_UNAVAILABLE.
+ */
+export function copyBeside(batch: Batch, file: PlannedFile, source: string): string {
+  const { io } = batch.site;
+  const target = copyPath(batch, folderOf(file.path));
+  if (io.look(target) !== null) io.unlink(target);
+  const mode = io.look(source)?.mode ?? io.defaultFileMode;
+  copyRight(batch, { source, target, expected: file, mode });
+  return target;
+}
+
+/** Removes, durably, what a crash or a failure in the middle of `copyBeside` left. */
+export function removeCopies(batch: Batch): void {
+  const { io } = batch.site;
+  for (const folder of touchedFolders(batch.intent.steps)) {
+    const path = copyPath(batch, folder);
+    const left = [path, `${path}.t`].filter((copy) => io.look(copy)?.kind === 'file');
+    for (const copy of left) io.unlink(copy);
+    if (left.length > 0) io.syncDirectory(at(batch.site, folder));
+  }
 }
 
 /** A replacement keeps the mode of the file that it replaces; a file from the vault keeps its own. */

@@ -15,7 +15,7 @@ import {
   type IntentFile,
   type OpenableIntent,
 } from './intent.ts';
-import { clearScratch, makeStage, probeFolders } from './prepare.ts';
+import { clearScratch, makeStage, probeFolders, removeCopies } from './prepare.ts';
 import { isRecorded, readLoadout, settleVault, takeKeptFromVault, writeRecord } from './record.ts';
 import { isMissingOld, rollBackFiles } from './roll-back.ts';
 import { at, INTENT_FOLDER, isOwnFolder, type Site } from './site.ts';
@@ -67,7 +67,7 @@ function settleIntent(site: Site, file: IntentFile): RecoveryOutcome {
     const interrupted = describeInterrupted(site, intent, true);
     return { op, result: 'open', cause: payload, change: interrupted, interrupted };
   } catch (error) {
-    const cause = toAppError(error).payload;
+    const cause = toAppError(error, site.root).payload;
     const interrupted = intent && orNull(() => describeInterrupted(site, intent, !file.isOwn));
     return { op, result: 'open', cause, change: interrupted, interrupted };
   }
@@ -187,6 +187,7 @@ function settleOwn(batch: Batch, rollingBack: boolean): RecoveryOutcome {
   });
   // A probe that a crash left would keep a folder from being removed as empty.
   clearScratch(site, intent.op);
+  removeCopies(batch);
   if (isRecorded(batch)) {
     finish(batch);
     return outcome('finished');
@@ -264,7 +265,7 @@ export function goForward(batch: Batch): ErrorPayload | null {
     // Neither direction can complete, so a person decides.
     if (isRecorded(batch) || !canTakeBack(batch)) throw error;
     rollBack(batch);
-    return toAppError(error).payload;
+    return toAppError(error, site.root).payload;
   }
   settle(batch);
   return null;

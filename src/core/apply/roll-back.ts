@@ -1,4 +1,5 @@
 import type { OperationStep } from './operation.ts';
+import type { PlannedFile } from '#shared/domain/addon.ts';
 import { AppError } from '#shared/errors.ts';
 import {
   findBackup,
@@ -13,7 +14,7 @@ import {
 } from './batch.ts';
 import { ensureFolders, removeMadeFolders } from './folders.ts';
 import { errnoOf } from '../disk/io.ts';
-import { copyRight } from './prepare.ts';
+import { copyBeside, copyRight, removeCopies } from './prepare.ts';
 import { at, holds } from './site.ts';
 import { dropSpare } from './spares.ts';
 import { isPlaced } from './swap.ts';
@@ -25,6 +26,7 @@ import { keepInVault, syncVault } from './vault.ts';
  */
 export function rollBackFiles(batch: Batch): void {
   ensureFolders(batch.site, batch.intent.steps);
+  removeCopies(batch);
   const shards = new Set<string>();
   const isLeft = (step: OperationStep) => batch.isPartial && isMissingOld(batch, step);
   const steps = batch.intent.steps.filter((step) => !isLeft(step));
@@ -70,9 +72,27 @@ function restoreOldFile(batch: Batch, step: OperationStep, shards: Set<string>):
     keepForPerson(batch, step, shards);
   } else if (spare === null) {
     throw new AppError('BYTES_UNAVAILABLE', { path: step.old.path });
-  } else {
-    site.io.rename(spare, target);
+  } else if (!moveBack(batch, step.old, spare, () => isOurs(batch, step))) {
+    keepForPerson(batch, step, shards);
   }
+}
+
+/**
+ * False where the name may no longer be taken after a copy from another file system, which takes its time. `source` stays
+ * then: it goes with the stage, or as a new file.
+ */
+function moveBack(batch: Batch, old: PlannedFile, source: string, mayTake: () => boolean): boolean {
+  const { io } = batch.site;
+  const target = at(batch.site, old.path);
+  try {
+    io.rename(source, target);
+  } catch (error) {
+    if (errnoOf(error) !== 'EXDEV') throw error;
+    const copy = copyBeside(batch, old, source);
+    if (!mayTake()) return false;
+    io.rename(copy, target);
+  }
+  return true;
 }
 
 /** The old file stands at its name, also when somebody wrote into it since. */
@@ -105,11 +125,12 @@ function takeBack(batch: Batch, step: OperationStep, shards: Set<string>): void 
   const { site } = batch;
   if (step.old === null) return;
   const target = at(site, step.old.path);
+  const isFree = () => site.io.look(target) === null;
   const moved = step.new?.from === 'old' ? at(site, step.new.path) : null;
   // A name that was another step's has its own bytes again, equal ones or not.
   const isTheirs = step.new !== null && batch.byOldPath.has(step.new.path);
   if (moved !== null && !isTheirs && !batch.intent.links && holds(site.io, moved, step.old)) {
-    site.io.rename(moved, target);
+    moveBack(batch, step.old, moved, isFree);
     return;
   }
   const backup = findMoved(batch, step) ?? findBackup(batch, step);
@@ -118,7 +139,7 @@ function takeBack(batch: Batch, step: OperationStep, shards: Set<string>): void 
   const source = spareLink(batch, step, backup);
   try {
     if (batch.intent.links) site.io.link(source, target);
-    else site.io.rename(source, target);
+    else moveBack(batch, step.old, source, isFree);
   } catch (error) {
     if (errnoOf(error) !== 'EEXIST') throw error;
     keepForPerson(batch, step, shards);

@@ -13,7 +13,7 @@ import {
 } from './batch.ts';
 import { ensureFolders } from './folders.ts';
 import { errnoOf, type FileFacts } from '../disk/io.ts';
-import { copyOldFileToVault, copyRight, stageNewFile } from './prepare.ts';
+import { copyBeside, copyOldFileToVault, copyRight, stageNewFile } from './prepare.ts';
 import { at, hashExpected, holds, PRIVATE_FILE_MODE, type Site } from './site.ts';
 import { dropSpare } from './spares.ts';
 import { findRightInVault, syncVault } from './vault.ts';
@@ -190,14 +190,24 @@ function syncPlaced(batch: Batch, step: OperationStep): void {
 }
 
 function placeNewFile(batch: Batch, step: OperationStep): void {
-  const { site } = batch;
   if (step.new === null) return;
-  const target = at(site, step.new.path);
   if (step.new.from === 'old' && isRespelling(step)) {
     respell(batch, step);
     return;
   }
   const source = step.new.from === 'old' ? movableFile(batch, step) : rightNewFile(batch, step);
+  try {
+    takeName(batch, step, source);
+  } catch (error) {
+    if (errnoOf(error) !== 'EXDEV') throw error;
+    takeName(batch, step, copyBeside(batch, step.new, source));
+  }
+}
+
+function takeName(batch: Batch, step: OperationStep, source: string): void {
+  const { site } = batch;
+  if (step.new === null) return;
+  const target = at(site, step.new.path);
   const { ino } = site.io.look(source) ?? staleNow(step.new.path, 'missing');
   if (site.io.look(target) === null) {
     takeFreeName(batch, step, source);

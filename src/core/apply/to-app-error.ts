@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { AppError, type ErrorCode } from '#shared/errors.ts';
+import { STATE_FOLDER } from '#shared/domain/paths.ts';
 import { errnoOf } from '../disk/io.ts';
 
 const CODES: Readonly<Record<string, ErrorCode>> = {
@@ -11,10 +13,46 @@ const CODES: Readonly<Record<string, ErrorCode>> = {
   EROFS: 'FOLDER_NOT_WRITABLE',
 };
 
-/** A failure of the file system as the error that a person can act on; `cause` is the errno name. */
-export function toAppError(error: unknown): AppError {
+/**
+ * A failure of the file system as the error that a person can act on; `cause` is the errno name, `path` the name that
+ * was refused, where it is below `root`.
+ */
+export function toAppError(error: unknown, root: string | null = null): AppError {
   if (error instanceof AppError) return error;
   const cause = errnoOf(error);
   if (cause === null) return new AppError('INTERNAL', {}, error);
-  return new AppError(CODES[cause] ?? 'WRITE_FAILED', { cause }, error);
+  const path = root === null ? null : findRefused(error, root);
+  if (cause === 'EBUSY' && path !== null && isMountPoint(`${root}/${path}`))
+    return new AppError('PATH_UNUSABLE', { path, cause: 'mount' }, error);
+  return new AppError(CODES[cause] ?? 'WRITE_FAILED', { ...(path && { path }), cause }, error);
+}
+
+/** Of two names, as of a rename, the one that is not in the stage. */
+function findRefused(error: unknown, root: string): string | null {
+  // The port's own EBUSY has the system's as its cause.
+  const failure = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  const { dest, path } = failure as { readonly dest?: unknown; readonly path?: unknown };
+  const names = [dest, path].flatMap((name) => (typeof name === 'string' ? [name] : []));
+  const below = names
+    .map((name) => name.replaceAll('\\', '/'))
+    .filter((name) => name.startsWith(`${root}/`))
+    .map((name) => name.slice(root.length + 1));
+  return below.find((name) => !name.startsWith(`${STATE_FOLDER}/`)) ?? below[0] ?? null;
+}
+
+/** A file that a container mounted: the system calls it busy, and no program holds it. Only Linux tells. */
+function isMountPoint(path: string): boolean {
+  try {
+    const lines = readFileSync('/proc/self/mountinfo', 'utf8').split('\n');
+    return lines.some((line) => unescapeOctal(line.split(' ')[4] ?? '') === path);
+  } catch {
+    return false;
+  }
+}
+
+/** A blank is `\040` there; letters beyond ASCII are as they are. */
+function unescapeOctal(text: string): string {
+  return text.replaceAll(/\\([0-7]{3})/g, (_, code: string) =>
+    String.fromCodePoint(Number.parseInt(code, 8)),
+  );
 }

@@ -12,6 +12,7 @@ import { measureVault } from '../storage/storage-service.ts';
 import {
   findCloudService,
   findRemoteFileSystem,
+  findSlotOddity,
   freeBytesOf,
   probeFolder,
 } from '../folders/file-system.ts';
@@ -40,7 +41,12 @@ export async function checkLoadout(
   }
   const access = findUnusable(root, slots) ?? checkFolder(subject, join(root, STATE_FOLDER));
   if ('result' in access && access.result !== 'failed') {
-    return [access, checkFileSystem(services, loadout), await checkVault(services, loadout)];
+    return [
+      access,
+      ...checkSlots(loadout, slots),
+      checkFileSystem(services, loadout),
+      await checkVault(services, loadout),
+    ];
   }
   return ['result' in access ? access : cannotWrite(subject, access.folder, access.cause)];
 }
@@ -78,6 +84,17 @@ function findUnusable(
     if (cause !== null) return { folder, cause };
   }
   return null;
+}
+
+/** Only of folders that are not like others. */
+function checkSlots({ name, root }: LoadoutBrief, slots: readonly string[]): DoctorCheck[] {
+  return [...new Set(slots)].flatMap((directory) => {
+    const subject = message('doctor-slot', { directory, name });
+    const oddity = findSlotOddity(root, directory);
+    if (oddity === 'apart') return [ok(subject, message('doctor-slot-apart'))];
+    if (oddity === null) return [];
+    return [warning(subject, message('doctor-slot-link'), message('doctor-hint-slot-link'))];
+  });
 }
 
 function checkFileSystem({ host }: LoadoutCheckParts, { name, root }: LoadoutBrief): DoctorCheck {

@@ -1,5 +1,5 @@
 // @promise a folder is refused with a reason before anything is written to it
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -9,6 +9,7 @@ import { createMemoryLogger } from '#test/helpers/memory-logger.ts';
 import { openDatabase } from '../database/open-database.ts';
 import { createLoadoutStore } from '../loadouts/loadout-store.ts';
 import { checkFolder, type Disk } from './check-folder.ts';
+import { findGameAround } from './recognise.ts';
 
 const GAME = gameDefinitionSchema.parse(cosmicReach);
 
@@ -17,6 +18,7 @@ const DISK: Disk = {
   freeBytesOf: () => 1e12,
   findRemoteFileSystem: () => null,
   findCloudService: () => null,
+  findSlotOddity: () => null,
 };
 
 function check(change: Partial<Disk>) {
@@ -56,6 +58,31 @@ test('a network drive and little room are warnings', () => {
     { code: 'folder-remote', params: { type: 'NFS' } },
     { code: 'folder-little-space', params: { freeBytes: 100_000_000 } },
   ]);
+});
+
+test('a mods folder that is a link or on another disk is a warning', () => {
+  const ofMods = (oddity: 'link' | 'apart') =>
+    check({ findSlotOddity: (_, directory) => (directory === 'pmods' ? oddity : null) }).warnings;
+  expect(ofMods('link')).toEqual([{ code: 'scan-directory-link', params: { directory: 'pmods' } }]);
+  expect(ofMods('apart')).toEqual([{ code: 'folder-apart', params: { directory: 'pmods' } }]);
+});
+
+test('the mods folder of a game is not a game folder: its parent is named', () => {
+  const scratch = mkdtempSync(join(tmpdir(), 'loadout-check-'));
+  onTestFinished(() => rmSync(scratch, { recursive: true, force: true }));
+  const look = (path: string) => {
+    mkdirSync(join(scratch, path), { recursive: true });
+    return findGameAround(join(scratch, path), GAME);
+  };
+  expect(look('game/pmods')).toBe(join(scratch, 'game'));
+  expect(look('game/mods/shaderpacks')).toBe(join(scratch, 'game'));
+  expect(look('pack/cosmic-reach/pmods')).toBe(join(scratch, 'pack/cosmic-reach'));
+  writeFileSync(join(scratch, 'pack/instance.json'), '{}');
+  expect(look('pack/cosmic-reach/pmods')).toBe(join(scratch, 'pack'));
+  expect(look('game/worlds')).toBeNull();
+  expect(look('game')).toBeNull();
+  mkdirSync(join(scratch, 'mods/pmods'), { recursive: true });
+  expect(look('mods')).toBeNull();
 });
 
 test('a disk that cannot be asked for its room says nothing of it', () => {

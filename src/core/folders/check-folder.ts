@@ -1,7 +1,7 @@
 import { message } from '#shared/messages/message.ts';
 import type { Message } from '#shared/domain/addon.ts';
 import type { FolderCheck, FoundGame, GrantedFolder } from '#shared/domain/folder.ts';
-import type { GameDefinition } from '#shared/domain/slot.ts';
+import type { GameDefinition, Slot } from '#shared/domain/slot.ts';
 import { codeOf } from '#shared/code-of.ts';
 import { AppError } from '#shared/errors.ts';
 import type { CoreParts } from '../core-parts.ts';
@@ -11,7 +11,7 @@ import { hasStateFolder } from '../loadouts/state-folder.ts';
 import { findRealFolder } from '../real-folder.ts';
 import * as fileSystem from './file-system.ts';
 import { isProtectedFolder } from './protected-folders.ts';
-import { recogniseGame } from './recognise.ts';
+import { findGameAround, recogniseGame } from './recognise.ts';
 
 const LOW_SPACE_BYTES = 512 * 1024 * 1024;
 
@@ -22,7 +22,7 @@ export interface FolderParts extends Pick<CoreParts, 'store'> {
 /** The disk that the folder is on. */
 export type Disk = Pick<
   typeof fileSystem,
-  'probeFolder' | 'freeBytesOf' | 'findRemoteFileSystem' | 'findCloudService'
+  'probeFolder' | 'freeBytesOf' | 'findRemoteFileSystem' | 'findCloudService' | 'findSlotOddity'
 >;
 
 /** Whether a folder can be managed, the gravest reason first. Writes and removes one temporary file in it. */
@@ -40,7 +40,10 @@ export function checkFolder(
     ...none,
     ...judge(root, game, found),
     found,
-    warnings: findWarnings(services, root, disk),
+    warnings: [
+      ...findSlotWarnings(root, slotsOfLayout(game, found), disk),
+      ...findWarnings(services, root, disk),
+    ],
     freeBytes: freeBytes(root, disk),
   };
 }
@@ -80,7 +83,30 @@ function judge(root: string, game: GameDefinition, found: FoundGame | null): Jud
   if (found !== null)
     return { verdict: 'ok', reason: message('folder-ok', { layout: found.layoutName }) };
   if (game.layouts.length === 0) return { verdict: 'ok', reason: message('folder-ok-custom') };
-  return { verdict: 'not-a-game', reason: message('folder-not-a-game', { game: game.name }) };
+  const parent = findGameAround(root, game);
+  const reason =
+    parent === null
+      ? message('folder-not-a-game', { game: game.name })
+      : message('folder-of-addons', { parent });
+  return { verdict: 'not-a-game', reason };
+}
+
+function slotsOfLayout({ layouts }: GameDefinition, found: FoundGame | null): readonly Slot[] {
+  return layouts.find(({ id }) => id === found?.layout)?.slots ?? [];
+}
+
+/** Folders of slots that are links, which are not followed, or on another disk. */
+export function findSlotWarnings(
+  root: string,
+  slots: readonly Slot[],
+  { findSlotOddity }: Pick<Disk, 'findSlotOddity'> = fileSystem,
+): Message[] {
+  const own = slots.filter(({ rule }) => rule !== 'pack');
+  return [...new Set(own.map(({ directory }) => directory))].flatMap((directory) => {
+    const oddity = findSlotOddity(root, directory);
+    if (oddity === null) return [];
+    return [message(oddity === 'link' ? 'scan-directory-link' : 'folder-apart', { directory })];
+  });
 }
 
 function findWarnings(services: FolderParts, root: string, disk: Disk): Message[] {

@@ -1,5 +1,16 @@
-import { closeSync, existsSync, openSync, statfsSync, unlinkSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  lstatSync,
+  openSync,
+  renameSync,
+  statfsSync,
+  statSync,
+  unlinkSync,
+} from 'node:fs';
 import { basename, join } from 'node:path';
+import { codeOf } from '#shared/code-of.ts';
+import { withParents } from '../apply/batch.ts';
 
 /** Linux names file systems by number (statfs(2)); those whose other end is another machine or another program. */
 const REMOTE_TYPES: ReadonlyMap<number, string> = new Map([
@@ -47,6 +58,32 @@ export function probeFolder(folder: string): { readonly isCaseSensitive: boolean
     return { isCaseSensitive: !existsSync(join(folder, basename(probe).toUpperCase())) };
   } finally {
     unlinkSync(probe);
+  }
+}
+
+/**
+ * Why the folder of a slot is not like others: it is reached by a link, or files cannot be renamed into it, as on
+ * another disk or a mount. null: neither, or it cannot be looked at. Changes nothing.
+ */
+export function findSlotOddity(root: string, directory: string): 'link' | 'apart' | null {
+  try {
+    const parts = withParents(directory).map((part) => join(root, part));
+    if (parts.some((part) => lstatSync(part).isSymbolicLink())) return 'link';
+    return isApart(root, join(root, directory)) ? 'apart' : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Linux tells a mount, also one of the same disk, before it looks for the file: nothing has this name. */
+function isApart(folder: string, other: string): boolean {
+  if (statSync(folder).dev !== statSync(other).dev) return true;
+  const name = `.loadout-none-${process.pid}-${Date.now()}`;
+  try {
+    renameSync(join(folder, name), join(other, name));
+    return false;
+  } catch (error) {
+    return codeOf(error) === 'EXDEV';
   }
 }
 

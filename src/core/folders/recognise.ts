@@ -27,6 +27,25 @@ export function recogniseGame(root: string, game: GameDefinition): FoundGame | n
   };
 }
 
+/**
+ * The game folder that a folder of add-ons belongs to, by its name (`…/pmods`); null for a folder that has a game's
+ * folders itself, and any other. Worlds have names of their own.
+ */
+export function findGameAround(root: string, game: GameDefinition): string | null {
+  if (recogniseGame(root, game) !== null) return null;
+  const path = root.replaceAll('\\', '/');
+  for (const { evidence, slots } of game.layouts) {
+    const slot = slots.find(
+      ({ rule, directory }) =>
+        (rule === 'keep' || rule === 'unpack') && path.endsWith(`/${directory}`),
+    );
+    if (slot === undefined) continue;
+    const parent = root.slice(0, -slot.directory.length - 1);
+    if (parent !== '' && evidence.every((name) => existsSync(join(parent, name)))) return parent;
+  }
+  return null;
+}
+
 /** By its evidence; a layout without any, by one of its slots' folders. */
 function isLayoutOf(root: string, { evidence, slots }: GameLayout): boolean {
   if (evidence.length > 0) return evidence.every((path) => existsSync(join(root, path)));

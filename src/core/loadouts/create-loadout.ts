@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { mkdir } from 'node:fs/promises';
+import type { Message } from '#shared/domain/addon.ts';
 import type {
   LoadoutBrief,
   LoadoutFile,
@@ -9,8 +10,12 @@ import type {
 } from '#shared/domain/loadout.ts';
 import { AppError } from '#shared/errors.ts';
 import { LOADOUT_FILE } from '#shared/domain/paths.ts';
+import { message } from '#shared/messages/message.ts';
+import { MAX_ROOT_BYTES } from '../apply/folder-lock.ts';
 import type { CoreParts } from '../core-parts.ts';
+import { findSlotWarnings } from '../folders/check-folder.ts';
 import { isProtectedFolder } from '../folders/protected-folders.ts';
+import { findGameAround, recogniseGame } from '../folders/recognise.ts';
 import type { JobContext } from '../jobs/job-runner.ts';
 import { isReadFailure } from '../scan/problems.ts';
 import { requireRealFolder } from '../real-folder.ts';
@@ -26,10 +31,11 @@ type CreateLoadoutParts = Pick<
   'host' | 'settings' | 'registries' | 'access' | 'store' | 'engine' | 'scanner'
 >;
 
-/** `unread`: files that could not be read, and are recorded without a checksum. */
+/** `unread`: files that could not be read, and are recorded without a checksum; `warnings`: of the folder. */
 export interface NewlyManaged {
   readonly loadout: LoadoutBrief;
   readonly unread: number;
+  readonly warnings: Message[];
 }
 
 export type CreateLoadout = ReturnType<typeof createLoadoutCreator>;
@@ -37,7 +43,7 @@ export type CreateLoadout = ReturnType<typeof createLoadoutCreator>;
 /**
  * Makes the folder a loadout: recognises its layout, records what is in it as generation 0. A folder that was a
  * loadout already and is not known here (a lost database, a folder put back) is taken up again as it is.
- * Throws FOLDER_MISSING, FOLDER_PROTECTED, FOLDER_TAKEN, NOT_A_GAME_FOLDER, USAGE, FOLDER_NOT_WRITABLE.
+ * Throws FOLDER_MISSING, FOLDER_PROTECTED, FOLDER_TAKEN, NOT_A_GAME_FOLDER, PATH_TOO_LONG, USAGE, FOLDER_NOT_WRITABLE.
  */
 export function createLoadoutCreator(
   services: CreateLoadoutParts,
@@ -52,13 +58,15 @@ export function createLoadoutCreator(
     const taker = findTaker(root, services.store);
     if (taker !== null) throw new AppError('FOLDER_TAKEN', { folder: root, by: taker.root });
     if (isProtected(root)) throw new AppError('FOLDER_PROTECTED', { folder: root });
-    if (isLoadoutFolder(root)) return { loadout: services.access.adopt(root), unread: 0 };
+    requireShortPath(root, services.host.paths.platform);
+    if (isLoadoutFolder(root))
+      return { loadout: services.access.adopt(root), unread: 0, warnings: [] };
     services.registries.require(input.registry);
     const registry = services.registries.record(input.registry);
     const channel = input.target.channel ?? services.settings.current().updates.channel;
     const target = { ...input.target, channel };
     const loadout = describeLoadout(services.host.random.id(), root, { ...input, target });
-    const { items } = await services.scanner.scan({
+    const { items, problems } = await services.scanner.scan({
       loadoutId: loadout.id,
       root,
       slots: loadout.allSlots,
@@ -80,8 +88,29 @@ export function createLoadoutCreator(
     } as const;
     await services.engine.initialize(root, file, toGeneration(file, [], 0, own));
     const unread = items.filter(({ problem }) => isReadFailure(problem)).length;
-    return { loadout: services.access.adopt(root), unread };
+    const warnings = [...findSetupWarnings(root, loadout), ...problems];
+    return { loadout: services.access.adopt(root), unread, warnings };
   };
+}
+
+/** Before anything is made there: its lock could not be opened. */
+function requireShortPath(root: string, platform: NodeJS.Platform): void {
+  const bytes = Buffer.byteLength(root);
+  if (platform !== 'win32' && bytes > MAX_ROOT_BYTES)
+    throw new AppError('PATH_TOO_LONG', { bytes, most: MAX_ROOT_BYTES });
+}
+
+/** What a person should know besides what the scan found. */
+function findSetupWarnings(
+  root: string,
+  { file, allSlots }: ReturnType<typeof describeLoadout>,
+): Message[] {
+  const game = findGame(file.game);
+  const isUnknown = game.layouts.length > 0 && recogniseGame(root, game) === null;
+  return [
+    ...(isUnknown ? [message('folder-without-addons', { game: game.name })] : []),
+    ...findSlotWarnings(root, allSlots).filter(({ code }) => code === 'folder-apart'),
+  ];
 }
 
 function describeLoadout(
@@ -92,8 +121,9 @@ function describeLoadout(
   const game = findGame(input.game);
   const layout = detectLayout(game, (path) => existsSync(join(root, path)));
   const allSlots = layout?.slots ?? input.slots;
-  if (!allSlots || allSlots.length === 0)
-    throw new AppError('NOT_A_GAME_FOLDER', { folder: root, game: game.id });
+  const parent = findGameAround(root, game);
+  if (!allSlots || allSlots.length === 0 || parent !== null)
+    throw new AppError('NOT_A_GAME_FOLDER', { folder: root, game: game.id, parent });
   requireLoader(game, input.target.loader);
   const file: LoadoutFile = {
     format: 1,
@@ -126,7 +156,7 @@ export function createDemoOpener(parts: CreateLoadoutParts & Pick<CoreParts, 'wr
   const create = createLoadoutCreator(parts, () => false);
   return async (context: JobContext): Promise<NewlyManaged> => {
     const known = access.list().find(({ root }) => root === folder);
-    if (known?.condition === 'ok') return { loadout: known, unread: 0 };
+    if (known?.condition === 'ok') return { loadout: known, unread: 0, warnings: [] };
     if (writeDemoFolder === null)
       throw new AppError('REGISTRY_LACKS', { registry: 'demo', feature: 'demo' });
     if (known !== undefined) store.forget(known.id);

@@ -1,4 +1,7 @@
+import type { Message } from '#shared/domain/addon.ts';
+import { prefixOf } from '#shared/domain/paths.ts';
 import type { Plan } from '#shared/domain/plan.ts';
+import { pathsOf } from '#shared/domain/slot-files.ts';
 import type { Slot } from '#shared/domain/slot.ts';
 import { openKeptVersions } from '../catalogue/version-store.ts';
 import type { CoreParts } from '../core-parts.ts';
@@ -13,7 +16,7 @@ import type { CheckResult } from '../updates/updates.ts';
 import { letOthersRun } from '../turns.ts';
 import { warnOfCompany } from './checks/company.ts';
 import { findUnneeded, foresee, warnOfBreaks } from './checks/outlook.ts';
-import { completeReceipts } from './complete-receipts.ts';
+import { completeReceipts, leaveRefused } from './complete-receipts.ts';
 import type { Agreed } from './hold-plan.ts';
 import { listFiles, readWishes } from './intents/install-wishes.ts';
 import { planInstall } from './intents/install.ts';
@@ -25,7 +28,9 @@ import { planUndo } from './intents/undo.ts';
 import { planUpdate } from './intents/update.ts';
 import { createVersionOf } from './operation-records.ts';
 import { collectFacts, type PlanBasis } from './plan-basis.ts';
+import { changes } from './plan-item.ts';
 import type { PlanRequest } from './plan-request.ts';
+import { toPlan } from './settle.ts';
 
 /** What a plan asks of the registry about the installed add-ons: else `identify`. */
 const ASKS: Partial<Record<PlanRequest['intent'], CheckRequest['ask']>> = {
@@ -50,7 +55,7 @@ export async function makePlan(parts: CoreParts, request: PlanRequest, how: How)
   const gathered = await gather(parts, request, how);
   const { survey, checked, facts, wishes, keptVersion } = gathered;
   const { root, slots, file } = survey.loadout;
-  const made = await planIntent(parts, request, gathered);
+  const made = await leaveUnreachable(await planIntent(parts, request, gathered), gathered);
   const files = listFiles(wishes);
   const completing = {
     plan: made,
@@ -83,6 +88,25 @@ export async function makePlan(parts: CoreParts, request: PlanRequest, how: How)
     slots,
   };
   return { agreed, registry: checked.age, survey };
+}
+
+/** What would go into a folder that was not looked into, as one that is a link. An undo is whole or not at all. */
+async function leaveUnreachable(
+  plan: Plan,
+  { survey, basis }: Pick<Awaited<ReturnType<typeof gather>>, 'survey' | 'basis'>,
+): Promise<Plan> {
+  if (plan.intent === 'undo') return plan;
+  const refused = new Map<string, Message>();
+  for (const item of plan.items.filter(changes)) {
+    const problem = survey.problems.find(({ params: { directory } }) =>
+      pathsOf(item.to).some(
+        (path) => typeof directory === 'string' && path.startsWith(prefixOf(directory)),
+      ),
+    );
+    if (problem) refused.set(item.id, problem);
+  }
+  if (refused.size === 0) return plan;
+  return toPlan(basis, { ...plan, items: leaveRefused(plan.items, refused) });
 }
 
 /** From the folder and the registry. */

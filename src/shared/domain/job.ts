@@ -214,6 +214,8 @@ const jobOutcomeSchema = z.discriminatedUnion('kind', [
     loadout: loadoutBriefSchema,
     /** Files that could not be read, and are recorded without a checksum. */
     unread: z.number().int().nonnegative(),
+    /** Of the folder: a mods folder that is a link, for one. */
+    warnings: z.array(messageSchema),
   }),
   z.object({ kind: z.literal('scan'), report: scanReportSchema }),
   z.object({ kind: z.literal('check'), report: checkReportSchema }),

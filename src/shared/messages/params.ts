@@ -1,6 +1,6 @@
 // Written by `npm run messages` from resources/messages/en: what each text with placeholders needs to be shown.
 
-/** All keys together are 2027d97a4b944eef: a build sees that this file changed, but not that a JSON did. */
+/** All keys together are 57fdfe930fae4b87: a build sees that this file changed, but not that a JSON did. */
 export interface MessageParams {
   'bisect-culprit': { readonly title: string; readonly others?: string | null };
   'bisect-culprit-circle': { readonly titles: string };
@@ -51,6 +51,7 @@ export interface MessageParams {
   'doctor-registry-silent': { readonly code: string };
   'doctor-writable': { readonly freeBytes: number };
   'doctor-not-writable': { readonly cause?: string | null; readonly folder: string };
+  'doctor-slot': { readonly directory: string; readonly name: string };
   'doctor-file-system': { readonly name: string };
   'doctor-file-system-local': { readonly isCaseSensitive: boolean };
   'doctor-file-system-remote': { readonly isCaseSensitive: boolean; readonly type: string };
@@ -136,6 +137,9 @@ export interface MessageParams {
   'folder-not-writable': { readonly cause?: string | null };
   'folder-ok': { readonly layout: string };
   'folder-not-a-game': { readonly game: string };
+  'folder-of-addons': { readonly parent: string };
+  'folder-without-addons': { readonly game: string };
+  'folder-apart': { readonly directory: string };
   'folder-remote': { readonly type: string };
   'folder-cloud': { readonly service: string };
   'folder-little-space': { readonly freeBytes: number };

@@ -175,7 +175,7 @@ describe('a shared folder that brings a hostile .loadout', () => {
     symlinkSync(outside, join(folder.root, 'mods'));
     expect(engine.recover(folder.root).outcomes[0]).toMatchObject({
       result: 'open',
-      cause: { code: 'FOLDER_CHANGED', params: { path: 'mods' } },
+      cause: { code: 'PATH_UNUSABLE', params: { path: 'mods', cause: 'link' } },
     });
     expect(readdirSync(outside).toSorted()).toEqual(['a.jar', 'mine.jar']);
   });

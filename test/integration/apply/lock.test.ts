@@ -1,10 +1,11 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import type { SyncApplyEngine } from '#core/apply/engine.ts';
+import { MAX_ROOT_BYTES } from '#core/apply/folder-lock.ts';
 import { toScenario } from '#test/reliability/apply/operations.ts';
 import type { RealFolder } from '#test/reliability/apply/real-folder.ts';
 import { failureOf, openHarness } from './folder-harness.ts';
@@ -18,10 +19,22 @@ it('of a folder whose path the lock’s database cannot have is refused in words
   const deep = join(folder.dataDir, ...Array<string>(3).fill('x'.repeat(200)));
   mkdirSync(deep, { recursive: true });
   renameSync(folder.root, join(deep, 'game'));
-  expect(failureOf(() => engine.recover(join(deep, 'game')))).toEqual({
-    code: 'FOLDER_NOT_WRITABLE',
-    params: { path: '.loadout/lock.db', cause: 'SQLITE_CANTOPEN' },
+  const moved = join(deep, 'game');
+  const bytes = Buffer.byteLength(moved);
+  expect(failureOf(() => engine.recover(moved))).toEqual({
+    code: 'PATH_TOO_LONG',
+    params: { bytes, most: MAX_ROOT_BYTES },
   });
+});
+
+it('of a folder with the longest path that its database can have is taken', () => {
+  const { folder, engine } = openHarness(BEFORE);
+  onTestFinished(() => folder.remove());
+  const start = join(folder.dataDir, 'x'.repeat(200));
+  const moved = join(start, 'y'.repeat(200), 'z').padEnd(MAX_ROOT_BYTES, 'z');
+  mkdirSync(dirname(moved), { recursive: true });
+  renameSync(folder.root, moved);
+  expect(engine.recover(moved)).toEqual({ outcomes: [], lockedBy: null });
 });
 
 describe('the lock of a folder', () => {

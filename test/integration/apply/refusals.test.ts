@@ -95,7 +95,7 @@ describe('an operation whose folder is not as planned', () => {
     const outside = join(folder.dataDir, 'mods');
     renameSync(join(folder.root, 'mods'), outside);
     symlinkSync(outside, join(folder.root, 'mods'));
-    expect(apply()).toEqual({ code: 'FOLDER_CHANGED', params: { path: 'mods' } });
+    expect(apply()).toEqual({ code: 'PATH_UNUSABLE', params: { path: 'mods', cause: 'link' } });
     expect(readdirSync(outside).toSorted()).toEqual(['a.jar', 'b.jar']);
   });
 

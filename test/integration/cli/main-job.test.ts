@@ -133,7 +133,7 @@ describe('after a person changed the folder', () => {
     expect({ error, differences }).toEqual({ error: null, differences: [] });
     expect(problems.map(({ code }) => code)).toEqual(['scan-directory-link', 'scan-unread']);
     const { stdout } = await runLoadout(['--data-dir', dataDir, 'verify'], { cwd: folder });
-    expect(stdout).toContain('! The folder mods/shaderpacks is a link');
+    expect(stdout).toContain('! mods/shaderpacks is a link, which Loadout does not follow.');
     expect(stdout).not.toContain('✓');
     await rm(shaders);
     await rename(join(dataDir, 'shaderpacks'), shaders);

@@ -1,4 +1,4 @@
-import { mkdir, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { errorDocumentSchema } from '#cli/json/documents.ts';
@@ -42,6 +42,7 @@ describe('wrong usage exits 2 with an error document', () => {
     [['scan', '--unknown-option']],
     [['scan', 'surplus']],
     [['init']],
+    [['init', '']],
     [['init', 'x', '--channel', 'nightly']],
     [['init', 'x', '--game', 'custom']],
     [['init', 'x', '--game', 'custom', '--slot', 'hats=hats']],
@@ -130,6 +131,48 @@ describe('folders', () => {
         code: 'FOLDER_TAKEN',
       });
     }
+  });
+
+  test('that are the mods folder of a game are refused, and the game folder is named', async () => {
+    const parent = join(scratch, 'inner');
+    await mkdir(join(parent, 'pmods'), { recursive: true });
+    for (const more of [[], ['--dry-run']]) {
+      const refused = await fail(['--registry', 'demo', 'init', join(parent, 'pmods'), ...more]);
+      expect(refused).toMatchObject({
+        status: 1,
+        code: 'NOT_A_GAME_FOLDER',
+        text: `This folder holds the add-ons of the game folder ${parent}.`,
+      });
+    }
+  });
+
+  test('whose path is too long are refused before anything is made in them', async () => {
+    const long = join(scratch, 'a'.repeat(200), 'b'.repeat(200), 'c'.repeat(200));
+    await mkdir(join(long, 'pmods'), { recursive: true });
+    expect(await fail(['--registry', 'demo', 'init', long])).toMatchObject({
+      status: 1,
+      code: 'PATH_TOO_LONG',
+      params: { bytes: long.length },
+    });
+    expect(await readdir(long)).toEqual(['pmods']);
+  });
+
+  test('in which nothing of the game was found, or the mods folder is a link, are taken with a warning', async () => {
+    const linked = join(scratch, 'linked');
+    await mkdir(linked);
+    await mkdir(join(scratch, 'shared'));
+    await symlink(join(scratch, 'shared'), join(linked, 'pmods'));
+    const empty = join(scratch, 'empty');
+    await mkdir(empty);
+    const warn = async (of: string, ...more: readonly string[]) => {
+      const argv = ['--data-dir', dataDir, '--json', '--registry', 'demo', 'init', of, ...more];
+      const { status, stdout } = await runLoadout(argv);
+      const { warnings } = JSON.parse(stdout) as { warnings: { code: string }[] };
+      return { status, codes: warnings.map(({ code }) => code) };
+    };
+    expect(await warn(empty, '--dry-run')).toEqual({ status: 0, codes: ['folder-without-addons'] });
+    expect(await warn(linked)).toEqual({ status: 0, codes: ['scan-directory-link'] });
+    expect(await warn(empty)).toEqual({ status: 0, codes: ['folder-without-addons'] });
   });
 
   test('that are not there, or cannot be looked at, are FOLDER_MISSING', async () => {

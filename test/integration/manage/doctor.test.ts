@@ -6,6 +6,7 @@ import {
   renameSync,
   rmSync,
   statSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { createServer, type Server } from 'node:http';
@@ -113,6 +114,27 @@ describe('doctor', () => {
     });
     for (const { result, hint } of document.checks) expect(hint === null).toBe(result === 'ok');
     expect(readdirSync(join(folder, '.loadout')).filter((name) => /doctor/.test(name))).toEqual([]);
+  });
+
+  test('names a mods folder that is a link, and what to do', async () => {
+    const away = join(scratch, 'mods-elsewhere');
+    const { status, document } = await lookWith(
+      () => {
+        renameSync(join(folder, 'pmods'), away);
+        symlinkSync(away, join(folder, 'pmods'));
+      },
+      () => {
+        rmSync(join(folder, 'pmods'));
+        renameSync(away, join(folder, 'pmods'));
+      },
+    );
+    expect(status).toBe(0);
+    expect(findingOf(document, 'doctor-slot')).toMatchObject({
+      subject: { params: { directory: 'pmods', name: NAME } },
+      result: 'warning',
+      finding: { code: 'doctor-slot-link' },
+      hint: { code: 'doctor-hint-slot-link' },
+    });
   });
 
   test('measures what is kept for undo', async () => {

@@ -182,6 +182,29 @@ describe('what Loadout promises of a folder', () => {
     });
   });
 
+  it('what would go into a folder that is a link is left alone with that reason, before anything is done', async () => {
+    const scene = await setScene({ alpha: TWO });
+    const shared = createTempDir();
+    symlinkSync(shared, join(scene.folder, 'pmods'));
+    const { id } = await scene.begin();
+    const { client, finish } = scene.core;
+    const targets = [{ kind: 'project', project: 'alpha', version: null }] as const;
+    const outcome = await finish(client.plans.install({ loadoutId: id, targets: [...targets] }));
+    expect(outcome).toMatchObject({
+      kind: 'plan',
+      plan: {
+        downloadCount: 0,
+        items: [
+          {
+            kind: 'leave',
+            reason: { code: 'scan-directory-link', params: { directory: 'pmods' } },
+          },
+        ],
+      },
+    });
+    expect(readdirSync(shared)).toEqual([]);
+  });
+
   it('an add-on that is off stays off through its update, by suffix and by folder', async () => {
     const scene = await setScene({ alpha: TWO, beta: TWO });
     mkdirSync(join(scene.folder, 'cosmic-reach'));

@@ -28,8 +28,9 @@ export function openWorld({
   hasLinks = true,
   before = BEFORE,
   wrap = (io: Io) => io,
+  mount = null as string | null,
 } = {}): void {
-  world = new SimWorld(prng, { hasLinks, foldsCase: false, wrap });
+  world = new SimWorld(prng, { hasLinks, foldsCase: false, wrap, mount });
   world.initialize(before, {});
 }
 

@@ -327,6 +327,105 @@ describe('a way forward', () => {
   });
 });
 
+describe('an old file that may have no second name, as one of another owner', () => {
+  const withRefusedLinks = (io: Io) =>
+    withCalls(io, {
+      link(from, to) {
+        if (from.endsWith('/mods/b.jar'))
+          throw Object.assign(new Error('EPERM'), { code: 'EPERM' });
+        io.link(from, to);
+      },
+    });
+
+  it.each<[string, Change]>([
+    ['replaced', { kind: 'put', from: 'mods/b.jar', path: 'mods/b.jar', content: 'b two' }],
+    ['renamed', { kind: 'move', from: 'mods/b.jar', path: 'mods/b.jar.disabled' }],
+    ['removed', { kind: 'remove', from: 'mods/b.jar' }],
+  ])('is %s with the others, and its bytes are kept', (_, change) => {
+    openWorld({ wrap: withRefusedLinks });
+    const scenario = plan('op-1', 0, [...UPDATE.slice(0, 1), change]);
+    expect(apply(scenario)).toBeNull();
+    expect(world.folderContents()).toEqual(scenario.after);
+    expect(world.hasInVault('b one') || world.read('mods/b.jar.disabled') === 'b one').toBe(true);
+    expect(world.stateProblems()).toEqual([]);
+  });
+
+  it('is replaced also where another installation left the change', () => {
+    openWorld({ wrap: withRefusedLinks });
+    crashInIntent(plan('op-1', 0, UPDATE));
+    world.key = OTHER_KEY;
+    expect(settle('finish')).toMatchObject({ result: 'finished' });
+    expect(world.folderContents()).toEqual({ 'mods/a-2.jar': 'a two', 'mods/b.jar': 'b two' });
+  });
+});
+
+describe('a slot that is a file system of its own', () => {
+  const CHANGES: readonly Change[] = [
+    ...UPDATE,
+    { kind: 'move', from: 'mods/c.jar', path: 'disabledmods/c.jar' },
+    { kind: 'move', from: 'disabledmods/d.jar', path: 'mods/d.jar' },
+  ];
+  const before = { ...BEFORE, 'mods/c.jar': 'c one', 'disabledmods/d.jar': 'd one' };
+
+  it('is changed by copies in it that take the names', () => {
+    openWorld({ before, mount: 'mods' });
+    const scenario = plan('op-1', 0, CHANGES);
+    expect(apply(scenario)).toBeNull();
+    expect(world.folderContents()).toEqual(scenario.after);
+    expect(world.stateProblems()).toEqual([]);
+  });
+
+  it('is as it was or as it should be after a crash at any call, and nothing is left in it', () => {
+    let ended = 0;
+    for (let crashAt = 1; crashAt < 400 && ended < 3; crashAt += 1) {
+      const prng = createPrng(crashAt);
+      openWorld({ prng, before, mount: 'mods' });
+      const scenario = plan('op-1', 0, CHANGES);
+      if (apply(scenario, { crashAt }) === null) ended += 1;
+      if (crashAt % 2 === 0) world.disk.losePower(prng);
+      recover();
+      const isNew = world.generation() === 1;
+      const wanted = isNew ? scenario.after : scenario.before;
+      expect(world.folderContents(), `crash at call ${crashAt}`).toEqual(wanted);
+      expect(world.stateProblems(), `crash at call ${crashAt}`).toEqual([]);
+    }
+    expect(ended).toBe(3);
+  });
+
+  it('is as it was if the disk refuses a copy', () => {
+    openWorld({ before, mount: 'mods' });
+    const copy = world.abs('mods/.loadout-copy-op-1.t');
+    const sticky = { at: 1, code: 'ENOSPC', only: 'room', path: copy } as const;
+    expect(codeOf(apply(plan('op-1', 0, UPDATE), { sticky }))).toBe('DISK_FULL');
+    expect(world.folderContents()).toEqual(before);
+    expect(world.stateProblems()).toEqual([]);
+  });
+
+  it('is not begun with if the other disk has too little room', () => {
+    const wrap = (io: Io) =>
+      withCalls(io, { freeBytes: (path) => (path.endsWith('/mods') ? 100 : 1e9) });
+    openWorld({ before, mount: 'mods', wrap });
+    expect(codeOf(apply(plan('op-1', 0, UPDATE)))).toBe('DISK_FULL');
+    const elsewhere = { kind: 'put', from: null, path: 'data/x/x.json', content: 'x' } as const;
+    expect(apply(plan('op-2', 0, [elsewhere]))).toBeNull();
+    expect(world.stateProblems()).toEqual([]);
+  });
+
+  it('keeps what somebody put at a name while the copy for it was made', () => {
+    openWorld({ mount: 'mods' });
+    const scenario = plan('op-1', 0, UPDATE.slice(0, 1));
+    const intruder = {
+      at: 1,
+      path: 'mods/a-2.jar',
+      act: () => void world.plant('mods/a-2.jar', 'mine'),
+      before: 'copyFile',
+      when: () => world.read(INTENT) !== null,
+    } as const;
+    expect(apply(scenario, { intruder })).toMatchObject({ code: 'PLAN_STALE' });
+    expect(world.folderContents()).toEqual({ ...BEFORE, 'mods/a-2.jar': 'mine' });
+  });
+});
+
 describe('without hard links', () => {
   it('an old file is in the vault, durably, before its name goes, also if its first copy is lost', () => {
     for (let crashAt = 1; crashAt < 60; crashAt += 1) {

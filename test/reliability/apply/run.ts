@@ -22,6 +22,9 @@ const STRANGERS: Contents = {
   'mods/notes.txt': 'notes of a person',
 };
 
+/** Folders that are file systems of their own, by what is left of the seed. */
+const MOUNTS: Readonly<Record<number, string>> = { 5: 'mods', 13: 'data' };
+
 /** What somebody else did to a name while an operation ran; null: removed it. */
 export interface Intrusion {
   readonly path: string;
@@ -70,6 +73,8 @@ export function createRun(seed: number, wrap: (io: Io) => Io = (io) => io): Run 
     foldsCase: prng.chance(0.1),
     wrap,
     hasOlderVault: seed % 11 === 3,
+    // Not drawn, so that other seeds are the schedules that they were.
+    mount: MOUNTS[seed % 16] ?? null,
   });
   const start: Contents = {
     'mods/a.jar': 'a-0',

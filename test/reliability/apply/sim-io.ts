@@ -80,6 +80,7 @@ export class SimIo implements Io {
   readonly #hasLinks: boolean;
   readonly #faults: Faults;
   readonly #device: string;
+  readonly #mount: string | null;
   mutatingCalls = 0;
   calls = 0;
   dead = false;
@@ -93,8 +94,15 @@ export class SimIo implements Io {
   constructor(
     disk: SimDisk,
     prng: Prng,
-    options: { readonly hasLinks: boolean; readonly faults: Faults; readonly device: string },
+    options: {
+      readonly hasLinks: boolean;
+      readonly faults: Faults;
+      readonly device: string;
+      /** A folder that is a file system of its own. */
+      readonly mount?: string | null;
+    },
   ) {
+    this.#mount = options.mount ?? null;
     this.#device = options.device;
     this.#disk = disk;
     this.#prng = prng;
@@ -111,7 +119,7 @@ export class SimIo implements Io {
   look(path: string): FileFacts | null {
     this.#read(path);
     const node = this.#disk.find(path);
-    return node === null ? null : this.#facts(node);
+    return node === null ? null : this.#facts(node, path);
   }
 
   list(path: string): readonly string[] {
@@ -127,7 +135,7 @@ export class SimIo implements Io {
   hash(path: string): HashedFile {
     this.#read(path);
     const node = this.#file(path);
-    return { ...this.#facts(node), sha512: sha512Of(node.data) };
+    return { ...this.#facts(node, path), sha512: sha512Of(node.data) };
   }
 
   freeBytes(): number {
@@ -167,7 +175,7 @@ export class SimIo implements Io {
 
   #toOpenFile(path: string, node: Node): OpenFile {
     return {
-      look: () => this.#facts(node),
+      look: () => this.#facts(node, path),
       read: async (into, position) => {
         this.#read(path);
         return Buffer.from(node.data.slice(position, position + into.length), 'latin1').copy(into);
@@ -229,12 +237,14 @@ export class SimIo implements Io {
   link(from: string, to: string): void {
     this.#mutate('link', [from, to]);
     if (!this.#hasLinks) throw errno('EPERM');
+    this.#requireOneMount(from, to);
     this.#add(to, this.#file(from));
   }
 
   rename(from: string, to: string): void {
     this.#mutate('rename', [from, to]);
     const node = this.#need(from);
+    this.#requireOneMount(from, to);
     const [source, target] = [this.#parent(from), this.#parent(to)];
     const replaced = this.#disk.find(to);
     const isOneEntry =
@@ -354,13 +364,23 @@ export class SimIo implements Io {
     return call === 'link' && isIt(paths[0]);
   }
 
-  #facts(node: Node): FileFacts {
+  #isOnMount(path: string): boolean {
+    return this.#mount !== null && `${path}/`.startsWith(`${this.#mount}/`);
+  }
+
+  #requireOneMount(from: string, to: string): void {
+    if (this.#isOnMount(from) !== this.#isOnMount(to)) throw errno('EXDEV');
+  }
+
+  #facts(node: Node, path: string): FileFacts {
     const isFile = node.kind === 'file';
+    const isOnMount = this.#isOnMount(path);
     return {
       kind: node.kind,
       size: node.data.length,
-      dev: this.#device,
-      ino: String(node.id),
+      dev: isOnMount ? `${this.#device}-mount` : this.#device,
+      // Two file systems use the same numbers.
+      ino: String(isOnMount ? node.id - 1 : node.id),
       nlink: isFile ? node.links : 1,
       uid: this.userId,
       mode: node.mode,

@@ -34,13 +34,17 @@ interface WorldOptions {
   readonly wrap: WrapIo;
   /** Downloads are where an earlier version put them. */
   readonly hasOlderVault?: boolean;
+  /** A folder of the game folder that is a file system of its own. */
+  readonly mount?: string | null;
 }
 
 /** One simulated machine with one game folder. */
 export class SimWorld {
   readonly disk: SimDisk;
   readonly #prng: Prng;
+  /** Between all folders that change. */
   readonly hasLinks: boolean;
+  readonly #mount: string | null;
   readonly #wrap: WrapIo;
   readonly #hasOlderVault: boolean;
   /** The game folder, until it is moved. */
@@ -52,17 +56,21 @@ export class SimWorld {
 
   constructor(prng: Prng, options: WorldOptions) {
     this.#prng = prng;
-    this.hasLinks = options.hasLinks;
+    this.#mount = options.mount ?? null;
+    this.hasLinks = options.hasLinks && this.#mount === null;
     this.#wrap = options.wrap;
     this.#hasOlderVault = options.hasOlderVault ?? false;
     this.disk = new SimDisk(options.foldsCase);
     this.#makeFolders('/game/mods');
+    if (this.#mount !== null) this.#makeFolders(this.abs(this.#mount));
   }
 
   /** An engine in a process of its own. */
   start(faults: Faults): { engine: SyncApplyEngine; io: SimIo } {
     const { device } = this;
-    const io = new SimIo(this.disk, this.#prng, { hasLinks: this.hasLinks, faults, device });
+    const hasLinks = this.#mount === null ? this.hasLinks : true;
+    const mount = this.#mount === null ? null : this.abs(this.#mount);
+    const io = new SimIo(this.disk, this.#prng, { hasLinks, faults, device, mount });
     return { engine: createSyncApplyEngine(this.#wrap(io), this.key, () => () => undefined), io };
   }
 
@@ -181,7 +189,7 @@ export class SimWorld {
     const problems: string[] = [];
     for (const [path, file] of this.files()) {
       const isStage = /^\.loadout\/(?:stage|intent|set-aside)\//.test(path);
-      if (isStage || path.endsWith('.tmp') || path.includes('.loadout-probe'))
+      if (isStage || path.endsWith('.tmp') || /\.loadout-(?:probe|copy)/.test(path))
         problems.push(`left behind: ${path}`);
       if (file.links !== 1) problems.push(`file with ${file.links} names: ${path}`);
       if (!path.startsWith(`${VAULT_FOLDER}/`)) continue;

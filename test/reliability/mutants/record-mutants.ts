@@ -321,6 +321,11 @@ export const RECORD_MUTANTS = [
       '    void name;\n',
     ],
     [
+      'old files are not tried for links',
+      'links && operation.steps.every(({ old }) => canLinkOld(site, old, source))',
+      'links',
+    ],
+    [
       'probes stay',
       "    if (facts?.kind === 'file' && facts.size === 0) site.io.unlink(path);\n",
       '    void facts;\n',

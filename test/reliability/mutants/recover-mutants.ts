@@ -147,9 +147,10 @@ export const RECOVER_MUTANTS = [
     ],
     [
       'a left probe keeps a folder',
-      '  clearScratch(site, intent.op);\n  if (isRecorded',
-      '  if (isRecorded',
+      '  clearScratch(site, intent.op);\n  removeCopies',
+      '  removeCopies',
     ],
+    ['a left copy stays in the folder', '  removeCopies(batch);\n', ''],
   ]),
   ...mutantsOf('src/core/apply/recover.ts', FOREIGN, [
     [

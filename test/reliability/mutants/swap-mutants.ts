@@ -6,6 +6,7 @@ const SIM = {
     'test/reliability/apply/rules.test.ts',
     'test/reliability/apply/stage-rules.test.ts',
     'test/integration/apply/equal-bytes.test.ts',
+    'src/core/apply/batch.test.ts',
   ],
 } as const;
 
@@ -230,8 +231,9 @@ export const SWAP_MUTANTS = [
     ],
     [
       'two files of one size are one file',
-      'facts.ino === site.io.look(other)?.ino',
-      'facts.size === site.io.look(other)?.size',
+      'facts.ino === others?.ino',
+      'facts.size === others?.size',
     ],
+    ['equal numbers of two disks are one file', ' && facts.dev === others.dev', ''],
   ]),
 ];
