@@ -43,7 +43,7 @@ async function findLoadout(context: CommandContext): Promise<LoadoutBrief | null
     return await session.client.loadouts.find({ selector: null, grantId });
   } catch (error) {
     const { code } = toAppError(error);
-    if (code === 'LOADOUT_UNKNOWN' || code === 'LOADOUT_AMBIGUOUS') return null;
+    if (['LOADOUT_UNKNOWN', 'LOADOUT_AMBIGUOUS', 'FOLDER_COPIED'].includes(code)) return null;
     throw error;
   }
 }

@@ -73,7 +73,7 @@ export async function initLoadout(
   const session = await context.session();
   const wanted = context.options.registry?.value ?? (await findDefaultRegistry(context));
   const registry = await addRegistry(context, wanted, options.yes === true);
-  const { loadout, unread } = await session.finish(
+  const { loadout, unread, copyOf } = await session.finish(
     session.client.loadouts.create({
       grantId: session.grantFolder(resolve(context.io.cwd, folder)),
       name: options.name ?? null,
@@ -94,14 +94,15 @@ export async function initLoadout(
     [t('cli-loadout-folder'), output.path(loadout.root)],
     [t('cli-loadout-layout'), describeLayout(loadout.layout, loadout.addonCount)],
   ]);
-  if (loadout.generation > 0) output.sentence(t('cli-init-known'));
+  if (copyOf !== null) output.sentence(t('cli-init-copied', { folder: output.path(copyOf) }));
+  else if (loadout.generation > 0) output.sentence(t('cli-init-known'));
   if (unread > 0)
     output.sentence(`! ${t('cli-init-unread', { count: unread })}`, { tone: 'warning' });
   output.line();
   if (loadout.addonCount === 0) output.hint('loadout search WORDS', t('cli-addons-find'));
   else output.hint('loadout scan', t('cli-init-scan'));
   const status = unread === 0 ? EXIT.done : EXIT.partly;
-  return { document: { schemaVersion: 1, loadout, check: null, unread }, status };
+  return { document: { schemaVersion: 1, loadout, check: null, unread, copyOf }, status };
 }
 
 /** What `init` would do, told without doing it: nothing is added to the folder, the list or the registries. */
@@ -139,6 +140,7 @@ async function checkFolder(
       schemaVersion: 1,
       loadout: null,
       unread: 0,
+      copyOf: null,
       check: {
         folder: path,
         registry,

@@ -49,6 +49,8 @@ export const initDocumentSchema = z.object({
   loadout: loadoutBriefSchema.nullable(),
   /** Files that could not be read, and are recorded without a checksum. */
   unread: z.number(),
+  /** The folder of the loadout that this one is a copy of; null for any other. */
+  copyOf: z.string().nullable(),
   /** What --dry-run found; else null. */
   check: z
     .object({

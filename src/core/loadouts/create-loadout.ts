@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { mkdir } from 'node:fs/promises';
-import type {
-  LoadoutBrief,
-  LoadoutFile,
-  LoadoutTarget,
-  NewLoadout,
+import {
+  type LoadoutBrief,
+  type LoadoutFile,
+  type LoadoutTarget,
+  nameCopy,
+  type NewLoadout,
 } from '#shared/domain/loadout.ts';
 import { AppError } from '#shared/errors.ts';
 import { LOADOUT_FILE } from '#shared/domain/paths.ts';
@@ -17,6 +18,7 @@ import { requireRealFolder } from '../real-folder.ts';
 import { toGeneration } from './change-service.ts';
 import { findTaker } from './find-taker.ts';
 import { detectLayout, findGame, requireLoader } from './games.ts';
+import { findKnown } from './loadout-access.ts';
 import { isRecorded, matchAddons } from './match-addons.ts';
 import { reportHashes } from './survey.ts';
 import { isLoadoutFolder } from './state-folder.ts';
@@ -26,17 +28,19 @@ type CreateLoadoutParts = Pick<
   'host' | 'settings' | 'registries' | 'access' | 'store' | 'engine' | 'scanner'
 >;
 
-/** `unread`: files that could not be read, and are recorded without a checksum. */
+/** `unread`: files that could not be read, and are recorded without a checksum. `copyOf`: the folder it was copied from. */
 export interface NewlyManaged {
   readonly loadout: LoadoutBrief;
   readonly unread: number;
+  readonly copyOf: string | null;
 }
 
 export type CreateLoadout = ReturnType<typeof createLoadoutCreator>;
 
 /**
  * Makes the folder a loadout: recognises its layout, records what is in it as generation 0. A folder that was a
- * loadout already and is not known here (a lost database, a folder put back) is taken up again as it is.
+ * loadout already and is not known here (a lost database, a folder put back) is taken up again as it is; the copy of one
+ * that is known becomes a loadout of its own, with the history that came along.
  * Throws FOLDER_MISSING, FOLDER_PROTECTED, FOLDER_TAKEN, NOT_A_GAME_FOLDER, USAGE, FOLDER_NOT_WRITABLE.
  */
 export function createLoadoutCreator(
@@ -52,7 +56,7 @@ export function createLoadoutCreator(
     const taker = findTaker(root, services.store);
     if (taker !== null) throw new AppError('FOLDER_TAKEN', { folder: root, by: taker.root });
     if (isProtected(root)) throw new AppError('FOLDER_PROTECTED', { folder: root });
-    if (isLoadoutFolder(root)) return { loadout: services.access.adopt(root), unread: 0 };
+    if (isLoadoutFolder(root)) return takeUp(services, root, input.name);
     services.registries.require(input.registry);
     const registry = services.registries.record(input.registry);
     const channel = input.target.channel ?? services.settings.current().updates.channel;
@@ -80,8 +84,22 @@ export function createLoadoutCreator(
     } as const;
     await services.engine.initialize(root, file, toGeneration(file, [], 0, own));
     const unread = items.filter(({ problem }) => isReadFailure(problem)).length;
-    return { loadout: services.access.adopt(root), unread };
+    return { loadout: services.access.adopt(root), unread, copyOf: null };
   };
+}
+
+async function takeUp(
+  { host, access, store, engine }: CreateLoadoutParts,
+  root: string,
+  name: string | null,
+): Promise<NewlyManaged> {
+  const original = findKnown(root, store)?.stored ?? null;
+  if (original !== null) {
+    const taken = access.list().map((loadout) => loadout.name);
+    const own = { id: host.random.id(), name: name ?? nameCopy(original.brief.name, taken) };
+    await engine.separate(root, own);
+  }
+  return { loadout: access.adopt(root), unread: 0, copyOf: original?.root ?? null };
 }
 
 function describeLoadout(
@@ -126,7 +144,7 @@ export function createDemoOpener(parts: CreateLoadoutParts & Pick<CoreParts, 'wr
   const create = createLoadoutCreator(parts, () => false);
   return async (context: JobContext): Promise<NewlyManaged> => {
     const known = access.list().find(({ root }) => root === folder);
-    if (known?.condition === 'ok') return { loadout: known, unread: 0 };
+    if (known?.condition === 'ok') return { loadout: known, unread: 0, copyOf: null };
     if (writeDemoFolder === null)
       throw new AppError('REGISTRY_LACKS', { registry: 'demo', feature: 'demo' });
     if (known !== undefined) store.forget(known.id);

@@ -214,6 +214,8 @@ const jobOutcomeSchema = z.discriminatedUnion('kind', [
     loadout: loadoutBriefSchema,
     /** Files that could not be read, and are recorded without a checksum. */
     unread: z.number().int().nonnegative(),
+    /** The folder of the loadout that this one is a copy of; null for any other. */
+    copyOf: z.string().nullable(),
   }),
   z.object({ kind: z.literal('scan'), report: scanReportSchema }),
   z.object({ kind: z.literal('check'), report: checkReportSchema }),

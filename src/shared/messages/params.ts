@@ -129,6 +129,7 @@ export interface MessageParams {
   'folder-taken-around': { readonly folder: string };
   'folder-record-unusable': { readonly cause: string };
   'folder-not-writable': { readonly cause?: string | null };
+  'folder-copy': { readonly folder: string };
   'folder-ok': { readonly layout: string };
   'folder-not-a-game': { readonly game: string };
   'folder-remote': { readonly type: string };
@@ -762,6 +763,7 @@ export interface TerminalParams {
   'cli-list-changed': { readonly folder: string };
   'cli-init-option-channel': { readonly channels: string };
   'cli-init-unread': { readonly count: number };
+  'cli-init-copied': { readonly folder: string };
   'cli-rename-done': { readonly before: string; readonly name: string };
   'cli-duplicate-option-game-version': { readonly none: string };
   'cli-duplicate-done': { readonly before: string; readonly name: string };
