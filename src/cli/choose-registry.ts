@@ -4,6 +4,7 @@ import type { LoadoutBrief } from '#shared/domain/loadout.ts';
 import { AppError } from '#shared/errors.ts';
 import { confirm } from './confirm.ts';
 import type { CommandContext } from './context.ts';
+import type { CliIo } from './io.ts';
 import { renderError } from '#shared/messages/render.ts';
 import { t } from './text.ts';
 import { toAppError } from './to-app-error.ts';
@@ -23,8 +24,7 @@ export async function chooseRegistry(context: CommandContext): Promise<string> {
   const { options, io } = context;
   if (options.registry?.typed) return options.registry.value;
   const loadout = await findLoadout(context);
-  const isNear =
-    options.loadout !== null || (loadout && isInside(realpathSync(io.cwd), loadout.root));
+  const isNear = options.loadout !== null || (loadout && standsIn(io, loadout.root));
   const preset = isNear ? null : options.registry?.value;
   return preset ?? loadout?.registry ?? findDefaultRegistry(context);
 }
@@ -48,8 +48,9 @@ async function findLoadout(context: CommandContext): Promise<LoadoutBrief | null
   }
 }
 
-function isInside(path: string, root: string): boolean {
-  const way = relative(root, path);
+/** Whether the working directory is the folder, or in it. */
+export function standsIn({ cwd }: Pick<CliIo, 'cwd'>, root: string): boolean {
+  const way = relative(root, realpathSync(cwd));
   return way === '' || !(way === '..' || way.startsWith(`..${sep}`));
 }
 

@@ -14,7 +14,7 @@ import { shown, withText } from '../output.ts';
 import { collectValues, parseChoice } from '../options.ts';
 import { parseSlots } from '../parse-slots.ts';
 import { t } from '../text.ts';
-import { showFacts, showLoadoutHeading } from '../views/loadout-view.ts';
+import { nameForCommands, showFacts, showLoadoutHeading } from '../views/loadout-view.ts';
 
 export interface InitOptions {
   readonly name?: string;
@@ -99,8 +99,9 @@ export async function initLoadout(
   if (unread > 0)
     output.sentence(`! ${t('cli-init-unread', { count: unread })}`, { tone: 'warning' });
   output.line();
-  if (loadout.addonCount === 0) output.hint('loadout search WORDS', t('cli-addons-find'));
-  else output.hint('loadout scan', t('cli-init-scan'));
+  const named = { loadout: await nameForCommands(context, loadout.id) };
+  if (loadout.addonCount === 0) output.hint('loadout search WORDS', t('cli-addons-find'), named);
+  else output.hint('loadout scan', t('cli-init-scan'), named);
   const status = unread === 0 ? EXIT.done : EXIT.partly;
   return { document: { schemaVersion: 1, loadout, check: null, unread, copyOf }, status };
 }

@@ -71,8 +71,8 @@ async function restore(
   const { rows, files, bytes } = summary;
   const shown = { rows, files, bytes, folder: output.path(dataDir) };
   output.verdict('good', t('cli-registry-restore-done', shown));
-  const option = data === undefined ? '' : ` --data ${output.path(dataDir)}`;
-  output.hint(`loadout registry serve${option}`, t('cli-registry-restore-serve'));
+  const words = data === undefined ? [] : ['--data', dataDir];
+  output.hint('loadout registry serve', t('cli-registry-restore-serve'), { words });
   return { document: { schemaVersion: 1, backup, dataDir, ...summary }, status: EXIT.done };
 }
 

@@ -1,6 +1,6 @@
 // Written by `npm run messages` from resources/messages/en: what each text with placeholders needs to be shown.
 
-/** All keys together are cca45b8ffb9874cc: a build sees that this file changed, but not that a JSON did. */
+/** All keys together are 7c751219edb69793: a build sees that this file changed, but not that a JSON did. */
 export interface MessageParams {
   'bisect-culprit': { readonly title: string; readonly others?: string | null };
   'bisect-culprit-circle': { readonly titles: string };
@@ -797,7 +797,7 @@ export interface TerminalParams {
   'cli-import-setting': { readonly setting: string | null };
   'cli-import-other': { readonly files: number; readonly size: number };
   'cli-import-links': { readonly count: number };
-  'cli-update-interrupted': { readonly intent: string; readonly count: number };
+  'cli-update-interrupted': { readonly intent: string; readonly count: number; readonly resume: string; readonly discard: string };
   'cli-set-option-game-version': { readonly none: string };
   'cli-set-option-loader': { readonly none: string };
   'cli-set-option-channel': { readonly channels: string };

@@ -1,5 +1,13 @@
 // @promise a copied game folder is called a copy, and becomes a loadout of its own with its history
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { openJournalKey } from '#core/apply/journal-key.ts';
@@ -48,7 +56,13 @@ function copyFolder(): void {
 describe('the copy of a loadout’s folder', () => {
   it('is called a copy by every command, which names the one that makes it a loadout', async () => {
     copyFolder();
-    for (const argv of [['scan'], ['update', '--all'], ['history'], ['undo'], ['doctor', '--folder']])
+    for (const argv of [
+      ['scan'],
+      ['update', '--all'],
+      ['history'],
+      ['undo'],
+      ['doctor', '--folder'],
+    ])
       for (const run of [await within(copy, ...argv), await loadout('--loadout', copy, ...argv)]) {
         expect({ argv, status: run.status }).toEqual({ argv, status: 1 });
         expect(run.stderr).toContain(`✗ ${copy} is a copy of the loadout ${game}.`);
