@@ -1,13 +1,11 @@
-import { realpathSync } from 'node:fs';
-import { relative, sep } from 'node:path';
 import type { LoadoutBrief } from '#shared/domain/loadout.ts';
 import { AppError } from '#shared/errors.ts';
 import { confirm } from './confirm.ts';
 import type { CommandContext } from './context.ts';
-import type { CliIo } from './io.ts';
 import { renderError } from '#shared/messages/render.ts';
 import { t } from './text.ts';
 import { toAppError } from './to-app-error.ts';
+import { standsIn } from './working-folder.ts';
 
 /** The registry of new loadouts: the public service, until the settings name another. */
 export async function findDefaultRegistry(context: CommandContext): Promise<string> {
@@ -39,19 +37,14 @@ async function findLoadout(context: CommandContext): Promise<LoadoutBrief | null
   const session = await context.session();
   if (context.options.loadout !== null) return session.loadout();
   try {
-    const grantId = session.grantFolder(context.io.cwd);
+    const { cwd } = context.io;
+    const grantId = typeof cwd === 'string' ? session.grantFolder(cwd) : null;
     return await session.client.loadouts.find({ selector: null, grantId });
   } catch (error) {
     const { code } = toAppError(error);
     if (['LOADOUT_UNKNOWN', 'LOADOUT_AMBIGUOUS', 'FOLDER_COPIED'].includes(code)) return null;
     throw error;
   }
-}
-
-/** Whether the working directory is the folder, or in it. */
-export function standsIn({ cwd }: Pick<CliIo, 'cwd'>, root: string): boolean {
-  const way = relative(root, realpathSync(cwd));
-  return way === '' || !(way === '..' || way.startsWith(`..${sep}`));
 }
 
 /**

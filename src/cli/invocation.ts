@@ -18,7 +18,9 @@ export function findInvocation(file: string, place: Place): string {
   if (isOnPath(program, place)) return PROGRAM;
   // npm changes into the project's folder before it runs a script.
   const stands = place.environment['INIT_CWD'] ?? place.cwd;
-  return isOfProject(program, stands) ? `npx ${PROGRAM}` : `node ${quote(program)}`;
+  return typeof stands === 'string' && isOfProject(program, stands)
+    ? `npx ${PROGRAM}`
+    : `node ${quote(program)}`;
 }
 
 /** A path or a name as one word of the shell of this system. */

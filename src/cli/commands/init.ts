@@ -1,4 +1,3 @@
-import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import type { FolderCheck } from '#shared/domain/folder.ts';
 import type { LoadoutBrief } from '#shared/domain/loadout.ts';
@@ -15,6 +14,7 @@ import { collectValues, parseChoice } from '../options.ts';
 import { parseSlots } from '../parse-slots.ts';
 import { t } from '../text.ts';
 import { nameForCommands, showFacts, showLoadoutHeading } from '../views/loadout-view.ts';
+import { toPath } from '../working-folder.ts';
 
 export interface InitOptions {
   readonly name?: string;
@@ -75,7 +75,7 @@ export async function initLoadout(
   const registry = await addRegistry(context, wanted, options.yes === true);
   const { loadout, unread, copyOf } = await session.finish(
     session.client.loadouts.create({
-      grantId: session.grantFolder(resolve(context.io.cwd, folder)),
+      grantId: session.grantFolder(toPath(context.io, folder)),
       name: options.name ?? null,
       game: options.game,
       slots,
@@ -117,7 +117,7 @@ async function checkFolder(
   const session = await context.session();
   const registry = context.options.registry?.value ?? (await findDefaultRegistry(context));
   if (!registry.includes('://')) await requireProfile(context, registry);
-  const grantId = session.grantFolder(resolve(context.io.cwd, folder));
+  const grantId = session.grantFolder(toPath(context.io, folder));
   const check = await session.client.folders.check({ grantId, game: options.game });
   const { verdict, reason, warnings, found } = check;
   const { path } = check.folder;

@@ -10,8 +10,8 @@ import type { Output } from '../output.ts';
 import type { Cell, Tone } from '../layout.ts';
 import { t } from '../text.ts';
 import { countStates } from '../json/to-document.ts';
-import { standsIn } from '../choose-registry.ts';
 import type { CommandContext } from '../context.ts';
+import { standsIn } from '../working-folder.ts';
 
 /** `Exploration · cosmic-reach 0.5.28 · puzzle · release channel · crmm`. */
 export function showLoadoutHeading(
