@@ -27,6 +27,9 @@ export interface InitOptions {
   readonly yes?: boolean;
 }
 
+/** A game version that is none: any will do. */
+const NONE = 'none';
+
 /** Which answer of a look at the folder is which failure of `init`. */
 const REFUSALS = {
   missing: 'FOLDER_MISSING',
@@ -44,7 +47,7 @@ export function registerInitCommand(program: Command, run: RunCommand): void {
     .argument('<folder>', t('cli-init-argument-folder'))
     .option('--name <name>', t('cli-init-option-name'))
     .option('--game <game>', t('cli-init-option-game'), 'cosmic-reach')
-    .option('--game-version <version>', t('cli-init-option-game-version'))
+    .option('--game-version <version>', t('cli-init-option-game-version', { none: NONE }))
     .option('--loader <loader>', t('cli-init-option-loader'))
     .option(
       '--channel <channel>',
@@ -73,14 +76,14 @@ export async function initLoadout(
   const session = await context.session();
   const wanted = context.options.registry?.value ?? (await findDefaultRegistry(context));
   const registry = await addRegistry(context, wanted, options.yes === true);
-  const { loadout, unread, copyOf } = await session.finish(
+  const { loadout, unread, copyOf, recordedVersion } = await session.finish(
     session.client.loadouts.create({
       grantId: session.grantFolder(toPath(context.io, folder)),
       name: options.name ?? null,
       game: options.game,
       slots,
       target: {
-        gameVersion: options.gameVersion ?? null,
+        gameVersion: options.gameVersion === NONE ? null : options.gameVersion,
         loader: options.loader ?? null,
         channel: options.channel ?? null,
       },
@@ -94,6 +97,8 @@ export async function initLoadout(
     [t('cli-loadout-folder'), output.path(loadout.root)],
     [t('cli-loadout-layout'), describeLayout(loadout.layout, loadout.addonCount)],
   ]);
+  if (recordedVersion !== null)
+    output.sentence(t('cli-init-recorded-version', { version: recordedVersion }));
   if (copyOf !== null) output.sentence(t('cli-init-copied', { folder: output.path(copyOf) }));
   else if (loadout.generation > 0) output.sentence(t('cli-init-known'));
   if (unread > 0)
@@ -134,6 +139,8 @@ async function checkFolder(
     [t('cli-loadout-registry'), shown(registry)],
   ]);
   if (verdict === 'known-record') output.sentence(render(reason));
+  else if (options.gameVersion === undefined && found?.gameVersion)
+    output.sentence(t('cli-init-recorded-version', { version: found.gameVersion }));
   for (const warning of warnings) output.sentence(`! ${render(warning)}`, { tone: 'warning' });
   output.line(t('cli-operation-dry-run'));
   return {

@@ -12,6 +12,7 @@ import { AppError } from '#shared/errors.ts';
 import { LOADOUT_FILE } from '#shared/domain/paths.ts';
 import type { CoreParts } from '../core-parts.ts';
 import { isProtectedFolder } from '../folders/protected-folders.ts';
+import { recogniseGame } from '../folders/recognise.ts';
 import type { JobContext } from '../jobs/job-runner.ts';
 import { isReadFailure } from '../scan/problems.ts';
 import { requireRealFolder } from '../real-folder.ts';
@@ -33,7 +34,11 @@ export interface NewlyManaged {
   readonly loadout: LoadoutBrief;
   readonly unread: number;
   readonly copyOf: string | null;
+  /** The game version that the launcher records in the folder, where it was taken from there. */
+  readonly recordedVersion: string | null;
 }
+
+const OLD_RECORD = { unread: 0, copyOf: null, recordedVersion: null } as const;
 
 export type CreateLoadout = ReturnType<typeof createLoadoutCreator>;
 
@@ -60,7 +65,10 @@ export function createLoadoutCreator(
     services.registries.require(input.registry);
     const registry = services.registries.record(input.registry);
     const channel = input.target.channel ?? services.settings.current().updates.channel;
-    const target = { ...input.target, channel };
+    const recordedVersion =
+      input.target.gameVersion === undefined ? findRecordedVersion(root, input.game) : null;
+    const gameVersion = input.target.gameVersion ?? recordedVersion;
+    const target = { ...input.target, gameVersion, channel };
     const loadout = describeLoadout(services.host.random.id(), root, { ...input, target });
     const { items } = await services.scanner.scan({
       loadoutId: loadout.id,
@@ -84,8 +92,12 @@ export function createLoadoutCreator(
     } as const;
     await services.engine.initialize(root, file, toGeneration(file, [], 0, own));
     const unread = items.filter(({ problem }) => isReadFailure(problem)).length;
-    return { loadout: services.access.adopt(root), unread, copyOf: null };
+    return { loadout: services.access.adopt(root), unread, copyOf: null, recordedVersion };
   };
+}
+
+function findRecordedVersion(root: string, game: string): string | null {
+  return recogniseGame(root, findGame(game))?.gameVersion ?? null;
 }
 
 async function takeUp(
@@ -99,13 +111,13 @@ async function takeUp(
     const own = { id: host.random.id(), name: name ?? nameCopy(original.brief.name, taken) };
     await engine.separate(root, own);
   }
-  return { loadout: access.adopt(root), unread: 0, copyOf: original?.root ?? null };
+  return { ...OLD_RECORD, loadout: access.adopt(root), copyOf: original?.root ?? null };
 }
 
 function describeLoadout(
   id: string,
   root: string,
-  input: NewLoadout & { readonly target: LoadoutTarget },
+  input: Omit<NewLoadout, 'target'> & { readonly target: LoadoutTarget },
 ) {
   const game = findGame(input.game);
   const layout = detectLayout(game, (path) => existsSync(join(root, path)));
@@ -144,7 +156,7 @@ export function createDemoOpener(parts: CreateLoadoutParts & Pick<CoreParts, 'wr
   const create = createLoadoutCreator(parts, () => false);
   return async (context: JobContext): Promise<NewlyManaged> => {
     const known = access.list().find(({ root }) => root === folder);
-    if (known?.condition === 'ok') return { loadout: known, unread: 0, copyOf: null };
+    if (known?.condition === 'ok') return { ...OLD_RECORD, loadout: known };
     if (writeDemoFolder === null)
       throw new AppError('REGISTRY_LACKS', { registry: 'demo', feature: 'demo' });
     if (known !== undefined) store.forget(known.id);

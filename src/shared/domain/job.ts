@@ -216,6 +216,8 @@ const jobOutcomeSchema = z.discriminatedUnion('kind', [
     unread: z.number().int().nonnegative(),
     /** The folder of the loadout that this one is a copy of; null for any other. */
     copyOf: z.string().nullable(),
+    /** The game version that the launcher records in the folder, where the loadout took it from there. */
+    recordedVersion: z.string().nullable(),
   }),
   z.object({ kind: z.literal('scan'), report: scanReportSchema }),
   z.object({ kind: z.literal('check'), report: checkReportSchema }),

@@ -1,6 +1,6 @@
 // Written by `npm run messages` from resources/messages/en: what each text with placeholders needs to be shown.
 
-/** All keys together are 91cc61a5a2d29a28: a build sees that this file changed, but not that a JSON did. */
+/** All keys together are 0b734ad73c9134aa: a build sees that this file changed, but not that a JSON did. */
 export interface MessageParams {
   'bisect-culprit': { readonly title: string; readonly others?: string | null };
   'bisect-culprit-circle': { readonly titles: string };
@@ -761,9 +761,11 @@ export interface TerminalParams {
   'cli-scan-files': { readonly read: number; readonly unchanged: number };
   'cli-list-missing': { readonly folder: string };
   'cli-list-changed': { readonly folder: string };
+  'cli-init-option-game-version': { readonly none: string };
   'cli-init-option-channel': { readonly channels: string };
   'cli-init-unread': { readonly count: number };
   'cli-init-copied': { readonly folder: string };
+  'cli-init-recorded-version': { readonly version: string };
   'cli-rename-done': { readonly before: string; readonly name: string };
   'cli-duplicate-option-game-version': { readonly none: string };
   'cli-duplicate-done': { readonly before: string; readonly name: string };
