@@ -3,6 +3,7 @@ import { AppError } from '#shared/errors.ts';
 import { confirm } from './confirm.ts';
 import type { CommandContext } from './context.ts';
 import { renderError } from '#shared/messages/render.ts';
+import { warnOfRest } from './session.ts';
 import { t } from './text.ts';
 import { toAppError } from './to-app-error.ts';
 import { standsIn } from './working-folder.ts';
@@ -64,6 +65,7 @@ export async function addRegistry(
   }
   const { client } = await context.session();
   const { output } = context;
+  if (value !== context.options.registry?.value) warnOfRest(output, value);
   const first = await client.registries.add({ url: value, acceptFileOrigin: null });
   const { proposedFileOrigin: proposed, unreached } = first;
   if (unreached !== null && !first.profile.reached) {

@@ -50,7 +50,7 @@ export interface Output {
   notedFailure(error: ErrorPayload): void;
 }
 
-export interface MoreOfCommand {
+interface MoreOfCommand {
   /** Paths and names at the end of the command, each one word of the shell. */
   readonly words?: readonly string[];
   /** What --loadout names, null: nothing. Default: what it named in this command. */

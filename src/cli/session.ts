@@ -9,6 +9,7 @@ import { createNodeHost } from '#node-host/create-node-host.ts';
 import { isReadByOthers } from '#node-host/data-directory.ts';
 import type { RegistryServer, RegistryServerOptions } from '#registry-server/start.ts';
 import type { CliIo, GlobalOptions } from './io.ts';
+import type { Output } from './output.ts';
 import { createProgress, type Progress } from './progress.ts';
 import { t } from './text.ts';
 import { requireCwd, toPath } from './working-folder.ts';
@@ -233,4 +234,13 @@ function withSignal<Client extends object>(client: Client, signal: AbortSignal):
         { signal, ...(options as object | undefined) },
       ]),
   });
+}
+
+/** A registry is a whole host: says so of an address that goes on after it. */
+export function warnOfRest(output: Output, address: string): void {
+  if (!/^https?:/i.test(address) || !URL.canParse(address)) return;
+  const { origin, pathname, search, hash } = new URL(address);
+  const rest = `${pathname === '/' ? '' : pathname}${search}${hash}`;
+  if (rest === '') return;
+  output.sentence(`! ${t('cli-registry-rest-unused', { origin, rest })}`, { tone: 'warning' });
 }

@@ -242,7 +242,7 @@ export function findRoot(folder: string): string | null {
 }
 
 /** The device's number may change with a restart, the folder's own does not; the loadout's id is compared as well. */
-export function isSameFolder(known: FolderIdentity, now: FolderIdentity): boolean {
+function isSameFolder(known: FolderIdentity, now: FolderIdentity): boolean {
   return known.inode === now.inode;
 }
 

@@ -1,6 +1,6 @@
 // Written by `npm run messages` from resources/messages/en: what each text with placeholders needs to be shown.
 
-/** All keys together are 0b734ad73c9134aa: a build sees that this file changed, but not that a JSON did. */
+/** All keys together are 83fed05b5df54017: a build sees that this file changed, but not that a JSON did. */
 export interface MessageParams {
   'bisect-culprit': { readonly title: string; readonly others?: string | null };
   'bisect-culprit-circle': { readonly titles: string };
@@ -726,6 +726,7 @@ export interface TerminalParams {
   'cli-bisect-started': { readonly run: string };
   'cli-bisect-stopped': { readonly stopped: string };
   'cli-crash-changes': { readonly time: string; readonly count: number };
+  'cli-registry-rest-unused': { readonly origin: string; readonly rest: string };
   'cli-usage-other-program': { readonly word: string; readonly command: string };
   'cli-output-not-written': { readonly cause?: string | null };
   'cli-filter-option-channel': { readonly channels: string };

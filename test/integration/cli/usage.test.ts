@@ -145,6 +145,22 @@ describe('folders', () => {
   });
 });
 
+test('a registry is a whole host: the rest of its address is said to be unused', async () => {
+  const offline = ['--data-dir', join(scratch, 'other-data'), '--offline'];
+  const address = 'https://registry.example/base/?a=b';
+  const said =
+    'The registry is asked at https://registry.example. The rest of its address, /base/?a=b, is not used.';
+  for (const argv of [
+    ['--registry', address, 'list'],
+    ['registry', 'add', address],
+  ]) {
+    const { stdout } = await runLoadout([...offline, ...argv]);
+    expect(stdout.replaceAll(/\s+/g, ' ').split(said)).toHaveLength(2);
+  }
+  const whole = await runLoadout([...offline, '--registry', 'https://registry.example/', 'list']);
+  expect(whole.stdout).not.toContain('not used');
+});
+
 describe('the game version that a launcher records in its instance', () => {
   const init = async (name: string, ...argv: string[]) => {
     const instance = join(scratch, name);
