@@ -1,12 +1,12 @@
-import { realpathSync } from 'node:fs';
-import { relative, sep } from 'node:path';
 import type { LoadoutBrief } from '#shared/domain/loadout.ts';
 import { AppError } from '#shared/errors.ts';
 import { confirm } from './confirm.ts';
 import type { CommandContext } from './context.ts';
 import { renderError } from '#shared/messages/render.ts';
+import { warnOfRest } from './session.ts';
 import { t } from './text.ts';
 import { toAppError } from './to-app-error.ts';
+import { standsIn } from './working-folder.ts';
 
 /** The registry of new loadouts: the public service, until the settings name another. */
 export async function findDefaultRegistry(context: CommandContext): Promise<string> {
@@ -23,8 +23,7 @@ export async function chooseRegistry(context: CommandContext): Promise<string> {
   const { options, io } = context;
   if (options.registry?.typed) return options.registry.value;
   const loadout = await findLoadout(context);
-  const isNear =
-    options.loadout !== null || (loadout && isInside(realpathSync(io.cwd), loadout.root));
+  const isNear = options.loadout !== null || (loadout && standsIn(io, loadout.root));
   const preset = isNear ? null : options.registry?.value;
   return preset ?? loadout?.registry ?? findDefaultRegistry(context);
 }
@@ -39,18 +38,14 @@ async function findLoadout(context: CommandContext): Promise<LoadoutBrief | null
   const session = await context.session();
   if (context.options.loadout !== null) return session.loadout();
   try {
-    const grantId = session.grantFolder(context.io.cwd);
+    const { cwd } = context.io;
+    const grantId = typeof cwd === 'string' ? session.grantFolder(cwd) : null;
     return await session.client.loadouts.find({ selector: null, grantId });
   } catch (error) {
     const { code } = toAppError(error);
-    if (code === 'LOADOUT_UNKNOWN' || code === 'LOADOUT_AMBIGUOUS') return null;
+    if (['LOADOUT_UNKNOWN', 'LOADOUT_AMBIGUOUS', 'FOLDER_COPIED'].includes(code)) return null;
     throw error;
   }
-}
-
-function isInside(path: string, root: string): boolean {
-  const way = relative(root, path);
-  return way === '' || !(way === '..' || way.startsWith(`..${sep}`));
 }
 
 /**
@@ -70,6 +65,7 @@ export async function addRegistry(
   }
   const { client } = await context.session();
   const { output } = context;
+  if (value !== context.options.registry?.value) warnOfRest(output, value);
   const first = await client.registries.add({ url: value, acceptFileOrigin: null });
   const { proposedFileOrigin: proposed, unreached } = first;
   if (unreached !== null && !first.profile.reached) {

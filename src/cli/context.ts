@@ -9,7 +9,13 @@ import type { CliIo, GlobalOptions } from './io.ts';
 import { createOutput, type Output } from './output.ts';
 import { t } from './text.ts';
 import { CHANGE_KINDS } from './views/change-view.ts';
-import { openHost, openSession, type EmbeddedOptions, type Session } from './session.ts';
+import {
+  openHost,
+  openSession,
+  type EmbeddedOptions,
+  type Session,
+  warnOfRest,
+} from './session.ts';
 
 /** What a command works with. The core is opened when the command first asks for it. */
 export interface CommandContext {
@@ -49,7 +55,10 @@ export function createContext(
     options,
     output,
     session: (more) =>
-      (session ??= openSession(io, options, { ...embedded, ...more }).then(tellRepairs(output))),
+      (session ??= openSession(io, options, { ...embedded, ...more }).then((opened) => {
+        warnOfRest(output, options.registry?.value ?? '');
+        return tellRepairs(output)(opened);
+      })),
     async tellUnreadable() {
       const unreadable = (await session)?.core.readUnreadable() ?? [];
       for (const params of unreadable) {

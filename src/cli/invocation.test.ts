@@ -101,7 +101,7 @@ test('a path becomes one word of a shell', () => {
 test('commands in texts begin with it, and other words stay', () => {
   expect(callWith('npx loadout', 'loadout check')).toBe('npx loadout check');
   expect(callWith('npx loadout', '--offset 20')).toBe('--offset 20');
-  expect(nameCommands('npx loadout', '`loadout list` shows the loadouts; --loadout NAME')).toBe(
-    '`npx loadout list` shows the loadouts; --loadout NAME',
-  );
+  expect(
+    nameCommands(() => 'npx loadout', '`loadout list` shows the loadouts; --loadout NAME'),
+  ).toBe('`npx loadout list` shows the loadouts; --loadout NAME');
 });

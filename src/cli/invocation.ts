@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { toPrintable } from '#shared/messages/printable.ts';
-import type { CliIo } from './io.ts';
+import type { CliIo, GlobalOptions } from './io.ts';
 
 /** The name of the program where it is installed, which is how texts call it. */
 const PROGRAM = 'loadout';
@@ -18,7 +18,9 @@ export function findInvocation(file: string, place: Place): string {
   if (isOnPath(program, place)) return PROGRAM;
   // npm changes into the project's folder before it runs a script.
   const stands = place.environment['INIT_CWD'] ?? place.cwd;
-  return isOfProject(program, stands) ? `npx ${PROGRAM}` : `node ${quote(program)}`;
+  return typeof stands === 'string' && isOfProject(program, stands)
+    ? `npx ${PROGRAM}`
+    : `node ${quote(program)}`;
 }
 
 /** A path or a name as one word of the shell of this system. */
@@ -33,14 +35,21 @@ export function quoteSpaces(name: string): string {
   return /\s/.test(name) ? `"${name}"` : name;
 }
 
+/** The registry that a person typed, for the next command: without it another one would be asked. */
+export function repeatRegistry({ registry }: Pick<GlobalOptions, 'registry'>): string[] {
+  return registry?.typed === true ? ['--registry', registry.value] : [];
+}
+
 /** A command that texts write as `loadout …`, as it is called here. */
 export function callWith(invocation: string, command: string): string {
   return command.replace(/^loadout(?= )/, () => invocation);
 }
 
-/** A text with every command in it as it is called here. */
-export function nameCommands(invocation: string, text: string): string {
-  return text.replaceAll('`loadout ', () => `\`${invocation} `);
+/** A text with every command in it as it is called here. `init` names a folder, and no loadout besides. */
+export function nameCommands(invocation: (namesLoadout: boolean) => string, text: string): string {
+  return text.replaceAll(/`loadout (?=(init )?)/g, (_start, init?: string) => {
+    return `\`${invocation(init === undefined)} `;
+  });
 }
 
 /** The first program of that name decides, as in a shell; what npm puts before the PATH of its scripts is gone after them. */

@@ -1,5 +1,6 @@
 import type { Core, CoreOptions } from '#core/core.ts';
 import type { Clock, Host } from '#core/host.ts';
+import type { AppError } from '#shared/errors.ts';
 import type { OpenKeychain } from '#node-host/secret-store.ts';
 
 export interface TextStream {
@@ -15,7 +16,8 @@ export interface CliIo {
   readonly stderr: TextStream;
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly platform: NodeJS.Platform;
-  readonly cwd: string;
+  /** Where relative paths begin; where the system has no usable path for it: why. */
+  readonly cwd: string | AppError;
   /** How the program is called from here, for commands that texts name; default: by its name. */
   readonly invocation?: () => string;
   /** What LOADOUT_TOKEN held. */

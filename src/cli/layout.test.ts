@@ -71,6 +71,12 @@ describe('a table', () => {
 
 test('wrap keeps every word', () => {
   expect(wrap('one two three', 7)).toEqual(['one two', 'three']);
+  expect(wrap('run (`loadout init x`), or not', 8)).toEqual([
+    'run',
+    '(`loadout init x`),',
+    'or not',
+  ]);
+  expect(wrap('`loadout init x` makes one', 8)).toEqual(['`loadout init x`', 'makes', 'one']);
   expect(wrap('abcdefghij', 4)).toEqual(['abcd', 'efgh', 'ij']);
   expect(wrap('', 10)).toEqual([]);
   expect(wrap('日本語', 5)).toEqual(['日本', '語']);

@@ -119,27 +119,29 @@ export function flow(
   return lines.map(({ painted }) => painted);
 }
 
-/** Breaks a text into lines of at most `width` cells, at spaces where there are any. */
+// A command in a text is copied as a whole: a line break in it would end it too early.
+const WORDS = /[^\s`]*`(?:loadout|npx|node) [^`]*`\S*|\S+/g;
+
+/** Breaks a text into lines of at most `width` cells, at spaces where there are any; commands stay whole. */
 export function wrap(text: string, width: number): string[] {
   const clean = toPrintable(text).trim();
   if (measure(clean) <= width) return clean === '' ? [] : [clean];
   const lines: string[] = [];
   let line = '';
-  for (const word of clean.split(/\s+/).flatMap((part) => splitLong(part, width))) {
-    if (word === '') continue;
+  for (const word of (clean.match(WORDS) ?? []).flatMap((part) => splitLong(part, width))) {
     const joined = line === '' ? word : `${line} ${word}`;
     if (measure(joined) <= width) {
       line = joined;
       continue;
     }
-    lines.push(line);
+    if (line !== '') lines.push(line);
     line = word;
   }
   return line === '' ? lines : [...lines, line];
 }
 
 function splitLong(word: string, width: number): string[] {
-  if (measure(word) <= width) return [word];
+  if (measure(word) <= width || word.includes(' ')) return [word];
   const parts: string[] = [];
   let part = '';
   let used = 0;

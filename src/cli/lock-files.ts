@@ -1,5 +1,5 @@
 import { readFile, stat } from 'node:fs/promises';
-import { dirname, resolve } from 'node:path';
+import { dirname } from 'node:path';
 import { addAbortSignal, type Readable } from 'node:stream';
 import type { LockFile } from '#shared/domain/lock-file.ts';
 import type { LoadoutBrief } from '#shared/domain/loadout.ts';
@@ -11,13 +11,14 @@ import { saveFile } from '#core/disk/write-file-durable.ts';
 import type { CommandContext } from './context.ts';
 import type { CliIo } from './io.ts';
 import type { Session } from './session.ts';
+import { toPath } from './working-folder.ts';
 
 const DEFAULT_NAME = 'loadout.lock.json';
 const FULL = new Set(['ENOSPC', 'EDQUOT']);
 
 /** The lockfile that a person named, else the one of the working directory. */
-export function findLockPath({ cwd }: Pick<CliIo, 'cwd'>, named: string | undefined): string {
-  return resolve(cwd, named ?? DEFAULT_NAME);
+export function findLockPath(io: Pick<CliIo, 'cwd'>, named: string | undefined): string {
+  return toPath(io, named ?? DEFAULT_NAME);
 }
 
 /** An address rather than a path; whether it can be opened is the core's to say. */

@@ -36,13 +36,10 @@ export interface Output {
   table(rows: readonly (readonly Cell[])[], columns: readonly Column[]): void;
   /** A path as people read it, with `~` for their home folder. */
   path(path: string): string;
-  /**
-   * A dim line that says which command comes next, written `loadout …`; nothing with --quiet. A `path` is added to it as
-   * one word of the shell and names the loadout, which --loadout then does not.
-   */
-  hint(command: string, purpose: string, path?: string): void;
+  /** A dim line that says which command comes next, written `loadout …`; nothing with --quiet. */
+  hint(command: string, purpose: string, more?: MoreOfCommand): void;
   /** A command, written `loadout …`, as it is called from here. */
-  command(command: string): string;
+  command(command: string, more?: MoreOfCommand): string;
   /** What can be done about something, with its commands as they are called from here. */
   advice(text: string, indent: string): void;
   /** The command's only JSON document; nothing without --json. */
@@ -51,6 +48,13 @@ export interface Output {
   failure(error: ErrorPayload): void;
   /** A failure that the command's document has as well: only for people. */
   notedFailure(error: ErrorPayload): void;
+}
+
+interface MoreOfCommand {
+  /** Paths and names at the end of the command, each one word of the shell. */
+  readonly words?: readonly string[];
+  /** What --loadout names, null: nothing. Default: what it named in this command. */
+  readonly loadout?: string | null | undefined;
 }
 
 const HARMLESS = /^[\w .:,/@=+"~-]*$/;
@@ -72,8 +76,13 @@ export function createOutput(io: OutputIo, options: OutputOptions): Output {
     if (!quiet || text !== '') people.write(`${text}\n`);
   };
   const isWatched = !json || io.stderr.isTTY === true;
-  const invocation = findOnce(io, options);
-  const ofNoLoadout = findOnce(io, { ...options, loadout: null });
+  const program = findOnce(io);
+  const invocation = (namesLoadout: boolean) =>
+    withOptions(program(), namesLoadout ? options : { ...options, loadout: null });
+  const toCommand = (command: string, { words = [], loadout = options.loadout }: MoreOfCommand) =>
+    [callWith(withOptions(program(), { ...options, loadout }), command), ...words.map(quote)].join(
+      ' ',
+    );
   return {
     paint,
     isWatched,
@@ -86,7 +95,7 @@ export function createOutput(io: OutputIo, options: OutputOptions): Output {
     },
     sentence(text, { tone, indent = '' } = {}) {
       if (quiet && tone === 'quiet') return;
-      for (const part of wrap(text, width - indent.length)) {
+      for (const part of wrap(nameCommands(invocation, text), width - indent.length)) {
         line(indent + paint(tone ?? 'plain', part));
       }
     },
@@ -104,20 +113,17 @@ export function createOutput(io: OutputIo, options: OutputOptions): Output {
       if (lines.length > 0) line(lines.join('\n'));
     },
     path: (path) => toPrintable(shortenHome(path, io.environment)),
-    hint(command, purpose, path) {
+    hint(command, purpose, more = {}) {
       // Names in it are foreign, and what a person copies into a shell must not obey them.
       if (quiet || !HARMLESS.test(command)) return;
-      const whole =
-        path === undefined
-          ? callWith(invocation(), command)
-          : `${callWith(ofNoLoadout(), command)} ${quote(path)}`;
+      const whole = toCommand(command, more);
       // A command that is to be copied is never broken.
       const between = stringWidth(`${purpose}: ${whole}`) > width ? '\n  ' : ' ';
       line(`${paint('quiet', `${purpose}:`)}${between}${paint('accent', whole)}`);
     },
-    command: (command) => callWith(invocation(), command),
+    command: (command, more = {}) => toCommand(command, more),
     advice(text, indent) {
-      for (const part of wrap(nameCommands(invocation(), text), width - indent.length))
+      for (const part of wrap(nameCommands(invocation, text), width - indent.length))
         line(indent + paint('quiet', part));
     },
     document(document) {
@@ -132,36 +138,51 @@ export function createOutput(io: OutputIo, options: OutputOptions): Output {
   };
 }
 
-/**
- * How commands begin: the program as it is called here, then the options that say whose data a command works on. It is
- * looked for on the disk, so only when a text names a command.
- */
-function findOnce(
-  { invocation = () => 'loadout' }: OutputIo,
-  { dataDir, loadout }: OutputOptions,
-): () => string {
+/** The program as it is called here. It is looked for on the disk, so only when a text names a command. */
+function findOnce({ invocation = () => 'loadout' }: OutputIo): () => string {
   let found: string | null = null;
-  const find = (): string =>
-    [
-      invocation(),
-      ...(dataDir === null ? [] : ['--data-dir', quote(dataDir)]),
-      ...(loadout === null ? [] : ['--loadout', quote(loadout)]),
-    ].join(' ');
-  return () => (found ??= find());
+  return () => (found ??= invocation());
+}
+
+type Invocation = Parameters<typeof nameCommands>[0];
+
+/** How commands begin: after the program the options that say whose data a command works on. */
+function withOptions(
+  program: string,
+  { dataDir, loadout }: Pick<OutputOptions, 'dataDir' | 'loadout'>,
+): string {
+  return [
+    program,
+    ...(dataDir === null ? [] : ['--data-dir', quote(dataDir)]),
+    ...(loadout === null ? [] : ['--loadout', quote(loadout)]),
+  ].join(' ');
+}
+
+/** What failed, and what to do about it: in its commands each value is one word of the shell. */
+function renderFailure({ code, params }: ErrorPayload): ReturnType<typeof renderError> {
+  const words = Object.entries(params).map(([name, value]) => [
+    name,
+    typeof value === 'string' ? quote(value) : value,
+  ]);
+  const { hint } = renderError({
+    code,
+    params: Object.fromEntries(words) as ErrorPayload['params'],
+  });
+  return { text: renderError({ code, params }).text, hint };
 }
 
 function writeFailure(
   { stdout, stderr, environment }: OutputIo,
-  { json, invocation }: { json: boolean; invocation: () => string },
+  { json, invocation }: { json: boolean; invocation: Invocation },
   error: ErrorPayload,
 ): void {
-  const { text, hint } = renderError(error);
+  const { text, hint } = renderFailure(error);
   const paint = createPaint(stderr, environment);
   const width = widthOf(stderr, environment);
   for (const [at, part] of wrap(text, width - 2).entries()) {
     stderr.write(`${at === 0 ? paint('bad', '✗') : ' '} ${part}\n`);
   }
-  const step = hint === null ? '' : nameCommands(invocation(), hint);
+  const step = hint === null ? '' : nameCommands(invocation, hint);
   for (const part of wrap(step, width - 2)) stderr.write(`  ${paint('quiet', part)}\n`);
   const document = { schemaVersion: 1, error: { ...error, text, hint } };
   if (json) writeDocument(stdout, document, invocation);
@@ -184,10 +205,10 @@ const TERMINAL_MARKS =
   /[\u007f-\u009f\u2028\u2029\u2800\ufff9-\ufffb]|\p{Default_Ignorable_Code_Point}/gu;
 
 /** Indented for a person who looks at it, in one line for a program. */
-function writeDocument(stream: TextStream, document: object, invocation: () => string): void {
+function writeDocument(stream: TextStream, document: object, invocation: Invocation): void {
   const space = stream.isTTY ? 2 : 0;
   let json = JSON.stringify(document, null, space);
-  if (json.includes('`loadout ')) json = JSON.stringify(document, nameInHints(invocation()), space);
+  if (json.includes('`loadout ')) json = JSON.stringify(document, nameInHints(invocation), space);
   const shownJson = json.replaceAll(TERMINAL_MARKS, (mark) =>
     Array.from(
       { length: mark.length },
@@ -199,7 +220,7 @@ function writeDocument(stream: TextStream, document: object, invocation: () => s
   stream.write('\n');
 }
 
-function nameInHints(invocation: string) {
+function nameInHints(invocation: Invocation) {
   return (key: string, value: unknown): unknown =>
     key === 'hint' && typeof value === 'string' ? nameCommands(invocation, value) : value;
 }
@@ -213,7 +234,7 @@ export function withText({ code, params }: Message): Message & { text: string } 
 export function withErrorText(
   error: ErrorPayload | null,
 ): (ErrorPayload & { text: string; hint: string | null }) | null {
-  return error === null ? null : { ...error, ...renderError(error) };
+  return error === null ? null : { ...error, ...renderFailure(error) };
 }
 
 /** A foreign name inside a line. */

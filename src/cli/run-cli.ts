@@ -1,5 +1,6 @@
 import { type Command, CommanderError } from 'commander';
 import { takeToken } from '#node-host/create-node-host.ts';
+import { readWorkingFolder } from '#node-host/working-folder.ts';
 import { codeOf } from '#shared/code-of.ts';
 import { AppError } from '#shared/errors.ts';
 import { EXIT, toExitStatus } from './exit-status.ts';
@@ -66,7 +67,7 @@ export async function runProcess(): Promise<void> {
   process.stdout.once('error', failUnlessLeft);
 
   const [, program = '', ...argv] = process.argv;
-  const place = { environment: process.env, platform: process.platform, cwd: process.cwd() };
+  const place = { environment: process.env, platform: process.platform, cwd: findWorkingFolder() };
   process.exitCode = await runCli(argv, {
     ...place,
     invocation: () => findInvocation(program, place),
@@ -77,6 +78,15 @@ export async function runProcess(): Promise<void> {
     signal: interrupt.signal,
     hurry: hurry.signal,
   });
+}
+
+/** Most commands need none, so what is wrong with it is said by the one that does. */
+function findWorkingFolder(): string | AppError {
+  try {
+    return readWorkingFolder();
+  } catch (error) {
+    return toAppError(error);
+  }
 }
 
 /** What could not be written, as on a full disk, is a failure whatever the command says. */

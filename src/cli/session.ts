@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { isAbsolute, join } from 'node:path';
 import type { Core } from '#core/core.ts';
 import type { Host } from '#core/host.ts';
 import type { JobOutcome, JobProgress } from '#shared/domain/job.ts';
@@ -9,8 +9,10 @@ import { createNodeHost } from '#node-host/create-node-host.ts';
 import { isReadByOthers } from '#node-host/data-directory.ts';
 import type { RegistryServer, RegistryServerOptions } from '#registry-server/start.ts';
 import type { CliIo, GlobalOptions } from './io.ts';
+import type { Output } from './output.ts';
 import { createProgress, type Progress } from './progress.ts';
 import { t } from './text.ts';
+import { requireCwd, toPath } from './working-folder.ts';
 
 type Seed = NonNullable<RegistryServerOptions['seed']>;
 type LoadoutClient = Core['client'];
@@ -136,11 +138,17 @@ export async function openSession(
   };
 }
 
-/** Where to look for the loadout; null where --loadout is a name or an id. Names may hold a slash too. */
-function findFolder({ cwd }: CliIo, selector: string | null): string | null {
-  if (selector === null) return cwd;
-  const path = resolve(cwd, selector);
-  return /[\\/]|^\.{1,2}$/.test(selector) && existsSync(path) ? path : null;
+/**
+ * Where to look for the loadout; null where --loadout is a name or an id, and without a working folder. Names may hold a
+ * slash too. Throws WORKING_FOLDER_UNUSABLE for a path that begins in it.
+ */
+function findFolder(io: CliIo, selector: string | null): string | null {
+  const isUsable = typeof io.cwd === 'string';
+  if (selector === null) return isUsable ? requireCwd(io) : null;
+  if (!/[\\/]|^\.{1,2}$/.test(selector)) return null;
+  if (!isUsable && !isAbsolute(selector) && !selector.startsWith('.')) return null;
+  const path = toPath(io, selector);
+  return existsSync(path) ? path : null;
 }
 
 /** design decision 14: a loadout belongs to one registry; one from the environment is only a default. */
@@ -226,4 +234,13 @@ function withSignal<Client extends object>(client: Client, signal: AbortSignal):
         { signal, ...(options as object | undefined) },
       ]),
   });
+}
+
+/** A registry is a whole host: says so of an address that goes on after it. */
+export function warnOfRest(output: Output, address: string): void {
+  if (!/^https?:/i.test(address) || !URL.canParse(address)) return;
+  const { origin, pathname, search, hash } = new URL(address);
+  const rest = `${pathname === '/' ? '' : pathname}${search}${hash}`;
+  if (rest === '') return;
+  output.sentence(`! ${t('cli-registry-rest-unused', { origin, rest })}`, { tone: 'warning' });
 }

@@ -1,6 +1,7 @@
 import { mkdirSync, readdirSync, statSync } from 'node:fs';
-import { dirname, join, posix, resolve, win32 } from 'node:path';
+import { dirname, isAbsolute, join, posix, resolve, win32 } from 'node:path';
 import { AppError } from '#shared/errors.ts';
+import { readWorkingFolder } from './working-folder.ts';
 
 export interface DataDirectoryRequest {
   /** What the person named on the command line. */
@@ -10,10 +11,11 @@ export interface DataDirectoryRequest {
   readonly home: string;
 }
 
-/** Where Loadout keeps its data: design decision 17. An empty variable counts as not set. */
+/** Where Loadout keeps its data: design decision 17. An empty variable counts as not set. Throws WORKING_FOLDER_UNUSABLE. */
 export function findDataDirectory(request: DataDirectoryRequest): string {
   const named = request.dataDir || request.environment['LOADOUT_DATA_DIR'];
-  return named ? resolve(named) : platformDirectory(request);
+  if (!named) return platformDirectory(request);
+  return isAbsolute(named) ? resolve(named) : resolve(readWorkingFolder(), named);
 }
 
 function platformDirectory({ environment, platform, home }: DataDirectoryRequest): string {

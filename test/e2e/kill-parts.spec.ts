@@ -104,7 +104,7 @@ test.each<Strike>([
     const scanned = await site.run('scan');
     expect(scanned.status).toBe(0);
     requireWholeParts(site.root);
-    expect((await site.run('list')).stderr).toContain('loadout update --resume');
+    expect((await site.run('list')).stderr).toContain('update --resume`');
     const resumed = await site.run('update', '--resume');
     expect(resumed.status).toBe(0);
     requireWholeParts(site.root);

@@ -1,6 +1,5 @@
-import { existsSync, realpathSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { homedir } from 'node:os';
-import { sep } from 'node:path';
 import type { Command } from 'commander';
 import type { LoadoutBrief } from '#shared/domain/loadout.ts';
 import { findDataDirectory } from '#node-host/data-directory.ts';
@@ -11,6 +10,7 @@ import type { CliIo } from '../io.ts';
 import { shown } from '../output.ts';
 import { openSession, type Session } from '../session.ts';
 import { t } from '../text.ts';
+import { standsIn } from '../working-folder.ts';
 
 /** What the scripts of `loadout completion` call at every Tab: the words of the line so far, the last one unfinished. */
 export function registerCompleteCommand(program: Command, run: RunCommand): void {
@@ -85,11 +85,10 @@ async function listNames(
 function findLoadout(
   loadouts: readonly LoadoutBrief[],
   selector: string | undefined,
-  { cwd }: CliIo,
+  io: CliIo,
 ): LoadoutBrief | undefined {
   if (selector !== undefined)
     return loadouts.find(({ id, name, root }) => [id, name, root].includes(selector));
-  const here = `${realpathSync(cwd)}${sep}`;
-  const around = loadouts.find(({ root }) => here.startsWith(`${root}${sep}`));
+  const around = loadouts.find(({ root }) => standsIn(io, root));
   return around ?? (loadouts.length === 1 ? loadouts[0] : undefined);
 }

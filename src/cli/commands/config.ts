@@ -1,4 +1,3 @@
-import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import { settingsChangeSchema, type SettingsView } from '#shared/domain/settings-change.ts';
 import { AppError } from '#shared/errors.ts';
@@ -16,6 +15,7 @@ import type { ConfigDocument, ConfigListDocument } from '../json/documents.ts';
 import { shown } from '../output.ts';
 import { readSecret } from '../read-token.ts';
 import { t } from '../text.ts';
+import { toPath } from '../working-folder.ts';
 
 const KEY = ['<key>', t('cli-config-argument-key')] as const;
 
@@ -115,7 +115,7 @@ async function change(
   if (setting.key === 'registries.default') {
     await client.registries.setDefault({ registry: String(value) });
   } else {
-    const grant = (file: string) => grantFile(resolve(context.io.cwd, file));
+    const grant = (file: string) => grantFile(toPath(context.io, file));
     const parsed = settingsChangeSchema.safeParse(toSettingsChange(setting, value, grant));
     if (!parsed.success) throw refuse(setting, typed);
     await client.settings.update(parsed.data);

@@ -1,6 +1,6 @@
 import { mkdtemp, realpath } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import type { Command } from 'commander';
 import {
   createContext,
@@ -23,6 +23,7 @@ import { initLoadout } from './init.ts';
 import { undoOperation } from './undo.ts';
 import { updateLoadout } from './update.ts';
 import { verifyLoadout } from './verify.ts';
+import { toPath } from '../working-folder.ts';
 
 export function registerDemoCommand(program: Command, run: RunCommand): void {
   program
@@ -59,7 +60,7 @@ async function runDemo(outer: CommandContext): Promise<CommandResult<DemoDocumen
   const scratch = await realpath(await mkdtemp(join(tmpdir(), 'loadout-demo-')));
   const folder = join(scratch, 'cosmic-reach');
   const dataDir = outer.options.dataDir
-    ? resolve(outer.io.cwd, outer.options.dataDir)
+    ? toPath(outer.io, outer.options.dataDir)
     : join(scratch, 'data');
   const gameVersion = await writeDemoFolder(folder, seed);
   const started: EmbeddedRegistry[] = [];

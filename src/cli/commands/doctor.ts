@@ -7,6 +7,7 @@ import { type Output, withText } from '../output.ts';
 import type { Tone } from '../layout.ts';
 import { t } from '../text.ts';
 import { formatReport, nameReport, writeReport } from '../views/doctor-report.ts';
+import { toPath } from '../working-folder.ts';
 
 const MARKS: Readonly<Record<DoctorCheck['result'], { mark: string; tone: Tone }>> = {
   ok: { mark: '✓', tone: 'good' },
@@ -115,7 +116,7 @@ async function makeReport(context: CommandContext, file: string | true): Promise
   const { client } = await context.session();
   const now = new Date();
   const text = formatReport(await client.doctor.report(), now);
-  const path = writeReport(text, file === true ? nameReport(now) : file, io.cwd);
+  const path = writeReport(text, toPath(io, file === true ? nameReport(now) : file));
   output.sentence(t('cli-doctor-report-saved', { path }));
   return path;
 }

@@ -1,4 +1,3 @@
-import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import type { DownloadReport } from '#shared/domain/download-report.ts';
 import { AppError } from '#shared/errors.ts';
@@ -11,6 +10,7 @@ import { toProjectDocument } from '../json/to-lookup-document.ts';
 import { addFilterOptions, type FilterOptions, toFilters } from '../lookup-options.ts';
 import { t } from '../text.ts';
 import { showHeading } from '../views/lookup-view.ts';
+import { toPath } from '../working-folder.ts';
 
 interface DownloadOptions extends FilterOptions {
   readonly file?: string;
@@ -52,7 +52,7 @@ async function downloadFile(
       version: version ?? null,
       newest: toFilters(options),
       file: options.file ?? null,
-      grantId: session.grantFolder(resolve(context.io.cwd, options.to)),
+      grantId: session.grantFolder(toPath(context.io, options.to)),
     }),
     'download',
   );

@@ -1,4 +1,3 @@
-import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import type { DuplicateReport } from '#shared/domain/job.ts';
 import { type LoadoutBrief, loadoutFileSchema } from '#shared/domain/loadout.ts';
@@ -10,6 +9,7 @@ import type { OperationOptions } from '../options.ts';
 import { runOperation } from '../run-operation.ts';
 import { t } from '../text.ts';
 import { showFacts } from '../views/loadout-view.ts';
+import { toPath } from '../working-folder.ts';
 
 interface DuplicateOptions extends Pick<OperationOptions, 'dryRun' | 'yes'> {
   readonly name?: string;
@@ -42,7 +42,7 @@ async function duplicateLoadout(
   requireUsable(context, options);
   const session = await context.session();
   const source = await session.loadout();
-  const grantId = session.grantFolder(resolve(context.io.cwd, folder));
+  const grantId = session.grantFolder(toPath(context.io, folder));
   const wish = { loadoutId: source.id, grantId, name, dryRun };
   const duplicating = session.client.loadouts.duplicate(wish);
   const { report } = await session.finish(duplicating, 'duplicate');

@@ -1,4 +1,4 @@
-import { basename, extname, resolve } from 'node:path';
+import { basename, extname } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { type Command, Option } from 'commander';
 import { ZipFile } from 'yazl';
@@ -14,6 +14,7 @@ import type { Session } from '../session.ts';
 import { t } from '../text.ts';
 import { showLeftOfExport } from '../views/lock-view.ts';
 import { showLoadoutHeading } from '../views/loadout-view.ts';
+import { toPath } from '../working-folder.ts';
 
 const FORMATS = ['crm2', 'server'] as const;
 type Format = (typeof FORMATS)[number];
@@ -51,7 +52,7 @@ async function exportTo(
   const { session, loadout, lock } = await makeLock(context);
   const projects = await askForProjects(session, lock);
   const { taken, left } = sort(lock, format, projects);
-  const path = resolve(io.cwd, named);
+  const path = toPath(io, named);
   if (format === 'server') {
     await copyAddons(createNodeIo(), {
       from: loadout.root,

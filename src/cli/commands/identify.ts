@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs';
-import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import type { IdentifyRequest } from '#shared/contract/lookups.ts';
 import { AppError } from '#shared/errors.ts';
@@ -15,6 +14,7 @@ import type { Session } from '../session.ts';
 import { t } from '../text.ts';
 import { showIdentified } from '../views/identify-lookup-view.ts';
 import { showAnswerAge } from '../views/loadout-view.ts';
+import { toPath } from '../working-folder.ts';
 
 const ALGORITHMS = ['sha1', 'sha512'] as const;
 type Algorithm = (typeof ALGORITHMS)[number];
@@ -77,6 +77,10 @@ async function identifyFiles(
   return { document, status: toStatus(document) };
 }
 
+function isFileHere(io: CommandContext['io'], name: string): boolean {
+  return typeof io.cwd === 'string' && existsSync(toPath(io, name));
+}
+
 /** What looks like a digest is one, unless there is a file of that name. Throws USAGE for a digest of another kind. */
 function toSubjects(
   { context, session }: { context: CommandContext; session: Session },
@@ -86,10 +90,9 @@ function toSubjects(
   const hashes: string[] = [];
   const grantIds: string[] = [];
   for (const value of values) {
-    const file = resolve(context.io.cwd, value);
     const kind = ALGORITHMS.find((each) => DIGESTS[each].test(value));
-    if (kind === undefined || existsSync(file)) {
-      grantIds.push(session.grantFile(file));
+    if (kind === undefined || isFileHere(context.io, value)) {
+      grantIds.push(session.grantFile(toPath(context.io, value)));
     } else if (algorithm === null || algorithm === kind) {
       hashes.push(value);
     } else {

@@ -1,4 +1,4 @@
-import { basename, resolve } from 'node:path';
+import { basename } from 'node:path';
 import type { Command } from 'commander';
 import { AppError } from '#shared/errors.ts';
 import type { CommandContext, CommandResult, RunCommand } from '../context.ts';
@@ -8,6 +8,7 @@ import { addOperationOptions, addPlanOptions, type OperationOptions } from '../o
 import { runOperation } from '../run-operation.ts';
 import { t } from '../text.ts';
 import { showImport, showInstances } from '../views/import-view.ts';
+import { toPath } from '../working-folder.ts';
 
 export function registerImportCommand(program: Command, run: RunCommand): void {
   const command = program
@@ -43,7 +44,7 @@ async function importFrom(
   const session = await context.session();
   const { id: loadoutId, target } = await session.loadout();
   const { client } = session;
-  const grantId = session.grantFile(resolve(io.cwd, named));
+  const grantId = session.grantFile(toPath(io, named));
   const { preview, targets } = await session.finish(
     client.plans.readImport({ loadoutId, grantId }),
     'import',

@@ -1,4 +1,3 @@
-import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import type { Message } from '#shared/domain/addon.ts';
 import type { FolderCheck } from '#shared/domain/folder.ts';
@@ -16,7 +15,8 @@ import { type Output, shown, withText } from '../output.ts';
 import { collectValues, parseChoice } from '../options.ts';
 import { parseSlots } from '../parse-slots.ts';
 import { t } from '../text.ts';
-import { showFacts, showLoadoutHeading } from '../views/loadout-view.ts';
+import { nameForCommands, showFacts, showLoadoutHeading } from '../views/loadout-view.ts';
+import { toPath } from '../working-folder.ts';
 
 export interface InitOptions {
   readonly name?: string;
@@ -28,6 +28,9 @@ export interface InitOptions {
   readonly dryRun?: boolean;
   readonly yes?: boolean;
 }
+
+/** A game version that is none: any will do. */
+const NONE = 'none';
 
 /** Which answer of a look at the folder is which failure of `init`. */
 const REFUSALS = {
@@ -46,7 +49,7 @@ export function registerInitCommand(program: Command, run: RunCommand): void {
     .argument('<folder>', t('cli-init-argument-folder'))
     .option('--name <name>', t('cli-init-option-name'))
     .option('--game <game>', t('cli-init-option-game'), 'cosmic-reach')
-    .option('--game-version <version>', t('cli-init-option-game-version'))
+    .option('--game-version <version>', t('cli-init-option-game-version', { none: NONE }))
     .option('--loader <loader>', t('cli-init-option-loader'))
     .option(
       '--channel <channel>',
@@ -75,14 +78,14 @@ export async function initLoadout(
   const session = await context.session();
   const wanted = context.options.registry?.value ?? (await findDefaultRegistry(context));
   const registry = await addRegistry(context, wanted, options.yes === true);
-  const { loadout, unread, warnings } = await session.finish(
+  const { loadout, unread, warnings, copyOf, recordedVersion } = await session.finish(
     session.client.loadouts.create({
-      grantId: session.grantFolder(toPath(context, folder)),
+      grantId: session.grantFolder(toFolder(context, folder)),
       name: options.name ?? null,
       game: options.game,
       slots,
       target: {
-        gameVersion: options.gameVersion ?? null,
+        gameVersion: options.gameVersion === NONE ? null : options.gameVersion,
         loader: options.loader ?? null,
         channel: options.channel ?? null,
       },
@@ -96,15 +99,19 @@ export async function initLoadout(
     [t('cli-loadout-folder'), output.path(loadout.root)],
     [t('cli-loadout-layout'), describeLayout(loadout.layout, loadout.addonCount)],
   ]);
-  if (loadout.generation > 0) output.sentence(t('cli-init-known'));
+  if (recordedVersion !== null)
+    output.sentence(t('cli-init-recorded-version', { version: recordedVersion }));
+  if (copyOf !== null) output.sentence(t('cli-init-copied', { folder: output.path(copyOf) }));
+  else if (loadout.generation > 0) output.sentence(t('cli-init-known'));
   showWarnings(output, warnings);
   if (unread > 0)
     output.sentence(`! ${t('cli-init-unread', { count: unread })}`, { tone: 'warning' });
   output.line();
-  if (loadout.addonCount === 0) output.hint('loadout search WORDS', t('cli-addons-find'));
-  else output.hint('loadout scan', t('cli-init-scan'));
+  const named = { loadout: await nameForCommands(context, loadout.id) };
+  if (loadout.addonCount === 0) output.hint('loadout search WORDS', t('cli-addons-find'), named);
+  else output.hint('loadout scan', t('cli-init-scan'), named);
   const status = unread === 0 ? EXIT.done : EXIT.partly;
-  const document = { schemaVersion: 1, loadout, check: null, unread } as const;
+  const document = { schemaVersion: 1, loadout, check: null, unread, copyOf } as const;
   return { document: { ...document, warnings: warnings.map(withText) }, status };
 }
 
@@ -114,9 +121,9 @@ function withoutAddons({ params }: Message): Message {
 }
 
 /** An empty text, as of a variable that is not set, is not the working directory. Throws USAGE. */
-function toPath({ io }: CommandContext, folder: string): string {
+function toFolder({ io }: CommandContext, folder: string): string {
   if (folder === '') throw new AppError('USAGE', { message: t('cli-init-folder-empty') });
-  return resolve(io.cwd, folder);
+  return toPath(io, folder);
 }
 
 /** What `init` would do, told without doing it: nothing is added to the folder, the list or the registries. */
@@ -130,7 +137,7 @@ async function checkFolder(
   const session = await context.session();
   const registry = context.options.registry?.value ?? (await findDefaultRegistry(context));
   if (!registry.includes('://')) await requireProfile(context, registry);
-  const grantId = session.grantFolder(toPath(context, folder));
+  const grantId = session.grantFolder(toFolder(context, folder));
   const check = await session.client.folders.check({ grantId, game: options.game });
   const { verdict, reason, found } = check;
   const { path } = check.folder;
@@ -149,6 +156,8 @@ async function checkFolder(
     [t('cli-loadout-registry'), shown(registry)],
   ]);
   if (verdict === 'known-record') output.sentence(render(reason));
+  else if (options.gameVersion === undefined && found?.gameVersion)
+    output.sentence(t('cli-init-recorded-version', { version: found.gameVersion }));
   showWarnings(output, warnings);
   output.line(t('cli-operation-dry-run'));
   return {
@@ -157,6 +166,7 @@ async function checkFolder(
       loadout: null,
       unread: 0,
       warnings: warnings.map(withText),
+      copyOf: null,
       check: {
         folder: path,
         registry,

@@ -1,4 +1,3 @@
-import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import type { InstallTarget } from '#shared/domain/plan.ts';
 import type { CommandContext, CommandResult, RunCommand } from '../context.ts';
@@ -8,6 +7,7 @@ import { parseInstallTarget } from '../parse-install-target.ts';
 import { runOperation } from '../run-operation.ts';
 import type { Session } from '../session.ts';
 import { t } from '../text.ts';
+import { toPath } from '../working-folder.ts';
 
 export function registerInstallCommand(program: Command, run: RunCommand): void {
   const command = program
@@ -30,7 +30,7 @@ async function installTargets(
   const toTarget = (session: Session, target: (typeof named)[number]): InstallTarget =>
     target.kind === 'project'
       ? target
-      : { kind: 'file', grantId: session.grantFile(resolve(context.io.cwd, target.path)) };
+      : { kind: 'file', grantId: session.grantFile(toPath(context.io, target.path)) };
   return runOperation(
     context,
     (session, loadoutId) =>

@@ -6,7 +6,7 @@ import { EXIT } from '../exit-status.ts';
 import type { LatestDocument } from '../json/lookup-documents.ts';
 import { toAnswered, toProjectDocument, toVersionDocument } from '../json/to-lookup-document.ts';
 import { addFilterOptions, type FilterOptions, toFilters } from '../lookup-options.ts';
-import type { Output } from '../output.ts';
+import { repeatRegistry } from '../invocation.ts';
 import { t } from '../text.ts';
 import { showAnswerAge } from '../views/loadout-view.ts';
 import { describeTargets, showFacts, showHeading, showText } from '../views/lookup-view.ts';
@@ -37,16 +37,17 @@ async function showLatest(
     project: toProjectDocument(answer.project),
     version: answer.version && toVersionDocument(answer.version),
   };
-  showDocument(context.output, document);
+  showDocument(context, document);
   return { document, status: EXIT.done };
 }
 
-function showDocument(output: Output, document: LatestDocument): void {
+function showDocument({ output, options }: CommandContext, document: LatestDocument): void {
   const { project, version, registry } = document;
   showHeading(output, project.name, [project.slug, registry]);
   if (version === null) {
     output.line(t('cli-latest-none'));
-    output.hint(`loadout versions ${project.slug}`, t('cli-latest-show-all'));
+    const words = repeatRegistry(options);
+    output.hint(`loadout versions ${project.slug}`, t('cli-latest-show-all'), { words });
     return;
   }
   output.line();

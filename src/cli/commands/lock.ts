@@ -102,7 +102,8 @@ async function writeLockFile(
   const addonCount = lock.addons.length;
   showLoadoutHeading(output, loadout);
   output.verdict('good', t('cli-lock-write-done', { count: addonCount, file: output.path(file) }));
-  output.hint('loadout lock sync', t('cli-lock-write-sync'));
+  const words = named === undefined ? [] : [named];
+  output.hint('loadout lock sync', t('cli-lock-write-sync'), { words });
   return { document: { schemaVersion: 1, loadout, file, addonCount }, status: EXIT.done };
 }
 
@@ -169,7 +170,7 @@ async function followLockFile(
     const done = canApply ? options : { ...options, dryRun: true };
     const { plan, loadout } = (await syncWith(context, { lock, code: null }, done)).document;
     if (!canApply && options.dryRun !== true && changesAnything(plan, loadout.target))
-      context.output.hint(`loadout lock sync ${file}`, t('cli-lock-watch-apply'));
+      context.output.hint('loadout lock sync', t('cli-lock-watch-apply'), { words: [file] });
   });
   return { document: null, status: EXIT.done };
 }

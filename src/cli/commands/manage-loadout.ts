@@ -57,7 +57,7 @@ async function forgetLoadout(
   if (isForgotten) {
     await session.client.loadouts.forget({ loadoutId: loadout.id });
     output.verdict('good', t('cli-forget-done', { name: loadout.name }));
-    output.hint('loadout init', t('cli-operation-undo'), loadout.root);
+    output.hint('loadout init', t('cli-operation-undo'), { words: [loadout.root], loadout: null });
   } else {
     output.line(t('cli-operation-declined'));
   }

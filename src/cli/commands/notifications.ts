@@ -5,6 +5,7 @@ import { formatTime } from '#shared/messages/format.ts';
 import { chooseOwnRegistry } from '../choose-registry.ts';
 import type { CommandContext, CommandResult, RunCommand } from '../context.ts';
 import { EXIT } from '../exit-status.ts';
+import { repeatRegistry } from '../invocation.ts';
 import type { NotificationsDocument } from '../json/publishing-documents.ts';
 import type { Cell } from '../layout.ts';
 import { t } from '../text.ts';
@@ -76,8 +77,9 @@ async function listNotifications(
     const team = one.organization
       ? `org:${one.organization.slug}`
       : (one.project?.slug ?? one.body.projectId ?? '');
-    output.hint(`loadout team accept ${team}`, t('cli-notifications-accept'));
-    output.hint(`loadout team decline ${team}`, t('cli-notifications-decline'));
+    const words = repeatRegistry(context.options);
+    output.hint(`loadout team accept ${team}`, t('cli-notifications-accept'), { words });
+    output.hint(`loadout team decline ${team}`, t('cli-notifications-decline'), { words });
   }
   return { document: { schemaVersion: 1, ...answer }, status: EXIT.done };
 }

@@ -1,4 +1,3 @@
-import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import type { PrepareRequest } from '#shared/contract/drafts.ts';
 import type { Draft, DraftCheck, PublishReport } from '#shared/domain/draft.ts';
@@ -13,6 +12,7 @@ import { parseDependency, parseList } from '../parse-publish-options.ts';
 import type { Session } from '../session.ts';
 import { t } from '../text.ts';
 import { showDraft, showRemarks } from '../views/draft-view.ts';
+import { requireCwd, toPath } from '../working-folder.ts';
 
 const CHANGELOG_SOURCES = ['previous', 'git'] as const;
 
@@ -88,8 +88,8 @@ async function toRequest(
   session: Session,
   { project, options }: { project: string; options: PublishOptions },
 ): Promise<PrepareRequest> {
-  const { cwd } = context.io;
-  const grant = (file: string): string => session.grantFile(resolve(cwd, file));
+  const { io } = context;
+  const grant = (file: string): string => session.grantFile(toPath(io, file));
   const { title, number, channel, featured, loaders, gameVersions, dependency } = options;
   return {
     registry: await chooseRegistry(context),
@@ -105,21 +105,21 @@ async function toRequest(
       gameVersions: parseList(gameVersions),
       dependencies: dependency?.map(parseDependency),
     },
-    changelog: toChangelog(session, { cwd, options }),
+    changelog: toChangelog(session, { io, options }),
   };
 }
 
 function toChangelog(
   session: Session,
-  { cwd, options }: { cwd: string; options: PublishOptions },
+  { io, options }: { io: CommandContext['io']; options: PublishOptions },
 ): PrepareRequest['changelog'] {
   const { changelogFile, changelogFrom } = options;
   if (changelogFile !== undefined) {
-    return { from: 'file', grantId: session.grantFile(resolve(cwd, changelogFile)) };
+    return { from: 'file', grantId: session.grantFile(toPath(io, changelogFile)) };
   }
   if (changelogFrom === undefined) return null;
   return changelogFrom === 'git'
-    ? { from: changelogFrom, grantId: session.grantFolder(cwd) }
+    ? { from: changelogFrom, grantId: session.grantFolder(requireCwd(io)) }
     : { from: changelogFrom };
 }
 

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import type { Command } from 'commander';
 import { AppError } from '#shared/errors.ts';
 import type { CommandContext, CommandResult, RunCommand } from '../context.ts';
@@ -8,6 +8,7 @@ import type { RegistryBackupDocument } from '../json/documents.ts';
 import { createProgress } from '../progress.ts';
 import { t } from '../text.ts';
 import { findRegistryDirectory } from './registry-directory.ts';
+import { toPath } from '../working-folder.ts';
 
 interface DataOption {
   readonly data?: string;
@@ -43,7 +44,7 @@ async function backUp(
   const dataDir = findRegistryDirectory(context, data);
   const allowed = t('cli-registry-backup-allowed-data');
   requireFile(join(dataDir, 'registry.db'), { argument: '--data', value: dataDir, allowed });
-  const backup = resolve(io.cwd, folder);
+  const backup = toPath(io, folder);
   const { backUpRegistry } = await import('#registry-server/start.ts');
   const summary = await withProgress(context, (options) =>
     backUpRegistry(dataDir, backup, options),
@@ -60,7 +61,7 @@ async function restore(
   data: string | undefined,
 ): Promise<CommandResult<RegistryBackupDocument>> {
   const { io, output } = context;
-  const backup = resolve(io.cwd, folder);
+  const backup = toPath(io, folder);
   const allowed = t('cli-registry-restore-allowed-backup');
   requireFile(join(backup, 'backup.json'), { argument: 'backup', value: backup, allowed });
   const dataDir = findRegistryDirectory(context, data);
@@ -71,8 +72,8 @@ async function restore(
   const { rows, files, bytes } = summary;
   const shown = { rows, files, bytes, folder: output.path(dataDir) };
   output.verdict('good', t('cli-registry-restore-done', shown));
-  const option = data === undefined ? '' : ` --data ${output.path(dataDir)}`;
-  output.hint(`loadout registry serve${option}`, t('cli-registry-restore-serve'));
+  const words = data === undefined ? [] : ['--data', dataDir];
+  output.hint('loadout registry serve', t('cli-registry-restore-serve'), { words });
   return { document: { schemaVersion: 1, backup, dataDir, ...summary }, status: EXIT.done };
 }
 

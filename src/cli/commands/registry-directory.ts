@@ -1,7 +1,8 @@
 import { homedir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { findDataDirectory } from '#node-host/data-directory.ts';
 import type { CommandContext } from '../context.ts';
+import { toPath } from '../working-folder.ts';
 
 /** Where a registry or a mirror of this machine keeps its data: `--data`, else below the data directory. */
 export function findRegistryDirectory(
@@ -9,7 +10,7 @@ export function findRegistryDirectory(
   data: string | undefined,
   name = 'registry',
 ): string {
-  if (data !== undefined) return resolve(io.cwd, data);
+  if (data !== undefined) return toPath(io, data);
   const { environment, platform } = io;
   const dataDir = options.dataDir ?? undefined;
   return join(findDataDirectory({ dataDir, environment, platform, home: homedir() }), name);

@@ -8,7 +8,7 @@ import type { RegistryMirrorDocument } from '../json/documents.ts';
 import { toPortError, waitForSignal } from '../listening.ts';
 import { parseSize, parseUrl, parseWholeNumber } from '../options.ts';
 import { createRequestLog } from '../request-log.ts';
-import { openHost } from '../session.ts';
+import { openHost, warnOfRest } from '../session.ts';
 import { t } from '../text.ts';
 import { findRegistryDirectory } from './registry-directory.ts';
 
@@ -50,6 +50,7 @@ async function mirrorRegistry(
 ): Promise<CommandResult<null>> {
   const { io, output } = context;
   const { maxSize: maxBytes = DEFAULT_MAX_BYTES } = options;
+  warnOfRest(output, options.of);
   keepHeapSmall();
   const { startMirror } = await import('#registry-mirror/start.ts');
   const dataDir = findRegistryDirectory(context, options.data, 'registry-mirror');

@@ -58,7 +58,7 @@ async function show(
   const status = toStatus(document, wanted);
   showFound(context.output, document);
   showAnswerAge(context.output, document);
-  showNextCommands(context.output, document);
+  showNextCommands(context, document);
   return { document, status };
 }
 

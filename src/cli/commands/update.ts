@@ -55,7 +55,8 @@ export async function updateLoadout(
   if (to !== null && addons.length !== 1) {
     throw new AppError('USAGE', { message: t('cli-update-one-needed') });
   }
-  await showUnfinished(context);
+  const session = await context.session();
+  await showUnfinished(context, (await session.loadout()).id);
   return runOperation(
     context,
     ({ client }, loadoutId) =>

@@ -51,6 +51,8 @@ export const initDocumentSchema = z.object({
   unread: z.number(),
   /** Of the folder: a mods folder that is a link, for one. */
   warnings: z.array(messageTextSchema),
+  /** The folder of the loadout that this one is a copy of; null for any other. */
+  copyOf: z.string().nullable(),
   /** What --dry-run found; else null. */
   check: z
     .object({

@@ -1,4 +1,4 @@
-import { dirname, resolve } from 'node:path';
+import { dirname } from 'node:path';
 import stringWidth from 'fast-string-width';
 import { createNodeIo } from '#core/disk/node-io.ts';
 import type { DoctorCheck, DoctorReport } from '#shared/domain/doctor.ts';
@@ -36,15 +36,18 @@ export function formatReport({ checks, log }: DoctorReport, now: Date): string {
 }
 
 /** Writes a new file for its owner alone and answers its path. Throws USAGE where there is one, FOLDER_NOT_WRITABLE. */
-export function writeReport(text: string, file: string, folder: string): string {
-  const path = resolve(folder, file);
+export function writeReport(text: string, path: string): string {
   try {
     createNodeIo().createFile(path, Buffer.from(text), PRIVATE_FILE_MODE);
     return path;
   } catch (error) {
     const code = codeOf(error) ?? '';
     if (code === 'EEXIST')
-      throw new AppError('USAGE', { message: t('cli-doctor-report-exists', { file }) }, error);
+      throw new AppError(
+        'USAGE',
+        { message: t('cli-doctor-report-exists', { file: path }) },
+        error,
+      );
     throw new AppError('FOLDER_NOT_WRITABLE', { folder: dirname(path), cause: code }, error);
   }
 }

@@ -11,6 +11,7 @@ import type { Cell, Tone } from '../layout.ts';
 import { t } from '../text.ts';
 import { countStates } from '../json/to-document.ts';
 import type { CommandContext } from '../context.ts';
+import { standsIn } from '../working-folder.ts';
 
 /** `Exploration · cosmic-reach 0.5.28 · puzzle · release channel · crmm`. */
 export function showLoadoutHeading(
@@ -143,14 +144,34 @@ export function showStateSummary(output: Output, addons: readonly AddonDocument[
   ]);
 }
 
-/** One line for each update that was interrupted; `loadoutId` null: of every loadout. */
+/** One sentence for each update that was interrupted; `loadoutId` null: of every loadout. */
 export async function showUnfinished(
-  { session, output }: CommandContext,
+  context: CommandContext,
   loadoutId: string | null = null,
 ): Promise<void> {
-  const { client } = await session();
-  for (const { addons, intent, isRunning } of await client.plans.unfinished({ loadoutId })) {
-    if (isRunning) continue;
-    output.sentence(t('cli-update-interrupted', { intent, count: addons }), { tone: 'warning' });
+  const { output } = context;
+  const { client } = await context.session();
+  for (const one of await client.plans.unfinished({ loadoutId })) {
+    if (one.isRunning) continue;
+    const loadout = await nameForCommands(context, one.loadoutId);
+    const how = (option: string) => output.command(`loadout update --${option}`, { loadout });
+    const commands = { resume: how('resume'), discard: how('discard') };
+    const params = { intent: one.intent, count: one.addons, ...commands };
+    output.sentence(t('cli-update-interrupted', params), { tone: 'warning' });
   }
+}
+
+/** What --loadout must say in a command about this loadout; null: from here it is the one without a word. */
+export async function nameForCommands(
+  { session, io, options }: CommandContext,
+  loadoutId: string,
+): Promise<string | null> {
+  const { client } = await session();
+  const loadouts = await client.loadouts.list();
+  const own = loadouts.find(({ id }) => id === loadoutId);
+  const isOnly = loadouts.length === 1 || (own && standsIn(io, own.root));
+  if (isOnly && options.loadout === null) return null;
+  const named = loadouts.filter(({ name }) => name.toLowerCase() === own?.name.toLowerCase());
+  // A name with a slash may be taken for a path.
+  return named.length === 1 && own && !/[\\/]|^\.{1,2}$/.test(own.name) ? own.name : loadoutId;
 }

@@ -1,4 +1,6 @@
 import { formatTime } from '#shared/messages/format.ts';
+import type { CommandContext } from '../context.ts';
+import { repeatRegistry } from '../invocation.ts';
 import type { ShowDocument } from '../json/lookup-documents.ts';
 import type { Output } from '../output.ts';
 import type { Cell } from '../layout.ts';
@@ -80,12 +82,16 @@ function showDetail(
 }
 
 /** What a person does with one project that they looked at. */
-export function showNextCommands(output: Output, { projects }: ShowDocument): void {
+export function showNextCommands(
+  { output, options }: CommandContext,
+  { projects }: ShowDocument,
+): void {
   const [only, ...others] = projects ?? [];
   if (!only?.project || others.length > 0) return;
   output.line();
-  output.hint(`loadout versions ${only.project.slug}`, t('cli-show-list-versions'));
-  output.hint(`loadout install ${only.project.slug}`, t('cli-show-install'));
+  const words = repeatRegistry(options);
+  output.hint(`loadout versions ${only.project.slug}`, t('cli-show-list-versions'), { words });
+  output.hint(`loadout install ${only.project.slug}`, t('cli-show-install'), { words });
 }
 
 /** A registry may tell of a person's projects and not of the person. */

@@ -1,9 +1,9 @@
 import { readFileSync, statSync } from 'node:fs';
-import { resolve } from 'node:path';
 import { codeOf } from '#shared/code-of.ts';
 import { AppError } from '#shared/errors.ts';
 import { t } from '../text.ts';
 import type { WriteRequest } from './write-command.ts';
+import { toPath } from '../working-folder.ts';
 
 export const PROJECT = ['<project>', t('cli-project-argument-project')] as const;
 
@@ -26,12 +26,12 @@ type Request = Pick<WriteRequest<object>, 'context' | 'session'>;
 
 /** The grant of a file that was typed. */
 export function grantFile({ context, session }: Request, path: string): string {
-  return session.grantFile(resolve(context.io.cwd, path));
+  return session.grantFile(toPath(context.io, path));
 }
 
 /** Throws FILE_UNREADABLE. */
 export function readText({ context }: Request, path: string): string {
-  const file = resolve(context.io.cwd, path);
+  const file = toPath(context.io, path);
   try {
     // Whoever reads a pipe waits for somebody who writes, and no signal ends that.
     if (statSync(file).isFile()) return readFileSync(file, 'utf8');

@@ -48,6 +48,11 @@ export interface ApplyEngine {
   momentOf(root: string): string | null;
   /** Makes `.loadout/` in a root that has none and writes generation 0 and loadout.json. Throws FOLDER_TAKEN. */
   initialize(root: string, loadout: LoadoutFile, generation: Generation): Promise<void>;
+  /**
+   * Gives the copy of a loadout an id and a name of its own; history and vault stay as they are, and interrupted
+   * operations wait for a decision. Throws LOADOUT_DAMAGED, LOCKED.
+   */
+  separate(root: string, own: Pick<LoadoutFile, 'id' | 'name'>): Promise<void>;
   /** Which of these digests the vault holds (by name and size; apply re-hashes before use). */
   inVault(root: string, sha512s: readonly string[]): Promise<ReadonlySet<string>>;
   /** Lets go of vault bytes beyond the retention of design decision 8; answers the bytes freed. */
@@ -90,6 +95,7 @@ export function createApplyEngine(options: ApplyEngineOptions): ApplyEngine {
     repair: (root, known) => thread.call('repair', root, known),
     momentOf: readMoment,
     initialize: (root, loadout, generation) => thread.call('initialize', root, loadout, generation),
+    separate: (root, own) => thread.call('separate', root, own),
     inVault: (root, sha512s) => thread.call('inVault', root, sha512s),
     prune: (root, keep, maxBytes) => thread.call('prune', root, keep, maxBytes),
     moveRoot: (root, target) => thread.call('moveRoot', root, target),

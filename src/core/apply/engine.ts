@@ -4,7 +4,7 @@ import { AppError } from '#shared/errors.ts';
 import type { Operation, RecoveryOutcome, RecoveryReport } from './operation.ts';
 import { toBatch, type Batch } from './batch.ts';
 import { requireSoundOperation, requireUnchanged } from './check-operation.ts';
-import { forwardPath, readIntents, sealIntent, type Intent } from './intent.ts';
+import { forwardPath, handOverIntents, readIntents, sealIntent, type Intent } from './intent.ts';
 import type { Io } from '../disk/io.ts';
 import { ensureFolders, recordMissingFolders } from './folders.ts';
 import { copyOldFilesToVault, makeStage, probeFolders, stageNewFiles } from './prepare.ts';
@@ -15,7 +15,7 @@ import {
   removeTemporaryFiles,
   settleByChoice,
 } from './recover.ts';
-import { rebuildRecord, readLoadout, writeRecord } from './record.ts';
+import { rebuildRecord, readLoadout, replaceIdentity, writeRecord } from './record.ts';
 import { repairState, type RepairReport } from './repair.ts';
 import {
   at,
@@ -40,6 +40,7 @@ export interface SyncApplyEngine {
   apply(root: string, operation: Operation): void;
   recover(root: string): RecoveryReport;
   initialize(root: string, loadout: LoadoutFile, generation: Generation): void;
+  separate(root: string, own: Pick<LoadoutFile, 'id' | 'name'>): void;
   inVault(root: string, sha512s: readonly string[]): ReadonlySet<string>;
   prune(root: string, keep: ReadonlySet<string>, maxBytes: number): number;
   moveRoot(root: string, target: string): void;
@@ -85,6 +86,7 @@ export function createSyncApplyEngine(
         });
       });
     },
+    separate: (root, own) => withFolder(root, (site) => separate(site, own)),
     inVault(root, sha512s) {
       return atEdge(() => {
         const site = open(root);
@@ -166,6 +168,13 @@ function requireUnfinishedStart(site: Site): void {
     io.look(at(site, GENERATIONS_FOLDER)) === null ? [] : io.list(at(site, GENERATIONS_FOLDER));
   if (generations.some((name) => name !== '0.json' && !name.endsWith('.tmp')))
     throw new AppError('FOLDER_TAKEN');
+}
+
+/** Interrupted operations go first: with the record's id changed they would not be about this folder. */
+function separate(site: Site, own: Pick<LoadoutFile, 'id' | 'name'>): void {
+  const loadout = readLoadout(site);
+  handOverIntents(site, loadout.id, own);
+  replaceIdentity(site, { ...loadout, ...own });
 }
 
 function applyOperation(site: Site, operation: Operation): void {

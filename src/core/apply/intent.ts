@@ -4,6 +4,7 @@ import { GENERATION_KINDS, generationSchema, loadoutFileSchema } from '#shared/d
 import { plannedFileSchema } from '#shared/domain/addon.ts';
 import { AppError } from '#shared/errors.ts';
 import { errnoOf } from '../disk/io.ts';
+import { writeFileDurable } from '../disk/write-file-durable.ts';
 import { at, INTENT_FOLDER, type Site } from './site.ts';
 
 const MAX_INTENT_BYTES = 64 * 1024 * 1024;
@@ -108,6 +109,19 @@ function readIntent(site: Site, name: string): IntentFile {
   // The device's number may change with a restart; the folder's own number does not.
   const isOwn = isSealed && intent.root.ino === site.identity.ino;
   return { op, path, intent, isOwn, rollingBack: ending === 'back' };
+}
+
+/**
+ * Makes the interrupted operations of the loadout `id` those of its copy in this folder. They lose their seal: whether
+ * the copy is to be what the original became, a person decides.
+ */
+export function handOverIntents(site: Site, id: string, own: { id: string; name: string }): void {
+  for (const { path, intent } of readIntents(site)) {
+    if (intent?.loadoutId !== id) continue;
+    const loadout = { ...intent.next.loadout, ...own };
+    const handed = { ...intent, loadoutId: own.id, next: { ...intent.next, loadout } };
+    writeFileDurable(site.io, path, sealIntent(handed, new Uint8Array()));
+  }
 }
 
 /** null for more than an intent of ours can hold. */

@@ -30,6 +30,12 @@ export function writeRecord(site: Site, loadout: LoadoutFile, generation: Genera
   writeFileDurable(site.io, at(site, LOADOUT_FILE), toBytes(loadout), { keepPrevious: true });
 }
 
+/** Writes the record under another id and name. Its backup goes first: it must never bring the old id back. */
+export function replaceIdentity(site: Site, loadout: LoadoutFile): void {
+  for (const path of [`${LOADOUT_FILE}.bak`, LOADOUT_FILE])
+    writeFileDurable(site.io, at(site, path), toBytes(loadout));
+}
+
 function writeGeneration(site: Site, generation: Generation): void {
   writeFileDurable(site.io, at(site, generationFile(generation.number)), toBytes(generation));
 }

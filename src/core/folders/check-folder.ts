@@ -7,7 +7,8 @@ import { AppError } from '#shared/errors.ts';
 import type { CoreParts } from '../core-parts.ts';
 import type { Host } from '../host.ts';
 import { findTaker } from '../loadouts/find-taker.ts';
-import { hasStateFolder } from '../loadouts/state-folder.ts';
+import { findKnown } from '../loadouts/loadout-access.ts';
+import { hasStateFolder, isLoadoutFolder } from '../loadouts/state-folder.ts';
 import { findRealFolder } from '../real-folder.ts';
 import * as fileSystem from './file-system.ts';
 import { isProtectedFolder } from './protected-folders.ts';
@@ -38,7 +39,7 @@ export function checkFolder(
   const found = recogniseGame(root, game);
   return {
     ...none,
-    ...judge(root, game, found),
+    ...judge(services, { root, game, found }),
     found,
     warnings: [
       ...findSlotWarnings(root, slotsOfLayout(game, found), disk),
@@ -77,7 +78,13 @@ function findTaken(services: FolderParts, root: string): Judgement | null {
   }
 }
 
-function judge(root: string, game: GameDefinition, found: FoundGame | null): Judgement {
+function judge(
+  { store }: FolderParts,
+  { root, game, found }: { root: string; game: GameDefinition; found: FoundGame | null },
+): Judgement {
+  const original = isLoadoutFolder(root) ? findKnown(root, store)?.stored : undefined;
+  if (original)
+    return { verdict: 'known-record', reason: message('folder-copy', { folder: original.root }) };
   if (hasStateFolder(root))
     return { verdict: 'known-record', reason: message('folder-known-record') };
   if (found !== null)

@@ -2,11 +2,12 @@ import { existsSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { mkdir } from 'node:fs/promises';
 import type { Message } from '#shared/domain/addon.ts';
-import type {
-  LoadoutBrief,
-  LoadoutFile,
-  LoadoutTarget,
-  NewLoadout,
+import {
+  type LoadoutBrief,
+  type LoadoutFile,
+  type LoadoutTarget,
+  nameCopy,
+  type NewLoadout,
 } from '#shared/domain/loadout.ts';
 import { AppError } from '#shared/errors.ts';
 import { LOADOUT_FILE } from '#shared/domain/paths.ts';
@@ -22,6 +23,7 @@ import { requireRealFolder } from '../real-folder.ts';
 import { toGeneration } from './change-service.ts';
 import { findTaker } from './find-taker.ts';
 import { detectLayout, findGame, requireLoader } from './games.ts';
+import { findKnown } from './loadout-access.ts';
 import { isRecorded, matchAddons } from './match-addons.ts';
 import { reportHashes } from './survey.ts';
 import { isLoadoutFolder } from './state-folder.ts';
@@ -31,18 +33,25 @@ type CreateLoadoutParts = Pick<
   'host' | 'settings' | 'registries' | 'access' | 'store' | 'engine' | 'scanner'
 >;
 
-/** `unread`: files that could not be read, and are recorded without a checksum; `warnings`: of the folder. */
+/**
+ * `unread`: files that could not be read, and are recorded without a checksum; `warnings`: of the folder; `copyOf`: the
+ * folder it was copied from.
+ */
 export interface NewlyManaged {
   readonly loadout: LoadoutBrief;
   readonly unread: number;
   readonly warnings: Message[];
+  readonly copyOf: string | null;
+  /** The game version that the launcher records in the folder, where it was taken from there. */
+  readonly recordedVersion: string | null;
 }
 
 export type CreateLoadout = ReturnType<typeof createLoadoutCreator>;
 
 /**
  * Makes the folder a loadout: recognises its layout, records what is in it as generation 0. A folder that was a
- * loadout already and is not known here (a lost database, a folder put back) is taken up again as it is.
+ * loadout already and is not known here (a lost database, a folder put back) is taken up again as it is; the copy of one
+ * that is known becomes a loadout of its own, with the history that came along.
  * Throws FOLDER_MISSING, FOLDER_PROTECTED, FOLDER_TAKEN, NOT_A_GAME_FOLDER, PATH_TOO_LONG, USAGE, FOLDER_NOT_WRITABLE.
  */
 export function createLoadoutCreator(
@@ -59,12 +68,14 @@ export function createLoadoutCreator(
     if (taker !== null) throw new AppError('FOLDER_TAKEN', { folder: root, by: taker.root });
     if (isProtected(root)) throw new AppError('FOLDER_PROTECTED', { folder: root });
     requireShortPath(root, services.host.paths.platform);
-    if (isLoadoutFolder(root))
-      return { loadout: services.access.adopt(root), unread: 0, warnings: [] };
+    if (isLoadoutFolder(root)) return takeUp(services, root, input.name);
     services.registries.require(input.registry);
     const registry = services.registries.record(input.registry);
     const channel = input.target.channel ?? services.settings.current().updates.channel;
-    const target = { ...input.target, channel };
+    const recordedVersion =
+      input.target.gameVersion === undefined ? findRecordedVersion(root, input.game) : null;
+    const gameVersion = input.target.gameVersion ?? recordedVersion;
+    const target = { ...input.target, gameVersion, channel };
     const loadout = describeLoadout(services.host.random.id(), root, { ...input, target });
     const { items, problems } = await services.scanner.scan({
       loadoutId: loadout.id,
@@ -89,8 +100,32 @@ export function createLoadoutCreator(
     await services.engine.initialize(root, file, toGeneration(file, [], 0, own));
     const unread = items.filter(({ problem }) => isReadFailure(problem)).length;
     const warnings = [...findSetupWarnings(root, loadout), ...problems];
-    return { loadout: services.access.adopt(root), unread, warnings };
+    const adopted = services.access.adopt(root);
+    return { loadout: adopted, unread, warnings, copyOf: null, recordedVersion };
   };
+}
+
+function findRecordedVersion(root: string, game: string): string | null {
+  return recogniseGame(root, findGame(game))?.gameVersion ?? null;
+}
+
+async function takeUp(
+  { host, access, store, engine }: CreateLoadoutParts,
+  root: string,
+  name: string | null,
+): Promise<NewlyManaged> {
+  const original = findKnown(root, store)?.stored ?? null;
+  if (original !== null) {
+    const taken = access.list().map((loadout) => loadout.name);
+    const own = { id: host.random.id(), name: name ?? nameCopy(original.brief.name, taken) };
+    await engine.separate(root, own);
+  }
+  const copyOf = original?.root ?? null;
+  return { ...toOldRecord(access.adopt(root)), copyOf };
+}
+
+function toOldRecord(loadout: LoadoutBrief): NewlyManaged {
+  return { loadout, unread: 0, warnings: [], copyOf: null, recordedVersion: null };
 }
 
 /** Before anything is made there: its lock could not be opened. */
@@ -116,7 +151,7 @@ function findSetupWarnings(
 function describeLoadout(
   id: string,
   root: string,
-  input: NewLoadout & { readonly target: LoadoutTarget },
+  input: Omit<NewLoadout, 'target'> & { readonly target: LoadoutTarget },
 ) {
   const game = findGame(input.game);
   const layout = detectLayout(game, (path) => existsSync(join(root, path)));
@@ -156,7 +191,7 @@ export function createDemoOpener(parts: CreateLoadoutParts & Pick<CoreParts, 'wr
   const create = createLoadoutCreator(parts, () => false);
   return async (context: JobContext): Promise<NewlyManaged> => {
     const known = access.list().find(({ root }) => root === folder);
-    if (known?.condition === 'ok') return { loadout: known, unread: 0, warnings: [] };
+    if (known?.condition === 'ok') return toOldRecord(known);
     if (writeDemoFolder === null)
       throw new AppError('REGISTRY_LACKS', { registry: 'demo', feature: 'demo' });
     if (known !== undefined) store.forget(known.id);

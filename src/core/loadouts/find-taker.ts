@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { STATE_FOLDER } from '#shared/domain/paths.ts';
 import { listFolders } from '../real-folder.ts';
-import { findRoot, isSameFolder } from './loadout-access.ts';
+import { findKnown, findRoot } from './loadout-access.ts';
 import type { LoadoutStore } from './loadout-store.ts';
-import { isLoadoutFolder, readIdentity, readLoadoutFile } from './state-folder.ts';
+import { isLoadoutFolder } from './state-folder.ts';
 
 const MAX_SEARCH_DEPTH = 4;
 const MAX_SEARCHED_FOLDERS = 5000;
@@ -18,7 +18,7 @@ export interface Taker {
 
 /**
  * What stands in the way of making a folder a loadout (one folder, one loadout); null: nothing, also where the folder
- * holds a record that is not known here and can be taken up again. Throws UNSAFE_STATE_FOLDER, LOADOUT_DAMAGED.
+ * holds a record that can be taken up again, or a copy of one. Throws UNSAFE_STATE_FOLDER, LOADOUT_DAMAGED.
  */
 export function findTaker(root: string, store: LoadoutStore): Taker | null {
   if (isLoadoutFolder(root)) return findOwn(root, store);
@@ -30,10 +30,8 @@ export function findTaker(root: string, store: LoadoutStore): Taker | null {
 }
 
 function findOwn(root: string, store: LoadoutStore): Taker | null {
-  const known = store.byId(readLoadoutFile(root).id);
-  const isKnown = known?.root === root && isSameFolder(known, readIdentity(root));
-  const isCopy = known !== null && known.root !== root && existsSync(known.root);
-  return isKnown || isCopy ? { root: known.root, loadoutId: known.id } : null;
+  const known = findKnown(root, store);
+  return known === null || known.isCopy ? null : { root, loadoutId: known.stored.id };
 }
 
 /** Breadth first and bounded: a loadout lies a few folders below its neighbours, not in the depth of a world. */

@@ -60,16 +60,10 @@ export function createLoadoutAccess({
     const root = findRoot(realpathSync(folder));
     if (root === null) return null;
     const stored = store.byRoot(root);
-    return stored && stands(stored) ? describe(stored) : adopt(checkNotACopy(root));
-  }
-
-  /** A copy of a loadout's folder beside the original would be two folders with one id. */
-  function checkNotACopy(root: string): string {
-    const other = store.byId(readLoadoutFile(root).id);
-    if (other && other.root !== root && stands(other)) {
-      throw new AppError('FOLDER_TAKEN', { folder: root, by: other.root });
-    }
-    return root;
+    if (stored && stands(stored)) return describe(stored);
+    const known = findKnown(root, store);
+    if (known?.isCopy === true) throw copyOf(known.stored, root);
+    return known === null ? adopt(root) : describe(known.stored);
   }
 
   async function openStored(stored: StoredLoadout, wait?: FolderWait): Promise<OpenLoadout> {
@@ -135,6 +129,41 @@ function isRecordDamaged(error: unknown): boolean {
   return (
     error instanceof AppError && [error.code, error.params['cause']].includes('LOADOUT_DAMAGED')
   );
+}
+
+interface KnownLoadout {
+  readonly stored: StoredLoadout;
+  /** Its own folder stands elsewhere: two folders with one id. */
+  readonly isCopy: boolean;
+}
+
+/**
+ * The loadout whose record a folder holds: it is the folder of that loadout, also under another path (a bind mount), or a
+ * copy of it. null: it is not known here, or its folder was moved or put back and can be taken up again. Throws
+ * UNSAFE_STATE_FOLDER, LOADOUT_DAMAGED.
+ */
+export function findKnown(root: string, store: LoadoutStore): KnownLoadout | null {
+  const stored = store.byId(readLoadoutFile(root).id);
+  if (stored === null) return null;
+  const here = readIdentity(root);
+  if (stored.root === root) return isSameFolder(stored, here) ? { stored, isCopy: false } : null;
+  if (!holdsRecordOf(stored)) return null;
+  const there = readIdentity(stored.root);
+  const isSame = there.device === here.device && there.inode === here.inode;
+  return { stored, isCopy: !isSame };
+}
+
+/** `root` is a copy of a loadout whose own folder stands. */
+export function copyOf(original: StoredLoadout, root: string): AppError {
+  return new AppError('FOLDER_COPIED', { folder: root, by: original.root });
+}
+
+function holdsRecordOf({ root, id }: StoredLoadout): boolean {
+  try {
+    return readLoadoutFile(root).id === id;
+  } catch {
+    return false;
+  }
 }
 
 /** Of a folder that is there. */
@@ -213,7 +242,7 @@ export function findRoot(folder: string): string | null {
 }
 
 /** The device's number may change with a restart, the folder's own does not; the loadout's id is compared as well. */
-export function isSameFolder(known: FolderIdentity, now: FolderIdentity): boolean {
+function isSameFolder(known: FolderIdentity, now: FolderIdentity): boolean {
   return known.inode === now.inode;
 }
 

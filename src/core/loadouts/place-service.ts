@@ -6,7 +6,7 @@ import type { Place } from '#shared/domain/place.ts';
 import type { CoreParts } from '../core-parts.ts';
 import type { JobContext } from '../jobs/job-runner.ts';
 import { requireRealFolder } from '../real-folder.ts';
-import { findRoot } from './loadout-access.ts';
+import { copyOf, findKnown, findRoot } from './loadout-access.ts';
 import { hasStateFolder, readLoadoutFile } from './state-folder.ts';
 
 export type PlaceService = ReturnType<typeof createPlaceService>;
@@ -26,7 +26,7 @@ export function createPlaceService({
   return {
     /**
      * The folder was moved by hand: takes the loadout up where it stands now. Throws LOADOUT_UNKNOWN, FOLDER_MISSING,
-     * FOLDER_OF_OTHER for a folder without this loadout's record, FOLDER_TAKEN while the old one still stands (a copy).
+     * FOLDER_OF_OTHER for a folder without this loadout's record, FOLDER_COPIED while the old one still stands.
      */
     relocate(loadoutId: string, folder: string): LoadoutBrief {
       const stored = find(loadoutId);
@@ -34,9 +34,7 @@ export function createPlaceService({
       if (!hasStateFolder(root) || readLoadoutFile(root).id !== loadoutId) {
         throw new AppError('FOLDER_OF_OTHER', { folder: root, name: stored.brief.name });
       }
-      // A copy beside the original would be two folders with one id.
-      const isOriginalThere = stored.root !== root && holdsRecordOf(stored.root, loadoutId);
-      if (isOriginalThere) throw new AppError('FOLDER_TAKEN', { folder: root, by: stored.root });
+      if (findKnown(root, store)?.isCopy === true) throw copyOf(stored, root);
       return access.adopt(root);
     },
     /**
@@ -60,14 +58,6 @@ export function createPlaceService({
       return root;
     },
   };
-}
-
-function holdsRecordOf(root: string, loadoutId: string): boolean {
-  try {
-    return hasStateFolder(root) && readLoadoutFile(root).id === loadoutId;
-  } catch {
-    return false;
-  }
 }
 
 function refuseTarget(root: string, target: string): void {

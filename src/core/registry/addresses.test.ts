@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { testProfile } from '#test/helpers/registry-harness.ts';
-import { apiPath, idList, parseRegistryUrl, toSafeOrigin } from './addresses.ts';
+import { apiPath, idList, parseRegistryUrl, parseSafeUrl, toSafeOrigin } from './addresses.ts';
 
 const profile = testProfile('https://api.example.org', {
   fileOrigins: ['https://cdn.example.org', 'http://127.0.0.1:4811'],
@@ -35,6 +35,18 @@ test.each([
   '',
 ])('refuses %j', (text) => {
   expect(() => parseRegistryUrl(profile, text)).toThrow('ORIGIN_REFUSED');
+});
+
+test.each([
+  ['http://me:secret@127.0.0.1:4810/x', 'http://127.0.0.1:4810', 'user-info'],
+  ['https://me@registry.example', 'https://registry.example', 'user-info'],
+  ['http://registry.example', 'http://registry.example', null],
+  ['ftp://registry.example/x', 'ftp://registry.example', null],
+  ['file:///etc/passwd', null, null],
+  ['https://', null, 'invalid'],
+])('says why %j is refused, and never what stands before the host', (text, origin, cause) => {
+  const refusal = { code: 'ORIGIN_REFUSED', params: { origin, cause } };
+  expect(() => parseSafeUrl(text)).toThrow(expect.objectContaining(refusal));
 });
 
 test('writes each path segment as one', () => {

@@ -3,14 +3,20 @@ import { AppError } from '#shared/errors.ts';
 
 const LOOPBACK_HOST = /^(localhost|127\.\d{1,3}\.\d{1,3}\.\d{1,3}|\[::1\])$/;
 
-/** https anywhere, http on loopback only (reliability B7), and no user information. Throws ORIGIN_REFUSED. */
+/**
+ * https anywhere, http on loopback only (reliability B7), and no user information. Throws ORIGIN_REFUSED with `cause`:
+ * `invalid`, `user-info`, or null for any other address.
+ */
 export function parseSafeUrl(text: string, base?: URL): URL {
-  if (!URL.canParse(text, base?.href)) throw new AppError('ORIGIN_REFUSED', { origin: null });
+  if (!URL.canParse(text, base?.href))
+    throw new AppError('ORIGIN_REFUSED', { origin: null, cause: 'invalid' });
   const url = new URL(text, base?.href);
+  // Addresses without a host, as of a file, have the origin `null`.
+  const origin = url.host === '' ? null : `${url.protocol}//${url.host}`;
+  if (url.username !== '' || url.password !== '')
+    throw new AppError('ORIGIN_REFUSED', { origin, cause: 'user-info' });
   const isSecure = url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url));
-  if (!isSecure || url.username !== '' || url.password !== '') {
-    throw new AppError('ORIGIN_REFUSED', { origin: url.origin });
-  }
+  if (!isSecure) throw new AppError('ORIGIN_REFUSED', { origin, cause: null });
   return url;
 }
 

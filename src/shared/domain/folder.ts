@@ -32,7 +32,7 @@ const FOLDER_VERDICTS = [
   'protected',
   /** It is a loadout, lies in one, or holds one. */
   'taken',
-  /** It holds the record of a loadout that is not known here: managing it takes that up again. */
+  /** It holds the record of a loadout: managing it takes that up again, or makes the copy of one a loadout of its own. */
   'known-record',
 ] as const;
 

@@ -216,6 +216,10 @@ const jobOutcomeSchema = z.discriminatedUnion('kind', [
     unread: z.number().int().nonnegative(),
     /** Of the folder: a mods folder that is a link, for one. */
     warnings: z.array(messageSchema),
+    /** The folder of the loadout that this one is a copy of; null for any other. */
+    copyOf: z.string().nullable(),
+    /** The game version that the launcher records in the folder, where the loadout took it from there. */
+    recordedVersion: z.string().nullable(),
   }),
   z.object({ kind: z.literal('scan'), report: scanReportSchema }),
   z.object({ kind: z.literal('check'), report: checkReportSchema }),

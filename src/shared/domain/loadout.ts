@@ -72,8 +72,11 @@ export const newLoadoutSchema = z.object({
   game: z.string(),
   /** Only for the game `custom`. */
   slots: z.array(slotSchema).nullable(),
-  /** `channel` null: as the settings say. */
-  target: loadoutTargetSchema.extend({ channel: loadoutTargetSchema.shape.channel.nullable() }),
+  /** `channel` null: as the settings say. `gameVersion` absent: the one that the launcher records in the folder. */
+  target: loadoutTargetSchema.extend({
+    gameVersion: loadoutTargetSchema.shape.gameVersion.optional(),
+    channel: loadoutTargetSchema.shape.channel.nullable(),
+  }),
   registry: z.string(),
 });
 export type NewLoadout = z.infer<typeof newLoadoutSchema>;

@@ -188,6 +188,25 @@ describe('texts', () => {
     expect(renderError({ code, params }).text).toContain(why);
   });
 
+  test.each(['encoding', 'range', 'size', 'hash', 'cut', 'timeout', 'network'])(
+    'of a download that failed by %s say why in words',
+    (cause) => {
+      const { text } = renderError({ code: 'DOWNLOAD_FAILED', params: { file: 'a.jar', cause } });
+      expect(text).toMatch(/^The download of a\.jar failed \(.{12,}\)\. /);
+    },
+  );
+
+  test('offer no second try of what can never come: an encoded file, an address with a password', () => {
+    const encoded = { file: 'a.jar', cause: 'encoding', status: null };
+    const { text, hint } = renderError({ code: 'DOWNLOAD_FAILED', params: encoded });
+    expect(text).toContain('(the server sent it with a Content-Encoding, not as the file itself)');
+    expect(hint).toBe('Tell whoever runs the registry. `--exclude` leaves an add-on out.');
+    const origin = 'http://127.0.0.1:4810';
+    const refused = renderError({ code: 'ORIGIN_REFUSED', params: { origin, cause: 'user-info' } });
+    expect(refused.text).toContain(`${origin}: the address contains a user name or a password.`);
+    expect(refused.hint).toMatch(/^Leave them out of the address\./);
+  });
+
   test('call a registry by its name in a window where that is known, by its id in a terminal', () => {
     const error = { code: 'REGISTRY_REFUSED', params: { registry: 'shelf', status: 403 } } as const;
     const names = new Map([

@@ -1,6 +1,6 @@
 // Written by `npm run messages` from resources/messages/en: what each text with placeholders needs to be shown.
 
-/** All keys together are 57fdfe930fae4b87: a build sees that this file changed, but not that a JSON did. */
+/** All keys together are 37c5de1c186682fe: a build sees that this file changed, but not that a JSON did. */
 export interface MessageParams {
   'bisect-culprit': { readonly title: string; readonly others?: string | null };
   'bisect-culprit-circle': { readonly titles: string };
@@ -135,6 +135,7 @@ export interface MessageParams {
   'folder-taken-around': { readonly folder: string };
   'folder-record-unusable': { readonly cause: string };
   'folder-not-writable': { readonly cause?: string | null };
+  'folder-copy': { readonly folder: string };
   'folder-ok': { readonly layout: string };
   'folder-not-a-game': { readonly game: string };
   'folder-of-addons': { readonly parent: string };
@@ -736,6 +737,7 @@ export interface TerminalParams {
   'cli-bisect-started': { readonly run: string };
   'cli-bisect-stopped': { readonly stopped: string };
   'cli-crash-changes': { readonly time: string; readonly count: number };
+  'cli-registry-rest-unused': { readonly origin: string; readonly rest: string };
   'cli-usage-other-program': { readonly word: string; readonly command: string };
   'cli-output-not-written': { readonly cause?: string | null };
   'cli-filter-option-channel': { readonly channels: string };
@@ -771,8 +773,11 @@ export interface TerminalParams {
   'cli-scan-files': { readonly read: number; readonly unchanged: number };
   'cli-list-missing': { readonly folder: string };
   'cli-list-changed': { readonly folder: string };
+  'cli-init-option-game-version': { readonly none: string };
   'cli-init-option-channel': { readonly channels: string };
   'cli-init-unread': { readonly count: number };
+  'cli-init-copied': { readonly folder: string };
+  'cli-init-recorded-version': { readonly version: string };
   'cli-rename-done': { readonly before: string; readonly name: string };
   'cli-duplicate-option-game-version': { readonly none: string };
   'cli-duplicate-done': { readonly before: string; readonly name: string };
@@ -806,7 +811,7 @@ export interface TerminalParams {
   'cli-import-setting': { readonly setting: string | null };
   'cli-import-other': { readonly files: number; readonly size: number };
   'cli-import-links': { readonly count: number };
-  'cli-update-interrupted': { readonly intent: string; readonly count: number };
+  'cli-update-interrupted': { readonly intent: string; readonly count: number; readonly resume: string; readonly discard: string };
   'cli-set-option-game-version': { readonly none: string };
   'cli-set-option-loader': { readonly none: string };
   'cli-set-option-channel': { readonly channels: string };

@@ -5,7 +5,7 @@ import type { Addon } from '#shared/domain/addon.ts';
 import { contract } from '#shared/contract/index.ts';
 import type { JobOutcome, JobProgress } from '#shared/domain/job.ts';
 import type { LoadoutBrief } from '#shared/domain/loadout.ts';
-import type { Changelog, Plan, PlanItem } from '#shared/domain/plan.ts';
+import type { Changelog, Plan, PlanItem, UnfinishedBrief } from '#shared/domain/plan.ts';
 
 export const BRIEF: LoadoutBrief = {
   id: 'loadout1',
@@ -50,6 +50,10 @@ function pick<T extends object, Name extends keyof T>(from: T, names: readonly N
 }
 
 export interface FakeJobs {
+  /** What was interrupted before. */
+  readonly unfinished?: readonly UnfinishedBrief[];
+  /** All loadouts; default: the one. */
+  readonly loadouts?: readonly LoadoutBrief[];
   /** The outcome of each job, in the order in which they are started. */
   readonly outcomes: readonly (JobOutcome | 'until-cancelled')[];
   readonly progress?: Partial<JobProgress>;
@@ -76,6 +80,8 @@ export function createFakeCore({
   progress,
   onWatch,
   changelogs = {},
+  unfinished = [],
+  loadouts = [BRIEF],
 }: FakeJobs): FakeCore {
   const calls: string[] = [];
   const inputs: unknown[] = [];
@@ -98,7 +104,7 @@ export function createFakeCore({
   const router = os.router({
     loadouts: {
       create: os.loadouts.create.handler(start('loadouts.create')),
-      list: os.loadouts.list.handler(() => [BRIEF]),
+      list: os.loadouts.list.handler(() => [...loadouts]),
       find: os.loadouts.find.handler(({ input }) => {
         found.push(input);
         return BRIEF;
@@ -130,7 +136,7 @@ export function createFakeCore({
         return [...(changelogs[input.itemId] ?? [])];
       }),
       apply: os.plans.apply.handler(start('plans.apply')),
-      unfinished: os.plans.unfinished.handler(() => []),
+      unfinished: os.plans.unfinished.handler(() => [...unfinished]),
       resume: os.plans.resume.handler(start('plans.resume')),
       discard: os.plans.discard.handler(() => ({ discarded: false })),
     },

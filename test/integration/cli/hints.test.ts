@@ -13,6 +13,8 @@ const ROOT = resolve(import.meta.dirname, '../../..');
  * not. In hints and help it is what `hint(` and a description are given.
  */
 const IN_BACKQUOTES = /`(loadout(?: [\w-][^`$]*)?)`/g;
+/** A whole command, to which nothing is added. */
+const WHOLE_HINT = /hint\(\s*'(loadout [^']*)'(?![^;]*words:)/g;
 const IN_A_HINT = /hint\(\s*[`'](loadout [^`'$]*)/g;
 /** Where a sentence names a command without marks: `loadout undo restores them`. */
 const IN_A_SENTENCE =
@@ -49,6 +51,27 @@ function findUnknown(line: string): string | null {
     else if (command.commands.length > 0 && !/^[A-Z]+$/.test(word)) return word;
   }
   return null;
+}
+
+/** What keeps a command that exists from running as it is; null: nothing. */
+function findMissing(line: string): string | null {
+  let command = program;
+  let given = 0;
+  const words = line.split(' ').slice(1);
+  for (const [at, word] of words.entries()) {
+    const next = command.commands.find((one) => one.name() === word);
+    const isOption = word.startsWith('-');
+    if (isOption && takesValue(command, word) && (words[at + 1] ?? '-').startsWith('-'))
+      return word;
+    if (isOption || takesValue(command, words[at - 1])) continue;
+    if (next) command = next;
+    else given += 1;
+  }
+  const isGroup = command.commands.some((one) => one.name() !== 'help');
+  const hasDefault = '_defaultCommandName' in command && command._defaultCommandName !== null;
+  if (isGroup && !hasDefault) return 'a command of the group';
+  const needed = command.registeredArguments.filter(({ required }) => required);
+  return needed[given]?.name() ?? null;
 }
 
 function optionsOf(command: Command) {
@@ -97,6 +120,51 @@ describe('a command that is named exists, with its options', () => {
       findUnknown(line) !== null && findUnknown(line.split(' ').slice(0, 2).join(' ')) !== null;
     expect(named.filter(firstUnknown)).toEqual([]);
   });
+});
+
+describe('a command that is named runs as it is', () => {
+  const GIVEN = {
+    folder: "/my games/it's",
+    by: '/games',
+    registry: 'local',
+    locked: 'local',
+    id: 'x1',
+  };
+
+  test.each([{}, GIVEN, { ...GIVEN, kind: 'session' }])('in the hints of errors: %j', (params) => {
+    const named = ERROR_CODES.flatMap((code) => {
+      const { hint } = renderError({ code, params });
+      return commandsIn(hint ?? '', IN_BACKQUOTES).map((line) => ({ code, line }));
+    });
+    expect(named.length).toBeGreaterThan(20);
+    expect(named.filter(({ line }) => findMissing(line) !== null)).toEqual([]);
+  });
+
+  test('in the hints of commands, and in the texts of the terminal', () => {
+    const named = [
+      ...filesBelow('src/cli').map((file) => [file, WHOLE_HINT] as const),
+      ...filesBelow('resources/messages/en/terminal').map((file) => [file, IN_BACKQUOTES] as const),
+    ].flatMap(([file, pattern]) => commandsIn(readFileSync(file, 'utf8'), pattern));
+    expect(named.length).toBeGreaterThan(20);
+    expect(named.filter((line) => findMissing(line) !== null)).toEqual([]);
+  });
+
+  test('in no text of the terminal without marks, which would not say how it is called', () => {
+    const texts = filesBelow('resources/messages/en/terminal').flatMap((file) => {
+      const all = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>;
+      // Help is the same wherever the program stands.
+      return Object.entries(all).filter(
+        ([key]) => !/-(?:about|allowed)|-option-|-argument-/.test(key),
+      );
+    });
+    const bare = /(?:run|with|:) loadout [a-z]+/i;
+    expect(texts.filter(([, text]) => bare.test(text))).toEqual([]);
+  });
+
+  test.each(['loadout init', 'loadout lock', 'loadout auth login --account', 'loadout pin'])(
+    '%s is found to lack something',
+    (line) => expect(findMissing(line)).not.toBeNull(),
+  );
 });
 
 test.each(['loadout nothing', 'loadout lock sing', 'loadout init --no-such FOLDER'])(

@@ -188,6 +188,54 @@ describe('folders', () => {
   });
 });
 
+test('a registry is a whole host: the rest of its address is said to be unused', async () => {
+  const offline = ['--data-dir', join(scratch, 'other-data'), '--offline'];
+  const address = 'https://registry.example/base/?a=b';
+  const said =
+    'The registry is asked at https://registry.example. The rest of its address, /base/?a=b, is not used.';
+  for (const argv of [
+    ['--registry', address, 'list'],
+    ['registry', 'add', address],
+  ]) {
+    const { stdout } = await runLoadout([...offline, ...argv]);
+    expect(stdout.replaceAll(/\s+/g, ' ').split(said)).toHaveLength(2);
+  }
+  const whole = await runLoadout([...offline, '--registry', 'https://registry.example/', 'list']);
+  expect(whole.stdout).not.toContain('not used');
+});
+
+describe('the game version that a launcher records in its instance', () => {
+  const init = async (name: string, ...argv: string[]) => {
+    const instance = join(scratch, name);
+    await mkdir(join(instance, 'cosmic-reach/pmods'), { recursive: true });
+    await writeFile(join(instance, 'instance.json'), '{"cosmicVersion":"0.5.26-alpha"}');
+    return runLoadout(['--data-dir', dataDir, '--json', 'init', instance, ...argv]);
+  };
+  const SAID =
+    'The launcher records game version 0.5.26 for this folder, and this loadout uses it.';
+
+  test('is taken by the loadout, and said', async () => {
+    const dry = await init('instance', '--dry-run');
+    expect(dry.stderr.replaceAll(/\s+/g, ' ')).toContain(SAID);
+    const made = await init('instance');
+    expect(made.stderr.replaceAll(/\s+/g, ' ')).toContain(SAID);
+    expect(JSON.parse(made.stdout)).toMatchObject({
+      loadout: { target: { gameVersion: '0.5.26' } },
+    });
+    const again = await init('instance');
+    expect(again.stderr).toContain('already has a loadout');
+  });
+
+  test.each([
+    ['0.5.20', '0.5.20'],
+    ['none', null],
+  ])('gives way to the one that is named: %s', async (named, gameVersion) => {
+    const made = await init(`instance-${named}`, '--game-version', named);
+    expect(made.stderr).not.toContain('records game version');
+    expect(JSON.parse(made.stdout)).toMatchObject({ loadout: { target: { gameVersion } } });
+  });
+});
+
 test.each(['/proc/registry', join(import.meta.filename, 'below')])(
   'a registry whose data cannot be kept at %s is refused in words',
   async (data) => {

@@ -159,18 +159,6 @@ describe('a folder', () => {
     expect((await scan(core, brief.id)).external).toEqual([]);
   });
 
-  it('that is a copy of another loadout is refused while the original stands', async () => {
-    const core = openCore({ dataDir });
-    await core.create(folder);
-    const copy = join(createTempDir(), 'copy');
-    cpSync(folder, copy, { recursive: true });
-    expect(await failedCode(() => core.create(copy))).toBe('FOLDER_TAKEN');
-    const grantId = core.grantFolder(copy);
-    expect(await failedCode(() => core.client.loadouts.find({ selector: null, grantId }))).toBe(
-      'FOLDER_TAKEN',
-    );
-  });
-
   it('whose .loadout is a link is refused', async () => {
     const core = openCore({ dataDir });
     const elsewhere = createTempDir();

@@ -206,7 +206,7 @@ describe('a folder that has gone missing', () => {
       [plain, 'FOLDER_OF_OTHER'],
       [other, 'FOLDER_OF_OTHER'],
       [join(games, 'nowhere'), 'FOLDER_MISSING'],
-      [copy, 'FOLDER_TAKEN'],
+      [copy, 'FOLDER_COPIED'],
     ] as const) {
       const grantId = core.grant(wrong);
       expect(await failureOf(() => core.client.loadouts.relocate({ loadoutId, grantId }))).toBe(

@@ -1,0 +1,24 @@
+import { realpathSync } from 'node:fs';
+import { isAbsolute, relative, resolve, sep } from 'node:path';
+import { AppError } from '#shared/errors.ts';
+import type { CliIo } from './io.ts';
+
+type Place = Pick<CliIo, 'cwd'>;
+
+/** Throws WORKING_FOLDER_UNUSABLE. */
+export function requireCwd({ cwd }: Place): string {
+  if (cwd instanceof AppError) throw cwd;
+  return cwd;
+}
+
+/** A path that a person typed, as a full one. Throws WORKING_FOLDER_UNUSABLE for one that begins in the working folder. */
+export function toPath(place: Place, typed: string): string {
+  return isAbsolute(typed) ? resolve(typed) : resolve(requireCwd(place), typed);
+}
+
+/** Whether the working folder is the folder, or in it. */
+export function standsIn({ cwd }: Place, root: string): boolean {
+  if (cwd instanceof AppError) return false;
+  const way = relative(root, realpathSync(cwd));
+  return way === '' || !(way === '..' || way.startsWith(`..${sep}`));
+}
