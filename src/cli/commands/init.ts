@@ -139,17 +139,10 @@ async function checkFolder(
   if (!registry.includes('://')) await requireProfile(context, registry);
   const grantId = session.grantFolder(toFolder(context, folder));
   const check = await session.client.folders.check({ grantId, game: options.game });
+  requireUsable(check);
   const { verdict, reason, found } = check;
   const { path } = check.folder;
-  const isNew = verdict === 'not-a-game' && !('parent' in reason.params);
-  const warnings = [...(isNew ? [withoutAddons(reason)] : []), ...check.warnings];
-  if (verdict !== 'ok' && verdict !== 'known-record' && !isNew)
-    throw new AppError(REFUSALS[verdict], {
-      ...reason.params,
-      // Of a folder that is taken, the reason names the loadout's own.
-      ...(verdict === 'taken' ? { by: reason.params['folder'] ?? null } : {}),
-      folder: path,
-    });
+  const warnings = [...(isUnknownGame(check) ? [withoutAddons(reason)] : []), ...check.warnings];
   showFacts(output, [
     [t('cli-loadout-folder'), output.path(path)],
     ...(found ? [[t('cli-loadout-layout'), describeFound(found)] as const] : []),
@@ -177,6 +170,23 @@ async function checkFolder(
     },
     status: EXIT.done,
   };
+}
+
+/** Nothing of the game is in it yet; that of a mods folder has its parent. */
+function isUnknownGame({ verdict, reason }: FolderCheck): boolean {
+  return verdict === 'not-a-game' && !('parent' in reason.params);
+}
+
+/** Throws what creating the loadout would throw. */
+function requireUsable(check: FolderCheck): void {
+  const { verdict, reason, folder } = check;
+  if (verdict === 'ok' || verdict === 'known-record' || isUnknownGame(check)) return;
+  throw new AppError(REFUSALS[verdict], {
+    ...reason.params,
+    // Of a folder that is taken, the reason names the loadout's own.
+    ...(verdict === 'taken' ? { by: reason.params['folder'] ?? null } : {}),
+    folder: folder.path,
+  });
 }
 
 function showWarnings(output: Output, warnings: readonly Message[]): void {

@@ -59,17 +59,9 @@ export function createKnownLoadout() {
 
   /** Who needs an add-on, and which other one makes it superfluous, changes with the others. */
   function settle(): void {
-    for (const [id, dependants] of findStale(entries)) {
+    for (const [id, derived] of findStale(entries)) {
       const entry = entries.get(id);
-      if (entry) renew(id, { ...entry, dependants });
-    }
-    const duplicates = findDuplicates(
-      [...entries.values()].map(({ addon: { row, metadata } }) => ({ ...row, metadata })),
-    );
-    for (const [id, entry] of [...entries]) {
-      const duplicate = duplicates.get(id);
-      if (JSON.stringify(duplicate) !== JSON.stringify(entry.duplicate))
-        renew(id, { ...entry, duplicate });
+      if (entry) renew(id, { ...entry, ...derived });
     }
   }
 
@@ -133,15 +125,18 @@ function toKeptRow({ addon: { row }, document }: DescribedAddon) {
   return { addonId: row.id, projectId: row.project?.id ?? null, document };
 }
 
-/** By id, the dependants that are others now. */
-function findStale(
-  entries: ReadonlyMap<string, Entry>,
-): ReadonlyMap<string, AddonRow['dependants']> {
-  const dependants = findDependants([...entries.values()].map(({ addon }) => addon));
-  const stale = new Map<string, AddonRow['dependants']>();
+type Derived = Pick<Entry, 'dependants' | 'duplicate'>;
+
+/** By id, what the others make of an add-on, where that is something else now. */
+function findStale(entries: ReadonlyMap<string, Entry>): ReadonlyMap<string, Derived> {
+  const addons = [...entries.values()].map(({ addon }) => addon);
+  const dependants = findDependants(addons);
+  const duplicates = findDuplicates(addons.map(({ row, metadata }) => ({ ...row, metadata })));
+  const stale = new Map<string, Derived>();
   for (const [id, entry] of entries) {
-    const own = dependants.get(id) ?? NOBODY;
-    if (!isSame(own, entry.dependants)) stale.set(id, own);
+    const now = { dependants: dependants.get(id) ?? NOBODY, duplicate: duplicates.get(id) };
+    const isSaid = JSON.stringify(now.duplicate) === JSON.stringify(entry.duplicate);
+    if (!isSaid || !isSame(now.dependants, entry.dependants)) stale.set(id, now);
   }
   return stale;
 }

@@ -37,7 +37,7 @@ import { message } from '#shared/messages/message.ts';
  * is taken, is left alone with what needs it, also where that shows only at `apply`.
  */
 export async function completeReceipts(parts: UnpackParts, request: ReceiptRequest): Promise<Plan> {
-  const { plan, slots, root } = request;
+  const { plan, slots } = request;
   const slotOf = (item: PlanItem) =>
     slots.find(({ id, rule }) => {
       const record = rule === 'pack' ? (item.to ?? item.from) : item.to;
