@@ -14,7 +14,7 @@ import { t } from '../text.ts';
 import { showUnfinished } from '../views/loadout-view.ts';
 
 /** Who asks for everything wants what was set aside to stay so. */
-const SET_ASIDE = ['state-pinned', 'state-skipped', 'state-held'];
+const SET_ASIDE = ['state-pinned', 'state-skipped', 'state-held', 'state-lower-number'];
 
 export interface UpdateOptions extends OperationOptions {
   readonly all?: boolean;

@@ -3,6 +3,7 @@ import { toRealEnd } from '#shared/domain/end-date.ts';
 import { type AskedGameVersion, chooseFile } from '#shared/domain/compatibility.ts';
 import type { LoadoutFile } from '#shared/domain/loadout.ts';
 import { findPolicyOf, type PolicySubject } from '#shared/domain/policies.ts';
+import { isLowerNumber } from '#shared/domain/version-number.ts';
 import { acceptedExtensions } from '#shared/domain/slot-files.ts';
 import type { ErrorPayload } from '#shared/errors.ts';
 import { message } from '#shared/messages/message.ts';
@@ -143,6 +144,10 @@ function decideNewer(known: KnownAddon, newer: Version): Decision {
     const { note, until } = policy.skip;
     const reason = message('state-skipped', { ...params, note, until: toRealEnd(until) });
     return decide('skipped', reason, { candidate });
+  }
+  if (isLowerNumber(newer.versionNumber, installed.versionNumber)) {
+    const numbers = { newer: newer.versionNumber, installed: installed.versionNumber };
+    return decide('held', message('state-lower-number', numbers), { candidate });
   }
   const until = heldUntil(known.firstSeenAt(newer.id), holdHours, now);
   if (until !== null) {

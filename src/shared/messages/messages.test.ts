@@ -91,7 +91,7 @@ const REASONS: Readonly<Record<AddonState, readonly MessageCode[]>> = {
   ],
   pinned: ['state-pinned'],
   skipped: ['state-skipped'],
-  held: ['state-held'],
+  held: ['state-held', 'state-lower-number'],
   'newer-on-other-channel': ['state-newer-on-other-channel'],
   'newer-for-other-game-version': ['state-newer-for-other-game-version'],
   duplicate: ['state-duplicate'],
@@ -141,6 +141,7 @@ describe('texts', () => {
     expect(renderStateStep(state)).toMatch(/^[A-Z].{8,}[.]$/s);
     const params = {
       newer: '2.0',
+      installed: '3.0',
       gameVersion: '0.5',
       askedGameVersion: '0.5',
       forGameVersions: '0.6',

@@ -1,6 +1,6 @@
 // Written by `npm run messages` from resources/messages/en: what each text with placeholders needs to be shown.
 
-/** All keys together are 37c5de1c186682fe: a build sees that this file changed, but not that a JSON did. */
+/** All keys together are fde4d7d46fb47995: a build sees that this file changed, but not that a JSON did. */
 export interface MessageParams {
   'bisect-culprit': { readonly title: string; readonly others?: string | null };
   'bisect-culprit-circle': { readonly titles: string };
@@ -125,6 +125,7 @@ export interface MessageParams {
   'draft-dependency-version-gone': { readonly dependency: string; readonly version: string };
   'draft-warning-dev': { readonly goes?: string | null; readonly most: number };
   'draft-warning-number-taken': { readonly number: string };
+  'draft-warning-number-lower': { readonly number: string; readonly before: string };
   'draft-warning-number-reserved': { readonly number: string };
   'draft-warning-renamed': { readonly file: string; readonly name: string };
   'draft-warning-tar': { readonly file: string };
@@ -308,6 +309,7 @@ export interface MessageParams {
   'state-pinned': { readonly note?: string | null; readonly until?: string | null; readonly newer?: string | null };
   'state-skipped': { readonly note?: string | null; readonly until?: string | null; readonly newer: string };
   'state-held': { readonly newer: string; readonly until: string };
+  'state-lower-number': { readonly newer: string; readonly installed: string };
   'state-newer-on-other-channel': { readonly newer: string; readonly releaseChannel: string; readonly channel: string };
   'state-newer-for-other-game-version': { readonly gameVersion?: string | null; readonly newer: string; readonly forGameVersions: string };
   'state-duplicate': { readonly version: string; readonly path: string };

@@ -370,6 +370,16 @@ describe('a warning does not stand in the way', () => {
     expect([status, document?.outcome]).toEqual([0, 'published']);
   });
 
+  test('of a number that is lower than the newest version’s', async () => {
+    const newest = createVersion({ versionNumber: '5.0.9' });
+    const site = await openPublishSite({ project: { versions: [newest] } });
+    site.write('lamp.jar', await createModJar('4.2.9'));
+    const { document } = await site.publish(['project-1', '--file', 'lamp.jar', '--dry-run']);
+    expect(document?.warnings.map(({ code, params }) => [code, params])).toEqual([
+      ['draft-warning-number-lower', { number: '4.2.9', before: '5.0.9' }],
+    ]);
+  });
+
   test('of a number that is taken, a name that changes', async () => {
     const site = await openPublishSite({ project: { versions: [createVersion()] } });
     site.write('la mp.jar', await createModJar('1.0.0'));

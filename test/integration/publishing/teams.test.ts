@@ -260,7 +260,7 @@ describe('an invitation', () => {
       invitedBy: { userName: 'owner' },
     });
     const plain = await desk.plain(['notifications', 'list'], { token: 'crp_stranger' });
-    expect(plain.stdout).toContain(`team accept ${PROJECT}\n`);
+    expect(plain.stdout).toContain(`team accept ${PROJECT} --registry here\n`);
     await desk.as('stranger', team('accept', PROJECT));
     await desk.as('stranger', team('decline', ORGANIZATION));
     expect(await list()).toMatchObject({

@@ -53,6 +53,18 @@ describe('what is newer', () => {
     expect(candidates.size).toBe(0);
   });
 
+  it('holds a later version back whose number is plainly lower', async () => {
+    const { check } = createCheckHarness(
+      createHistory({ id: 'v1', versionNumber: '5.0.9' }, { id: 'v2', versionNumber: '4.2.9' }),
+    );
+    const { addons } = await check([installed]);
+    expect(addons[0]).toMatchObject({
+      state: 'held',
+      reason: { code: 'state-lower-number', params: { newer: '4.2.9', installed: '5.0.9' } },
+      candidate: { id: 'v2' },
+    });
+  });
+
   it('never offers a downgrade when the registry answers an older version for the game version', async () => {
     const { checkOne } = createCheckHarness(
       createHistory({ id: 'v0' }, { id: 'v1', gameVersions: ['0.4.0'] }),
@@ -62,11 +74,11 @@ describe('what is newer', () => {
 
   it('goes by the day of publication, not by the version number', async () => {
     const { checkOne } = createCheckHarness(
-      createHistory({ id: 'v1', versionNumber: '2.0.0' }, { id: 'v2', versionNumber: '1.0.1' }),
+      createHistory({ id: 'v1', versionNumber: '2.0.0' }, { id: 'v2', versionNumber: 'one' }),
     );
     expect(await checkOne(installed)).toMatchObject({
       state: 'update-available',
-      candidate: { versionNumber: '1.0.1' },
+      candidate: { versionNumber: 'one' },
     });
   });
 

@@ -1,4 +1,6 @@
 import type { Draft, DraftField, DraftRemark, PublishedVersion } from '#shared/domain/draft.ts';
+import { isNewer } from '#shared/domain/compatibility.ts';
+import { isLowerNumber } from '#shared/domain/version-number.ts';
 import { COUNT_LIMITS } from '#shared/registry/limits.ts';
 import type { Project, ProjectSummary } from '#shared/registry/project.ts';
 import type { Version } from '#shared/registry/version.ts';
@@ -147,7 +149,18 @@ function warnOfNumber({ content }: Draft, versions: readonly Version[]): DraftRe
   const isTaken = versions.some(({ slug, versionNumber }) =>
     [slug, versionNumber].includes(number),
   );
-  return remarkIf(isTaken, field, 'draft-warning-number-taken', { number });
+  const newest = versions.reduce<Version | null>(
+    (before, version) => (before === null || isNewer(version, before) ? version : before),
+    null,
+  );
+  const before = newest?.versionNumber ?? number;
+  return [
+    ...remarkIf(isTaken, field, 'draft-warning-number-taken', { number }),
+    ...remarkIf(isLowerNumber(number, before), field, 'draft-warning-number-lower', {
+      number,
+      before,
+    }),
+  ];
 }
 
 function warnOfDev({ content }: Draft, versions: readonly Version[]): DraftRemark[] {
