@@ -3,10 +3,13 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { render } from '#shared/messages/render.ts';
 import { messageTexts } from '#shared/messages/catalogue.ts';
+import { addLateMessages } from '#shared/messages/late-messages.ts';
 import { buildHostileLog, buildOrdinaryLog } from '#test/builders/hostile-log.ts';
 import type { CrashAddon } from './blame.ts';
 import { type CrashFacts, explainCrash } from './explain-crash.ts';
 import { crashPatternsSchema, readCrashPatterns } from './patterns.ts';
+
+addLateMessages();
 
 const PATTERNS = readCrashPatterns('cosmic-reach');
 
