@@ -35,23 +35,27 @@ describe('when the connection to the program is lost', () => {
     await expect.poll(() => page.getByText('Something went wrong').count()).toBe(0);
   });
 
-  test('a restart that interrupted work is told once, and what was interrupted stands in Activity', async () => {
-    let isRestarted = false;
-    const { page, line } = await openWithHeldCheck(desktop, {
-      services: withoutJobsAfter(() => isRestarted),
-    });
-    await line.cut();
-    await lost(page).waitFor();
-    isRestarted = true;
-    line.mend();
-    const notice = page.getByRole('alert').filter({ hasText: 'Loadout was restarted.' });
-    await notice.getByText('1 task did not finish.').waitFor();
-    await notice.getByRole('button', { name: 'Show' }).click();
-    await page.getByText('Checking for updates: interrupted').waitFor();
-    await page.getByText(/Nothing was left half-done/).waitFor();
-    await expect.poll(() => page.getByText('Something went wrong').count()).toBe(0);
-    expect(await findAxeViolations(page)).toEqual([]);
-    await notice.getByRole('button', { name: 'Dismiss' }).click();
-    await expect.poll(() => page.getByText('interrupted').count()).toBe(0);
-  });
+  test(
+    'a restart that interrupted work is told once, and what was interrupted stands in Activity',
+    { tags: ['deep'] },
+    async () => {
+      let isRestarted = false;
+      const { page, line } = await openWithHeldCheck(desktop, {
+        services: withoutJobsAfter(() => isRestarted),
+      });
+      await line.cut();
+      await lost(page).waitFor();
+      isRestarted = true;
+      line.mend();
+      const notice = page.getByRole('alert').filter({ hasText: 'Loadout was restarted.' });
+      await notice.getByText('1 task did not finish.').waitFor();
+      await notice.getByRole('button', { name: 'Show' }).click();
+      await page.getByText('Checking for updates: interrupted').waitFor();
+      await page.getByText(/Nothing was left half-done/).waitFor();
+      await expect.poll(() => page.getByText('Something went wrong').count()).toBe(0);
+      expect(await findAxeViolations(page)).toEqual([]);
+      await notice.getByRole('button', { name: 'Dismiss' }).click();
+      await expect.poll(() => page.getByText('interrupted').count()).toBe(0);
+    },
+  );
 });

@@ -28,25 +28,29 @@ describe('a link of another program', () => {
     expect(readdirSync(join(folder, 'pmods')).join()).toContain('pocket-map-1.3.0.jar');
   });
 
-  test('says why it cannot: unknown, no such version, here already, nothing that fits, offline', async () => {
-    // Offline, pictures that were not loaded before are missing.
-    const opened = await desktop.open({ expected: [/404 \(Not Found\)/] });
-    const { page, host } = opened;
-    const browse = await openBrowse(opened);
-    await browse.go('/install/no-such-project');
-    await page.getByText('The registry has no project “no-such-project”').waitFor();
-    await browse.go('/install/pocket-map/9.9.9');
-    await page.getByText('The project has no version “9.9.9”').waitFor();
-    await expect.poll(() => page.getByRole('button', { name: 'Show the plan' }).count()).toBe(0);
-    await browse.go('/install/deep-strata');
-    await page.getByText('is installed in Exploration').waitFor();
-    await host.core.client.settings.update({ network: { offline: true } });
-    await browse.go('/install/pocket-map');
-    await page.getByText('You can install it when the registry is available again').waitFor();
-    await expect.poll(() => page.getByRole('button', { name: 'Show the plan' }).count()).toBe(0);
-    await page.getByRole('button', { name: 'Go online' }).click();
-    await page.getByRole('button', { name: 'Show the plan' }).waitFor();
-  });
+  test(
+    'says why it cannot: unknown, no such version, here already, nothing that fits, offline',
+    { tags: ['deep'] },
+    async () => {
+      // Offline, pictures that were not loaded before are missing.
+      const opened = await desktop.open({ expected: [/404 \(Not Found\)/] });
+      const { page, host } = opened;
+      const browse = await openBrowse(opened);
+      await browse.go('/install/no-such-project');
+      await page.getByText('The registry has no project “no-such-project”').waitFor();
+      await browse.go('/install/pocket-map/9.9.9');
+      await page.getByText('The project has no version “9.9.9”').waitFor();
+      await expect.poll(() => page.getByRole('button', { name: 'Show the plan' }).count()).toBe(0);
+      await browse.go('/install/deep-strata');
+      await page.getByText('is installed in Exploration').waitFor();
+      await host.core.client.settings.update({ network: { offline: true } });
+      await browse.go('/install/pocket-map');
+      await page.getByText('You can install it when the registry is available again').waitFor();
+      await expect.poll(() => page.getByRole('button', { name: 'Show the plan' }).count()).toBe(0);
+      await page.getByRole('button', { name: 'Go online' }).click();
+      await page.getByRole('button', { name: 'Show the plan' }).waitFor();
+    },
+  );
 
   test('says that there is no loadout yet', { tags: ['deep'] }, async () => {
     const { page } = await desktop.openEmpty();

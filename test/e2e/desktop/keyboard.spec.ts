@@ -1,3 +1,4 @@
+// @module-tag deep
 // @promise tasks in the window: first run, library, updates, plan, history, settings, pages, files, links, offline mode, keyboard, sizes and themes
 import { describe, expect, test } from 'vitest';
 import { useDesktop } from './harness.ts';
@@ -6,7 +7,7 @@ import { libraryScreen } from './library-screen.ts';
 const desktop = useDesktop();
 
 describe('without a mouse', () => {
-  test('a range is selected, disabled, and undone', { tags: ['deep'] }, async () => {
+  test('a range is selected, disabled, and undone', async () => {
     const { page } = await desktop.open();
     const library = libraryScreen(page);
     await library.row('Belts and Pulleys').waitFor();
@@ -30,109 +31,93 @@ describe('without a mouse', () => {
       .toBe('true');
   });
 
-  test(
-    'goes on from what was pressed with one, also when that is gone',
-    { tags: ['deep'] },
-    async () => {
-      const { page } = await desktop.open({ size: { width: 1280, height: 480 } });
-      const library = libraryScreen(page);
-      await library.row('Belts and Pulleys').click();
-      const active = () => library.list.locator('[data-active]').getAttribute('aria-rowindex');
-      await expect.poll(active).toBe('1');
-      await page.keyboard.press('End');
-      await expect.poll(active).toBe('13');
-      await page.keyboard.press('Home');
-      await expect.poll(active).toBe('1');
-      await library.row('Deep Strata').getByRole('button', { name: 'Update' }).click();
-      await library.row('Deep Strata').getByText('Up to date').waitFor();
-      await page.keyboard.press('Home');
-      await expect.poll(active).toBe('1');
-    },
-  );
+  test('goes on from what was pressed with one, also when that is gone', async () => {
+    const { page } = await desktop.open({ size: { width: 1280, height: 480 } });
+    const library = libraryScreen(page);
+    await library.row('Belts and Pulleys').click();
+    const active = () => library.list.locator('[data-active]').getAttribute('aria-rowindex');
+    await expect.poll(active).toBe('1');
+    await page.keyboard.press('End');
+    await expect.poll(active).toBe('13');
+    await page.keyboard.press('Home');
+    await expect.poll(active).toBe('1');
+    await library.row('Deep Strata').getByRole('button', { name: 'Update' }).click();
+    await library.row('Deep Strata').getByText('Up to date').waitFor();
+    await page.keyboard.press('Home');
+    await expect.poll(active).toBe('1');
+  });
 
-  test(
-    'Ctrl+Z undoes the change made before it, also while the history is still loading',
-    { tags: ['deep'] },
-    async () => {
-      const held = Promise.withResolvers<void>();
-      let isHeld = false;
-      const { page, host, loadout } = await desktop.open({
-        services: ({ loadouts }) => ({
-          loadouts: {
-            ...loadouts,
-            async history(loadoutId) {
-              if (isHeld) await held.promise;
-              return loadouts.history(loadoutId);
-            },
+  test('Ctrl+Z undoes the change made before it, also while the history is still loading', async () => {
+    const held = Promise.withResolvers<void>();
+    let isHeld = false;
+    const { page, host, loadout } = await desktop.open({
+      services: ({ loadouts }) => ({
+        loadouts: {
+          ...loadouts,
+          async history(loadoutId) {
+            if (isHeld) await held.promise;
+            return loadouts.history(loadoutId);
           },
-        }),
-      });
-      const library = libraryScreen(page);
-      await library.row('Long Rails').waitFor();
-      isHeld = true;
-      await library.row('Belts and Pulleys').getByRole('switch').click();
-      await library.toast.getByText('Disabled Belts and Pulleys').waitFor();
-      await page.keyboard.press('Control+z');
-      await library.row('Sharp Eyes').getByRole('switch').click();
-      held.resolve();
-      isHeld = false;
-      await library.toast.getByText('Disabled Sharp Eyes').waitFor();
-      const history = await host.core.client.loadouts.history({ loadoutId: loadout.id });
-      const kinds = history.map(({ kind }) => kind).filter((kind) => kind !== 'init');
-      expect(kinds).toEqual(['disable', 'undo', 'disable']);
-    },
-  );
+        },
+      }),
+    });
+    const library = libraryScreen(page);
+    await library.row('Long Rails').waitFor();
+    isHeld = true;
+    await library.row('Belts and Pulleys').getByRole('switch').click();
+    await library.toast.getByText('Disabled Belts and Pulleys').waitFor();
+    await page.keyboard.press('Control+z');
+    await library.row('Sharp Eyes').getByRole('switch').click();
+    held.resolve();
+    isHeld = false;
+    await library.toast.getByText('Disabled Sharp Eyes').waitFor();
+    const history = await host.core.client.loadouts.history({ loadoutId: loadout.id });
+    const kinds = history.map(({ kind }) => kind).filter((kind) => kind !== 'init');
+    expect(kinds).toEqual(['disable', 'undo', 'disable']);
+  });
 
-  test(
-    'holding the key, or adding Shift, undoes no further change',
-    { tags: ['deep'] },
-    async () => {
-      const { page, host, loadout } = await desktop.open();
-      const library = libraryScreen(page);
-      await library.row('Belts and Pulleys').getByRole('switch').click();
-      await library.toast.getByText('Disabled Belts and Pulleys').waitFor();
-      await library.row('Long Rails').getByRole('switch').click();
-      await library.toast.getByText('Disabled Long Rails').waitFor();
-      await page.keyboard.press('Control+Shift+z');
-      await page.keyboard.down('Control');
-      await page.keyboard.down('z');
-      await page.keyboard.down('z');
-      await page.keyboard.up('z');
-      await page.keyboard.up('Control');
-      await library.list.press('Home');
-      await page.keyboard.down('e');
-      await page.keyboard.down('e');
-      await page.keyboard.up('e');
-      // Changes are done in the order they were asked for: what came before this one is done with it.
-      await library.row('Sharp Eyes').getByRole('switch').click();
-      await library.toast.getByText('Disabled Sharp Eyes').waitFor();
-      const history = await host.core.client.loadouts.history({ loadoutId: loadout.id });
-      const kinds = history.map(({ kind }) => kind).filter((kind) => kind !== 'init');
-      expect(kinds).toEqual(['disable', 'enable', 'undo', 'disable', 'disable']);
-    },
-  );
+  test('holding the key, or adding Shift, undoes no further change', async () => {
+    const { page, host, loadout } = await desktop.open();
+    const library = libraryScreen(page);
+    await library.row('Belts and Pulleys').getByRole('switch').click();
+    await library.toast.getByText('Disabled Belts and Pulleys').waitFor();
+    await library.row('Long Rails').getByRole('switch').click();
+    await library.toast.getByText('Disabled Long Rails').waitFor();
+    await page.keyboard.press('Control+Shift+z');
+    await page.keyboard.down('Control');
+    await page.keyboard.down('z');
+    await page.keyboard.down('z');
+    await page.keyboard.up('z');
+    await page.keyboard.up('Control');
+    await library.list.press('Home');
+    await page.keyboard.down('e');
+    await page.keyboard.down('e');
+    await page.keyboard.up('e');
+    // Changes are done in the order they were asked for: what came before this one is done with it.
+    await library.row('Sharp Eyes').getByRole('switch').click();
+    await library.toast.getByText('Disabled Sharp Eyes').waitFor();
+    const history = await host.core.client.loadouts.history({ loadoutId: loadout.id });
+    const kinds = history.map(({ kind }) => kind).filter((kind) => kind !== 'init');
+    expect(kinds).toEqual(['disable', 'enable', 'undo', 'disable', 'disable']);
+  });
 
-  test(
-    'the palette has the focus before the next key can be pressed',
-    { tags: ['deep'] },
-    async () => {
-      const { page } = await desktop.open();
-      await libraryScreen(page).ready();
-      await page.keyboard.press('Control+k');
-      await page.getByRole('combobox').waitFor();
-      await page.keyboard.press('Escape');
-      await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
-      // A key pressed next comes with a later task than the one that opens the palette.
-      const focused = await page.evaluate<string | null>(`(async () => {
+  test('the palette has the focus before the next key can be pressed', async () => {
+    const { page } = await desktop.open();
+    await libraryScreen(page).ready();
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox').waitFor();
+    await page.keyboard.press('Escape');
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
+    // A key pressed next comes with a later task than the one that opens the palette.
+    const focused = await page.evaluate<string | null>(`(async () => {
       document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'k', ctrlKey: true, bubbles: true }));
       for (let turn = 0; turn < 100; turn += 1) await null;
       return document.activeElement.role;
     })()`);
-      expect(focused).toBe('combobox');
-    },
-  );
+    expect(focused).toBe('combobox');
+  });
 
-  test('the palette finds an add-on and shows it', { tags: ['deep'] }, async () => {
+  test('the palette finds an add-on and shows it', async () => {
     const { page } = await desktop.open();
     const library = libraryScreen(page);
     await library.ready();
@@ -143,7 +128,7 @@ describe('without a mouse', () => {
     await page.getByRole('complementary', { name: 'Details of Paper Lanterns' }).waitFor();
   });
 
-  test('the palette goes to every place of the rail', { tags: ['deep'] }, async () => {
+  test('the palette goes to every place of the rail', async () => {
     const { page } = await desktop.open();
     await libraryScreen(page).ready();
     const places = await page.getByRole('navigation').first().getByRole('link').all();
@@ -155,7 +140,7 @@ describe('without a mouse', () => {
     }
   });
 
-  test('a question mark shows every key', { tags: ['deep'] }, async () => {
+  test('a question mark shows every key', async () => {
     const { page } = await desktop.open();
     await libraryScreen(page).ready();
     await page.keyboard.press('?');
@@ -166,7 +151,7 @@ describe('without a mouse', () => {
     await expect.poll(() => help.count()).toBe(0);
   });
 
-  test('the focus is where it was when a dialog goes', { tags: ['deep'] }, async () => {
+  test('the focus is where it was when a dialog goes', async () => {
     const { page } = await desktop.open();
     const library = libraryScreen(page);
     await library.row('Long Rails').click();

@@ -99,37 +99,41 @@ describe('the plan sheet', () => {
     await library.row('Long Rails').waitFor();
   });
 
-  test('stays closed when it was closed before the core had answered', async () => {
-    const { page, host, reopen } = await desktop.open();
-    const library = libraryScreen(page);
-    let isHeld = false;
-    const waiting: (() => void)[] = [];
-    await page.routeWebSocket(/./, (socket) => {
-      const core = socket.connectToServer();
-      core.onMessage((message) => {
-        if (isHeld) waiting.push(() => socket.send(message));
-        else socket.send(message);
+  test(
+    'stays closed when it was closed before the core had answered',
+    { tags: ['deep'] },
+    async () => {
+      const { page, host, reopen } = await desktop.open();
+      const library = libraryScreen(page);
+      let isHeld = false;
+      const waiting: (() => void)[] = [];
+      await page.routeWebSocket(/./, (socket) => {
+        const core = socket.connectToServer();
+        core.onMessage((message) => {
+          if (isHeld) waiting.push(() => socket.send(message));
+          else socket.send(message);
+        });
       });
-    });
-    await reopen();
-    await library.row('Deep Strata').getByText('1.3.1', { exact: true }).waitFor();
-    await library.row('Long Rails').click();
-    await library.list.focus();
-    isHeld = true;
-    await page.keyboard.press('Delete');
-    await library.sheet.getByText('Preparing the plan…').waitFor();
-    await page.keyboard.press('Escape');
-    await library.sheet.waitFor({ state: 'detached' });
-    const { jobs } = host.core.client;
-    const planned = async () => {
-      const plans = (await jobs.list()).filter(({ kind }) => kind === 'plan');
-      return plans.map(({ state }) => state);
-    };
-    await expect.poll(planned).toEqual(['ended']);
-    isHeld = false;
-    for (const send of waiting) send();
-    await page.getByRole('link', { name: 'Updates' }).click();
-    await page.getByRole('button', { name: 'Update 6 and add 1' }).waitFor();
-    await expect.poll(() => library.sheet.count()).toBe(0);
-  });
+      await reopen();
+      await library.row('Deep Strata').getByText('1.3.1', { exact: true }).waitFor();
+      await library.row('Long Rails').click();
+      await library.list.focus();
+      isHeld = true;
+      await page.keyboard.press('Delete');
+      await library.sheet.getByText('Preparing the plan…').waitFor();
+      await page.keyboard.press('Escape');
+      await library.sheet.waitFor({ state: 'detached' });
+      const { jobs } = host.core.client;
+      const planned = async () => {
+        const plans = (await jobs.list()).filter(({ kind }) => kind === 'plan');
+        return plans.map(({ state }) => state);
+      };
+      await expect.poll(planned).toEqual(['ended']);
+      isHeld = false;
+      for (const send of waiting) send();
+      await page.getByRole('link', { name: 'Updates' }).click();
+      await page.getByRole('button', { name: 'Update 6 and add 1' }).waitFor();
+      await expect.poll(() => library.sheet.count()).toBe(0);
+    },
+  );
 });

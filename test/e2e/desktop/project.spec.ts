@@ -1,3 +1,4 @@
+// @module-tag deep
 // @promise tasks in the window: first run, library, updates, plan, history, settings, pages, files, links, offline mode, keyboard, sizes and themes
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -13,69 +14,61 @@ const desktop = useDesktop();
 const IMAGE_NOT_KEPT = /404 \(Not Found\)/;
 
 describe('the page of a project', () => {
-  test(
-    'shows a version with what it needs and its files, and saves a verified file',
-    { tags: ['deep'] },
-    async () => {
-      const opened = await desktop.open();
-      const { page } = opened;
-      const browse = await openBrowse(opened);
-      await browse.go('/project/pocket-map');
-      await page.getByText('Round or square, four sizes').waitFor();
-      const facts = page.getByRole('complementary', { name: 'About' });
-      for (const text of ['Lantern Works', 'Discord', 'tobin']) {
-        await facts.getByText(text).first().waitFor();
-      }
-      for (const text of ['LGPL-3.0-only', '61,774']) {
-        await page.getByRole('definition').filter({ hasText: text }).waitFor();
-      }
-      await page.getByRole('tab', { name: /Versions/ }).click();
-      await page.getByRole('button', { name: /Pocket Map 1\.3\.0/ }).click();
-      await page.getByRole('link', { name: 'Waypoint Compass' }).waitFor();
-      const digest = page.getByRole('button', { name: /sha512/ }).first();
-      const copied = await digest.getAttribute('title');
+  test('shows a version with what it needs and its files, and saves a verified file', async () => {
+    const opened = await desktop.open();
+    const { page } = opened;
+    const browse = await openBrowse(opened);
+    await browse.go('/project/pocket-map');
+    await page.getByText('Round or square, four sizes').waitFor();
+    const facts = page.getByRole('complementary', { name: 'About' });
+    for (const text of ['Lantern Works', 'Discord', 'tobin']) {
+      await facts.getByText(text).first().waitFor();
+    }
+    for (const text of ['LGPL-3.0-only', '61,774']) {
+      await page.getByRole('definition').filter({ hasText: text }).waitFor();
+    }
+    await page.getByRole('tab', { name: /Versions/ }).click();
+    await page.getByRole('button', { name: /Pocket Map 1\.3\.0/ }).click();
+    await page.getByRole('link', { name: 'Waypoint Compass' }).waitFor();
+    const digest = page.getByRole('button', { name: /sha512/ }).first();
+    const copied = await digest.getAttribute('title');
 
-      const coming = page.waitForEvent('download');
-      await page.getByRole('button', { name: 'Save file… pocket-map-1.3.0.jar' }).click();
-      const download = await coming;
-      expect(download.suggestedFilename()).toBe('pocket-map-1.3.0.jar');
-      const bytes = readFileSync(await download.path());
-      expect(createHash('sha512').update(bytes).digest('hex')).toBe(copied);
-      await page.getByText('Verified and saved').waitFor();
-    },
-  );
+    const coming = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Save file… pocket-map-1.3.0.jar' }).click();
+    const download = await coming;
+    expect(download.suggestedFilename()).toBe('pocket-map-1.3.0.jar');
+    const bytes = readFileSync(await download.path());
+    expect(createHash('sha512').update(bytes).digest('hex')).toBe(copied);
+    await page.getByText('Verified and saved').waitFor();
+  });
 
-  test(
-    'leads to the page of the registry’s own website, where that is known',
-    { tags: ['deep'] },
-    async () => {
-      let website: string | null = null;
-      const opened = await desktop.open({
-        services: ({ registryService }) => ({
-          registryService: {
-            ...registryService,
-            overview: () =>
-              registryService
-                .overview()
-                .map((one) => ({ ...one, profile: { ...one.profile, website } })),
-          },
-        }),
-      });
-      const { page, reopen } = opened;
-      const browse = await openBrowse(opened);
-      await browse.go('/project/pocket-map');
-      const facts = page.getByRole('complementary', { name: 'About' });
-      await facts.getByText('Lantern Works').waitFor();
-      const link = facts.getByRole('link', { name: /^View on/ });
-      await expect.poll(() => link.count()).toBe(0);
-      website = 'https://registry.example';
-      await reopen();
-      await browse.go('/project/pocket-map');
-      await expect
-        .poll(() => link.getAttribute('href'))
-        .toBe('https://registry.example/mod/pocket-map');
-    },
-  );
+  test('leads to the page of the registry’s own website, where that is known', async () => {
+    let website: string | null = null;
+    const opened = await desktop.open({
+      services: ({ registryService }) => ({
+        registryService: {
+          ...registryService,
+          overview: () =>
+            registryService
+              .overview()
+              .map((one) => ({ ...one, profile: { ...one.profile, website } })),
+        },
+      }),
+    });
+    const { page, reopen } = opened;
+    const browse = await openBrowse(opened);
+    await browse.go('/project/pocket-map');
+    const facts = page.getByRole('complementary', { name: 'About' });
+    await facts.getByText('Lantern Works').waitFor();
+    const link = facts.getByRole('link', { name: /^View on/ });
+    await expect.poll(() => link.count()).toBe(0);
+    website = 'https://registry.example';
+    await reopen();
+    await browse.go('/project/pocket-map');
+    await expect
+      .poll(() => link.getAttribute('href'))
+      .toBe('https://registry.example/mod/pocket-map');
+  });
 
   test('changes what is installed to an older version, and back', async () => {
     const opened = await desktop.open();
@@ -92,7 +85,7 @@ describe('the page of a project', () => {
     expect(readdirSync(join(folder, 'pmods')).join()).not.toContain('deep-strata-1.0.0');
   });
 
-  test('shows its pictures large, one after the other, by keys', { tags: ['deep'] }, async () => {
+  test('shows its pictures large, one after the other, by keys', async () => {
     const opened = await desktop.open();
     const { page } = opened;
     const browse = await openBrowse(opened);
@@ -108,138 +101,113 @@ describe('the page of a project', () => {
     await browse.heading('Pocket Map').waitFor();
   });
 
-  test(
-    'begins with its pictures: one large, the others by buttons',
-    { tags: ['deep'] },
-    async () => {
-      const opened = await desktop.open();
-      const { page } = opened;
-      const browse = await openBrowse(opened);
-      await browse.go('/project/pocket-map');
-      const pictures = page.getByRole('region', { name: 'Gallery' });
-      await pictures.getByRole('img', { name: 'Evening over the ridge' }).waitFor();
-      await pictures.getByRole('button', { name: 'Next picture' }).press('Enter');
-      await pictures.getByRole('img', { name: 'Notes' }).waitFor();
-      await pictures.getByRole('button', { name: 'Picture 1' }).press('Enter');
-      await pictures.getByRole('img', { name: 'Evening over the ridge' }).waitFor();
-      await pictures.getByRole('button', { name: 'Enlarge picture' }).press('Enter');
-      await page.getByRole('dialog', { name: 'Evening over the ridge' }).waitFor();
-    },
-  );
+  test('begins with its pictures: one large, the others by buttons', async () => {
+    const opened = await desktop.open();
+    const { page } = opened;
+    const browse = await openBrowse(opened);
+    await browse.go('/project/pocket-map');
+    const pictures = page.getByRole('region', { name: 'Gallery' });
+    await pictures.getByRole('img', { name: 'Evening over the ridge' }).waitFor();
+    await pictures.getByRole('button', { name: 'Next picture' }).press('Enter');
+    await pictures.getByRole('img', { name: 'Notes' }).waitFor();
+    await pictures.getByRole('button', { name: 'Picture 1' }).press('Enter');
+    await pictures.getByRole('img', { name: 'Evening over the ridge' }).waitFor();
+    await pictures.getByRole('button', { name: 'Enlarge picture' }).press('Enter');
+    await page.getByRole('dialog', { name: 'Evening over the ridge' }).waitFor();
+  });
 
-  test(
-    'says how it stands in the loadout, and what its newest version depends on',
-    { tags: ['deep'] },
-    async () => {
-      const opened = await desktop.open();
-      const { page } = opened;
-      const browse = await openBrowse(opened);
-      await browse.go('/project/pocket-map');
-      const facts = page.getByRole('complementary', { name: 'About' });
-      await facts.getByText('Compatible').waitFor();
-      await page.getByRole('tab', { name: /Dependencies/ }).click();
-      await page.getByRole('link', { name: 'Lantern Core' }).waitFor();
-      expect(await findAxeViolations(page)).toEqual([]);
-      await browse.go('/project/deep-strata');
-      await browse.heading('Deep Strata').waitFor();
-      await facts.getByText(/· Update$/).waitFor();
-      await page.getByText(/installed in Exploration/).waitFor();
-    },
-  );
+  test('says how it stands in the loadout, and what its newest version depends on', async () => {
+    const opened = await desktop.open();
+    const { page } = opened;
+    const browse = await openBrowse(opened);
+    await browse.go('/project/pocket-map');
+    const facts = page.getByRole('complementary', { name: 'About' });
+    await facts.getByText('Compatible').waitFor();
+    await page.getByRole('tab', { name: /Dependencies/ }).click();
+    await page.getByRole('link', { name: 'Lantern Core' }).waitFor();
+    expect(await findAxeViolations(page)).toEqual([]);
+    await browse.go('/project/deep-strata');
+    await browse.heading('Deep Strata').waitFor();
+    await facts.getByText(/· Update$/).waitFor();
+    await page.getByText(/installed in Exploration/).waitFor();
+  });
 
-  test(
-    'is reached from a row, and leads to its author, their organization and its projects',
-    { tags: ['deep'] },
-    async () => {
-      const opened = await desktop.open();
-      const { page } = opened;
-      const library = libraryScreen(page);
-      await library.row('Tidy Hotbar').click();
-      await library.list.press('Enter');
-      const { heading } = browseScreen(page);
-      await heading('Tidy Hotbar').waitFor();
-      await page.getByRole('link', { name: 'by marlowe' }).click();
-      await heading('Ada Marlowe').waitFor();
-      await page.getByText('Tea, trains and tidy inventories').waitFor();
+  test('is reached from a row, and leads to its author, their organization and its projects', async () => {
+    const opened = await desktop.open();
+    const { page } = opened;
+    const library = libraryScreen(page);
+    await library.row('Tidy Hotbar').click();
+    await library.list.press('Enter');
+    const { heading } = browseScreen(page);
+    await heading('Tidy Hotbar').waitFor();
+    await page.getByRole('link', { name: 'by marlowe' }).click();
+    await heading('Ada Marlowe').waitFor();
+    await page.getByText('Tea, trains and tidy inventories').waitFor();
 
-      await page.evaluate('location.hash = "#/person/lantern-works"');
-      await heading('Lantern Works').waitFor();
-      await page.getByText('invitation pending').waitFor();
-      await page.getByRole('link', { name: 'Pocket Map' }).click();
-      await heading('Pocket Map').waitFor();
-      await page.keyboard.press('Escape');
-      await heading('Lantern Works').waitFor();
-      await page.getByRole('link', { name: 'tobin' }).click();
-      await heading('Tobin Achterberg').waitFor();
-    },
-  );
+    await page.evaluate('location.hash = "#/person/lantern-works"');
+    await heading('Lantern Works').waitFor();
+    await page.getByText('invitation pending').waitFor();
+    await page.getByRole('link', { name: 'Pocket Map' }).click();
+    await heading('Pocket Map').waitFor();
+    await page.keyboard.press('Escape');
+    await heading('Lantern Works').waitFor();
+    await page.getByRole('link', { name: 'tobin' }).click();
+    await heading('Tobin Achterberg').waitFor();
+  });
 
-  test(
-    'opens from what is kept when the registry is away; of what is not kept it says so',
-    { tags: ['deep'] },
-    async () => {
-      const opened = await desktop.open({ expected: [IMAGE_NOT_KEPT] });
-      const { page, host } = opened;
-      const browse = await openBrowse(opened);
-      await browse.go('/project/pocket-map');
-      await page.getByText('Round or square, four sizes').waitFor();
-      await browse.go('/organization/lantern-works');
-      await page.getByRole('link', { name: 'Pocket Map' }).waitFor();
-      await browse.go('/person/tobin');
-      await browse.heading('Tobin Achterberg').waitFor();
-      await host.registry.close();
-      await opened.reopen();
-      await browse.go('/project/pocket-map');
-      await page.getByText('Round or square, four sizes').waitFor();
-      await page.getByText('Showing results from just now').waitFor();
-      await browse.go('/organization/lantern-works');
-      await page.getByText('Showing results from just now').waitFor();
-      await browse.go('/person/tobin');
-      await browse.heading('Tobin Achterberg').waitFor();
-      await page.getByText('Showing results from just now').waitFor();
-      await browse.go('/person/cassowary');
-      await page.getByRole('alert').getByText('could not be reached').waitFor();
-      await page.getByRole('button', { name: 'Retry' }).waitFor();
-    },
-  );
+  test('opens from what is kept when the registry is away; of what is not kept it says so', async () => {
+    const opened = await desktop.open({ expected: [IMAGE_NOT_KEPT] });
+    const { page, host } = opened;
+    const browse = await openBrowse(opened);
+    await browse.go('/project/pocket-map');
+    await page.getByText('Round or square, four sizes').waitFor();
+    await browse.go('/organization/lantern-works');
+    await page.getByRole('link', { name: 'Pocket Map' }).waitFor();
+    await browse.go('/person/tobin');
+    await browse.heading('Tobin Achterberg').waitFor();
+    await host.registry.close();
+    await opened.reopen();
+    await browse.go('/project/pocket-map');
+    await page.getByText('Round or square, four sizes').waitFor();
+    await page.getByText('Showing results from just now').waitFor();
+    await browse.go('/organization/lantern-works');
+    await page.getByText('Showing results from just now').waitFor();
+    await browse.go('/person/tobin');
+    await browse.heading('Tobin Achterberg').waitFor();
+    await page.getByText('Showing results from just now').waitFor();
+    await browse.go('/person/cassowary');
+    await page.getByRole('alert').getByText('could not be reached').waitFor();
+    await page.getByRole('button', { name: 'Retry' }).waitFor();
+  });
 
-  test(
-    'says calmly that it works offline, and goes online from there',
-    { tags: ['deep'] },
-    async () => {
-      const opened = await desktop.open({ expected: [IMAGE_NOT_KEPT] });
-      const { page, host } = opened;
-      const browse = await openBrowse(opened);
-      await browse.go('/project/pocket-map');
-      await page.getByText('Round or square, four sizes').waitFor();
-      await host.core.client.settings.update({ network: { offline: true } });
-      await opened.reopen();
-      await browse.go('/project/pocket-map');
-      const notice = page.getByRole('note').filter({ hasText: 'offline mode is on.' });
-      await notice.getByRole('button', { name: 'Go online' }).click();
-      await notice.waitFor({ state: 'detached' });
-      expect((await host.core.client.settings.get()).network.offline).toBe(false);
-    },
-  );
+  test('says calmly that it works offline, and goes online from there', async () => {
+    const opened = await desktop.open({ expected: [IMAGE_NOT_KEPT] });
+    const { page, host } = opened;
+    const browse = await openBrowse(opened);
+    await browse.go('/project/pocket-map');
+    await page.getByText('Round or square, four sizes').waitFor();
+    await host.core.client.settings.update({ network: { offline: true } });
+    await opened.reopen();
+    await browse.go('/project/pocket-map');
+    const notice = page.getByRole('note').filter({ hasText: 'offline mode is on.' });
+    await notice.getByRole('button', { name: 'Go online' }).click();
+    await notice.waitFor({ state: 'detached' });
+    expect((await host.core.client.settings.get()).network.offline).toBe(false);
+  });
 
-  test(
-    'leads to a person who is not kept, for whom it goes online',
-    { tags: ['deep'] },
-    async () => {
-      const opened = await desktop.open({ expected: [IMAGE_NOT_KEPT] });
-      const { page, host } = opened;
-      const browse = await openBrowse(opened);
-      await host.core.client.settings.update({ network: { offline: true } });
-      await browse.go('/person/tobin');
-      const problem = page.getByRole('alert').filter({ hasText: 'offline mode is on.' });
-      await problem.getByRole('button', { name: 'Go online' }).click();
-      await browse.heading('Tobin Achterberg').waitFor();
-    },
-  );
+  test('leads to a person who is not kept, for whom it goes online', async () => {
+    const opened = await desktop.open({ expected: [IMAGE_NOT_KEPT] });
+    const { page, host } = opened;
+    const browse = await openBrowse(opened);
+    await host.core.client.settings.update({ network: { offline: true } });
+    await browse.go('/person/tobin');
+    const problem = page.getByRole('alert').filter({ hasText: 'offline mode is on.' });
+    await problem.getByRole('button', { name: 'Go online' }).click();
+    await browse.heading('Tobin Achterberg').waitFor();
+  });
 
   test.each(['light', 'dark'] as const)(
     'has nothing that axe finds, in %s colours',
-    { tags: ['deep'] },
     async (theme) => {
       const opened = await desktop.open({ theme });
       const { page } = opened;

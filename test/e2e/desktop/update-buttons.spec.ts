@@ -26,31 +26,35 @@ async function openWithPlainUpdates(options: Parameters<typeof desktop.open>[0] 
 }
 
 describe('a button that names more than one add-on', () => {
-  test('opens the plan, in the header, in the bar of a selection and in the palette', async () => {
-    const { page, library, main, readFolder } = await openWithPlainUpdates();
-    const before = readFolder();
-    const expectPlan = async (button: string) => {
-      await library.sheet.getByRole('button', { name: button, exact: true }).waitFor();
-      await page.keyboard.press('Escape');
-      await library.sheet.waitFor({ state: 'detached' });
-    };
-    await main.getByRole('button', { name: 'Update 5', exact: true }).click();
-    await expectPlan('Update 5');
-    for (const title of ['Deep Strata', 'Gatekeeper']) {
-      await library.row(title).getByRole('checkbox').click();
-    }
-    const bar = page.getByRole('toolbar', { name: 'Selection' });
-    await bar.getByText('Update 2').click();
-    await expectPlan('Update 2');
-    await bar.getByText('Disable', { exact: true }).click();
-    await expectPlan('Disable 2');
-    await page.keyboard.press('Control+k');
-    await page.locator('[role=combobox]:focus').waitFor();
-    await page.keyboard.type('Update all');
-    await page.keyboard.press('Enter');
-    await expectPlan('Update 5');
-    expect(readFolder()).toEqual(before);
-  });
+  test(
+    'opens the plan, in the header, in the bar of a selection and in the palette',
+    { tags: ['deep'] },
+    async () => {
+      const { page, library, main, readFolder } = await openWithPlainUpdates();
+      const before = readFolder();
+      const expectPlan = async (button: string) => {
+        await library.sheet.getByRole('button', { name: button, exact: true }).waitFor();
+        await page.keyboard.press('Escape');
+        await library.sheet.waitFor({ state: 'detached' });
+      };
+      await main.getByRole('button', { name: 'Update 5', exact: true }).click();
+      await expectPlan('Update 5');
+      for (const title of ['Deep Strata', 'Gatekeeper']) {
+        await library.row(title).getByRole('checkbox').click();
+      }
+      const bar = page.getByRole('toolbar', { name: 'Selection' });
+      await bar.getByText('Update 2').click();
+      await expectPlan('Update 2');
+      await bar.getByText('Disable', { exact: true }).click();
+      await expectPlan('Disable 2');
+      await page.keyboard.press('Control+k');
+      await page.locator('[role=combobox]:focus').waitFor();
+      await page.keyboard.type('Update all');
+      await page.keyboard.press('Enter');
+      await expectPlan('Update 5');
+      expect(readFolder()).toEqual(before);
+    },
+  );
 
   test('gives its place to the progress; after Cancel nothing more happens', async () => {
     const hold = holdApply();

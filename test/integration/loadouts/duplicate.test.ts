@@ -81,36 +81,40 @@ function readRecord(root: string) {
 }
 
 describe('duplicating a loadout', () => {
-  it('takes over every file of the slots and what is recorded of them, and nothing else', async () => {
-    const scene = await begin();
-    const { core, folder, loadoutId, target } = scene;
-    const [first] = readRecord(folder).addons;
-    const addons = [first?.path ?? ''];
-    await core.finish(
-      core.client.policies.pin({ loadoutId, addons, note: 'as it is', until: null }),
-    );
-    const report = await duplicate(scene);
-    expect(report).toMatchObject({ folder: target, addons: 4, files: COPIED.length, leftOut: 0 });
-    expect(report.loadout).toMatchObject({ name: 'Mine copy', root: target, generation: 0 });
-    expect(listTree(target)).toEqual(COPIED.toSorted());
-    for (const path of COPIED)
-      expect(readFileSync(join(target, path))).toEqual(readFileSync(join(folder, path)));
-    const original = readRecord(folder);
-    const copy = readRecord(target);
-    const { id, name, generation, sum, ...same } = copy;
-    const { id: ownId, name: ownName, generation: ownGeneration, sum: ownSum, ...own } = original;
-    expect(same).toEqual(own);
-    expect([id, name, generation, sum]).not.toEqual([ownId, ownName, ownGeneration, ownSum]);
-    expect((await core.client.loadouts.list()).map((one) => one.name)).toEqual([
-      'Mine',
-      'Mine copy',
-    ]);
-    const history = await core.client.loadouts.history({ loadoutId: String(id) });
-    expect(history.map(({ kind }) => kind)).toEqual(['init']);
-    const verified = await core.finish(core.client.loadouts.verify({ loadoutId: String(id) }));
-    expect(expectOutcome(verified, 'verify').report.differences).toEqual([]);
-    expect(readNotes(core)).toEqual([]);
-  });
+  it(
+    'takes over every file of the slots and what is recorded of them, and nothing else',
+    { tags: ['deep'] },
+    async () => {
+      const scene = await begin();
+      const { core, folder, loadoutId, target } = scene;
+      const [first] = readRecord(folder).addons;
+      const addons = [first?.path ?? ''];
+      await core.finish(
+        core.client.policies.pin({ loadoutId, addons, note: 'as it is', until: null }),
+      );
+      const report = await duplicate(scene);
+      expect(report).toMatchObject({ folder: target, addons: 4, files: COPIED.length, leftOut: 0 });
+      expect(report.loadout).toMatchObject({ name: 'Mine copy', root: target, generation: 0 });
+      expect(listTree(target)).toEqual(COPIED.toSorted());
+      for (const path of COPIED)
+        expect(readFileSync(join(target, path))).toEqual(readFileSync(join(folder, path)));
+      const original = readRecord(folder);
+      const copy = readRecord(target);
+      const { id, name, generation, sum, ...same } = copy;
+      const { id: ownId, name: ownName, generation: ownGeneration, sum: ownSum, ...own } = original;
+      expect(same).toEqual(own);
+      expect([id, name, generation, sum]).not.toEqual([ownId, ownName, ownGeneration, ownSum]);
+      expect((await core.client.loadouts.list()).map((one) => one.name)).toEqual([
+        'Mine',
+        'Mine copy',
+      ]);
+      const history = await core.client.loadouts.history({ loadoutId: String(id) });
+      expect(history.map(({ kind }) => kind)).toEqual(['init']);
+      const verified = await core.finish(core.client.loadouts.verify({ loadoutId: String(id) }));
+      expect(expectOutcome(verified, 'verify').report.differences).toEqual([]);
+      expect(readNotes(core)).toEqual([]);
+    },
+  );
 
   it('copies a file that was changed by hand as it is', async () => {
     const scene = await begin();

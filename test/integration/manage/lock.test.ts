@@ -104,58 +104,70 @@ describe('syncing', () => {
     expect(await there.check(parseLockFile(text))).toEqual([]);
   });
 
-  test('tells of a version in the place of another what other plans tell', async () => {
-    const lock = await here.makeLock();
-    const updated = await here.core.finish(
-      here.core.client.plans.update({ loadoutId: here.loadoutId, addons: ['puzzle-0'], to: null }),
-    );
-    await here.core.finish(
-      here.core.client.plans.apply({ planId: expectOutcome(updated, 'plan').plan.id }),
-    );
-    const newer = await here.makeLock();
-    const [back] = (await here.planSync(lock)).items;
-    expect(back).toMatchObject({
-      kind: 'replace',
-      title: 'The puzzle-0',
-      fromVersion: { versionNumber: '2.0.0' },
-      toVersion: { versionNumber: '1.0.0' },
-      warnings: [{ code: 'plan-older-version', params: { from: '2.0.0', to: '1.0.0' } }],
-      choice: { why: { code: 'plan-why-locked' }, passedOver: [] },
-    });
-    const there = await openMachine(server, listSeedFiles(SEED));
-    const target = { ...newer.target, gameVersion: '0.4.0' };
-    const [forth] = (await there.planSync({ ...newer, target })).items;
-    expect(forth).toMatchObject({
-      toVersion: { versionNumber: '2.0.0' },
-      changelogs: [{ versionNumber: '2.0.0', changelog: 'What 2 brings.' }],
-      warnings: [{ code: 'plan-outside-game-version' }],
-    });
-    const empty = await openMachine(server);
-    const plan = await empty.planSync(newer);
-    expect(plan.items.map(({ title }) => title)).toContain('The quilt-0');
-    const alone = await openMachine(server, listSeedFiles(SEED));
-    await alone.makeLock();
-    await server.close();
-    const unasked = await alone.planSync(newer);
-    const [item] = unasked.items;
-    expect([item?.changelogs, item?.moreChangelogs]).toEqual([[], true]);
-    const asked = alone.core.client.plans.changelogs({
-      planId: unasked.id,
-      itemId: item?.id ?? '',
-    });
-    await expect(asked).rejects.toMatchObject({ data: { code: 'REGISTRY_UNREACHABLE' } });
-  });
+  test(
+    'tells of a version in the place of another what other plans tell',
+    { tags: ['deep'] },
+    async () => {
+      const lock = await here.makeLock();
+      const updated = await here.core.finish(
+        here.core.client.plans.update({
+          loadoutId: here.loadoutId,
+          addons: ['puzzle-0'],
+          to: null,
+        }),
+      );
+      await here.core.finish(
+        here.core.client.plans.apply({ planId: expectOutcome(updated, 'plan').plan.id }),
+      );
+      const newer = await here.makeLock();
+      const [back] = (await here.planSync(lock)).items;
+      expect(back).toMatchObject({
+        kind: 'replace',
+        title: 'The puzzle-0',
+        fromVersion: { versionNumber: '2.0.0' },
+        toVersion: { versionNumber: '1.0.0' },
+        warnings: [{ code: 'plan-older-version', params: { from: '2.0.0', to: '1.0.0' } }],
+        choice: { why: { code: 'plan-why-locked' }, passedOver: [] },
+      });
+      const there = await openMachine(server, listSeedFiles(SEED));
+      const target = { ...newer.target, gameVersion: '0.4.0' };
+      const [forth] = (await there.planSync({ ...newer, target })).items;
+      expect(forth).toMatchObject({
+        toVersion: { versionNumber: '2.0.0' },
+        changelogs: [{ versionNumber: '2.0.0', changelog: 'What 2 brings.' }],
+        warnings: [{ code: 'plan-outside-game-version' }],
+      });
+      const empty = await openMachine(server);
+      const plan = await empty.planSync(newer);
+      expect(plan.items.map(({ title }) => title)).toContain('The quilt-0');
+      const alone = await openMachine(server, listSeedFiles(SEED));
+      await alone.makeLock();
+      await server.close();
+      const unasked = await alone.planSync(newer);
+      const [item] = unasked.items;
+      expect([item?.changelogs, item?.moreChangelogs]).toEqual([[], true]);
+      const asked = alone.core.client.plans.changelogs({
+        planId: unasked.id,
+        itemId: item?.id ?? '',
+      });
+      await expect(asked).rejects.toMatchObject({ data: { code: 'REGISTRY_UNREACHABLE' } });
+    },
+  );
 
-  test('brings everything back from the vault while the registry is down', async () => {
-    const lock = await here.makeLock();
-    const before = here.digests();
-    await here.sync({ ...lock, addons: [] });
-    expect(here.digests()).toEqual({});
-    await server.close();
-    await here.sync(lock);
-    expect(here.digests()).toEqual(before);
-    expect(await here.check(lock)).toEqual([]);
-  });
+  test(
+    'brings everything back from the vault while the registry is down',
+    { tags: ['deep'] },
+    async () => {
+      const lock = await here.makeLock();
+      const before = here.digests();
+      await here.sync({ ...lock, addons: [] });
+      expect(here.digests()).toEqual({});
+      await server.close();
+      await here.sync(lock);
+      expect(here.digests()).toEqual(before);
+      expect(await here.check(lock)).toEqual([]);
+    },
+  );
 
   test('changes versions, names and switches, and nothing that is equal', async () => {
     const lock = await here.makeLock();

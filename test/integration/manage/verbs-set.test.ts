@@ -120,21 +120,25 @@ describe('ready', () => {
     ]);
   });
 
-  it('says unknown where the registry is away and nothing is kept', async () => {
-    const site = await openVerbsSite({ projects: PROJECTS, installed: { lamp: '2.0.0' } });
-    const { core, loadoutId } = site;
-    await site.addons();
-    await site.stopRegistry();
-    const outcome = await core.finish(
-      core.client.loadouts.ready({ loadoutId, gameVersion: '0.5.2' }),
-    );
-    const { report } = expectOutcome(outcome, 'ready');
-    expect(report.addons.map(({ ready, reason }) => [ready, reason.code])).toEqual([
-      ['unknown', 'ready-not-checked'],
-      ['unknown', 'ready-not-identified'],
-    ]);
-    expect(report.registry.cause?.code).toBe('REGISTRY_UNREACHABLE');
-  });
+  it(
+    'says unknown where the registry is away and nothing is kept',
+    { tags: ['deep'] },
+    async () => {
+      const site = await openVerbsSite({ projects: PROJECTS, installed: { lamp: '2.0.0' } });
+      const { core, loadoutId } = site;
+      await site.addons();
+      await site.stopRegistry();
+      const outcome = await core.finish(
+        core.client.loadouts.ready({ loadoutId, gameVersion: '0.5.2' }),
+      );
+      const { report } = expectOutcome(outcome, 'ready');
+      expect(report.addons.map(({ ready, reason }) => [ready, reason.code])).toEqual([
+        ['unknown', 'ready-not-checked'],
+        ['unknown', 'ready-not-identified'],
+      ]);
+      expect(report.registry.cause?.code).toBe('REGISTRY_UNREACHABLE');
+    },
+  );
 });
 
 describe('policies', () => {
