@@ -71,6 +71,7 @@ import {
 import { createLockFetcher } from './transfer/fetch-lock.ts';
 import { createTransfer } from './transfer/transfer.ts';
 import { createThrottle } from './transfer/pace.ts';
+import { tellDuplicates } from './updates/tell-duplicates.ts';
 import { createCheckMemory, createUpdates } from './updates/updates.ts';
 import { createUploads } from './uploads/uploads.ts';
 import { createWorldsService } from './worlds/worlds.ts';
@@ -173,7 +174,8 @@ function createParts(host: Host, options: CoreOptions): CoreParts {
     updates: createUpdates({ catalogue, clock }),
     takeSurvey: createSurvey({ ...base, access }),
   };
-  const looking = base.remembersAddons ? rememberIn({ library, checks }, seen) : seen;
+  const remembering = base.remembersAddons ? rememberIn({ library, checks }, seen) : seen;
+  const looking = { ...remembering, updates: tellDuplicates(remembering.updates) };
   const transfer = createTransfer({
     io,
     gateway,

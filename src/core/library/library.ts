@@ -1,5 +1,4 @@
 import type { Addon } from '#shared/domain/addon.ts';
-import { findDuplicates, toDuplicate } from '#shared/domain/duplicates.ts';
 import type { KnownAddons } from '#shared/domain/known-addons.ts';
 import type { Installed } from '#shared/domain/page.ts';
 import type { LoadoutBrief } from '#shared/domain/loadout.ts';
@@ -101,17 +100,6 @@ export function createLibrary(services: LibraryServices) {
   };
 }
 
-/** The answers with the state of what is installed twice, which has no update. */
-function withDuplicates(result: CheckResult): CheckResult {
-  const duplicates = findDuplicates(result.addons);
-  if (duplicates.size === 0) return result;
-  return {
-    ...result,
-    addons: result.addons.map((addon) => toDuplicate(addon, duplicates.get(addon.id))),
-    candidates: new Map([...result.candidates].filter(([id]) => !duplicates.has(id))),
-  };
-}
-
 function findNamed(loadout: Shelf['loadout'], name: string): KnownAddon | null {
   const addons = loadout.all().map(({ row, metadata }) => ({ ...row, metadata: [...metadata] }));
   const [chosen] = selectAddons(addons, [name]);
@@ -152,8 +140,7 @@ export function rememberIn(
         const result = await updates.check(request);
         checks.keep(request, result);
         await library.keepCheck(request, result);
-        // Those of a part of the folder are told from the others by the library's rows.
-        return withDuplicates(result);
+        return result;
       },
     },
     async takeSurvey(loadoutId, context) {

@@ -61,7 +61,7 @@ export async function makePlan(parts: CoreParts, request: PlanRequest, how: How)
     plan: made,
     root,
     slots,
-    installed: survey.installed,
+    installed: gathered.basis.installed,
     when: 'plan',
     files,
     signal: gathered.signal,
