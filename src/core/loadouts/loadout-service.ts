@@ -8,6 +8,7 @@ import type {
 } from '#shared/domain/job.ts';
 import { message } from '#shared/messages/message.ts';
 import type { AddonChange } from '#shared/domain/loadout.ts';
+import { findDuplicates, toDuplicate } from '#shared/domain/duplicates.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Version } from '#shared/registry/version.ts';
 import type { CoreParts } from '../core-parts.ts';
@@ -53,9 +54,13 @@ export function createLoadoutService(parts: LookingParts) {
       context: JobContext,
     ): Promise<CheckReport> {
       const survey = await takeSurvey(loadoutId, context);
-      const chosen = addons === null ? survey : await narrow(parts, survey, addons, context);
-      const checked = await ask(chosen, fresh ? 'fresh' : 'check', context);
-      return { loadout: survey.loadout.brief, addons: [...checked.addons], registry: checked.age };
+      const named = addons === null ? null : await narrow(parts, survey, addons, context);
+      const checked = await ask(named?.survey ?? survey, fresh ? 'fresh' : 'check', context);
+      return {
+        loadout: survey.loadout.brief,
+        addons: checked.addons.map((addon) => toDuplicate(addon, named?.duplicates.get(addon.id))),
+        registry: checked.age,
+      };
     },
     /** Compares the folder with the last generation, every byte hashed anew. */
     async verify(loadoutId: string, context: JobContext): Promise<VerifyReport> {
@@ -84,16 +89,20 @@ function countUnread({ installed }: Survey): readonly Message[] {
   return count === 0 ? [] : [message('scan-unread', { count })];
 }
 
-/** The survey with only the add-ons that a person named; names of projects are resolved from what is kept. */
+/**
+ * The survey with only the add-ons that a person named; names of projects are resolved from what is kept.
+ * `duplicates`: of which others are copies, by add-on id.
+ */
 async function narrow(
   { ask }: LookingParts,
   survey: Survey,
   selectors: readonly string[],
   context: JobContext,
-): Promise<Survey> {
+): Promise<{ readonly survey: Survey; readonly duplicates: ReadonlyMap<string, Message> }> {
   const { addons } = await ask(survey, 'identify', context);
   const ids = new Set(selectAddons(addons, selectors).map(({ id }) => id));
-  return { ...survey, installed: survey.installed.filter(({ record }) => ids.has(record.id)) };
+  const installed = survey.installed.filter(({ record }) => ids.has(record.id));
+  return { survey: { ...survey, installed }, duplicates: findDuplicates(addons) };
 }
 
 type LostParts = Pick<CoreParts, 'access' | 'engine' | 'history' | 'registries' | 'catalogue'>;

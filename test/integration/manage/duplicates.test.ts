@@ -22,8 +22,8 @@ describe('a second download of one file', () => {
 
   test('is a duplicate in the terminal, and everything is up to date after an update', async () => {
     const { site, path, run } = await open();
-    const states = async () => {
-      const { stdout } = await run('check');
+    const states = async (...named: string[]) => {
+      const { stdout } = await run('check', ...named);
       const { addons } = checkDocumentSchema.parse(JSON.parse(stdout));
       return Object.fromEntries(addons.map((addon) => [addon.path, addon.state]));
     };
@@ -31,6 +31,7 @@ describe('a second download of one file', () => {
       'pmods/lamp (1).jar': 'update-available',
       [path]: 'duplicate',
     });
+    expect(await states(path)).toEqual({ [path]: 'duplicate' });
     const { stdout, status } = await run('update', '--all', '--yes');
     const { plan } = operationDocumentSchema.parse(JSON.parse(stdout));
     expect([status, plan?.items.map(({ kind }) => kind)]).toEqual([0, ['replace']]);
