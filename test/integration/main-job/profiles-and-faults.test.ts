@@ -97,7 +97,8 @@ describe('the main job without faults', () => {
     expect(recorded).toBe(FILES);
     expect(countStates(checked)).toEqual({
       'up-to-date': 43,
-      'update-available': 15,
+      'update-available': 14,
+      duplicate: 1,
       'newer-on-other-channel': 3,
       'not-on-registry': 139,
     });
@@ -110,8 +111,8 @@ describe('the main job without faults', () => {
       kind,
       l.length,
     ]);
-    expect(Object.fromEntries(kinds)).toEqual({ add: 1, leave: 1, replace: 14 });
-    expect(left).toEqual([['Tiny Physics', 'plan-another-copy']]);
+    expect(Object.fromEntries(kinds)).toEqual({ add: 1, replace: 14 });
+    expect(left).toEqual([]);
     const changed = planned.filter(({ to }) => to !== null);
     const after = { ...before };
     for (const { from } of changed) if (from !== null) delete after[from];
