@@ -85,9 +85,14 @@ describe('undo reverts the newest change, whichever button starts it', () => {
     await expect.poll(opened.isOff).toBe(false);
   });
 
-  const TITLE = '%s: the switch that came after the pin';
-  test.each(WAYS.slice(0, 2))(TITLE, (_, undo) => undoSwitchAfterPin(undo));
-  test.each(WAYS.slice(2))(TITLE, { tags: ['deep'] }, (_, undo) => undoSwitchAfterPin(undo));
+  test.each(WAYS.slice(0, 2))('%s: the switch that came after the pin', (_, undo) =>
+    undoSwitchAfterPin(undo),
+  );
+  test.each(WAYS.slice(2))(
+    '%s: the switch that came after the pin',
+    { tags: ['deep'] },
+    (_, undo) => undoSwitchAfterPin(undo),
+  );
 
   async function undoSwitchAfterPin(undo: (opened: Opened) => Promise<void>): Promise<void> {
     const opened = await openLibrary();
