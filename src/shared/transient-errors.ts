@@ -24,10 +24,13 @@ export function isTransientDownload({ code, params }: AppError): boolean {
   return cause !== 'encoding' && cause !== 'hash';
 }
 
-/** Whether the server itself failed at this file: it may be the file's fault or the server's. */
-export function isServerTrouble({ code, params: { status } }: AppError): boolean {
-  return code === 'DOWNLOAD_FAILED' && typeof status === 'number' && isTrouble(status);
+/** Whether a server was reached and failed at this file: it may be the file's fault or the server's. */
+export function isServerTrouble(error: AppError): boolean {
+  const { status, cause } = error.params;
+  return isTransientDownload(error) && (typeof status === 'number' || AFTER_CONTACT.has(cause));
 }
+
+const AFTER_CONTACT = new Set<unknown>(['cut', 'timeout', 'range', 'protocol']);
 
 /** Whether one file was refused for good, which says nothing of other files. */
 export function isAboutFile(error: unknown): error is AppError {

@@ -22,6 +22,8 @@ export interface FileGate {
   refuse(prefix: string, status?: number): void;
   /** Breaks the connection for them. */
   cut(prefix: string): void;
+  /** Nobody answers here any more. */
+  disconnect(): void;
 }
 
 export async function startFileGate(): Promise<FileGate> {
@@ -66,10 +68,12 @@ export async function startFileGate(): Promise<FileGate> {
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);
   });
-  onTestFinished(async () => {
-    server.closeAllConnections();
-    await new Promise((resolve) => server.close(resolve));
-  });
+  const disconnect = (): Promise<void> =>
+    new Promise((resolve) => {
+      server.close(() => resolve());
+      server.closeAllConnections();
+    });
+  onTestFinished(disconnect);
   return {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     asked,
@@ -84,6 +88,7 @@ export async function startFileGate(): Promise<FileGate> {
     },
     refuse: (prefix, status = 404) => void refused.set(prefix, status),
     cut: (prefix) => void broken.push(prefix),
+    disconnect: () => void disconnect(),
   };
 }
 

@@ -32,7 +32,10 @@ export function createLostFiles(): LostFiles {
     reasonOf({ source }) {
       const error = source && errors.get(source.sha512);
       if (!error) return null;
-      const { status } = error.params;
+      const { status, cause } = error.params;
+      if (error.code === 'DOWNLOAD_FAILED' && typeof status !== 'number') {
+        return message('plan-file-failed', { cause: String(cause) });
+      }
       return message('plan-file-lost', {
         cause: error.code,
         status: typeof status === 'number' ? String(status) : null,

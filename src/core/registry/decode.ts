@@ -27,8 +27,14 @@ export function parseJson(text: string, source: AnswerSource): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
-    throw invalid(source, text.trim() === '' ? 'empty' : 'json', error);
+    throw invalid(source, describeNoJson(text.trim()), error);
   }
+}
+
+/** A network that wants a sign-in answers in the registry's place, with a page. */
+function describeNoJson(text: string): 'empty' | 'web-page' | 'json' {
+  if (text === '') return 'empty';
+  return /^<(!doctype html|html)\b/i.test(text) ? 'web-page' : 'json';
 }
 
 /** Throws REGISTRY_ANSWER_INVALID. */

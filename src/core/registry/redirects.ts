@@ -1,5 +1,5 @@
 import type { ConnectedProfile } from '#shared/registry/profile.ts';
-import { AppError } from '#shared/errors.ts';
+import { AppError, toErrorPayload } from '#shared/errors.ts';
 import { isApiOrigin, parseRegistryUrl } from './addresses.ts';
 import type { Method } from './http.ts';
 
@@ -22,13 +22,13 @@ export function isRedirect(status: number): boolean {
   return REDIRECTS.has(status);
 }
 
-/** Where a redirect leads, by the rules of reliability B8. Throws REDIRECT_REFUSED, ORIGIN_REFUSED. */
+/** Where a redirect leads, by the rules of reliability B8. Throws REDIRECT_REFUSED; ORIGIN_REFUSED for what is no address. */
 export function nextHop(profile: ConnectedProfile, hop: Hop): URL {
   const from = hop.visited.at(-1);
   if (hop.location === null || from === undefined) throw refused('no-location');
   if (hop.visited.length > MAX_HOPS) throw refused('too-many');
+  const to = parseTarget(profile, hop.location, from);
   if (hop.method !== 'GET' && !FAITHFUL_REDIRECTS.has(hop.status)) throw refused('method');
-  const to = parseRegistryUrl(profile, hop.location, from);
   if (from.protocol === 'https:' && to.protocol === 'http:') throw refused('downgrade');
   if (hop.isWrite && !isApiOrigin(profile, to)) throw refused('origin');
   to.hash = '';
@@ -36,6 +36,17 @@ export function nextHop(profile: ConnectedProfile, hop: Hop): URL {
   return to;
 }
 
-function refused(cause: string): AppError {
-  return new AppError('REDIRECT_REFUSED', { cause });
+/** A network that wants a sign-in leads to its own page, so where it led is named. */
+function parseTarget(profile: ConnectedProfile, location: string, from: URL): URL {
+  try {
+    return parseRegistryUrl(profile, location, from);
+  } catch (error) {
+    const { origin, cause = null } = toErrorPayload(error).params;
+    if (typeof origin !== 'string' || cause !== null) throw error;
+    throw refused('origin', { origin });
+  }
+}
+
+function refused(cause: string, more: { readonly origin?: string } = {}): AppError {
+  return new AppError('REDIRECT_REFUSED', { cause, ...more });
 }

@@ -1,6 +1,6 @@
 // Written by `npm run messages` from resources/messages/en: what each text with placeholders needs to be shown.
 
-/** All keys together are fde4d7d46fb47995: a build sees that this file changed, but not that a JSON did. */
+/** All keys together are d822babc39ecfe17: a build sees that this file changed, but not that a JSON did. */
 export interface MessageParams {
   'bisect-culprit': { readonly title: string; readonly others?: string | null };
   'bisect-culprit-circle': { readonly titles: string };
@@ -232,6 +232,7 @@ export interface MessageParams {
   'plan-changed-meanwhile': { readonly path: string };
   'plan-moved-meanwhile': { readonly from: string; readonly path: string };
   'plan-rules-meanwhile': { readonly title: string };
+  'plan-file-failed': { readonly cause: string };
   'plan-file-lost': { readonly status?: string | null; readonly cause: string };
   'plan-archive-not-unpackable': { readonly file: string; readonly cause: string; readonly detail?: string | null };
   'plan-archive-files-skipped': { readonly files?: string | null; readonly count: number };

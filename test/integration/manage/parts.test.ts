@@ -232,6 +232,18 @@ test.each([404, 500])(
   },
 );
 
+test('a file at which the connection breaks each time stops no other', async () => {
+  const { site, gate } = await openSite(INSTALLED, restlessClock);
+  gate.cut('two');
+  const outcome = await finish(site.core, await startUpdate(site, false));
+  const { report } = expectOutcome(outcome, 'apply');
+  expect(report.left).toMatchObject([
+    { title: 'two', reason: { code: 'plan-file-failed', params: { cause: 'cut' } } },
+  ]);
+  expect(site.has('pmods/one-2.0.0.jar')).toBe(true);
+  expect(await unfinishedOf(site)).toEqual([]);
+});
+
 test('what needs a file that cannot be had is left alone with it', async () => {
   const { site, gate } = await openSite({ roof: '1.0.0', one: '1.0.0' });
   gate.refuse('wall');
@@ -291,11 +303,10 @@ test.each([
 ])('an update that loses the network stays to be resumed, %s', async (_, inParts) => {
   const { site, gate } = await openSite(INSTALLED, restlessClock);
   gate.hold('two');
-  gate.cut('two');
   const jobId = await startUpdate(site, inParts);
   await waitForRequest(gate, 'two');
   if (inParts) await waitForFile(site, 'pmods/three-2.0.0.jar');
-  gate.release('two');
+  gate.disconnect();
   const outcome = await finish(site.core, jobId);
   expect(expectOutcome(outcome, 'failed').error.code).toBe('DOWNLOAD_FAILED');
   expect(await unfinishedOf(site)).toMatchObject([{ isRunning: false, inParts }]);

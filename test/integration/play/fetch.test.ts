@@ -57,10 +57,13 @@ describe('the game', () => {
     const other = await openSource({ '/game.jar': JAR });
     const source = await openSource({ '/moved.jar': `-> ${other.origin}/game.jar` });
     const site = await openSite(source.origin, 'vanilla');
-    for (const url of [`${other.origin}/game.jar`, `${source.origin}/moved.jar`]) {
+    for (const [url, code] of [
+      [`${other.origin}/game.jar`, 'ORIGIN_REFUSED'],
+      [`${source.origin}/moved.jar`, 'REDIRECT_REFUSED'],
+    ] as const) {
       source.files[LIST] = listOf(url);
       const fetched = site.fetch([{ id: 'game', checksums: [digest('sha256')] }]);
-      await expect(fetched).rejects.toMatchObject({ code: 'ORIGIN_REFUSED' });
+      await expect(fetched).rejects.toMatchObject({ code });
     }
     expect(other.asked).toEqual([]);
   });

@@ -30,7 +30,7 @@ test.each<{
   {
     what: 'of another host',
     host: 'other.example',
-    says: /its certificate is made out to other\.example\.$/,
+    says: /its certificate is made out to other\.example\. The network may require you to sign in\.$/,
   },
   {
     what: 'of an authority that nobody knows',

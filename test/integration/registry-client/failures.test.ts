@@ -93,7 +93,8 @@ test('takes success: false in a 200 for a failure', async () => {
 
 test.each([
   ['an empty body', '', 'empty', 4],
-  ['a login page', '<html>log in</html>', 'json', 4],
+  ['a login page', '<html>log in</html>', 'web-page', 1],
+  ['a login page', '\n<!DOCTYPE html><html>', 'web-page', 1],
   ['a body that ends early', '[{"id":', 'json', 4],
   ['a body that is not UTF-8', Buffer.from('[{"id":"caf\xe9"}]', 'latin1'), 'json', 4],
   ['the wrong shape', '{"a":1}', 'shape', 1],
@@ -105,6 +106,14 @@ test.each([
     params: { cause, route: '/api/tags/game-versions' },
   });
   expect(seen).toHaveLength(requests);
+});
+
+test('says that the network requires a sign-in, which answered in the place of the registry', async () => {
+  const { client } = await clientOf(() => ({ status: 511, body: '<html>log in</html>' }));
+  await expect(client.tags.gameVersions()).rejects.toMatchObject({
+    code: 'REGISTRY_UNREACHABLE',
+    params: { cause: 'sign-in' },
+  });
 });
 
 test('refuses a body above 8 MiB, also when it arrives compressed', async () => {

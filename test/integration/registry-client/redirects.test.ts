@@ -61,7 +61,10 @@ test.each([301, 302, 303, 307, 308])('contacts no foreign origin after a %i', as
   const foreign = await start(() => json([]));
   const api = await start(() => redirect(`${foreign.origin}/x`, status));
   const client = harness.client(testProfile(api.origin), TOKEN);
-  await expect(client.tags.gameVersions()).rejects.toMatchObject({ code: 'ORIGIN_REFUSED' });
+  await expect(client.tags.gameVersions()).rejects.toMatchObject({
+    code: 'REDIRECT_REFUSED',
+    params: { cause: 'origin', origin: foreign.origin },
+  });
   expect(foreign.seen).toHaveLength(0);
 });
 
@@ -69,9 +72,9 @@ test.each([
   ['http://127.0.0.1:1@example.org/', 'ORIGIN_REFUSED'],
   ['https://user:secret@127.0.0.1/', 'ORIGIN_REFUSED'],
   ['file:///etc/passwd', 'ORIGIN_REFUSED'],
-  ['//example.org/x', 'ORIGIN_REFUSED'],
-  ['\\\\example.org\\x', 'ORIGIN_REFUSED'],
-  ['http://[::ffff:127.0.0.1]/', 'ORIGIN_REFUSED'],
+  ['//example.org/x', 'REDIRECT_REFUSED'],
+  ['\\\\example.org\\x', 'REDIRECT_REFUSED'],
+  ['http://[::ffff:127.0.0.1]/', 'REDIRECT_REFUSED'],
   ['http://', 'ORIGIN_REFUSED'],
   ['', 'REDIRECT_REFUSED'],
 ])('refuses the location %j', async (location, code) => {
@@ -81,6 +84,22 @@ test.each([
   });
   expect(api.seen).toHaveLength(1);
 });
+
+test.each(['GET', 'POST'])(
+  'names where a network leads that wants a sign-in, whatever was asked (%s)',
+  async (method) => {
+    const api = await start(() => redirect('http://portal.example.org/login?to=x', 302));
+    const { tags, hashes } = harness.client(testProfile(api.origin));
+    const asked =
+      method === 'GET'
+        ? tags.gameVersions()
+        : hashes.lookup({ hashes: [SHA512_A], algorithm: 'sha512' });
+    await expect(asked).rejects.toMatchObject({
+      code: 'REDIRECT_REFUSED',
+      params: { cause: 'origin', origin: 'http://portal.example.org' },
+    });
+  },
+);
 
 test('refuses a redirect without a location', async () => {
   const api = await start(() => ({ status: 302 }));

@@ -328,7 +328,10 @@ test('follows a redirect to the file origin and to no other', async () => {
   const api = await harness.serve(({ url }) => redirect(`${files.origin}${url}`, 307));
   const files = await harness.serve(() => ({ body: BYTES }));
   const source = harness.sourceOf(BYTES);
-  await expect(harness.fetch([source])).rejects.toMatchObject({ code: 'ORIGIN_REFUSED' });
+  await expect(harness.fetch([source])).rejects.toMatchObject({
+    code: 'REDIRECT_REFUSED',
+    params: { cause: 'origin', origin: files.origin },
+  });
   expect(files.seen).toHaveLength(0);
   const profile = harness.profile({ fileOrigins: [api.origin, files.origin] });
   await harness.fetch([source], { profile });
