@@ -59,9 +59,6 @@ export interface Gateway {
   clockSkewMs(registry: string): number | null;
 }
 
-/** 511: the network answered and not the registry (RFC 6585, section 6). */
-const NETWORK_SIGN_IN = 511;
-
 export interface GatewayOptions {
   /** Closed by whoever made it. */
   readonly network: Network;
@@ -100,10 +97,6 @@ export function createGateway(options: GatewayOptions): Gateway {
     };
     try {
       const answer = await send(sent, options.network, clock);
-      if (answer.status === NETWORK_SIGN_IN) {
-        await answer.discard();
-        throw new AppError('REGISTRY_UNREACHABLE', { registry: profile.id, cause: 'sign-in' });
-      }
       noteTime(profile.id, answer);
       options.onAnswer?.(profile.id);
       return answer;

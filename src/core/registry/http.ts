@@ -15,6 +15,9 @@ const FLOOR_BYTES_PER_SECOND = 1024;
 /** A body that nobody wants is read to its end up to this length, so that its connection can be used again. */
 const DISCARD_LIMIT_BYTES = 64 * 1024;
 
+/** The network answered and not the registry (RFC 6585, section 6). */
+const NETWORK_SIGN_IN = 511;
+
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
 /** A body that is made while it is sent, and again when the same request is sent again. */
@@ -56,6 +59,7 @@ export async function send(
   const stream = await openStream(request, network);
   try {
     const { statusCode, headers } = await responseOf(stream);
+    if (statusCode === NETWORK_SIGN_IN) throw signInRequired(request.registry);
     const body = readBody(stream, request, clock);
     return {
       status: statusCode,
@@ -169,6 +173,10 @@ async function* readBody(
   } finally {
     stream.destroy();
   }
+}
+
+function signInRequired(registry: string): AppError {
+  return new AppError('REGISTRY_UNREACHABLE', { registry, cause: 'sign-in' });
 }
 
 function stalled(registry: string): AppError {

@@ -326,7 +326,7 @@ describe('profile crmm', () => {
 
   it('refuses the 31st request of five seconds with 429 and no Retry-After, local and strict never', async () => {
     for (const profile of ['crmm', 'test', 'local', 'strict'] as const) {
-      const server = await startTestRegistry({ profile });
+      const server = await startTestRegistry({ profile, nowMs: () => 0 });
       const path = '/api/tags/loaders';
       const answers = await Promise.all(Array.from({ length: 31 }, () => ask(server, path)));
       const refused = answers.filter(({ status }) => status === 429);
