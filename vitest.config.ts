@@ -4,6 +4,7 @@ import { readElectronProgram } from './src/cli/desktop/find-electron.ts';
 import { hasDisplay } from './src/node-host/open-file.ts';
 import { USE_BUILT_WORKERS } from './test/helpers/built-workers.ts';
 import { findChromium } from './test/helpers/find-chromium.ts';
+import { LongestFirst } from './test/helpers/longest-first.ts';
 import { useMemory } from './test/helpers/temporary-folder.ts';
 import { RunReporter } from './test/ci/run-reporter.ts';
 import { isDeepRun, isFastRun, listFilesOfOtherTier, TAGS } from './test/tiers.ts';
@@ -57,6 +58,7 @@ export default defineConfig({
     globalSetup: ['test/helpers/run-folder.ts', 'test/helpers/built-workers.ts'],
     reporters: ['default', ...(report === undefined ? [] : [new RunReporter(report)])],
     tags: TAGS,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         plugins: [USE_BUILT_WORKERS],

@@ -34,7 +34,7 @@ export async function prepareHangingUpdates(): Promise<HangingUpdates> {
   const template = realpathSync(mkdtempSync(join(tmpdir(), 'loadout-hanging-')));
   const seed = await demoSeed();
   await createGameFolder(join(template, 'game'), { seed, known: 6, unknown: 2 });
-  await layRegistry(join(template, 'registry'), seed);
+  layRegistry(join(template, 'registry'), seed);
   let count = 0;
   return {
     open(config = {}) {

@@ -64,7 +64,7 @@ export async function startDesktopHost(options: DesktopHostOptions = {}): Promis
   const home = join(scratch, 'home');
   mkdirSync(home);
   const registryDir = join(scratch, 'registry');
-  await layRegistry(registryDir, options.seed ?? (await demoSeed()));
+  layRegistry(registryDir, options.seed ?? (await demoSeed()));
   const registry = await startRegistryServer({
     dataDir: registryDir,
     port: 0,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import {
-  cpSync,
+  copyFileSync,
   existsSync,
   linkSync,
   mkdirSync,
@@ -11,18 +11,18 @@ import {
 import { join } from 'node:path';
 import { serialize } from 'node:v8';
 import type { Seed } from '#registry-server/seed.ts';
-import { startRegistryServer } from '#registry-server/start.ts';
+import { openStorage } from '#registry-server/storage/open-storage.ts';
 import { readRunFolder } from './run-folder.ts';
 
 const digests = new WeakMap<Seed, string>();
 
 /**
- * Lays the data folder of a registry that holds the seed. A seed is taken in once, and its folder copied from then on:
- * the password of an account alone takes a tenth of a second to hash.
+ * Lays the data folder of a registry that holds the seed, or nothing. A seed is taken in once, and its folder copied from
+ * then on: the password of an account alone takes a tenth of a second to hash.
  */
-export async function layRegistry(dataDir: string, seed: Seed): Promise<void> {
-  const filled = join(readRunFolder(), `registry-${digest(seed)}`);
-  if (!existsSync(filled)) await fill(filled, seed);
+export function layRegistry(dataDir: string, seed?: Seed): void {
+  const filled = join(readRunFolder(), `registry-${seed === undefined ? 'empty' : digest(seed)}`);
+  if (!existsSync(filled)) fill(filled, seed);
   copyRegistry(filled, dataDir);
 }
 
@@ -31,24 +31,21 @@ export async function layRegistry(dataDir: string, seed: Seed): Promise<void> {
  * links to the same bytes: a test that damages one must replace it.
  */
 export function copyRegistry(from: string, to: string): void {
-  const stored = join(from, 'files');
-  cpSync(from, to, { recursive: true, filter: (path) => path !== stored });
-  if (existsSync(stored)) linkTree(stored, join(to, 'files'));
+  copyTree(from, to, copyFileSync);
 }
 
-function linkTree(from: string, to: string): void {
-  mkdirSync(to, { mode: 0o700 });
+function copyTree(from: string, to: string, copy: (source: string, target: string) => void): void {
+  mkdirSync(to, { mode: 0o700, recursive: true });
   for (const entry of readdirSync(from, { withFileTypes: true })) {
     const [source, target] = [join(from, entry.name), join(to, entry.name)];
-    if (entry.isDirectory()) linkTree(source, target);
-    else linkSync(source, target);
+    if (!entry.isDirectory()) copy(source, target);
+    else copyTree(source, target, entry.name === 'files' ? linkSync : copy);
   }
 }
 
-async function fill(filled: string, seed: Seed): Promise<void> {
+function fill(filled: string, seed: Seed | undefined): void {
   const dataDir = mkdtempSync(`${filled}-`);
-  const options = { dataDir, port: 0, profile: 'local', faults: [], seed } as const;
-  await (await startRegistryServer(options)).close();
+  openStorage(dataDir, seed).close();
   try {
     renameSync(dataDir, filled);
   } catch (error) {

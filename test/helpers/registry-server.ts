@@ -7,6 +7,7 @@ import {
   type RegistryServer,
   type RegistryServerOptions,
 } from '#registry-server/start.ts';
+import { layRegistry } from './filled-registry.ts';
 
 /** A fresh directory that is gone when the test ends. */
 export function createTempDir(): string {
@@ -20,6 +21,7 @@ export async function startTestRegistry(
   options: Partial<RegistryServerOptions> = {},
 ): Promise<RegistryServer> {
   const dataDir = options.dataDir ?? createTempDir();
+  if (options.dataDir === undefined) layRegistry(dataDir, options.seed);
   const server = await startRegistryServer({
     port: 0,
     profile: 'local',
@@ -41,6 +43,7 @@ export function shareTestRegistry(options: Partial<RegistryServerOptions>): () =
   const dataDir = mkdtempSync(join(tmpdir(), 'loadout-'));
   let server: RegistryServer | null = null;
   beforeAll(async () => {
+    layRegistry(dataDir, options.seed);
     server = await startRegistryServer({
       port: 0,
       profile: 'local',

@@ -357,7 +357,7 @@ describe('which registry is asked', () => {
   let strict: RegistryServer;
 
   beforeAll(async () => {
-    await layRegistry(join(scratch, 'strict'), await demoSeed());
+    layRegistry(join(scratch, 'strict'), await demoSeed());
     strict = await startRegistryServer({
       dataDir: join(scratch, 'strict'),
       port: 0,

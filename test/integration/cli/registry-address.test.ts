@@ -37,7 +37,7 @@ async function findFreePort(): Promise<number> {
 beforeAll(async () => {
   seed = await demoSeed();
   await writeDemoFolder(folder, seed);
-  await layRegistry(join(scratch, 'registry'), seed);
+  layRegistry(join(scratch, 'registry'), seed);
   server = await startRegistryServer({
     dataDir: join(scratch, 'registry'),
     port: 0,

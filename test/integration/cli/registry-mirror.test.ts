@@ -21,7 +21,7 @@ let server: RegistryServer;
 beforeAll(async () => {
   const seed = await demoSeed();
   await writeDemoFolder(folder, seed);
-  await layRegistry(join(scratch, 'registry'), seed);
+  layRegistry(join(scratch, 'registry'), seed);
   server = await startRegistryServer({
     dataDir: join(scratch, 'registry'),
     port: 0,

@@ -281,7 +281,7 @@ describe('with a registry over HTTP', () => {
   let server: RegistryServer;
   beforeAll(async () => {
     const registryDir = join(makeScratch(), 'registry');
-    await layRegistry(registryDir, await demoSeed());
+    layRegistry(registryDir, await demoSeed());
     server = await startRegistryServer({
       dataDir: registryDir,
       port: 0,

@@ -65,7 +65,7 @@ export async function prepareSites(): Promise<Sites> {
   renameSync(switchedOff, `${switchedOff}.disabled`);
   const shaderPack = inSlot('mods/shaderpacks', 'paper-lanterns', '1.0');
   writeFileSync(`${shaderPack}.txt`, 'SHADOWS=2\n');
-  await layRegistry(template.registry, seed);
+  layRegistry(template.registry, seed);
   let count = 0;
   return {
     notInstalled: pathOf(seed, 'void-welcome', '1.0.0'),

@@ -36,7 +36,7 @@ let registry: RegistryServer;
 let outdated: string[];
 
 beforeAll(async () => {
-  await layRegistry(join(scratch, 'registry'), await demoSeed());
+  layRegistry(join(scratch, 'registry'), await demoSeed());
   registry = await startRegistryServer({
     dataDir: join(scratch, 'registry'),
     port: 0,

@@ -42,7 +42,7 @@ let proxy: SigningProxy;
 beforeAll(async () => {
   const world = createAuthority(scratch, 'The World');
   company = createAuthority(scratch, AUTHORITY);
-  await layRegistry(join(scratch, 'registry'), await demoSeed());
+  layRegistry(join(scratch, 'registry'), await demoSeed());
   server = await startRegistryServer({
     dataDir: join(scratch, 'registry'),
     port: 0,

@@ -13,6 +13,7 @@ import {
   createVersionFile,
 } from '#test/builders/seed.ts';
 import { createPuzzleJar } from '#test/builders/jar.ts';
+import { restlessClock } from '#test/helpers/clocks.ts';
 import { expectOutcome, openCore, type CoreHarness } from '#test/helpers/core-harness.ts';
 import { createTempDir, startTestRegistry } from '#test/helpers/registry-server.ts';
 
@@ -67,7 +68,7 @@ export async function setScene(
   mkdirSync(folder);
   const local = findProfile('local', dataDir);
   const profile = { ...local, id: PROFILE, apiOrigin: server.origin, fileOrigins: [server.origin] };
-  const core = openCore({ dataDir, profiles: [profile] });
+  const core = openCore({ dataDir, profiles: [profile], clock: restlessClock });
   const { client, finish } = core;
 
   async function applyPlan(started: Promise<{ jobId: string }>) {

@@ -9,6 +9,7 @@ import type { RegistryServer, RegistryServerOptions } from '#registry-server/sta
 import type { SeedProject } from '#registry-server/seed.ts';
 import { createPuzzleJar } from '#test/builders/jar.ts';
 import { createProject } from '#test/builders/seed.ts';
+import { restlessClock } from '#test/helpers/clocks.ts';
 import { createTempDir, startTestRegistry } from '#test/helpers/registry-server.ts';
 import { runLoadout } from '../cli/cli-harness.ts';
 import { createCastSeed } from '../registry-server/writes/cast.ts';
@@ -60,6 +61,7 @@ export async function openPublishSite({
     runLoadout(['--data-dir', dataDir, '--registry', server.origin, ...argv], {
       cwd: folder,
       token: 'crp_owner',
+      clock: restlessClock,
       ...io,
     });
   return {

@@ -35,7 +35,7 @@ afterEach(async () => {
 
 async function start(options: Pick<RegistryServerOptions, 'profile' | 'faults' | 'twoOrigins'>) {
   dataDir = mkdtempSync(join(tmpdir(), 'loadout-embedded-'));
-  await layRegistry(dataDir, seed);
+  layRegistry(dataDir, seed);
   server = await startRegistryServer({ dataDir, port: 0, ...options });
   harness = createVaultHarness();
   const shipped = findProfile(options.profile === 'crmm' ? 'crmm' : 'local', dataDir);

@@ -150,6 +150,15 @@ describe('a roll back', () => {
     expect(world.folderContents()).toEqual(BEFORE);
   });
 
+  it('takes a respelled file back by itself if its kept name is lost', () => {
+    crashInIntent(plan('op-1', 0, [{ kind: 'move', from: 'mods/a.jar', path: 'mods/A.jar' }]));
+    const { io } = world.start(NO_FAULTS);
+    io.rename(world.abs('mods/a.jar'), world.abs('mods/A.jar'));
+    markBack();
+    expect(recover()).toMatchObject([{ op: 'op-1', result: 'rolled-back' }]);
+    expect(world.folderContents()).toEqual(BEFORE);
+  });
+
   it('gives equal bytes that moved to an old name back to their own', () => {
     const before = { 'mods/a.jar': 'twin', 'mods/b.jar': 'twin' };
     const changes: readonly Change[] = [
@@ -256,6 +265,20 @@ it('an interrupted change is not called done where equal bytes have not moved ye
   expect(outcome?.interrupted?.files.map(({ isDone }) => isDone)).toEqual([false, false]);
 });
 
+it('an interrupted change tells a moved file as lost where only another one of equal bytes has its name', () => {
+  const changes: readonly Change[] = [
+    { kind: 'put', from: null, path: 'mods/a.jar', content: 'a one' },
+    { kind: 'move', from: 'mods/a.jar', path: 'mods/a.jar.disabled' },
+  ];
+  crashInIntent(plan('op-1', 0, changes));
+  world.erase('mods/a.jar');
+  world.start(NO_FAULTS).io.link(world.abs('.loadout/stage/op-1/n0'), world.abs('mods/a.jar'));
+  world.erase(vaultFile(sha512Of('a one')));
+  world.key = OTHER_KEY;
+  const [outcome] = recover();
+  expect(outcome?.interrupted?.missing.finish).toEqual(['mods/a.jar.disabled']);
+});
+
 it.each(['before', 'after'])(
   'without hard links, equal bytes that take a name %s a file moves away from it are two files',
   (order) => {
@@ -269,6 +292,19 @@ it.each(['before', 'after'])(
     expect(world.folderContents()).toEqual(scenario.after);
   },
 );
+
+it('without hard links, a change is finished also where the copy of a file that left is lost', () => {
+  openWorld({ hasLinks: false });
+  crashInIntent(
+    plan('op-1', 0, [
+      { kind: 'remove', from: 'mods/a.jar' },
+      { kind: 'put', from: 'mods/b.jar', path: 'mods/b.jar', content: 'b two' },
+    ]),
+  );
+  for (const path of ['mods/a.jar', vaultFile(sha512Of('a one'))]) world.erase(path);
+  expect(recover()).toMatchObject([{ op: 'op-1', result: 'finished' }]);
+  expect(world.folderContents()).toEqual({ 'mods/b.jar': 'b two' });
+});
 
 describe('the vault', () => {
   it('has old bytes durably, also if it had them in memory before', () => {
