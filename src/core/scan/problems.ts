@@ -8,6 +8,11 @@ export const empty = (): Message => message('scan-empty');
 export const oddName = (): Message => message('scan-odd-name');
 export const unpacked = (): Message => message('scan-unpacked');
 
+/** Folders with content at a depth where the game does not look. */
+export function misplaced(folders: readonly string[], directory: string): Message {
+  return message('scan-folder-misplaced', { folders: folders.join(', '), directory });
+}
+
 export function unreadable(cause: string): Message {
   return message('scan-unreadable', { cause });
 }

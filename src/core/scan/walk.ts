@@ -1,9 +1,10 @@
 import { type BigIntStats, lstatSync, readdirSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import type { Message, EmbeddedMetadata, PlannedFile } from '#shared/domain/addon.ts';
+import { findContentPlace } from '#shared/domain/content-place.ts';
 import { collisionKey, isSafeFileName } from '#shared/domain/file-name.ts';
 import { hasDisabledMarking, stripDisabledMarking } from '#shared/domain/slot-files.ts';
-import { prefixOf } from '#shared/domain/paths.ts';
+import { joinPath, prefixOf } from '#shared/domain/paths.ts';
 import type { Slot } from '#shared/domain/slot.ts';
 import { letOthersRun } from '../turns.ts';
 import { toStamp } from './read-file.ts';
@@ -19,6 +20,9 @@ import {
 
 const COPY_SUFFIX = '.old';
 const WORLD_FILE = 'worldInfo.json';
+/** How deep and how many folders are looked at for content at a wrong depth. */
+const MAX_CONTENT_DEPTH = 4;
+const MAX_CONTENT_FOLDERS = 200;
 const UNDECODABLE = '\uFFFD';
 
 /** One thing found in a slot. A problem never stops the scan, and absence never means delete. */
@@ -140,7 +144,8 @@ function lookAt(root: string, directory: SlotDirectory, name: string): Finding |
     if (isFile) return toFile(bareItem(path, claim), name, stats);
     if (stats.isSymbolicLink()) return listed(path, claim, problems.linked());
     if (claim.kind === 'world') return isWorld(absolute) ? listed(path, claim, null) : null;
-    return listed(path, claim, claim.kind === 'folder' ? problems.unpacked() : problems.special());
+    if (claim.kind !== 'folder') return listed(path, claim, problems.special());
+    return listed(path, claim, findMisplaced(root, path, claim) ?? problems.unpacked());
   } catch (error) {
     return listed(path, nameClaim, problems.unreadable(systemCode(error)));
   }
@@ -201,6 +206,42 @@ function bareItem(path: string, { slot, kind, enabled }: Claim): ScannedItem {
     problem: null,
     changeable: false,
   };
+}
+
+/** What is wrong with the depth of a folder that a person unpacked; null: nothing, or it is off. */
+function findMisplaced(root: string, path: string, { slot, enabled }: Claim): Message | null {
+  const { contentFolders, directory } = slot;
+  if (!contentFolders || !enabled) return null;
+  const below = path.slice(prefixOf(directory).length);
+  const reserved = new Set(slot.exclude.map(collisionKey));
+  const find = (folders: readonly string[]) => {
+    const files = folders.map((folder) => joinPath(folder, 'file'));
+    const {
+      wrapper,
+      folders: inner,
+      misplaced,
+    } = findContentPlace(files, contentFolders, reserved);
+    return wrapper === null ? misplaced : inner.map((name) => joinPath(wrapper, name));
+  };
+  let folders = [below];
+  const seen = [below];
+  for (let depth = 1; depth <= MAX_CONTENT_DEPTH && seen.length < MAX_CONTENT_FOLDERS; depth += 1) {
+    folders = folders.flatMap((folder) =>
+      (listEntries(join(root, joinPath(directory, folder))) ?? [])
+        .filter((entry) => entry.isDirectory())
+        .map(({ name }) => joinPath(folder, name)),
+    );
+    seen.push(...folders);
+    // Content directly in the folder is where the game looks: hardly any is read deeper.
+    if (depth === 1 && find(seen).length === 0 && hasContent(folders, contentFolders)) return null;
+  }
+  const found = find(seen).map((folder) => joinPath(directory, folder));
+  return found.length === 0 ? null : problems.misplaced(found, directory);
+}
+
+function hasContent(folders: readonly string[], contentFolders: readonly string[]): boolean {
+  const names = new Set(contentFolders.map(collisionKey));
+  return folders.some((folder) => names.has(collisionKey(folder.split('/').at(-1) ?? '')));
 }
 
 function isWorld(folder: string): boolean {

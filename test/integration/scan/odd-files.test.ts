@@ -82,6 +82,26 @@ describe('an entry that is no plain file', () => {
     expect((await folder.scan([slot])).items).toMatchObject([{ path: 'mods/left' }]);
   });
 
+  it.each([
+    [
+      'a folder around it',
+      ['Nice-main/nice/blocks/x.json', 'Nice-main/README.md'],
+      'mods/Nice-main/nice',
+    ],
+    ['two folders around it', ['a/b/nice/blocks/deep/x.json'], 'mods/a/b/nice'],
+    ['no folder of its own', ['blocks/x.json'], 'mods/blocks'],
+    ['its own folder', ['nice/blocks/x.json', 'nice/more/blocks/y.json'], null],
+    ['no content that is known', ['nice/stones/x.json'], null],
+  ])('is listed with the place of its content: %s', async (_, files, misplaced) => {
+    for (const file of files) folder.put(`mods/${file}`, '{}');
+    const slot = makeSlot({ id: 'data', directory: 'mods', rule: 'unpack', extensions: [] });
+    const { items } = await folder.scan([{ ...slot, contentFolders: ['blocks', 'textures'] }]);
+    const problem = misplaced
+      ? { code: 'scan-folder-misplaced', params: { folders: misplaced, directory: 'mods' } }
+      : { code: 'scan-unpacked' };
+    expect(items).toMatchObject([{ kind: 'folder', problem, changeable: false }]);
+  });
+
   it('is listed and not opened: a pipe', async () => {
     runTool('mkfifo', folder.path('pmods/pipe.jar'));
     expect(await scanWith('pmods/pipe.jar')).toEqual(untouchable('scan-not-a-file'));
