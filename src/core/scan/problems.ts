@@ -24,8 +24,11 @@ export function hardLinked(links: number): Message {
 /** Why nothing, or not everything, is known of what an archive says of itself; null when nothing is wrong. */
 export function archiveProblem(content: ArchiveContent | null): Message | null {
   if (content === null) return null;
-  const { refusal, invalid } = content;
-  if (refusal !== null) return message('scan-archive-unreadable', { cause: refusal });
+  const { refusal, detail, invalid } = content;
+  if (refusal !== null) {
+    const params = detail === undefined ? { cause: refusal } : { cause: refusal, detail };
+    return message('scan-archive-unreadable', params);
+  }
   return invalid === null ? null : message('scan-metadata-invalid', { file: invalid });
 }
 

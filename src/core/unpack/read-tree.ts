@@ -1,6 +1,6 @@
 import type { Entry, ZipFile } from 'yauzl';
-import { isReadable } from './open-entry.ts';
 import { readEntryName } from '../disk/entry-name.ts';
+import { findStrangeMethod } from '../disk/packing-methods.ts';
 import { collisionKey, isSafeFileName } from '#shared/domain/file-name.ts';
 import { MAX_RECEIPT_DEPTH } from '#shared/domain/slot-files.ts';
 import { AppError } from '#shared/errors.ts';
@@ -15,16 +15,6 @@ const REGULAR = 0o100_000;
 const DIRECTORY = 0o040_000;
 /** What macOS adds to every archive. */
 const RESOURCE_FORKS = '__MACOSX';
-/** Methods that are known by name and not unpacked (APPNOTE 4.4.5). */
-const METHODS: Readonly<Record<number, string>> = {
-  6: 'Implode',
-  12: 'bzip2',
-  14: 'LZMA',
-  93: 'Zstandard',
-  95: 'XZ',
-  98: 'PPMd',
-};
-
 /** Why an archive is not unpacked (reliability B13, B14). */
 export type UnpackRefusal =
   | 'damaged'
@@ -157,9 +147,8 @@ async function* honestEntries(
 
 async function requireHonest(zip: ZipFile, entry: Entry): Promise<void> {
   if (entry.isEncrypted()) throw new RefusedArchive('encrypted');
-  const { compressionMethod: method } = entry;
-  if (!isReadable(method))
-    throw new RefusedArchive('method', { detail: METHODS[method] ?? String(method) });
+  const method = findStrangeMethod(entry.compressionMethod, 'archive');
+  if (method !== null) throw new RefusedArchive('method', { detail: method });
   const header = await zip.readLocalFileHeaderPromise(entry);
   const { fileName: detail } = entry;
   if (!header.fileName.equals(entry.fileNameRaw))

@@ -295,7 +295,7 @@ export interface MessageParams {
   'scan-folder-misplaced': { readonly folders: string; readonly directory: string };
   'scan-unreadable': { readonly cause?: string | null };
   'scan-hard-linked': { readonly links: number };
-  'scan-archive-unreadable': { readonly cause: string | null };
+  'scan-archive-unreadable': { readonly cause: string | null; readonly detail?: string | null };
   'scan-metadata-invalid': { readonly file: string };
   'scan-receipt-changed': { readonly path: string };
   'scan-receipt-incomplete': { readonly path: string };

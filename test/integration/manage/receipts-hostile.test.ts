@@ -139,6 +139,11 @@ describe('a hostile archive', () => {
     ['no entries', buildRawZip([]), 'nothing-to-unpack'],
     ['only files beside folders', buildRawZip([file('pack.png')]), 'nothing-to-unpack'],
     ['a count that is a lie', buildRawZip([GOOD], 3), 'damaged'],
+    [
+      'an archive before it',
+      Buffer.concat([buildRawZip([file('other/a.json')]), buildRawZip([GOOD])]),
+      'damaged',
+    ],
     ['the end cut off', buildRawZip([GOOD]).subarray(0, -9), 'damaged'],
     [
       'too many entries',
@@ -257,6 +262,16 @@ describe('a good archive', () => {
     expect(await listArchive(io, request(plant(bytes)))).toMatchObject({
       paths: ['stones/grün.json'],
     });
+  });
+
+  it.each([
+    ['zeros after it', (zip: Buffer) => Buffer.concat([zip, Buffer.alloc(512)])],
+    ['something before it', (zip: Buffer) => Buffer.concat([Buffer.from('#!/bin/sh\n'), zip])],
+  ])('may have %s', async (_, change) => {
+    const content = Array.from({ length: 2000 }, (_, n) => `${n * 7919} `).join('');
+    const packed = file('stones/b.json', { content, isDeflated: true, method: 9 });
+    const result = await unpackIntoVault(io, request(plant(change(buildRawZip([GOOD, packed])))));
+    expect(result).toMatchObject({ files: [{ path: GOOD.name }, { size: content.length }] });
   });
 
   it('may be packed with Deflate64', async () => {
