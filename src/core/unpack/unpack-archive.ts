@@ -56,15 +56,17 @@ export interface OpenArchive extends EntryTree {
   readonly zip: ZipFile;
 }
 
-/** Checks the whole archive by its directory, and each entry of one that a person chose; nothing is written. Rejects with CANCELLED. */
+/** Checks the whole archive, down to the bytes of each entry; nothing is written. Rejects with CANCELLED. */
 export async function listArchive(
   io: Io,
   request: UnpackRequest,
 ): Promise<UnpackResult<ArchiveTree>> {
   try {
     return await withArchive(io, request, async ({ zip, entries, skipped }) => {
-      if (request.chosen !== undefined)
-        for (const entry of entries) await unpackEntry(zip, entry, READS_ONLY);
+      for (const entry of entries) {
+        if (request.signal?.aborted) throw new AppError('CANCELLED');
+        await unpackEntry(zip, entry, READS_ONLY);
+      }
       return { paths: entries.map(({ fileName }) => fileName), skipped };
     });
   } catch (error) {
