@@ -1,4 +1,4 @@
-import { type BigIntStats, lstatSync, readdirSync } from 'node:fs';
+import { type BigIntStats, closeSync, lstatSync, readdirSync, readSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import type { Message, EmbeddedMetadata, PlannedFile } from '#shared/domain/addon.ts';
 import { findContentPlace } from '#shared/domain/content-place.ts';
@@ -7,7 +7,7 @@ import { hasDisabledMarking, stripDisabledMarking } from '#shared/domain/slot-fi
 import { joinPath, prefixOf } from '#shared/domain/paths.ts';
 import type { Slot } from '#shared/domain/slot.ts';
 import { letOthersRun } from '../turns.ts';
-import { toStamp } from './read-file.ts';
+import { openWithoutFollowing, toStamp } from './read-file.ts';
 import * as problems from './problems.ts';
 import type { FileStamp } from './protocol.ts';
 import {
@@ -20,6 +20,10 @@ import {
 
 const COPY_SUFFIX = '.old';
 const WORLD_FILE = 'worldInfo.json';
+/** What macOS writes beside a file on a disk that has no place for it: begins so, with these first bytes. */
+const FORK_PREFIX = '._';
+const FORK_START = 0x0005_1607;
+const FORKS_FOLDER = '__MACOSX';
 /** How deep and how many folders are looked at for content at a wrong depth. */
 const MAX_CONTENT_DEPTH = 4;
 const MAX_CONTENT_FOLDERS = 200;
@@ -74,7 +78,7 @@ interface Claims {
 }
 
 /**
- * Lists the top level of every slot's directory. Nothing is opened; nothing an entry is stops the walk. A folder
+ * Lists the top level of every slot's directory. Only names that macOS makes are opened; nothing an entry is stops the walk. A folder
  * with nothing but `receiptPaths` in it is not listed.
  */
 export async function walkSlots({
@@ -141,6 +145,7 @@ function lookAt(root: string, directory: SlotDirectory, name: string): Finding |
     const isFile = stats.isFile();
     const claim = isFile ? claims.asFile : claimOf(stats, claims);
     if (claim === null) return null;
+    if (isFile && name.startsWith(FORK_PREFIX) && isResourceFork(absolute)) return null;
     if (isFile) return toFile(bareItem(path, claim), name, stats);
     if (stats.isSymbolicLink()) return listed(path, claim, problems.linked());
     if (claim.kind === 'world') return isWorld(absolute) ? listed(path, claim, null) : null;
@@ -158,7 +163,7 @@ function claimOf(stats: BigIntStats, { asFile, asFolder }: Claims): Claim | null
 }
 
 function claimName({ foreignKeys, uses }: SlotDirectory, name: string): Claims {
-  if (foreignKeys.size > 0 && foreignKeys.has(collisionKey(name))) {
+  if (name === FORKS_FOLDER || (foreignKeys.size > 0 && foreignKeys.has(collisionKey(name)))) {
     return { asFile: null, asFolder: null };
   }
   return { asFile: claimAsFile(uses, name), asFolder: claimAsFolder(uses, name) };
@@ -242,6 +247,17 @@ function findMisplaced(root: string, path: string, { slot, enabled }: Claim): Me
 function hasContent(folders: readonly string[], contentFolders: readonly string[]): boolean {
   const names = new Set(contentFolders.map(collisionKey));
   return folders.some((folder) => names.has(collisionKey(folder.split('/').at(-1) ?? '')));
+}
+
+function isResourceFork(file: string): boolean {
+  const descriptor = openWithoutFollowing(file);
+  try {
+    const start = Buffer.alloc(4);
+    readSync(descriptor, start, 0, start.length, 0);
+    return start.readUInt32BE(0) === FORK_START;
+  } finally {
+    closeSync(descriptor);
+  }
 }
 
 function isWorld(folder: string): boolean {

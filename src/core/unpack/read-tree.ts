@@ -6,6 +6,8 @@ import { MAX_RECEIPT_DEPTH } from '#shared/domain/slot-files.ts';
 import { AppError } from '#shared/errors.ts';
 
 export const MAX_ENTRIES = 20_000;
+/** Below what a lockfile takes, with the slot's folder before it. */
+const MAX_PATH = 900;
 const MAX_TOTAL_BYTES = 4 * 1024 ** 3;
 const MAX_RATIO = 200;
 /** Below this even bytes that pack extremely well do no harm. */
@@ -174,6 +176,7 @@ function segmentsOf(entry: Entry): string[] {
 function requireSafe(segments: readonly string[]): void {
   const detail = segments.join('/');
   if (segments.length > MAX_RECEIPT_DEPTH) throw new RefusedArchive('too-deep', { detail });
+  if (detail.length > MAX_PATH) throw new RefusedArchive('too-deep', { detail });
   if (!segments.every(isSafeFileName)) throw new RefusedArchive('unsafe-name', { detail });
 }
 

@@ -81,7 +81,8 @@ const HOSTILE: readonly (readonly [what: string, refusal: string, entries: reado
     ['a mark that turns text around', 'unsafe-name', [file('stones/\u202Enosj.exe', UTF8)]],
     ['a decomposed letter', 'unsafe-name', [file('stones/e\u0301.json', UTF8)]],
     ['a name that is too long', 'unsafe-name', [file(`stones/${'a'.repeat(201)}`)]],
-    ['folders that are too deep', 'too-deep', [file(`${'a/'.repeat(16)}evil.json`)]],
+    ['folders that are too deep', 'too-deep', [file(`${'a/'.repeat(32)}evil.json`)]],
+    ['a path that no lockfile takes', 'too-deep', [file(`${'a'.repeat(190)}/`.repeat(5) + 'b')]],
     ['one name twice', 'duplicate-names', [file('stones/b.json'), file('stones/b.json')]],
     ['one name in two cases', 'colliding-names', [file('stones/b.json'), file('stones/B.json')]],
     ['one folder in two cases', 'colliding-names', [file('Stones/b.json')]],
@@ -248,6 +249,12 @@ describe('a good archive', () => {
       expect(result).toMatchObject({ files: [{ path: GOOD.name }], skipped: [] });
     },
   );
+
+  it('may have thirty folders in each other', async () => {
+    const path = `${'a/'.repeat(30)}b.json`;
+    const result = await unpackIntoVault(io, request(plant(buildRawZip([file(path)]))));
+    expect(result).toMatchObject({ files: [{ path }] });
+  });
 
   it('of Windows has backslashes between its folders', async () => {
     const bytes = buildRawZip([file('stones\\blocks\\a.json'), file('stones\\b.json')]);

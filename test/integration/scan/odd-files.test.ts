@@ -102,6 +102,20 @@ describe('an entry that is no plain file', () => {
     expect(items).toMatchObject([{ kind: 'folder', problem, changeable: false }]);
   });
 
+  it('is not listed: what systems leave in a folder', async () => {
+    const fork = Buffer.from('00051607000200004d6163204f532058', 'hex');
+    folder.put('mods/._alpha.jar', fork);
+    folder.put('mods/.DS_Store', 'x');
+    folder.put('mods/Thumbs.db', 'x');
+    folder.put('mods/desktop.ini', 'x');
+    folder.put('mods/__MACOSX/nice/._x.json', fork);
+    folder.put('mods/._own.jar', 'my own');
+    const jars = makeSlot({ id: 'jars', directory: 'mods' });
+    const data = makeSlot({ id: 'data', directory: 'mods', rule: 'unpack', extensions: [] });
+    const { items } = await folder.scan([jars, data]);
+    expect(items.map(({ path }) => path)).toEqual(['mods/._own.jar']);
+  });
+
   it('is listed and not opened: a pipe', async () => {
     runTool('mkfifo', folder.path('pmods/pipe.jar'));
     expect(await scanWith('pmods/pipe.jar')).toEqual(untouchable('scan-not-a-file'));
