@@ -145,12 +145,10 @@ function lookAt(root: string, directory: SlotDirectory, name: string): Finding |
     const isFile = stats.isFile();
     const claim = isFile ? claims.asFile : claimOf(stats, claims);
     if (claim === null) return null;
-    if (isFile && name.startsWith(FORK_PREFIX) && isResourceFork(absolute)) return null;
-    if (isFile) return toFile(bareItem(path, claim), name, stats);
+    if (isFile) return isResourceFork(absolute, name) ? null : toFile(path, claim, stats);
     if (stats.isSymbolicLink()) return listed(path, claim, problems.linked());
     if (claim.kind === 'world') return isWorld(absolute) ? listed(path, claim, null) : null;
-    if (claim.kind !== 'folder') return listed(path, claim, problems.special());
-    return listed(path, claim, findMisplaced(root, path, claim) ?? problems.unpacked());
+    return listed(path, claim, whyUntouched(root, path, claim));
   } catch (error) {
     return listed(path, nameClaim, problems.unreadable(systemCode(error)));
   }
@@ -213,6 +211,11 @@ function bareItem(path: string, { slot, kind, enabled }: Claim): ScannedItem {
   };
 }
 
+function whyUntouched(root: string, path: string, claim: Claim): Message {
+  if (claim.kind !== 'folder') return problems.special();
+  return findMisplaced(root, path, claim) ?? problems.unpacked();
+}
+
 /** What is wrong with the depth of a folder that a person unpacked; null: nothing, or it is off. */
 function findMisplaced(root: string, path: string, { slot, enabled }: Claim): Message | null {
   const { contentFolders, directory } = slot;
@@ -249,7 +252,8 @@ function hasContent(folders: readonly string[], contentFolders: readonly string[
   return folders.some((folder) => names.has(collisionKey(folder.split('/').at(-1) ?? '')));
 }
 
-function isResourceFork(file: string): boolean {
+function isResourceFork(file: string, name: string): boolean {
+  if (!name.startsWith(FORK_PREFIX)) return false;
   const descriptor = openWithoutFollowing(file);
   try {
     const start = Buffer.alloc(4);
@@ -264,10 +268,11 @@ function isWorld(folder: string): boolean {
   return lstatSync(join(folder, WORLD_FILE), { throwIfNoEntry: false })?.isFile() ?? false;
 }
 
-function toFile(item: ScannedItem, name: string, stats: BigIntStats): Finding {
+function toFile(path: string, claim: Claim, stats: BigIntStats): Finding {
+  const item = bareItem(path, claim);
   const size = Number(stats.size);
   if (size === 0) return { item: { ...item, problem: problems.empty() }, stamp: null };
-  const problem = whyUnchangeable(name, stats);
+  const problem = whyUnchangeable(path.slice(path.lastIndexOf('/') + 1), stats);
   return { item: { ...item, size, problem, changeable: problem === null }, stamp: toStamp(stats) };
 }
 

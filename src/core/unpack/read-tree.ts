@@ -20,6 +20,7 @@ const RESOURCE_FORKS = '__MACOSX';
 /** Why an archive is not unpacked (reliability B13, B14). */
 export type UnpackRefusal =
   | 'damaged'
+  | 'not-a-zip'
   | 'encrypted'
   | 'duplicate-names'
   | 'header-mismatch'
@@ -104,8 +105,9 @@ export async function readTree(zip: ZipFile, limits: TreeLimits): Promise<EntryT
     entries.push(entry);
   }
   if (entries.length === 0 && !limits.mayBeEmpty) {
-    const [detail = null] = leftOut;
-    throw new RefusedArchive(detail === null ? 'nothing-to-unpack' : 'reserved-name', { detail });
+    const [elsewhere] = leftOut;
+    const detail = elsewhere ?? loose[0]?.fileName ?? null;
+    throw new RefusedArchive(elsewhere ? 'reserved-name' : 'nothing-to-unpack', { detail });
   }
   const skipped = [...loose.map(({ fileName }) => fileName), ...leftOut];
   return { entries: entries.toSorted(byPath), loose, leftOut: [...leftOut], skipped };
@@ -141,9 +143,10 @@ async function* honestEntries(
   if (zip.entryCount > MAX_ENTRIES) throw new RefusedArchive('too-many-entries');
   for await (const entry of zip.eachEntry()) {
     if (signal?.aborted) throw new AppError('CANCELLED');
-    entry.fileName = readEntryName(entry);
+    // How some tools begin every path; the root itself is no entry then.
+    entry.fileName = readEntryName(entry).replace(/^(?:\.\/)+/, '');
     await requireHonest(zip, entry);
-    yield entry;
+    if (entry.fileName !== '') yield entry;
   }
 }
 

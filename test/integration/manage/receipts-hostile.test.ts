@@ -135,10 +135,9 @@ describe('a hostile archive', () => {
   });
 
   it.each([
-    ['no zip at all', Buffer.from('not a zip'), 'damaged'],
-    ['an empty file', Buffer.alloc(0), 'damaged'],
+    ['no zip at all', Buffer.from('not a zip'), 'not-a-zip'],
+    ['an empty file', Buffer.alloc(0), 'not-a-zip'],
     ['no entries', buildRawZip([]), 'nothing-to-unpack'],
-    ['only files beside folders', buildRawZip([file('pack.png')]), 'nothing-to-unpack'],
     ['a count that is a lie', buildRawZip([GOOD], 3), 'damaged'],
     [
       'an archive before it',
@@ -169,6 +168,17 @@ describe('a hostile archive', () => {
     const sha512 = plant(buildRawZip([GOOD, file(name)]));
     const result = await unpackIntoVault(io, request(sha512));
     expect(result).toMatchObject({ files: [{ path: GOOD.name }], skipped: [skipped] });
+  });
+
+  it.each([
+    ['Rar!\u001a\u0007\u0001', 'not-a-zip', 'RAR'],
+    ['7z\u00bc\u00af\u0027\u001c', 'not-a-zip', '7z'],
+    ['\u001f\u008b\u0008', 'not-a-zip', 'gzip'],
+    ['<!DOCTYPE html><html>', 'not-a-zip', 'HTML'],
+    [buildRawZip([file('Nice 1.0.zip')]).toString('latin1'), 'nothing-to-unpack', 'Nice 1.0.zip'],
+  ])('is refused for what it is instead: %j', async (text, refusal, detail) => {
+    const sha512 = plant(Buffer.from(text, 'latin1'));
+    expect(await listArchive(io, request(sha512))).toEqual({ refusal, detail });
   });
 
   it('is refused by the name of the folder where nothing else is in it', async () => {
@@ -260,6 +270,14 @@ describe('a good archive', () => {
     const bytes = buildRawZip([file('stones\\blocks\\a.json'), file('stones\\b.json')]);
     expect(await listArchive(io, request(plant(bytes)))).toEqual({
       paths: ['stones/b.json', 'stones/blocks/a.json'],
+      skipped: [],
+    });
+  });
+
+  it('may have a dot before every path', async () => {
+    const bytes = buildRawZip([file('./', { content: '' }), file('./stones/a.json')]);
+    expect(await listArchive(io, request(plant(bytes)))).toEqual({
+      paths: ['stones/a.json'],
       skipped: [],
     });
   });
