@@ -14,7 +14,21 @@ export function readEntryName(entry: Named): string {
   const { fileNameRaw, generalPurposeBitFlag, extraFields, versionMadeBy } = entry;
   const flags = isUtf8(fileNameRaw) ? generalPurposeBitFlag | UTF8_FLAG : generalPurposeBitFlag;
   const name = getFileNameLowLevel(flags, fileNameRaw, extraFields, true);
+  if ((flags & UTF8_FLAG) === 0 && TRAIL_BYTE.test(fileNameRaw.toString('latin1')))
+    return decodeDoubleByte(fileNameRaw) ?? name;
   return WINDOWS.has(versionMadeBy >>> 8) ? name.replaceAll('\\', '/') : name;
+}
+
+/** A backslash after a high byte, where folders end with `/`: half a letter of a double-byte encoding. */
+const TRAIL_BYTE = /^(?=.*\/).*[\u0081-\u00fe]\\/s;
+
+/** null: no such encoding makes letters of every backslash. */
+function decodeDoubleByte(bytes: Buffer): string | null {
+  for (const encoding of ['shift_jis', 'gbk']) {
+    const name = new TextDecoder(encoding).decode(bytes);
+    if (!/[\\\uFFFD]/.test(name)) return name;
+  }
+  return null;
 }
 
 function isUtf8(bytes: Buffer): boolean {

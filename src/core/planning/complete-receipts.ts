@@ -1,5 +1,11 @@
 import type { AddonRecord, Message } from '#shared/domain/addon.ts';
-import { joinPath } from '#shared/domain/paths.ts';
+import { joinPath, prefixOf } from '#shared/domain/paths.ts';
+import {
+  type ContentPlace,
+  findContentPlace,
+  listLeftOut,
+  placePath,
+} from '#shared/domain/content-place.ts';
 import { collisionKey, isSafeFileName } from '#shared/domain/file-name.ts';
 import type { Plan, PlanItem } from '#shared/domain/plan.ts';
 import {
@@ -93,10 +99,11 @@ async function hasKnownFiles(
 
 async function unpack(
   io: CoreParts['io'],
-  { root, slots, when, files, signal }: ReceiptRequest,
+  request: ReceiptRequest,
   item: BringingItem,
-  { slot, directory }: { readonly slot: Slot; readonly directory: string },
+  { slot, directory }: Pick<Place, 'slot' | 'directory'>,
 ): Promise<Completed> {
+  const { root, slots, when, files, signal } = request;
   const { to } = item;
   const reserved = new Set([
     ...reservedKeys(slot, slot.directory, slots),
@@ -104,32 +111,76 @@ async function unpack(
   ]);
   const sha512 = to.sha512 ?? '';
   const chosen = files.find((file) => file.sha512 === sha512)?.path;
-  const request = { root, sha512, chosen, reserved, signal };
-  const archive =
-    when === 'plan' ? await listArchive(io, request) : await unpackIntoVault(io, request);
+  const wish = { root, sha512, chosen, reserved, signal };
+  const archive = when === 'plan' ? await listArchive(io, wish) : await unpackIntoVault(io, wish);
   if ('refusal' in archive) {
     if (archive.refusal !== 'missing') return describeRefusal(to.path, archive);
     if (when === 'plan') return item;
     throw new AppError('BYTES_UNAVAILABLE', { path: to.path });
   }
-  const notes = [...item.notes, ...noteSkipped(archive.skipped)];
-  return { ...item, notes, to: { ...to, ...placeFiles(archive, directory, to) } };
+  return placeArchive(archive, request, item, { slot, directory, reserved });
+}
+
+interface Place {
+  readonly slot: Slot;
+  readonly directory: string;
+  readonly reserved: ReadonlySet<string>;
+}
+
+/** The item with the files of its archive where the game looks for them; or why that is not certain. */
+function placeArchive(
+  archive: ArchiveTree | UnpackedArchive,
+  { plan, when }: ReceiptRequest,
+  item: BringingItem,
+  { slot, directory, reserved }: Place,
+): Completed {
+  const { to } = item;
+  const paths = 'files' in archive ? archive.files.map(({ path }) => path) : archive.paths;
+  const known = new Set(to.files?.map(({ path }) => path));
+  const found = findContentPlace(paths, slot.contentFolders ?? [], reserved);
+  // Recorded as they are: an undo or a lockfile brings them back so.
+  const isKept = known.size > 0 && paths.every((path) => known.has(joinPath(directory, path)));
+  const place = isKept ? { ...found, wrapper: null } : found;
+  const misplaced = warnOfMisplaced(place, slot);
+  const wasSeen = known.size > 0 || plan.intent === 'sync';
+  if (misplaced && when === 'apply' && !wasSeen) return misplaced;
+  const leftOut = [...archive.skipped, ...listLeftOut(place, paths)];
+  return {
+    ...item,
+    notes: [...item.notes, ...notePlaced(place, slot), ...noteSkipped(leftOut)],
+    warnings: misplaced ? [...item.warnings, misplaced] : item.warnings,
+    to: { ...to, ...placeFiles(archive, place, { ...to, directory }) },
+  };
+}
+
+/** A pack whose content the game does not find is still the person's to install, once they have read that. */
+function warnOfMisplaced({ misplaced }: ContentPlace, { directory }: Slot): Message | null {
+  if (misplaced.length === 0) return null;
+  return message('plan-archive-misplaced', { folders: misplaced.join(', '), directory });
+}
+
+function notePlaced({ wrapper, folders }: ContentPlace, { directory }: Slot): readonly Message[] {
+  if (wrapper === null) return [];
+  return [message('plan-archive-placed', { wrapper, folders: folders.join(', '), directory })];
 }
 
 /** An archive that was only looked into gives names: enough to see which are taken. */
 function placeFiles(
   archive: ArchiveTree | UnpackedArchive,
-  directory: string,
-  { sha1, size }: AddonRecord,
+  place: ContentPlace,
+  { directory, sha1, size }: Pick<AddonRecord, 'sha1' | 'size'> & { readonly directory: string },
 ): Pick<AddonRecord, 'path' | 'files' | 'size' | 'sha1'> {
-  const place = (path: string) => joinPath(directory, path);
   const isUnpacked = 'files' in archive;
-  const files = isUnpacked
-    ? archive.files.map((file) => ({ ...file, path: place(file.path) }))
-    : archive.paths.map((path) => ({ path: place(path), size: 0, sha512: '' }));
-  const first = isUnpacked ? archive.files[0]?.path : archive.paths[0];
+  const found = isUnpacked
+    ? archive.files
+    : archive.paths.map((path) => ({ path, size: 0, sha512: '' }));
+  const files = found.flatMap((file) => {
+    const path = placePath(place, file.path);
+    return path === null ? [] : { ...file, path: joinPath(directory, path) };
+  });
+  const first = files[0]?.path.slice(prefixOf(directory).length) ?? '';
   return {
-    path: place(first?.split('/')[0] ?? ''),
+    path: joinPath(directory, first.split('/')[0] ?? ''),
     files,
     size: isUnpacked ? files.reduce((sum, file) => sum + file.size, 0) : size,
     sha1: sha1 ?? (isUnpacked ? archive.sha1 : null),

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildRawZip, type RawEntry } from '#test/builders/raw-zip.ts';
-import { readArchiveContent } from './archive.ts';
+import { readArchiveBytes, readArchiveContent } from './archive.ts';
 import { type ArchiveContent, type ArchiveRefusal, refusedContent } from './protocol.ts';
 
 const MANIFEST: RawEntry = { name: 'puzzle.mod.json', content: '{"id":"demo","version":"1.0.0"}' };
@@ -92,6 +92,65 @@ describe('readArchiveContent', () => {
       expect(content.metadata).toHaveLength(1);
     },
   );
+
+  it.each([
+    ['zeros after it', (zip: Buffer) => Buffer.concat([zip, Buffer.alloc(512)])],
+    ['text after it', (zip: Buffer) => Buffer.concat([zip, Buffer.from('signed by nobody')])],
+    ['a script before it', (zip: Buffer) => Buffer.concat([Buffer.from('#!/bin/sh\n'), zip])],
+    [
+      'a script before and zeros after it',
+      (zip: Buffer) => Buffer.concat([Buffer.from('#!/bin/sh\n'), zip, Buffer.alloc(9)]),
+    ],
+    [
+      'a packed archive in it and zeros after it',
+      (zip: Buffer) =>
+        Buffer.concat([
+          buildRawZip([MANIFEST, { name: 'META-INF/jars/a.jar', content: zip }]),
+          Buffer.alloc(9),
+        ]),
+    ],
+  ])('reads the metadata as Java does: %s', async (_, change) => {
+    const bytes = change(buildRawZip([CLASS, MANIFEST]));
+    const content = await read(bytes);
+    expect(content).toMatchObject({ refusal: null, metadata: [{ modId: 'demo' }] });
+    expect(await readArchiveBytes(bytes)).toEqual(content);
+  });
+
+  it.each([
+    ['an archive before it', Buffer.concat([buildRawZip([CLASS]), buildRawZip([MANIFEST, CLASS])])],
+    [
+      'another archive in its comment',
+      (() => {
+        const outer = buildRawZip([CLASS]);
+        const inner = Buffer.concat([buildRawZip([MANIFEST]), Buffer.alloc(3)]);
+        outer.writeUInt16LE(inner.length, outer.length - 2);
+        return Buffer.concat([outer, inner]);
+      })(),
+    ],
+    [
+      'more than Java looks through after it',
+      Buffer.concat([buildRawZip([MANIFEST]), Buffer.alloc(70_000)]),
+    ],
+  ])('refuses what two readers could understand differently: %s', async (_, bytes) => {
+    expect(await read(bytes)).toEqual(refusedContent('damaged'));
+  });
+
+  it.each([
+    [9, 'Deflate64'],
+    [12, 'bzip2'],
+    [14, 'LZMA'],
+    [97, '97'],
+  ])('names the method that the metadata is packed with: %d', async (method, detail) => {
+    expect(await read(buildRawZip([CLASS, { ...MANIFEST, method }]))).toEqual({
+      ...refusedContent('method'),
+      detail,
+    });
+  });
+
+  it('does not mind the method of an entry that it never reads', async () => {
+    const content = await read(buildRawZip([{ ...CLASS, method: 12 }, MANIFEST]));
+    expect(content).toMatchObject({ refusal: null, metadata: [{ modId: 'demo' }] });
+  });
 
   it('does not mind large entries that it never reads', async () => {
     const texture = { name: 'zero.bin', content: Buffer.alloc(5_000_000), isDeflated: true };

@@ -8,26 +8,44 @@ import {
   RandomAccessReader,
   type ZipFile,
 } from 'yauzl';
+import { type ArchiveBounds, findArchiveBounds } from '../disk/archive-bounds.ts';
 import { readEntryName } from '../disk/entry-name.ts';
+import { findStrangeMethod } from '../disk/packing-methods.ts';
 import { type ArchiveContent, type ArchiveRefusal, refusedContent } from './protocol.ts';
 import { MANIFEST_NAMES, parseManifests } from './manifests.ts';
 
 /** Reads the metadata of an open jar or zip. Never rejects: the answer says why nothing was read. */
-export async function readArchiveContent(
-  descriptor: number,
-  sizeBytes: number,
-): Promise<ArchiveContent> {
-  const reader = new DescriptorReader(descriptor);
-  const open = () => fromRandomAccessReaderPromise(reader, sizeBytes, OPTIONS);
-  const found = await readManifests(open, () => readStart(descriptor), MANIFEST_NAMES);
-  return 'refusal' in found ? refusedContent(found.refusal) : parseManifests(found.files);
+export function readArchiveContent(descriptor: number, sizeBytes: number): Promise<ArchiveContent> {
+  return readContent({
+    size: sizeBytes,
+    open: ({ start, end }) =>
+      fromRandomAccessReaderPromise(new DescriptorReader(descriptor, start), end - start, OPTIONS),
+    read: (position, length) => readRange(descriptor, position, length),
+  });
 }
 
 /** The same for an archive in memory. */
-export async function readArchiveBytes(bytes: Buffer): Promise<ArchiveContent> {
-  const open = () => fromBufferPromise(bytes, OPTIONS);
-  const found = await readManifests(open, () => bytes.subarray(0, START_BYTES), MANIFEST_NAMES);
-  return 'refusal' in found ? refusedContent(found.refusal) : parseManifests(found.files);
+export function readArchiveBytes(bytes: Buffer): Promise<ArchiveContent> {
+  return readContent({
+    size: bytes.length,
+    open: ({ start, end }) => fromBufferPromise(bytes.subarray(start, end), OPTIONS),
+    read: (position, length) => bytes.subarray(position, position + length),
+  });
+}
+
+/** The names of all entries. Throws what yauzl throws. */
+export async function listEntryNames(
+  descriptor: number,
+  sizeBytes: number,
+): Promise<readonly string[]> {
+  const read = async (position: number, length: number) => readRange(descriptor, position, length);
+  const { start, end } = await findArchiveBounds(sizeBytes, read);
+  const reader = new DescriptorReader(descriptor, start);
+  const zip = await fromRandomAccessReaderPromise(reader, end - start, OPTIONS);
+  if (zip.entryCount > MAX_ENTRIES) return [];
+  const names: string[] = [];
+  for await (const entry of zip.eachEntry()) names.push(readEntryName(entry));
+  return names;
 }
 
 // Only entries that are read have to keep the limits of size and ratio.
@@ -39,55 +57,74 @@ const START_BYTES = 4;
 // Names are compared, never used: one that is wrong hides nothing of the others.
 const OPTIONS = { autoClose: false, validateEntrySizes: true, decodeStrings: false };
 
-type FoundManifests =
-  | { readonly files: ReadonlyMap<string, Buffer> }
-  | { readonly refusal: ArchiveRefusal };
+interface Source {
+  readonly size: number;
+  open(bounds: ArchiveBounds): Promise<ZipFile>;
+  read(position: number, length: number): Buffer;
+}
 
 /**
- * The entries with one of these names out of an open zip file. The whole directory is checked first: an archive
- * that two readers could understand differently is refused, whatever its manifest says.
+ * The metadata in an archive. Its whole directory is checked first: an archive that two readers could understand
+ * differently is refused, whatever its manifest says.
  */
-async function readManifests(
-  openZip: () => Promise<ZipFile>,
-  readFirst: () => Buffer,
-  names: ReadonlySet<string>,
-): Promise<FoundManifests> {
+async function readContent(source: Source): Promise<ArchiveContent> {
+  const { size } = source;
   try {
-    const zip = await openZip();
-    const wanted = await checkDirectory(zip, names);
+    const content = await tryContent(source, { start: 0, end: size });
+    if (content !== null) return content;
+    // Hardly any file has something before or after its archive.
+    const read = async (position: number, length: number) => source.read(position, length);
+    const bounds = await findArchiveBounds(size, read);
+    const again = bounds.end - bounds.start < size ? await tryContent(source, bounds) : null;
+    if (again !== null) return again;
+  } catch {
+    // The file cannot be read to its end.
+  }
+  return refusedContent(hasZipStart(source) ? 'damaged' : 'no-archive');
+}
+
+/** null: there is no archive within these bounds, or it is damaged. */
+async function tryContent(source: Source, bounds: ArchiveBounds): Promise<ArchiveContent | null> {
+  try {
+    const zip = await source.open(bounds);
+    const wanted = await checkDirectory(zip);
     const files = new Map<string, Buffer>();
     for (const [name, entry] of wanted) files.set(name, await readEntry(zip, entry));
-    return { files };
+    return parseManifests(files);
   } catch (error) {
-    if (error instanceof RefusedArchive) return { refusal: error.refusal };
-    return { refusal: hasZipStart(readFirst()) ? 'damaged' : 'no-archive' };
+    if (!(error instanceof RefusedArchive)) return null;
+    return { ...refusedContent(error.refusal), ...(error.detail && { detail: error.detail }) };
   }
 }
 
 /** Whether the file begins with an entry, or with the end of an archive without any. */
-function hasZipStart(start: Buffer): boolean {
-  return ['PK\u0003\u0004', 'PK\u0005\u0006'].includes(start.toString('latin1'));
+function hasZipStart({ size, read }: Source): boolean {
+  if (size < START_BYTES) return false;
+  return ['PK\u0003\u0004', 'PK\u0005\u0006'].includes(read(0, START_BYTES).toString('latin1'));
 }
 
-function readStart(descriptor: number): Buffer {
-  const start = Buffer.alloc(START_BYTES);
-  readSync(descriptor, start, 0, start.length, 0);
-  return start;
+function readRange(descriptor: number, position: number, length: number): Buffer {
+  const bytes = Buffer.alloc(length);
+  for (let offset = 0; offset < length;) {
+    const count = readSync(descriptor, bytes, offset, length - offset, position + offset);
+    if (count === 0) throw new Error('unexpected end of file');
+    offset += count;
+  }
+  return bytes;
 }
 
 class RefusedArchive extends Error {
   readonly refusal: ArchiveRefusal;
+  readonly detail: string | null;
 
-  constructor(refusal: ArchiveRefusal) {
+  constructor(refusal: ArchiveRefusal, detail: string | null = null) {
     super(refusal);
     this.refusal = refusal;
+    this.detail = detail;
   }
 }
 
-async function checkDirectory(
-  zip: ZipFile,
-  names: ReadonlySet<string>,
-): Promise<ReadonlyMap<string, Entry>> {
+async function checkDirectory(zip: ZipFile): Promise<ReadonlyMap<string, Entry>> {
   if (zip.entryCount > MAX_ENTRIES) throw new RefusedArchive('too-many-entries');
   const seen = new Set<string>();
   const wanted = new Map<string, Entry>();
@@ -98,13 +135,15 @@ async function checkDirectory(
     if (entry.isEncrypted()) throw new RefusedArchive('encrypted');
     const header = await zip.readLocalFileHeaderPromise(entry);
     if (!header.fileName.equals(entry.fileNameRaw)) throw new RefusedArchive('header-mismatch');
-    if (names.has(name)) wanted.set(name, entry);
+    if (MANIFEST_NAMES.has(name)) wanted.set(name, entry);
   }
   return wanted;
 }
 
 async function readEntry(zip: ZipFile, entry: Entry): Promise<Buffer> {
-  const { uncompressedSize, compressedSize } = entry;
+  const { uncompressedSize, compressedSize, compressionMethod } = entry;
+  const method = findStrangeMethod(compressionMethod, 'java');
+  if (method !== null) throw new RefusedArchive('method', method);
   if (Math.max(uncompressedSize, compressedSize) > MAX_ENTRY_BYTES) {
     throw new RefusedArchive('entry-too-large');
   }
@@ -118,23 +157,26 @@ type ReadCallback = (error: Error | null, bytesRead?: number) => void;
 /** Reads a descriptor that somebody else closes. Synchronous, because this thread has nothing else to do. */
 class DescriptorReader extends RandomAccessReader {
   readonly #descriptor: number;
+  readonly #start: number;
 
-  constructor(descriptor: number) {
+  constructor(descriptor: number, start: number) {
     super();
     this.#descriptor = descriptor;
+    this.#start = start;
   }
 
   override read(...parameters: Parameters<RandomAccessReader['read']>): void {
     const [target, offset, length, position, callback] = parameters as [...ReadRange, ReadCallback];
     try {
-      callback(null, readSync(this.#descriptor, target, offset, length, position));
+      const from = this.#start + position;
+      callback(null, readSync(this.#descriptor, target, offset, length, from));
     } catch (error) {
       callback(error instanceof Error ? error : new Error('read failed'));
     }
   }
 
   override _readStreamForRange(start: number, end: number): Readable {
-    return Readable.from(this.#chunks(start, end));
+    return Readable.from(this.#chunks(this.#start + start, this.#start + end));
   }
 
   *#chunks(start: number, end: number): Generator<Buffer> {

@@ -8,6 +8,11 @@ export const empty = (): Message => message('scan-empty');
 export const oddName = (): Message => message('scan-odd-name');
 export const unpacked = (): Message => message('scan-unpacked');
 
+/** Folders with content at a depth where the game does not look. */
+export function misplaced(folders: readonly string[], directory: string): Message {
+  return message('scan-folder-misplaced', { folders: folders.join(', '), directory });
+}
+
 export function unreadable(cause: string): Message {
   return message('scan-unreadable', { cause });
 }
@@ -19,8 +24,11 @@ export function hardLinked(links: number): Message {
 /** Why nothing, or not everything, is known of what an archive says of itself; null when nothing is wrong. */
 export function archiveProblem(content: ArchiveContent | null): Message | null {
   if (content === null) return null;
-  const { refusal, invalid } = content;
-  if (refusal !== null) return message('scan-archive-unreadable', { cause: refusal });
+  const { refusal, detail, invalid } = content;
+  if (refusal !== null) {
+    const params = detail === undefined ? { cause: refusal } : { cause: refusal, detail };
+    return message('scan-archive-unreadable', params);
+  }
   return invalid === null ? null : message('scan-metadata-invalid', { file: invalid });
 }
 

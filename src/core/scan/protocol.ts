@@ -24,11 +24,14 @@ export type ArchiveRefusal =
   | 'entry-too-large'
   | 'ratio'
   | 'timeout'
+  | 'method'
   | 'crashed';
 
 export interface ArchiveContent {
   readonly metadata: readonly EmbeddedMetadata[];
   readonly refusal: ArchiveRefusal | null;
+  /** The name that it is refused for, such as the method's. */
+  readonly detail?: string;
   /** The metadata file of a sound archive that is not valid; what can be read of it is in `metadata`. */
   readonly invalid: string | null;
 }

@@ -111,7 +111,6 @@ function readSmallFile(file: string): Buffer | null {
   }
 }
 
-const MAX_ENTRIES = 20_000;
 const MAX_FOLDERS = 64;
 
 /** What the names in a zip archive say of it; nothing for anything that is no sound archive. */
@@ -132,13 +131,8 @@ async function listEntries(file: string): Promise<readonly string[]> {
   let descriptor: number | null = null;
   try {
     descriptor = openWithoutFollowing(file);
-    const { fromFdPromise } = await import('yauzl');
-    const { readEntryName } = await import('../disk/entry-name.ts');
-    const zip = await fromFdPromise(descriptor, { autoClose: false, decodeStrings: false });
-    if (zip.entryCount > MAX_ENTRIES) return [];
-    const names: string[] = [];
-    for await (const entry of zip.eachEntry()) names.push(readEntryName(entry));
-    return names;
+    const { listEntryNames } = await import('./archive.ts');
+    return await listEntryNames(descriptor, fstatSync(descriptor).size);
   } catch {
     return [];
   } finally {

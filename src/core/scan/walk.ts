@@ -1,12 +1,13 @@
-import { type BigIntStats, lstatSync, readdirSync } from 'node:fs';
+import { type BigIntStats, closeSync, lstatSync, readdirSync, readSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import type { Message, EmbeddedMetadata, PlannedFile } from '#shared/domain/addon.ts';
+import { findContentPlace } from '#shared/domain/content-place.ts';
 import { collisionKey, isSafeFileName } from '#shared/domain/file-name.ts';
 import { hasDisabledMarking, stripDisabledMarking } from '#shared/domain/slot-files.ts';
-import { prefixOf } from '#shared/domain/paths.ts';
+import { joinPath, prefixOf } from '#shared/domain/paths.ts';
 import type { Slot } from '#shared/domain/slot.ts';
 import { letOthersRun } from '../turns.ts';
-import { toStamp } from './read-file.ts';
+import { openWithoutFollowing, toStamp } from './read-file.ts';
 import * as problems from './problems.ts';
 import type { FileStamp } from './protocol.ts';
 import {
@@ -19,6 +20,13 @@ import {
 
 const COPY_SUFFIX = '.old';
 const WORLD_FILE = 'worldInfo.json';
+/** What macOS writes beside a file on a disk that has no place for it: begins so, with these first bytes. */
+const FORK_PREFIX = '._';
+const FORK_START = 0x0005_1607;
+const FORKS_FOLDER = '__MACOSX';
+/** How deep and how many folders are looked at for content at a wrong depth. */
+const MAX_CONTENT_DEPTH = 4;
+const MAX_CONTENT_FOLDERS = 200;
 const UNDECODABLE = '\uFFFD';
 
 /** One thing found in a slot. A problem never stops the scan, and absence never means delete. */
@@ -70,7 +78,7 @@ interface Claims {
 }
 
 /**
- * Lists the top level of every slot's directory. Nothing is opened; nothing an entry is stops the walk. A folder
+ * Lists the top level of every slot's directory. Only names that macOS makes are opened; nothing an entry is stops the walk. A folder
  * with nothing but `receiptPaths` in it is not listed.
  */
 export async function walkSlots({
@@ -137,10 +145,10 @@ function lookAt(root: string, directory: SlotDirectory, name: string): Finding |
     const isFile = stats.isFile();
     const claim = isFile ? claims.asFile : claimOf(stats, claims);
     if (claim === null) return null;
-    if (isFile) return toFile(bareItem(path, claim), name, stats);
+    if (isFile) return isResourceFork(absolute, name) ? null : toFile(path, claim, stats);
     if (stats.isSymbolicLink()) return listed(path, claim, problems.linked());
     if (claim.kind === 'world') return isWorld(absolute) ? listed(path, claim, null) : null;
-    return listed(path, claim, claim.kind === 'folder' ? problems.unpacked() : problems.special());
+    return listed(path, claim, whyUntouched(root, path, claim));
   } catch (error) {
     return listed(path, nameClaim, problems.unreadable(systemCode(error)));
   }
@@ -153,7 +161,7 @@ function claimOf(stats: BigIntStats, { asFile, asFolder }: Claims): Claim | null
 }
 
 function claimName({ foreignKeys, uses }: SlotDirectory, name: string): Claims {
-  if (foreignKeys.size > 0 && foreignKeys.has(collisionKey(name))) {
+  if (name === FORKS_FOLDER || (foreignKeys.size > 0 && foreignKeys.has(collisionKey(name)))) {
     return { asFile: null, asFolder: null };
   }
   return { asFile: claimAsFile(uses, name), asFolder: claimAsFolder(uses, name) };
@@ -203,14 +211,68 @@ function bareItem(path: string, { slot, kind, enabled }: Claim): ScannedItem {
   };
 }
 
+function whyUntouched(root: string, path: string, claim: Claim): Message {
+  if (claim.kind !== 'folder') return problems.special();
+  return findMisplaced(root, path, claim) ?? problems.unpacked();
+}
+
+/** What is wrong with the depth of a folder that a person unpacked; null: nothing, or it is off. */
+function findMisplaced(root: string, path: string, { slot, enabled }: Claim): Message | null {
+  const { contentFolders, directory } = slot;
+  if (!contentFolders || !enabled) return null;
+  const below = path.slice(prefixOf(directory).length);
+  const reserved = new Set(slot.exclude.map(collisionKey));
+  const find = (folders: readonly string[]) => {
+    const files = folders.map((folder) => joinPath(folder, 'file'));
+    const {
+      wrapper,
+      folders: inner,
+      misplaced,
+    } = findContentPlace(files, contentFolders, reserved);
+    return wrapper === null ? misplaced : inner.map((name) => joinPath(wrapper, name));
+  };
+  let folders = [below];
+  const seen = [below];
+  for (let depth = 1; depth <= MAX_CONTENT_DEPTH && seen.length < MAX_CONTENT_FOLDERS; depth += 1) {
+    folders = folders.flatMap((folder) =>
+      (listEntries(join(root, joinPath(directory, folder))) ?? [])
+        .filter((entry) => entry.isDirectory())
+        .map(({ name }) => joinPath(folder, name)),
+    );
+    seen.push(...folders);
+    // Content directly in the folder is where the game looks: hardly any is read deeper.
+    if (depth === 1 && find(seen).length === 0 && hasContent(folders, contentFolders)) return null;
+  }
+  const found = find(seen).map((folder) => joinPath(directory, folder));
+  return found.length === 0 ? null : problems.misplaced(found, directory);
+}
+
+function hasContent(folders: readonly string[], contentFolders: readonly string[]): boolean {
+  const names = new Set(contentFolders.map(collisionKey));
+  return folders.some((folder) => names.has(collisionKey(folder.split('/').at(-1) ?? '')));
+}
+
+function isResourceFork(file: string, name: string): boolean {
+  if (!name.startsWith(FORK_PREFIX)) return false;
+  const descriptor = openWithoutFollowing(file);
+  try {
+    const start = Buffer.alloc(4);
+    readSync(descriptor, start, 0, start.length, 0);
+    return start.readUInt32BE(0) === FORK_START;
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
 function isWorld(folder: string): boolean {
   return lstatSync(join(folder, WORLD_FILE), { throwIfNoEntry: false })?.isFile() ?? false;
 }
 
-function toFile(item: ScannedItem, name: string, stats: BigIntStats): Finding {
+function toFile(path: string, claim: Claim, stats: BigIntStats): Finding {
+  const item = bareItem(path, claim);
   const size = Number(stats.size);
   if (size === 0) return { item: { ...item, problem: problems.empty() }, stamp: null };
-  const problem = whyUnchangeable(name, stats);
+  const problem = whyUnchangeable(path.slice(path.lastIndexOf('/') + 1), stats);
   return { item: { ...item, size, problem, changeable: problem === null }, stamp: toStamp(stats) };
 }
 

@@ -1,24 +1,20 @@
 import { Readable } from 'node:stream';
 import type { ZipReader } from '@zip.js/zip.js';
 import type { Entry, ZipFile } from 'yauzl';
+import { DEFLATE64 } from '../disk/packing-methods.ts';
 import type { OpenFile } from '../disk/io.ts';
 
-const STORED = 0;
-const DEFLATE = 8;
-/** What the file manager of Windows takes for large files. */
-const DEFLATE64 = 9;
-
-/** The files that the archives of this process are read from. */
-const files = new WeakMap<ZipFile, OpenFile>();
-
-/** Tells which file an archive is in, so that every entry of it can be read. */
-export function rememberFile(zip: ZipFile, file: OpenFile): void {
-  files.set(zip, file);
+/** The part of a file that is an archive. */
+export interface ArchiveFile extends Pick<OpenFile, 'read'> {
+  readonly size: number;
 }
 
-/** Whether entries of this compression method can be read. */
-export function isReadable(method: number): boolean {
-  return [STORED, DEFLATE, DEFLATE64].includes(method);
+/** The files that the archives of this process are read from. */
+const files = new WeakMap<ZipFile, ArchiveFile>();
+
+/** Tells which file an archive is in, so that every entry of it can be read. */
+export function rememberFile(zip: ZipFile, file: ArchiveFile): void {
+  files.set(zip, file);
 }
 
 /** The bytes of an entry, unpacked. To be read at once: a stream that fails where nobody listens yet ends the process. */
@@ -27,8 +23,8 @@ export async function openEntry(zip: ZipFile, entry: Entry): Promise<Readable> {
   if (entry.compressionMethod !== DEFLATE64 || !file) return zip.openReadStreamPromise(entry);
   // Loaded with the first such entry: hardly any archive has one.
   const zipJs = await import('@zip.js/zip.js/index-native.js');
-  const { size } = file.look();
-  const reader = new (class extends zipJs.Reader<OpenFile> {
+  const { size } = file;
+  const reader = new (class extends zipJs.Reader<ArchiveFile> {
     override size = size;
 
     override async readUint8Array(position: number, length: number): Promise<Uint8Array> {
@@ -46,7 +42,7 @@ export async function openEntry(zip: ZipFile, entry: Entry): Promise<Readable> {
 }
 
 async function* inflate(
-  archive: ZipReader<OpenFile>,
+  archive: ZipReader<ArchiveFile>,
   { relativeOffsetOfLocalHeader }: Entry,
 ): AsyncGenerator<Uint8Array, void, void> {
   for await (const found of archive.getEntriesGenerator()) {

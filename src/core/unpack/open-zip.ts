@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream';
 import { fromRandomAccessReaderPromise, RandomAccessReader, type ZipFile } from 'yauzl';
-import { rememberFile } from './open-entry.ts';
+import { findArchiveBounds } from '../disk/archive-bounds.ts';
 import type { OpenFile } from '../disk/io.ts';
+import { type ArchiveFile, rememberFile } from './open-entry.ts';
 
 const CHUNK_BYTES = 64 * 1024;
 
@@ -11,15 +12,24 @@ const CHUNK_BYTES = 64 * 1024;
  */
 export async function openZip(file: OpenFile): Promise<ZipFile> {
   const options = { autoClose: false, validateEntrySizes: true, decodeStrings: false };
-  const zip = await fromRandomAccessReaderPromise(new FileReader(file), file.look().size, options);
-  rememberFile(zip, file);
+  const { start, end } = await findArchiveBounds(file.look().size, async (position, length) => {
+    const bytes = Buffer.alloc(length);
+    await readWhole(file, bytes, position);
+    return bytes;
+  });
+  const part: ArchiveFile = {
+    size: end - start,
+    read: (buffer, position) => file.read(buffer, start + position),
+  };
+  const zip = await fromRandomAccessReaderPromise(new FileReader(part), part.size, options);
+  rememberFile(zip, part);
   return zip;
 }
 
 class FileReader extends RandomAccessReader {
-  readonly #file: OpenFile;
+  readonly #file: ArchiveFile;
 
-  constructor(file: OpenFile) {
+  constructor(file: ArchiveFile) {
     super();
     this.#file = file;
   }
@@ -49,7 +59,7 @@ class FileReader extends RandomAccessReader {
   }
 }
 
-async function* readRange(file: OpenFile, start: number, end: number): AsyncGenerator<Buffer> {
+async function* readRange(file: ArchiveFile, start: number, end: number): AsyncGenerator<Buffer> {
   for (let position = start; position < end;) {
     const buffer = Buffer.allocUnsafe(Math.min(CHUNK_BYTES, end - position));
     await readWhole(file, buffer, position);
@@ -58,7 +68,11 @@ async function* readRange(file: OpenFile, start: number, end: number): AsyncGene
   }
 }
 
-async function readWhole(file: OpenFile, buffer: Buffer, position: number): Promise<void> {
+async function readWhole(
+  file: Pick<ArchiveFile, 'read'>,
+  buffer: Buffer,
+  position: number,
+): Promise<void> {
   for (let offset = 0; offset < buffer.length;) {
     const count = await file.read(buffer.subarray(offset), position + offset);
     if (count === 0) throw new Error('the archive is shorter than its directory says');

@@ -1,11 +1,13 @@
 import type { Entry, ZipFile } from 'yauzl';
-import { isReadable } from './open-entry.ts';
 import { readEntryName } from '../disk/entry-name.ts';
+import { findStrangeMethod } from '../disk/packing-methods.ts';
 import { collisionKey, isSafeFileName } from '#shared/domain/file-name.ts';
 import { MAX_RECEIPT_DEPTH } from '#shared/domain/slot-files.ts';
 import { AppError } from '#shared/errors.ts';
 
 export const MAX_ENTRIES = 20_000;
+/** Below what a lockfile takes, with the slot's folder before it. */
+const MAX_PATH = 900;
 const MAX_TOTAL_BYTES = 4 * 1024 ** 3;
 const MAX_RATIO = 200;
 /** Below this even bytes that pack extremely well do no harm. */
@@ -15,19 +17,10 @@ const REGULAR = 0o100_000;
 const DIRECTORY = 0o040_000;
 /** What macOS adds to every archive. */
 const RESOURCE_FORKS = '__MACOSX';
-/** Methods that are known by name and not unpacked (APPNOTE 4.4.5). */
-const METHODS: Readonly<Record<number, string>> = {
-  6: 'Implode',
-  12: 'bzip2',
-  14: 'LZMA',
-  93: 'Zstandard',
-  95: 'XZ',
-  98: 'PPMd',
-};
-
 /** Why an archive is not unpacked (reliability B13, B14). */
 export type UnpackRefusal =
   | 'damaged'
+  | 'not-a-zip'
   | 'encrypted'
   | 'duplicate-names'
   | 'header-mismatch'
@@ -112,8 +105,9 @@ export async function readTree(zip: ZipFile, limits: TreeLimits): Promise<EntryT
     entries.push(entry);
   }
   if (entries.length === 0 && !limits.mayBeEmpty) {
-    const [detail = null] = leftOut;
-    throw new RefusedArchive(detail === null ? 'nothing-to-unpack' : 'reserved-name', { detail });
+    const [elsewhere] = leftOut;
+    const detail = elsewhere ?? loose[0]?.fileName ?? null;
+    throw new RefusedArchive(elsewhere ? 'reserved-name' : 'nothing-to-unpack', { detail });
   }
   const skipped = [...loose.map(({ fileName }) => fileName), ...leftOut];
   return { entries: entries.toSorted(byPath), loose, leftOut: [...leftOut], skipped };
@@ -149,17 +143,17 @@ async function* honestEntries(
   if (zip.entryCount > MAX_ENTRIES) throw new RefusedArchive('too-many-entries');
   for await (const entry of zip.eachEntry()) {
     if (signal?.aborted) throw new AppError('CANCELLED');
-    entry.fileName = readEntryName(entry);
+    // How some tools begin every path; the root itself is no entry then.
+    entry.fileName = readEntryName(entry).replace(/^(?:\.\/)+/, '');
     await requireHonest(zip, entry);
-    yield entry;
+    if (entry.fileName !== '') yield entry;
   }
 }
 
 async function requireHonest(zip: ZipFile, entry: Entry): Promise<void> {
   if (entry.isEncrypted()) throw new RefusedArchive('encrypted');
-  const { compressionMethod: method } = entry;
-  if (!isReadable(method))
-    throw new RefusedArchive('method', { detail: METHODS[method] ?? String(method) });
+  const method = findStrangeMethod(entry.compressionMethod, 'archive');
+  if (method !== null) throw new RefusedArchive('method', { detail: method });
   const header = await zip.readLocalFileHeaderPromise(entry);
   const { fileName: detail } = entry;
   if (!header.fileName.equals(entry.fileNameRaw))
@@ -185,6 +179,7 @@ function segmentsOf(entry: Entry): string[] {
 function requireSafe(segments: readonly string[]): void {
   const detail = segments.join('/');
   if (segments.length > MAX_RECEIPT_DEPTH) throw new RefusedArchive('too-deep', { detail });
+  if (detail.length > MAX_PATH) throw new RefusedArchive('too-deep', { detail });
   if (!segments.every(isSafeFileName)) throw new RefusedArchive('unsafe-name', { detail });
 }
 

@@ -56,15 +56,17 @@ export interface OpenArchive extends EntryTree {
   readonly zip: ZipFile;
 }
 
-/** Checks the whole archive by its directory, and each entry of one that a person chose; nothing is written. Rejects with CANCELLED. */
+/** Checks the whole archive, down to the bytes of each entry; nothing is written. Rejects with CANCELLED. */
 export async function listArchive(
   io: Io,
   request: UnpackRequest,
 ): Promise<UnpackResult<ArchiveTree>> {
   try {
     return await withArchive(io, request, async ({ zip, entries, skipped }) => {
-      if (request.chosen !== undefined)
-        for (const entry of entries) await unpackEntry(zip, entry, READS_ONLY);
+      for (const entry of entries) {
+        if (request.signal?.aborted) throw new AppError('CANCELLED');
+        await unpackEntry(zip, entry, READS_ONLY);
+      }
       return { paths: entries.map(({ fileName }) => fileName), skipped };
     });
   } catch (error) {
@@ -121,10 +123,33 @@ export async function withArchive<Tree>(
     if (error instanceof AppError) throw error;
     // What has an errno is the disk's, everything else the archive's fault.
     if (errnoOf(error) !== null) throw toStorageError(error, 0);
-    return { refusal: 'damaged' };
+    return file === null ? { refusal: 'damaged' } : await findWrong(file);
   } finally {
     await file?.close();
   }
+}
+
+const ZIP = ['PK\u0003\u0004', 'PK\u0005\u0006'];
+/** What other files begin with. */
+const FORMATS: readonly (readonly [start: string, name: string])[] = [
+  ['Rar!', 'RAR'],
+  ['7z\u00bc\u00af', '7z'],
+  ['\u001f\u008b', 'gzip'],
+  ['BZh', 'bzip2'],
+  ['\u00fd7zXZ', 'XZ'],
+  ['<!DOCTYPE', 'HTML'],
+  ['<!doctype', 'HTML'],
+  ['<html', 'HTML'],
+];
+
+/** Of a file in which no archive was found: it is one that is damaged, or something else by its first bytes. */
+async function findWrong(file: OpenFile): Promise<Refused> {
+  const bytes = Buffer.alloc(16);
+  const count = await file.read(bytes, 0);
+  const start = bytes.subarray(0, count).toString('latin1');
+  if (ZIP.some((zip) => start.startsWith(zip))) return { refusal: 'damaged' };
+  const [, detail] = FORMATS.find(([format]) => start.startsWith(format)) ?? [];
+  return { refusal: 'not-a-zip', ...(detail && { detail }) };
 }
 
 function toRefusal({ refusal, detail }: RefusedArchive): Refused {

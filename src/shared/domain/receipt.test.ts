@@ -46,7 +46,7 @@ describe('isReceiptPath', () => {
     'game/mods/shaderpacks/a.zip',
     'game/mods/SHADERPACKS/deep/a.zip',
     'game/mods/Assets/a.json',
-    `game/mods/${'1/'.repeat(16)}a.json`,
+    `game/mods/${'1/'.repeat(32)}a.json`,
     'game/worlds/home/worldInfo.json',
     '',
   ])('refuses %s', (path) => {

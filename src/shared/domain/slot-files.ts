@@ -89,7 +89,7 @@ export function findCompanionOwner(slot: Slot, path: string): string | null {
 }
 
 /** Folders and the file itself, below the slot's directory (reliability B14). */
-export const MAX_RECEIPT_DEPTH = 16;
+export const MAX_RECEIPT_DEPTH = 32;
 
 /** An unpacked add-on's record: what Loadout wrote from one archive (design §1). */
 export type ReceiptRecord = AddonRecord & { files: PlannedFile[] };

@@ -31,6 +31,8 @@ export const slotSchema = z.object({
   extensions: z.array(z.string()),
   /** Names in the directory that belong to something else. */
   exclude: z.array(z.string()),
+  /** Names that the game looks for in each folder of an `unpack` slot; absent: none are known. */
+  contentFolders: z.array(z.string()).optional(),
   /** Files that follow an add-on's name: `{name}.txt` beside a shader pack. */
   companions: z.array(companionSchema),
 });

@@ -1,6 +1,6 @@
 // Written by `npm run messages` from resources/messages/en: what each text with placeholders needs to be shown.
 
-/** All keys together are d822babc39ecfe17: a build sees that this file changed, but not that a JSON did. */
+/** All keys together are 7ab31f376872f8dc: a build sees that this file changed, but not that a JSON did. */
 export interface MessageParams {
   'bisect-culprit': { readonly title: string; readonly others?: string | null };
   'bisect-culprit-circle': { readonly titles: string };
@@ -236,6 +236,8 @@ export interface MessageParams {
   'plan-file-lost': { readonly status?: string | null; readonly cause: string };
   'plan-archive-not-unpackable': { readonly file: string; readonly cause: string; readonly detail?: string | null };
   'plan-archive-files-skipped': { readonly files?: string | null; readonly count: number };
+  'plan-archive-placed': { readonly wrapper: string; readonly directory: string; readonly folders: string };
+  'plan-archive-misplaced': { readonly folders: string; readonly directory: string };
   'plan-pack-names-more': { readonly count: number; readonly addons: string };
   'plan-pack-files-skipped': { readonly count: number; readonly files: string };
   'plan-chosen': { readonly version: string };
@@ -291,9 +293,10 @@ export interface MessageParams {
   'java-failed': { readonly path?: string | null; readonly cause: string };
   'run-program-failed': { readonly program: string; readonly cause: string };
   'run-watcher-failed': { readonly cause: string };
+  'scan-folder-misplaced': { readonly folders: string; readonly directory: string };
   'scan-unreadable': { readonly cause?: string | null };
   'scan-hard-linked': { readonly links: number };
-  'scan-archive-unreadable': { readonly cause: string | null };
+  'scan-archive-unreadable': { readonly cause: string | null; readonly detail?: string | null };
   'scan-metadata-invalid': { readonly file: string };
   'scan-receipt-changed': { readonly path: string };
   'scan-receipt-incomplete': { readonly path: string };

@@ -81,7 +81,8 @@ const HOSTILE: readonly (readonly [what: string, refusal: string, entries: reado
     ['a mark that turns text around', 'unsafe-name', [file('stones/\u202Enosj.exe', UTF8)]],
     ['a decomposed letter', 'unsafe-name', [file('stones/e\u0301.json', UTF8)]],
     ['a name that is too long', 'unsafe-name', [file(`stones/${'a'.repeat(201)}`)]],
-    ['folders that are too deep', 'too-deep', [file(`${'a/'.repeat(16)}evil.json`)]],
+    ['folders that are too deep', 'too-deep', [file(`${'a/'.repeat(32)}evil.json`)]],
+    ['a path that no lockfile takes', 'too-deep', [file(`${'a'.repeat(190)}/`.repeat(5) + 'b')]],
     ['one name twice', 'duplicate-names', [file('stones/b.json'), file('stones/b.json')]],
     ['one name in two cases', 'colliding-names', [file('stones/b.json'), file('stones/B.json')]],
     ['one folder in two cases', 'colliding-names', [file('Stones/b.json')]],
@@ -134,11 +135,15 @@ describe('a hostile archive', () => {
   });
 
   it.each([
-    ['no zip at all', Buffer.from('not a zip'), 'damaged'],
-    ['an empty file', Buffer.alloc(0), 'damaged'],
+    ['no zip at all', Buffer.from('not a zip'), 'not-a-zip'],
+    ['an empty file', Buffer.alloc(0), 'not-a-zip'],
     ['no entries', buildRawZip([]), 'nothing-to-unpack'],
-    ['only files beside folders', buildRawZip([file('pack.png')]), 'nothing-to-unpack'],
     ['a count that is a lie', buildRawZip([GOOD], 3), 'damaged'],
+    [
+      'an archive before it',
+      Buffer.concat([buildRawZip([file('other/a.json')]), buildRawZip([GOOD])]),
+      'damaged',
+    ],
     ['the end cut off', buildRawZip([GOOD]).subarray(0, -9), 'damaged'],
     [
       'too many entries',
@@ -163,6 +168,17 @@ describe('a hostile archive', () => {
     const sha512 = plant(buildRawZip([GOOD, file(name)]));
     const result = await unpackIntoVault(io, request(sha512));
     expect(result).toMatchObject({ files: [{ path: GOOD.name }], skipped: [skipped] });
+  });
+
+  it.each([
+    ['Rar!\u001a\u0007\u0001', 'not-a-zip', 'RAR'],
+    ['7z\u00bc\u00af\u0027\u001c', 'not-a-zip', '7z'],
+    ['\u001f\u008b\u0008', 'not-a-zip', 'gzip'],
+    ['<!DOCTYPE html><html>', 'not-a-zip', 'HTML'],
+    [buildRawZip([file('Nice 1.0.zip')]).toString('latin1'), 'nothing-to-unpack', 'Nice 1.0.zip'],
+  ])('is refused for what it is instead: %j', async (text, refusal, detail) => {
+    const sha512 = plant(Buffer.from(text, 'latin1'));
+    expect(await listArchive(io, request(sha512))).toEqual({ refusal, detail });
   });
 
   it('is refused by the name of the folder where nothing else is in it', async () => {
@@ -244,10 +260,24 @@ describe('a good archive', () => {
     },
   );
 
+  it('may have thirty folders in each other', async () => {
+    const path = `${'a/'.repeat(30)}b.json`;
+    const result = await unpackIntoVault(io, request(plant(buildRawZip([file(path)]))));
+    expect(result).toMatchObject({ files: [{ path }] });
+  });
+
   it('of Windows has backslashes between its folders', async () => {
     const bytes = buildRawZip([file('stones\\blocks\\a.json'), file('stones\\b.json')]);
     expect(await listArchive(io, request(plant(bytes)))).toEqual({
       paths: ['stones/b.json', 'stones/blocks/a.json'],
+      skipped: [],
+    });
+  });
+
+  it('may have a dot before every path', async () => {
+    const bytes = buildRawZip([file('./', { content: '' }), file('./stones/a.json')]);
+    expect(await listArchive(io, request(plant(bytes)))).toEqual({
+      paths: ['stones/a.json'],
       skipped: [],
     });
   });
@@ -257,6 +287,16 @@ describe('a good archive', () => {
     expect(await listArchive(io, request(plant(bytes)))).toMatchObject({
       paths: ['stones/grün.json'],
     });
+  });
+
+  it.each([
+    ['zeros after it', (zip: Buffer) => Buffer.concat([zip, Buffer.alloc(512)])],
+    ['something before it', (zip: Buffer) => Buffer.concat([Buffer.from('#!/bin/sh\n'), zip])],
+  ])('may have %s', async (_, change) => {
+    const content = Array.from({ length: 2000 }, (_, n) => `${n * 7919} `).join('');
+    const packed = file('stones/b.json', { content, isDeflated: true, method: 9 });
+    const result = await unpackIntoVault(io, request(plant(change(buildRawZip([GOOD, packed])))));
+    expect(result).toMatchObject({ files: [{ path: GOOD.name }, { size: content.length }] });
   });
 
   it('may be packed with Deflate64', async () => {

@@ -58,6 +58,19 @@ test.each([
   expect(files()).toEqual(before);
 });
 
+test('what an archive was left alone for is in the next plan, where nothing is to be applied', async () => {
+  const { core, loadoutId, finishPlan } = await openSite();
+  const plan = () =>
+    finishPlan(core.client.plans.install({ loadoutId, targets: targets('bricks') }));
+  await core.finish(core.client.plans.apply({ planId: (await plan()).id }));
+  expect((await plan()).items).toMatchObject([
+    {
+      kind: 'leave',
+      reason: { code: 'plan-archive-not-unpackable', params: { cause: 'damaged' } },
+    },
+  ]);
+});
+
 test.each([
   [
     'an entry of it is damaged',

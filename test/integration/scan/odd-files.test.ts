@@ -82,6 +82,40 @@ describe('an entry that is no plain file', () => {
     expect((await folder.scan([slot])).items).toMatchObject([{ path: 'mods/left' }]);
   });
 
+  it.each([
+    [
+      'a folder around it',
+      ['Nice-main/nice/blocks/x.json', 'Nice-main/README.md'],
+      'mods/Nice-main/nice',
+    ],
+    ['two folders around it', ['a/b/nice/blocks/deep/x.json'], 'mods/a/b/nice'],
+    ['no folder of its own', ['blocks/x.json'], 'mods/blocks'],
+    ['its own folder', ['nice/blocks/x.json', 'nice/more/blocks/y.json'], null],
+    ['no content that is known', ['nice/stones/x.json'], null],
+  ])('is listed with the place of its content: %s', async (_, files, misplaced) => {
+    for (const file of files) folder.put(`mods/${file}`, '{}');
+    const slot = makeSlot({ id: 'data', directory: 'mods', rule: 'unpack', extensions: [] });
+    const { items } = await folder.scan([{ ...slot, contentFolders: ['blocks', 'textures'] }]);
+    const problem = misplaced
+      ? { code: 'scan-folder-misplaced', params: { folders: misplaced, directory: 'mods' } }
+      : { code: 'scan-unpacked' };
+    expect(items).toMatchObject([{ kind: 'folder', problem, changeable: false }]);
+  });
+
+  it('is not listed: what systems leave in a folder', async () => {
+    const fork = Buffer.from('00051607000200004d6163204f532058', 'hex');
+    folder.put('mods/._alpha.jar', fork);
+    folder.put('mods/.DS_Store', 'x');
+    folder.put('mods/Thumbs.db', 'x');
+    folder.put('mods/desktop.ini', 'x');
+    folder.put('mods/__MACOSX/nice/._x.json', fork);
+    folder.put('mods/._own.jar', 'my own');
+    const jars = makeSlot({ id: 'jars', directory: 'mods' });
+    const data = makeSlot({ id: 'data', directory: 'mods', rule: 'unpack', extensions: [] });
+    const { items } = await folder.scan([jars, data]);
+    expect(items.map(({ path }) => path)).toEqual(['mods/._own.jar']);
+  });
+
   it('is listed and not opened: a pipe', async () => {
     runTool('mkfifo', folder.path('pmods/pipe.jar'));
     expect(await scanWith('pmods/pipe.jar')).toEqual(untouchable('scan-not-a-file'));

@@ -1,0 +1,25 @@
+const STORED = 0;
+const DEFLATE = 8;
+/** What the file manager of Windows takes for large files. */
+export const DEFLATE64 = 9;
+
+/** What Java reads, and thus every archive with metadata. */
+const OF_JAVA: ReadonlySet<number> = new Set([STORED, DEFLATE]);
+const UNPACKED: ReadonlySet<number> = new Set([...OF_JAVA, DEFLATE64]);
+
+/** Methods by name (APPNOTE 4.4.5). */
+const NAMES: Readonly<Record<number, string>> = {
+  6: 'Implode',
+  [DEFLATE64]: 'Deflate64',
+  12: 'bzip2',
+  14: 'LZMA',
+  93: 'Zstandard',
+  95: 'XZ',
+  98: 'PPMd',
+};
+
+/** The name of a method that is not unpacked, its number if it has none; null: it is unpacked. */
+export function findStrangeMethod(method: number, of: 'java' | 'archive'): string | null {
+  const known = of === 'java' ? OF_JAVA : UNPACKED;
+  return known.has(method) ? null : (NAMES[method] ?? String(method));
+}
