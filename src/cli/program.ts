@@ -63,6 +63,7 @@ const GROUPS: readonly { readonly title: string; readonly modules: readonly Comm
         ['groups', 'group', 'ungroup', 'note'],
         async () => (await import('./commands/group.ts')).registerGroupCommands,
       ),
+      module(['repair'], async () => (await import('./commands/repair.ts')).registerRepairCommand),
       module(['why'], async () => (await import('./commands/why.ts')).registerWhyCommand),
     ],
   },

@@ -79,13 +79,14 @@ async function complete(
   return unpack(parts.io, request, { ...item, to }, { slot, directory });
 }
 
-/** An undo names the files itself; their bytes are in the vault, or have to be unpacked again. */
+/** An undo or a repair names the files itself; their bytes are in the vault, or have to be unpacked again. */
 async function hasKnownFiles(
   engine: CoreParts['engine'],
   { plan, root }: ReceiptRequest,
   { from, to }: PlanItem,
 ): Promise<boolean> {
-  if (plan.intent !== 'undo' || !to?.files) return false;
+  const isBack = plan.intent === 'undo' || plan.intent === 'repair';
+  if (!isBack || !to?.files) return false;
   const needed = listMissing(from, to);
   const kept = await engine.inVault(root, needed);
   return needed.every((sha512) => kept.has(sha512));

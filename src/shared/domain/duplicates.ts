@@ -22,7 +22,9 @@ interface Known extends Installed {
  */
 export function findDuplicates(addons: readonly Installed[]): ReadonlyMap<string, Message> {
   const duplicates = new Map<string, Message>();
-  const known = addons.filter((addon): addon is Known => addon.version !== null);
+  const known = addons.filter(
+    (addon): addon is Known => addon.version !== null && addon.state !== 'changed',
+  );
   const placeOf = ({ slot, project }: Known) => project && `${slot}\n${project.id}`;
   for (const [place, files] of Map.groupBy(known, placeOf)) {
     if (place === null || files.length === 1) continue;

@@ -90,6 +90,7 @@ export const PLAN_INTENTS = [
   'disable',
   'set',
   'sync',
+  'repair',
 ] as const;
 
 /** `policy`: rules of add-ons, or what the loadout is called and does, changed; no file did. */

@@ -12,6 +12,7 @@ import { AppError } from '#shared/errors.ts';
 import { message } from '#shared/messages/message.ts';
 import type { Version } from '#shared/registry/version.ts';
 import type { PlanBasis } from '../plan-basis.ts';
+import { toReceiptSteps } from '../to-operation.ts';
 
 export interface UndoPlanRequest extends PlanBasis {
   /** Of every generation that is readable, oldest first. */
@@ -188,8 +189,10 @@ function isSamePolicy(one: Policy | null, other: Policy | null): boolean {
 export function listMissing(from: AddonRecord | null, to: AddonRecord | null): readonly string[] {
   if (to === null || isSameBytes(from, to)) return [];
   if (to.files === null) return to.sha512 === null ? [] : [to.sha512];
-  const standing = new Set(from?.files?.map(({ sha512 }) => sha512));
-  return to.files.map(({ sha512 }) => sha512).filter((sha512) => !standing.has(sha512));
+  if (to.files.length === 0) return [];
+  return toReceiptSteps(from?.files ?? [], to.files).flatMap(({ new: coming }) =>
+    coming?.from === 'stage' ? coming.sha512 : [],
+  );
 }
 
 export function isSameBytes(a: AddonRecord | null, b: AddonRecord | null): boolean {

@@ -11,7 +11,7 @@ import type { DownloadSource, Plan, PlanItem } from '#shared/domain/plan.ts';
 import { fileNameOf } from '#shared/domain/paths.ts';
 import { message } from '#shared/messages/message.ts';
 import { toVersionBrief } from '../../catalogue/versions.ts';
-import { refuseToChange } from '../plan-basis.ts';
+import { type PlanBasis, refuseToChange } from '../plan-basis.ts';
 import { itemIdOf, newItem, toSource } from '../plan-item.ts';
 import { leaveAll, leaveMore, refuseTakenNames, toLeftOut, toPlan } from '../settle.ts';
 import {
@@ -162,7 +162,7 @@ function refuseRestore(request: UndoPlanRequest, { from, to }: PlanItem): Messag
 }
 
 /** A record may come from a foreign hand: it only names files where its slot takes them. */
-function isPlaceOfSlot(request: UndoPlanRequest, record: AddonRecord): boolean {
+export function isPlaceOfSlot(request: Pick<PlanBasis, 'slots'>, record: AddonRecord): boolean {
   const slot = request.slots.find(({ id }) => id === record.slot);
   const { path, files } = record;
   if (slot && isUnpacked(slot))
