@@ -44,12 +44,17 @@ export function describeState(row: AddonRow): RowState {
     case 'newer-on-other-channel':
       return {
         look: 'beta',
-        label: t('ui-state-newer-on', { channel: String(params['releaseChannel'] ?? '') }),
+        label: t('ui-state-newer-on', { channel: String(params['releaseChannel']) }),
         reason,
       };
     case 'newer-for-other-game-version':
       return { look: 'other-game', label: t('ui-state-other-game-version'), reason };
-    default: {
+    case 'duplicate':
+    case 'changed':
+    case 'not-on-registry':
+    case 'withdrawn':
+    case 'not-identifiable':
+    case 'not-checked': {
       const { look, label } = WORDS[row.state];
       return { look, label: t(label), reason };
     }
