@@ -1,5 +1,6 @@
-import type { AddonRecord, Message } from '#shared/domain/addon.ts';
-import { joinPath } from '#shared/domain/paths.ts';
+import { join } from 'node:path';
+import type { AddonRecord, Message, PlannedFile } from '#shared/domain/addon.ts';
+import { folderOf, joinPath } from '#shared/domain/paths.ts';
 import { collisionKey, isSafeFileName } from '#shared/domain/file-name.ts';
 import type { Plan, PlanItem } from '#shared/domain/plan.ts';
 import {
@@ -52,8 +53,99 @@ export async function completeReceipts(parts: UnpackParts, request: ReceiptReque
     if (isRefusal(completed)) refused.set(item.id, completed);
     items.push(isRefusal(completed) ? item : completed);
   }
-  await refuseTaken(items, refused, createHolderFinder(request));
-  return { ...plan, items: leaveRefused(items, refused) };
+  const adopting: PlanItem[] = [];
+  for (const item of items) {
+    const adopted = refused.has(item.id) ? item : await adoptStanding(parts, request, item);
+    if (isRefusal(adopted)) refused.set(item.id, adopted);
+    adopting.push(isRefusal(adopted) ? item : adopted);
+  }
+  await refuseTaken(adopting, refused, createHolderFinder(request));
+  return { ...plan, items: leaveRefused(adopting, refused) };
+}
+
+/**
+ * A new item all of whose files a person put there, with the same bytes: they are recorded, in the place of the folder,
+ * and no file changes. Refused where they are there and one has other bytes; anything else as it is.
+ */
+async function adoptStanding(
+  { io, scanner }: UnpackParts,
+  request: ReceiptRequest,
+  item: PlanItem,
+): Promise<Completed> {
+  const { from, to } = item;
+  if (!changes(item) || from !== null || !to?.files?.length || item.packFiles) return item;
+  if (!(await areThere(io, request, to.files))) return item;
+  const files = await readDigests(io, request, to);
+  for (const { path, sha512 } of files ?? []) {
+    const standing = await readStanding(scanner, join(request.root, path), request.signal);
+    if (standing !== sha512) return refuseName(path, { path, title: null });
+  }
+  return files === null ? item : adopt(request, { ...item, to }, files);
+}
+
+/** Whether each is a plain file that belongs to no add-on. */
+async function areThere(
+  io: CoreParts['io'],
+  { root, installed }: ReceiptRequest,
+  files: readonly PlannedFile[],
+): Promise<boolean> {
+  const owned = new Set(
+    installed.flatMap(({ record }) => record.files?.map(({ path }) => path) ?? []),
+  );
+  const findHolder = createNameHolderFinder(root);
+  for (const { path } of files) {
+    const isThere = (await findHolder(path, new Set())) === path;
+    if (!isThere || owned.has(path) || io.look(join(root, path))?.kind !== 'file') return false;
+  }
+  return true;
+}
+
+function adopt(
+  { installed }: ReceiptRequest,
+  item: BringingItem,
+  files: readonly PlannedFile[],
+): PlanItem {
+  const { to } = item;
+  const folder = installed.find(
+    ({ item: { kind }, record: { path } }) => kind === 'folder' && path === to.path,
+  );
+  const id = folder?.record.id ?? to.id;
+  return {
+    ...item,
+    adopted: true,
+    addonId: id,
+    from: folder?.record ?? null,
+    to: { ...to, id, files: [...files] },
+    notes: [...item.notes, message('plan-files-there')],
+  };
+}
+
+/** null: it cannot be read. */
+async function readStanding(
+  scanner: CoreParts['scanner'],
+  path: string,
+  signal: AbortSignal,
+): Promise<string | null> {
+  try {
+    return (await scanner.readFile(path, signal)).sha512;
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'FILE_UNREADABLE') return null;
+    throw error;
+  }
+}
+
+/** The files of the record with their digests; of an archive that was not read yet, it is read. null: it cannot be. */
+async function readDigests(
+  io: CoreParts['io'],
+  { root, signal }: ReceiptRequest,
+  { files, path, sha512 }: AddonRecord,
+): Promise<readonly PlannedFile[] | null> {
+  if (files?.every((file) => file.sha512 !== '')) return files;
+  const request = { root, sha512: sha512 ?? '', reserved: new Set<string>(), signal };
+  const archive = await listArchive(io, request, true);
+  if ('refusal' in archive || archive.read === null) return null;
+  const directory = folderOf(path);
+  return archive.read.map((file) => ({ ...file, path: joinPath(directory, file.path) }));
 }
 
 function isRefusal(completed: Completed): completed is Message {
@@ -68,7 +160,7 @@ async function complete(
 ): Promise<Completed> {
   if (slot.rule === 'pack') return completePack(parts, request, item, slot);
   const { from, to } = item;
-  if (to === null) return item;
+  if (to === null || item.adopted) return item;
   const directory = to.enabled ? slot.directory : disabledFolderOf(slot);
   if (directory === null) return message('plan-cannot-be-disabled');
   if (from && isReceipt(from) && from.sha512 === to.sha512) {
@@ -125,10 +217,11 @@ function placeFiles(
 ): Pick<AddonRecord, 'path' | 'files' | 'size' | 'sha1'> {
   const place = (path: string) => joinPath(directory, path);
   const isUnpacked = 'files' in archive;
-  const files = isUnpacked
-    ? archive.files.map((file) => ({ ...file, path: place(file.path) }))
-    : archive.paths.map((path) => ({ path: place(path), size: 0, sha512: '' }));
-  const first = isUnpacked ? archive.files[0]?.path : archive.paths[0];
+  const listed = isUnpacked
+    ? archive.files
+    : (archive.read ?? archive.paths.map((path) => ({ path, size: 0, sha512: '' })));
+  const files = listed.map((file) => ({ ...file, path: place(file.path) }));
+  const first = listed[0]?.path;
   return {
     path: place(first?.split('/')[0] ?? ''),
     files,
@@ -177,7 +270,7 @@ async function refuseTaken(
     const taken = new Map<string, Holder>();
     for (const item of changing) {
       const { id, title, to } = item;
-      for (const path of listComing(item)) {
+      for (const path of item.adopted ? [] : listComing(item)) {
         const key = collisionKey(path);
         const holder = taken.get(key) ?? (to?.files ? await findHolder(path, leaving) : null);
         if (holder === null) taken.set(key, { path, title });

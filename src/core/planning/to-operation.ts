@@ -46,7 +46,8 @@ function finishItem(item: PlanItem, { sizes, now, plan }: OperationRequest): Pla
 }
 
 function toChange(item: PlanItem): AddonChange {
-  const { addonId, from, to, title, fromVersion, toVersion, companions, packFiles } = item;
+  const { addonId, from, to, title, fromVersion, toVersion, companions } = item;
+  const { adopted, packFiles } = item;
   return {
     addonId,
     from,
@@ -55,6 +56,7 @@ function toChange(item: PlanItem): AddonChange {
     fromVersion: fromVersion?.versionNumber ?? null,
     toVersion: toVersion?.versionNumber ?? null,
     companions: companions.map((move) => ({ from: move.from.path, to: move.toPath })),
+    ...(adopted && { adopted }),
     ...(packFiles && {
       packFiles: packFiles.map(({ path, outcome, beside }) => ({ path, outcome, beside })),
     }),
@@ -63,6 +65,7 @@ function toChange(item: PlanItem): AddonChange {
 
 /** Bytes that are in the folder already are moved there; only others come from the vault. */
 function toSteps(item: PlanItem): readonly Step[] {
+  if (item.adopted) return [];
   if (item.packFiles) return toPackSteps(item.packFiles);
   const isReceipt = (item.from ?? item.to)?.files;
   return isReceipt

@@ -28,6 +28,8 @@ export interface UnpackRequest {
 /** What an archive would unpack to: paths below a slot's directory, sorted. */
 export interface ArchiveTree {
   readonly paths: readonly string[];
+  /** Of an archive that was read to its end. */
+  readonly read: readonly PlannedFile[] | null;
   /** Names directly in the archive's root: they belong to no folder and are left out. */
   readonly skipped: readonly string[];
 }
@@ -56,16 +58,22 @@ export interface OpenArchive extends EntryTree {
   readonly zip: ZipFile;
 }
 
-/** Checks the whole archive by its directory, and each entry of one that a person chose; nothing is written. Rejects with CANCELLED. */
+/**
+ * Checks the whole archive by its directory, and each entry of one that a person chose or that is to be read; nothing is
+ * written. Rejects with CANCELLED.
+ */
 export async function listArchive(
   io: Io,
   request: UnpackRequest,
+  isRead = request.chosen !== undefined,
 ): Promise<UnpackResult<ArchiveTree>> {
   try {
     return await withArchive(io, request, async ({ zip, entries, skipped }) => {
-      if (request.chosen !== undefined)
-        for (const entry of entries) await unpackEntry(zip, entry, READS_ONLY);
-      return { paths: entries.map(({ fileName }) => fileName), skipped };
+      const read: PlannedFile[] = [];
+      for (const entry of isRead ? entries : [])
+        read.push(await unpackEntry(zip, entry, READS_ONLY));
+      const paths = entries.map(({ fileName }) => fileName);
+      return { paths, read: isRead ? read : null, skipped };
     });
   } catch (error) {
     if (error instanceof AppError && error.code === 'DISK_FULL') return { refusal: 'too-large' };

@@ -130,7 +130,10 @@ export function invertChanges(
   );
   return [...changes].map(([addonId, newestFirst]) => {
     const standing = present.get(addonId) ?? null;
-    const { wanted, count } = goBack(standing, newestFirst, isSamePlaceAndBytes);
+    const { wanted, count } = stopAtAdopted(
+      newestFirst,
+      goBack(standing, newestFirst, isSamePlaceAndBytes),
+    );
     return {
       addonId,
       title: newestFirst[0]?.title ?? addonId,
@@ -140,6 +143,16 @@ export function invertChanges(
       blockedBy: newestFirst[count] ?? null,
     };
   });
+}
+
+/** Before it was adopted, the files were there with the bytes of then: an undo that goes further back stops there. */
+function stopAtAdopted(
+  newestFirst: readonly AddonChange[],
+  back: { readonly wanted: AddonRecord | null; readonly count: number },
+): typeof back {
+  const at = newestFirst.findIndex(({ adopted }) => adopted);
+  const change = newestFirst[at];
+  return change && at > 0 && back.count > at ? { wanted: change.to, count: at } : back;
 }
 
 /** How something was before the changes, as far as each of them led to what stands (or would stand) there. */

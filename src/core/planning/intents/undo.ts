@@ -75,6 +75,7 @@ function toItem(request: UndoPlanRequest, inversion: Inversion): PlanItem {
     undone.length > 0 && blockedBy ? [message('plan-undone-in-part', { title })] : [];
   return {
     ...newItem(itemIdOf(addonId), addonId),
+    ...(undone.some(({ adopted }) => adopted) && { adopted: true }),
     kind: wanted === null ? 'remove' : 'restore',
     title,
     from: present,
@@ -154,10 +155,10 @@ function explainHand({ present, undone, blockedBy }: Inversion): Message | null 
   return message('plan-changed-since', { path: present.path });
 }
 
-function refuseRestore(request: UndoPlanRequest, { from, to }: PlanItem): Message | null {
+function refuseRestore(request: UndoPlanRequest, { from, to, adopted }: PlanItem): Message | null {
   const addon = request.installed.find(({ record }) => record.id === from?.id);
   const refusal = addon ? refuseToChange(addon) : null;
-  if (refusal !== null || to === null) return refusal;
+  if (refusal !== null || to === null || adopted) return refusal;
   return isPlaceOfSlot(request, to) ? null : message('plan-place-not-allowed', { path: to.path });
 }
 
