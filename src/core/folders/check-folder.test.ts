@@ -74,6 +74,11 @@ test('the mods folder of a game is not a game folder: its parent is named', () =
     mkdirSync(join(scratch, path), { recursive: true });
     return findGameAround(join(scratch, path), GAME);
   };
+  expect(look('downloads/mods')).toBeNull();
+  expect(look('game/pmods')).toBeNull();
+  writeFileSync(join(scratch, 'game/pmods/a.jar'), '');
+  mkdirSync(join(scratch, 'pack/cosmic-reach/pmods'), { recursive: true });
+  writeFileSync(join(scratch, 'pack/cosmic-reach/pmods/a.jar'), '');
   expect(look('game/pmods')).toBe(join(scratch, 'game'));
   expect(look('game/mods/shaderpacks')).toBe(join(scratch, 'game'));
   expect(look('pack/cosmic-reach/pmods')).toBe(join(scratch, 'pack/cosmic-reach'));
