@@ -9,6 +9,7 @@ import { createMemoryLogger } from '#test/helpers/memory-logger.ts';
 import { openDatabase } from '../database/open-database.ts';
 import { createLoadoutStore } from '../loadouts/loadout-store.ts';
 import { checkFolder, type Disk } from './check-folder.ts';
+import { requireRealFolder } from '../real-folder.ts';
 import { findGameAround } from './recognise.ts';
 
 const GAME = gameDefinitionSchema.parse(cosmicReach);
@@ -95,4 +96,14 @@ test('a disk that cannot be asked for its room says nothing of it', () => {
     throw new Error('no');
   };
   expect(check({ freeBytesOf })).toMatchObject({ verdict: 'ok', warnings: [], freeBytes: null });
+});
+
+test('a path that is a file is told as one, a missing one is not', () => {
+  const file = import.meta.filename;
+  expect(() => requireRealFolder(file)).toThrow(
+    expect.objectContaining({ code: 'FOLDER_MISSING', params: { folder: file, file } }),
+  );
+  expect(() => requireRealFolder(`${file}.none`)).toThrow(
+    expect.objectContaining({ params: { folder: `${file}.none` } }),
+  );
 });
