@@ -1,6 +1,6 @@
 // Written by `npm run messages` from resources/messages/en: what each text with placeholders needs to be shown.
 
-/** All keys together are 58d840667726de01: a build sees that this file changed, but not that a JSON did. */
+/** All keys together are 7c7fd95c2c11e178: a build sees that this file changed, but not that a JSON did. */
 export interface MessageParams {
   'bisect-culprit': { readonly title: string; readonly others?: string | null };
   'bisect-culprit-circle': { readonly titles: string };
@@ -419,6 +419,7 @@ export interface UiParams {
   'ui-bulk-count': { readonly count: number };
   'ui-bulk-update': { readonly count: number };
   'ui-skip-with-words': { readonly version: string };
+  'ui-restore': { readonly what: string };
   'ui-done-pin': { readonly what: string };
   'ui-done-unpin': { readonly what: string };
   'ui-done-skip': { readonly what: string };

@@ -33,7 +33,7 @@ export function AddonMenuItems({ row, loadoutId }: ItemsProps) {
         <Menu.Item
           onClick={() => void runChange(loadoutId, { intent: 'repair', addons: [row.id] })}
         >
-          {t('ui-plan-title-restore', { what: row.version?.versionNumber ?? printable(row.title) })}
+          {t('ui-restore', { what: row.version?.versionNumber ?? printable(row.title) })}
         </Menu.Item>
       ) : null}
       {project !== null && isChangeable(row) ? (
