@@ -174,6 +174,7 @@ export const SAME_DOCUMENT: Readonly<Record<string, string>> = {
   'loadout registry restore': 'loadout registry backup',
   'loadout remove': 'loadout update',
   'loadout enable': 'loadout update',
+  'loadout repair': 'loadout update',
   'loadout disable': 'loadout update',
   'loadout set': 'loadout update',
   'loadout unpin': 'loadout pin',

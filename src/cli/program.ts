@@ -55,6 +55,7 @@ const GROUPS: readonly { readonly title: string; readonly modules: readonly Comm
         ['remove', 'enable', 'disable'],
         async () => (await import('./commands/switch-addons.ts')).registerSwitchCommands,
       ),
+      module(['repair'], async () => (await import('./commands/repair.ts')).registerRepairCommand),
       module(
         ['pin', 'unpin', 'skip', 'unskip'],
         async () => (await import('./commands/policies.ts')).registerPolicyCommands,

@@ -13,8 +13,19 @@ export function findRealFolder(path: string): string | null {
 /** The same; throws FOLDER_MISSING. */
 export function requireRealFolder(folder: string): string {
   const real = findRealFolder(folder);
-  if (real === null) throw new AppError('FOLDER_MISSING', { folder });
+  if (real === null) {
+    throw new AppError('FOLDER_MISSING', { folder, ...(isFile(folder) && { file: folder }) });
+  }
   return real;
+}
+
+/** True for something there that is no folder. */
+export function isFile(path: string): boolean {
+  try {
+    return !statSync(path).isDirectory();
+  } catch {
+    return false;
+  }
 }
 
 /** The names of the folders in a folder; none where it cannot be read. */

@@ -9,6 +9,7 @@ import {
   showAddons,
   showAnswerAge,
   showLoadoutHeading,
+  showRepairHint,
   showStateSummary,
   showUnfinished,
 } from '../views/loadout-view.ts';
@@ -75,6 +76,10 @@ function showCheck(
   output.line();
   showStateSummary(output, document.addons);
   showAnswerAge(output, document);
+  if (document.counts.changed) {
+    output.line();
+    showRepairHint(output, addon);
+  }
   if (document.counts['update-available']) {
     output.line();
     output.hint(

@@ -185,6 +185,7 @@ function requireUsable(check: FolderCheck): void {
     ...reason.params,
     // Of a folder that is taken, the reason names the loadout's own.
     ...(verdict === 'taken' ? { by: reason.params['folder'] ?? null } : {}),
+    ...(reason.code === 'folder-is-file' && { file: folder.path }),
     folder: folder.path,
   });
 }

@@ -10,6 +10,7 @@ import {
   showStateSummary,
   showAnswerAge,
   showLoadoutHeading,
+  showRepairHint,
 } from '../views/loadout-view.ts';
 import { toMarkdownList } from '../views/markdown-list.ts';
 import { showExternalChanges } from '../views/change-view.ts';
@@ -70,5 +71,7 @@ function showScan({ output }: CommandContext, document: ScanDocument): void {
   });
   showAnswerAge(output, document);
   output.line();
+  const isGone = document.external.some(({ kind }) => kind === 'removed');
+  if (document.counts.changed || isGone) showRepairHint(output);
   output.hint('loadout check', t('cli-operation-check'));
 }

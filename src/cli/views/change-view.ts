@@ -25,6 +25,7 @@ export const CHANGE_KINDS = {
   disable: 'cli-history-kind-disable',
   set: 'cli-history-kind-set',
   sync: 'cli-history-kind-sync',
+  repair: 'cli-history-kind-repair',
 } as const satisfies Record<Generation['kind'], string>;
 
 /** What other hands did to the folder; nothing when nothing was. */

@@ -11,6 +11,7 @@ import type { Cell, Tone } from '../layout.ts';
 import { t } from '../text.ts';
 import { countStates } from '../json/to-document.ts';
 import type { CommandContext } from '../context.ts';
+import { quoteSpaces } from '../invocation.ts';
 import { standsIn } from '../working-folder.ts';
 
 /** `Exploration · cosmic-reach 0.5.28 · puzzle · release channel · crmm`. */
@@ -68,6 +69,7 @@ const TONES: Readonly<Record<AddonState, Tone>> = {
   'newer-on-other-channel': 'beta',
   'newer-for-other-game-version': 'beta',
   duplicate: 'warning',
+  changed: 'warning',
   'not-on-registry': 'warning',
   withdrawn: 'bad',
   'not-identifiable': 'quiet',
@@ -79,6 +81,7 @@ const ATTENTION: readonly AddonState[] = [
   'update-available',
   'withdrawn',
   'duplicate',
+  'changed',
   'not-checked',
   'newer-on-other-channel',
   'newer-for-other-game-version',
@@ -142,6 +145,12 @@ export function showStateSummary(output: Output, addons: readonly AddonDocument[
     ...parts,
     { text: worlds > 0 ? t('cli-addons-worlds', { count: worlds }) : '', tone: 'quiet' },
   ]);
+}
+
+/** How what changed since it was installed comes back; `addon` null: all of it. */
+export function showRepairHint(output: Output, addon: string | null = null): void {
+  const named = addon === null ? '' : ` ${quoteSpaces(addon)}`;
+  output.hint(`loadout repair${named}`, t('cli-repair-hint'));
 }
 
 /** One sentence for each update that was interrupted; `loadoutId` null: of every loadout. */

@@ -1,10 +1,9 @@
 import type { AddonMend, Mend } from '#shared/domain/health.ts';
 
 /** The command that makes the plan; one for several add-ons where it takes them. */
-export function toCommand({ intent, names, to }: Mend & Pick<AddonMend, 'to'>): string {
+export function toCommand({ intent, names }: Mend | AddonMend): string {
   if (intent === 'undo') return 'loadout undo';
-  const version = to === undefined ? [] : ['--to', to];
-  return intent === 'java' ? 'loadout java' : ['loadout', intent, ...names, ...version].join(' ');
+  return intent === 'java' ? 'loadout java' : ['loadout', intent, ...names].join(' ');
 }
 
 /** As few commands as it takes. */

@@ -28,6 +28,8 @@ export const plans: Handlers<(typeof contract)['plans']> = {
     start(services, { intent: 'enable', exclude: [], ...input }, atOnce),
   disable: (services, { atOnce, ...input }) =>
     start(services, { intent: 'disable', exclude: [], ...input }, atOnce),
+  repair: (services, { atOnce, ...input }) =>
+    start(services, { intent: 'repair', exclude: [], ...input }, atOnce),
   set: (services, input) => start(services, { intent: 'set', exclude: [], ...input }),
   sync: (services, input) => start(services, { intent: 'sync', exclude: [], ...input }),
   revise: (services, { planId, exclude }) =>

@@ -9,6 +9,7 @@ import { createMemoryLogger } from '#test/helpers/memory-logger.ts';
 import { openDatabase } from '../database/open-database.ts';
 import { createLoadoutStore } from '../loadouts/loadout-store.ts';
 import { checkFolder, type Disk } from './check-folder.ts';
+import { requireRealFolder } from '../real-folder.ts';
 import { findGameAround } from './recognise.ts';
 
 const GAME = gameDefinitionSchema.parse(cosmicReach);
@@ -74,6 +75,11 @@ test('the mods folder of a game is not a game folder: its parent is named', () =
     mkdirSync(join(scratch, path), { recursive: true });
     return findGameAround(join(scratch, path), GAME);
   };
+  expect(look('downloads/mods')).toBeNull();
+  expect(look('game/pmods')).toBeNull();
+  writeFileSync(join(scratch, 'game/pmods/a.jar'), '');
+  mkdirSync(join(scratch, 'pack/cosmic-reach/pmods'), { recursive: true });
+  writeFileSync(join(scratch, 'pack/cosmic-reach/pmods/a.jar'), '');
   expect(look('game/pmods')).toBe(join(scratch, 'game'));
   expect(look('game/mods/shaderpacks')).toBe(join(scratch, 'game'));
   expect(look('pack/cosmic-reach/pmods')).toBe(join(scratch, 'pack/cosmic-reach'));
@@ -90,4 +96,14 @@ test('a disk that cannot be asked for its room says nothing of it', () => {
     throw new Error('no');
   };
   expect(check({ freeBytesOf })).toMatchObject({ verdict: 'ok', warnings: [], freeBytes: null });
+});
+
+test('a path that is a file is told as one, a missing one is not', () => {
+  const file = import.meta.filename;
+  expect(() => requireRealFolder(file)).toThrow(
+    expect.objectContaining({ code: 'FOLDER_MISSING', params: { folder: file, file } }),
+  );
+  expect(() => requireRealFolder(`${file}.none`)).toThrow(
+    expect.objectContaining({ params: { folder: `${file}.none` } }),
+  );
 });

@@ -9,7 +9,7 @@ import type { Host } from '../host.ts';
 import { findTaker } from '../loadouts/find-taker.ts';
 import { findKnown } from '../loadouts/loadout-access.ts';
 import { hasStateFolder, isLoadoutFolder } from '../loadouts/state-folder.ts';
-import { findRealFolder } from '../real-folder.ts';
+import { findRealFolder, isFile } from '../real-folder.ts';
 import * as fileSystem from './file-system.ts';
 import { isProtectedFolder } from './protected-folders.ts';
 import { findGameAround, recogniseGame } from './recognise.ts';
@@ -33,7 +33,10 @@ export function checkFolder(
 ): FolderCheck {
   const root = findRealFolder(folder.path);
   const none = { folder, warnings: [], found: null, loadoutId: null, freeBytes: null };
-  if (root === null) return { ...none, verdict: 'missing', reason: message('folder-missing') };
+  if (root === null) {
+    const reason = message(isFile(folder.path) ? 'folder-is-file' : 'folder-missing');
+    return { ...none, verdict: 'missing', reason };
+  }
   const refusal = findRefusal(services, root, disk);
   if (refusal !== null) return { ...none, ...refusal };
   const found = recogniseGame(root, game);

@@ -41,9 +41,19 @@ export function findGameAround(root: string, game: GameDefinition): string | nul
     );
     if (slot === undefined) continue;
     const parent = root.slice(0, -slot.directory.length - 1);
-    if (parent !== '' && evidence.every((name) => existsSync(join(parent, name)))) return parent;
+    if (parent === '' || !evidence.every((name) => existsSync(join(parent, name)))) continue;
+    if (evidence.length > 0 || isAmongSlots(parent, slot, slots)) return parent;
   }
   return null;
+}
+
+/** What shows a slot's folder without other evidence: add-ons of its kind in it, or another slot's folder beside it. */
+function isAmongSlots(parent: string, slot: Slot, slots: readonly Slot[]): boolean {
+  const others = slots.filter((other) => isOwnFolder(other) && other.directory !== slot.directory);
+  return (
+    (slot.rule === 'keep' && countAddons(parent, slot) > 0) ||
+    others.some(({ directory }) => findRealFolder(join(parent, directory)) !== null)
+  );
 }
 
 /** By its evidence; a layout without any, by one of its slots' folders. */

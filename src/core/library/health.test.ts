@@ -232,7 +232,9 @@ describe('an add-on by itself', () => {
   it('that was changed by another hand is restored to the version that it is recorded with', async () => {
     const facts = { recordedVersionOf: () => 'version-1' };
     const [finding] = await find([{ id: 'lamp', row: { external: 'changed' } }], facts);
-    expect(finding?.mend).toEqual({ intent: 'update', names: ['lamp'], to: 'version-1' });
+    expect(finding?.mend).toEqual({ intent: 'repair', names: ['lamp'] });
+    const [later] = await find([{ id: 'lamp', row: { state: 'changed' } }]);
+    expect(later).toMatchObject({ kind: 'changed', mend: { intent: 'repair' } });
   });
 
   it('that is a dependency is needed as long as anything requires it', async () => {

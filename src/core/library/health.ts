@@ -350,12 +350,13 @@ function findWithdrawn({ row }: KnownAddon): readonly Finding[] {
   ];
 }
 
-/** The next change keeps what is there; until then the recorded version can be restored. */
+/** What Loadout installed can be restored. */
 function findChanged({ row }: KnownAddon, { recordedVersionOf }: Lookup): readonly Finding[] {
-  if (row.external !== 'changed') return [];
+  const isRepairable = row.state === 'changed';
+  if (row.external !== 'changed' && !isRepairable) return [];
   const { title, id } = row;
-  const to = recordedVersionOf(id);
-  const mend = to === null ? null : { intent: 'update' as const, names: [id], to };
+  const isInstalled = isRepairable || recordedVersionOf(id) !== null;
+  const mend = isInstalled ? { intent: 'repair' as const, names: [id] } : null;
   return [toFinding({ row }, 'changed', { says: message('health-changed', { title }), mend })];
 }
 

@@ -90,6 +90,20 @@ describe('matchAddons', () => {
     ]);
   });
 
+  it('remembers what Loadout installed while other bytes are in its place', () => {
+    const first = match([item('pmods/a.jar', 'b')], [record('A', 'pmods/a.jar', 'a')]);
+    const changed = first.installed[0]?.record;
+    expect(changed?.changedFrom).toMatchObject({ sha512: digest('a'), versionId: 'version' });
+    const [again, back] = ['c', 'a'].map(
+      (letter) => match([item('pmods/a.jar', letter)], changed ? [changed] : []).installed[0],
+    );
+    expect(again?.record.changedFrom?.sha512).toBe(digest('a'));
+    expect(back?.record).toEqual(record('A', 'pmods/a.jar', 'a'));
+    const found = { ...record('A', 'pmods/a.jar', 'a'), versionId: null, installedAt: null };
+    const own = match([item('pmods/a.jar', 'b')], [found]).installed[0];
+    expect(own?.record.changedFrom).toBeUndefined();
+  });
+
   it('keeps two copies of the same bytes apart', () => {
     const { installed, external } = match(
       [item('pmods/a.jar', 'a'), item('pmods/copy.jar', 'a')],

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { AddonRecord, PlannedFile } from '#shared/domain/addon.ts';
+import type { AddonRecord, InstalledBytes, PlannedFile } from '#shared/domain/addon.ts';
 import { fileNameOf } from '#shared/domain/paths.ts';
 import { collisionKey } from '#shared/domain/file-name.ts';
 import { titleOfAddon } from '#shared/domain/embedded-metadata.ts';
@@ -117,7 +117,7 @@ function isAsRecorded(item: ScannedItem, known: AddonRecord): boolean {
 function toRecord(item: ScannedItem, known: AddonRecord | null, newId: () => string): AddonRecord {
   // What could not be read now keeps the digests of its record: an unreadable file is not a changed one.
   const digests = isUnread(item) && known ? known : item;
-  const same = known !== null && digests.sha512 === known.sha512;
+  const content = toContent(digests.sha512, known);
   return {
     id: known?.id ?? newId(),
     slot: item.slot,
@@ -129,11 +129,35 @@ function toRecord(item: ScannedItem, known: AddonRecord | null, newId: () => str
     enabled: item.enabled,
     origin: known?.origin ?? 'found',
     neededBy: known?.neededBy ?? [],
-    projectId: same ? known.projectId : null,
-    versionId: same ? known.versionId : null,
-    installedAt: same ? known.installedAt : null,
     parked: known?.parked ?? false,
+    ...content,
   };
+}
+
+type Content = Pick<AddonRecord, 'projectId' | 'versionId' | 'installedAt' | 'changedFrom'>;
+
+const UNKNOWN: Content = { projectId: null, versionId: null, installedAt: null };
+
+/** What is known of the bytes, by the record of those that were there before. */
+function toContent(sha512: string | null, known: AddonRecord | null): Content {
+  if (known === null) return UNKNOWN;
+  if (sha512 === known.sha512) {
+    const { projectId, versionId, installedAt, changedFrom } = known;
+    return { projectId, versionId, installedAt, ...(changedFrom && { changedFrom }) };
+  }
+  const installed = toInstalledBytes(known);
+  if (installed === null) return UNKNOWN;
+  if (sha512 !== installed.sha512) return { ...UNKNOWN, changedFrom: installed };
+  const { projectId, versionId, installedAt } = installed;
+  return { projectId, versionId, installedAt };
+}
+
+/** What Loadout installed of it, whatever was made of that since; null for what a person put there. */
+function toInstalledBytes(known: AddonRecord): InstalledBytes | null {
+  const { size, sha1, sha512, files, projectId, versionId, installedAt, changedFrom } = known;
+  if (changedFrom) return changedFrom;
+  if (sha512 === null || (installedAt === null && versionId === null)) return null;
+  return { size, sha1, sha512, files, projectId, versionId, installedAt };
 }
 
 /** A receipt with other files than were unpacked is no longer what the archive was. null for anything else. */
@@ -145,7 +169,15 @@ function toReceiptRecord(
   const { files } = receipt;
   const standing = { ...known, path, size, enabled, files: [...files] };
   if (isSameContent(known.files ?? [], files)) return standing;
-  return { ...standing, sha1: null, sha512: null, projectId: null, versionId: null };
+  const installed = toInstalledBytes(known);
+  return {
+    ...standing,
+    ...UNKNOWN,
+    sha1: null,
+    sha512: null,
+    installedAt: known.installedAt,
+    ...(installed && { changedFrom: installed }),
+  };
 }
 
 /** The same bytes in the same order of names, whichever of the slot's folders they are in. */

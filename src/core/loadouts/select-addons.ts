@@ -7,29 +7,34 @@ import { AppError } from '#shared/errors.ts';
 const MIN_DIGEST_PREFIX = 8;
 const GROUP = 'group:';
 
+/** What an add-on can be named by. */
+type Named = Pick<Addon, 'id' | 'path' | 'groups' | 'sha1' | 'sha512' | 'metadata'> & {
+  readonly project: Pick<NonNullable<Addon['project']>, 'id' | 'slug' | 'name'> | null;
+};
+
 /**
  * The add-ons that a person named: by id, project slug or id, file name, or a digest prefix of at least 8 characters
  * or as the lists show them, by the project's name or the one in their metadata, or by their mod id; `group:NAME` names all
  * of a group. Throws ADDON_UNKNOWN, ADDON_AMBIGUOUS.
  */
-export function selectAddons(
-  addons: readonly Addon[],
+export function selectAddons<T extends Named>(
+  addons: readonly T[],
   selectors: readonly string[],
-): readonly Addon[] {
+): readonly T[] {
   const selected = selectors.flatMap((selector) =>
     selector.startsWith(GROUP) ? selectGroup(addons, selector) : [selectAddon(addons, selector)],
   );
   return [...new Set(selected)];
 }
 
-function selectGroup(addons: readonly Addon[], selector: string): readonly Addon[] {
+function selectGroup<T extends Named>(addons: readonly T[], selector: string): readonly T[] {
   const name = selector.slice(GROUP.length).toLowerCase();
   const found = addons.filter(({ groups }) => groups.some((one) => one.toLowerCase() === name));
   if (found.length === 0) throw new AppError('ADDON_UNKNOWN', { name: selector });
   return found;
 }
 
-function selectAddon(addons: readonly Addon[], selector: string): Addon {
+function selectAddon<T extends Named>(addons: readonly T[], selector: string): T {
   for (const matches of [
     matchesId,
     matchesPath,
@@ -48,32 +53,32 @@ function selectAddon(addons: readonly Addon[], selector: string): Addon {
   throw new AppError('ADDON_UNKNOWN', { name: selector });
 }
 
-const matchesId = ({ id }: Addon, selector: string) => id === selector;
+const matchesId = ({ id }: Named, selector: string) => id === selector;
 
-const matchesPath = ({ path }: Addon, selector: string) => path === selector;
+const matchesPath = ({ path }: Named, selector: string) => path === selector;
 
-const matchesFileName = ({ path }: Addon, selector: string) => fileNameOf(path) === selector;
+const matchesFileName = ({ path }: Named, selector: string) => fileNameOf(path) === selector;
 
-const matchesEnabledName = ({ path }: Addon, selector: string) =>
+const matchesEnabledName = ({ path }: Named, selector: string) =>
   stripDisabledMarking(fileNameOf(path)) === selector;
 
-function matchesProject({ project }: Addon, selector: string): boolean {
+function matchesProject({ project }: Named, selector: string): boolean {
   return project !== null && (project.id === selector || project.slug === selector.toLowerCase());
 }
 
-function matchesTitle(addon: Addon, selector: string): boolean {
+function matchesTitle(addon: Named, selector: string): boolean {
   return titleOfAddon(addon).toLowerCase() === selector.toLowerCase();
 }
 
 /** A name in its metadata, also where lists show the project's. */
-function matchesMod({ metadata }: Addon, selector: string): boolean {
+function matchesMod({ metadata }: Named, selector: string): boolean {
   const name = selector.toLowerCase();
   return metadata.some(
     (one) => one.modId?.toLowerCase() === name || one.name?.toLowerCase() === name,
   );
 }
 
-function matchesDigest({ sha1, sha512 }: Addon, selector: string): boolean {
+function matchesDigest({ sha1, sha512 }: Named, selector: string): boolean {
   const prefix = selector.toLowerCase();
   return (
     prefix.length >= MIN_DIGEST_PREFIX &&
@@ -81,4 +86,4 @@ function matchesDigest({ sha1, sha512 }: Addon, selector: string): boolean {
   );
 }
 
-const listPaths = (addons: readonly Addon[]) => addons.map(({ path }) => path).join(', ');
+const listPaths = (addons: readonly Named[]) => addons.map(({ path }) => path).join(', ');

@@ -1,4 +1,5 @@
-import type { AddonRecord, Message } from '#shared/domain/addon.ts';
+import { join } from 'node:path';
+import type { AddonRecord, Message, PlannedFile } from '#shared/domain/addon.ts';
 import { joinPath, prefixOf } from '#shared/domain/paths.ts';
 import {
   type ContentPlace,
@@ -58,8 +59,80 @@ export async function completeReceipts(parts: UnpackParts, request: ReceiptReque
     if (isRefusal(completed)) refused.set(item.id, completed);
     items.push(isRefusal(completed) ? item : completed);
   }
-  await refuseTaken(items, refused, createHolderFinder(request));
-  return { ...plan, items: leaveRefused(items, refused) };
+  const adopting: PlanItem[] = [];
+  for (const item of items) {
+    const adopted = refused.has(item.id) ? item : await adoptStanding(parts, request, item);
+    if (isRefusal(adopted)) refused.set(item.id, adopted);
+    adopting.push(isRefusal(adopted) ? item : adopted);
+  }
+  await refuseTaken(adopting, refused, createHolderFinder(request));
+  return { ...plan, items: leaveRefused(adopting, refused) };
+}
+
+/**
+ * A new item all of whose files a person put there, with the same bytes: they are recorded, in the place of the folder,
+ * and no file changes. Refused where they are there and one has other bytes; anything else as it is.
+ */
+async function adoptStanding(
+  { io, scanner }: UnpackParts,
+  request: ReceiptRequest,
+  item: PlanItem,
+): Promise<Completed> {
+  const { from, to } = item;
+  if (!changes(item) || from !== null || !to?.files?.length || item.packFiles) return item;
+  if (!(await areThere(io, request, to.files))) return item;
+  for (const { path, sha512 } of to.files) {
+    const standing = await readStanding(scanner, join(request.root, path), request.signal);
+    if (standing !== sha512) return refuseName(path, { path, title: null });
+  }
+  return adopt(request, { ...item, to });
+}
+
+/** Whether each is a plain file that belongs to no add-on. */
+async function areThere(
+  io: CoreParts['io'],
+  { root, installed }: ReceiptRequest,
+  files: readonly PlannedFile[],
+): Promise<boolean> {
+  const owned = new Set(
+    installed.flatMap(({ record }) => record.files?.map(({ path }) => path) ?? []),
+  );
+  const findHolder = createNameHolderFinder(root);
+  for (const { path } of files) {
+    const isThere = (await findHolder(path, new Set())) === path;
+    if (!isThere || owned.has(path) || io.look(join(root, path))?.kind !== 'file') return false;
+  }
+  return true;
+}
+
+function adopt({ installed }: ReceiptRequest, item: BringingItem): PlanItem {
+  const { to } = item;
+  const folder = installed.find(
+    ({ item: { kind }, record: { path } }) => kind === 'folder' && path === to.path,
+  );
+  const id = folder?.record.id ?? to.id;
+  return {
+    ...item,
+    adopted: true,
+    addonId: id,
+    from: folder?.record ?? null,
+    to: { ...to, id },
+    notes: [...item.notes, message('plan-files-there')],
+  };
+}
+
+/** null: it cannot be read. */
+async function readStanding(
+  scanner: CoreParts['scanner'],
+  path: string,
+  signal: AbortSignal,
+): Promise<string | null> {
+  try {
+    return (await scanner.readFile(path, signal)).sha512;
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'FILE_UNREADABLE') return null;
+    throw error;
+  }
 }
 
 function isRefusal(completed: Completed): completed is Message {
@@ -74,7 +147,7 @@ async function complete(
 ): Promise<Completed> {
   if (slot.rule === 'pack') return completePack(parts, request, item, slot);
   const { from, to } = item;
-  if (to === null) return item;
+  if (to === null || item.adopted) return item;
   const directory = to.enabled ? slot.directory : disabledFolderOf(slot);
   if (directory === null) return message('plan-cannot-be-disabled');
   if (from && isReceipt(from) && from.sha512 === to.sha512) {
@@ -85,13 +158,14 @@ async function complete(
   return unpack(parts.io, request, { ...item, to }, { slot, directory });
 }
 
-/** An undo names the files itself; their bytes are in the vault, or have to be unpacked again. */
+/** An undo or a repair names the files itself; their bytes are in the vault, or have to be unpacked again. */
 async function hasKnownFiles(
   engine: CoreParts['engine'],
   { plan, root }: ReceiptRequest,
   { from, to }: PlanItem,
 ): Promise<boolean> {
-  if (plan.intent !== 'undo' || !to?.files) return false;
+  const isBack = plan.intent === 'undo' || plan.intent === 'repair';
+  if (!isBack || !to?.files) return false;
   const needed = listMissing(from, to);
   const kept = await engine.inVault(root, needed);
   return needed.every((sha512) => kept.has(sha512));
@@ -135,7 +209,7 @@ function placeArchive(
   { slot, directory, reserved }: Place,
 ): Completed {
   const { to } = item;
-  const paths = 'files' in archive ? archive.files.map(({ path }) => path) : archive.paths;
+  const paths = archive.files.map(({ path }) => path);
   const known = new Set(to.files?.map(({ path }) => path));
   const found = findContentPlace(paths, slot.contentFolders ?? [], reserved);
   // Recorded as they are: an undo or a lockfile brings them back so.
@@ -164,17 +238,13 @@ function notePlaced({ wrapper, folders }: ContentPlace, { directory }: Slot): re
   return [message('plan-archive-placed', { wrapper, folders: folders.join(', '), directory })];
 }
 
-/** An archive that was only looked into gives names: enough to see which are taken. */
 function placeFiles(
   archive: ArchiveTree | UnpackedArchive,
   place: ContentPlace,
   { directory, sha1, size }: Pick<AddonRecord, 'sha1' | 'size'> & { readonly directory: string },
 ): Pick<AddonRecord, 'path' | 'files' | 'size' | 'sha1'> {
-  const isUnpacked = 'files' in archive;
-  const found = isUnpacked
-    ? archive.files
-    : archive.paths.map((path) => ({ path, size: 0, sha512: '' }));
-  const files = found.flatMap((file) => {
+  const isUnpacked = 'sha1' in archive;
+  const files = archive.files.flatMap((file) => {
     const path = placePath(place, file.path);
     return path === null ? [] : { ...file, path: joinPath(directory, path) };
   });
@@ -227,7 +297,7 @@ async function refuseTaken(
     const taken = new Map<string, Holder>();
     for (const item of changing) {
       const { id, title, to } = item;
-      for (const path of listComing(item)) {
+      for (const path of item.adopted ? [] : listComing(item)) {
         const key = collisionKey(path);
         const holder = taken.get(key) ?? (to?.files ? await findHolder(path, leaving) : null);
         if (holder === null) taken.set(key, { path, title });

@@ -227,7 +227,7 @@ function compareHolders(a: Holder, b: Holder): number {
 type Versioned = Pick<Standing, 'version'> | null;
 
 /** The newest first, and what has no version last. */
-export function compareAge(a: Versioned, b: Versioned): number {
+function compareAge(a: Versioned, b: Versioned): number {
   const [one, other] = [a?.version, b?.version];
   if (!one || !other) return Number(Boolean(other)) - Number(Boolean(one));
   return Number(isNewer(other, one)) - Number(isNewer(one, other));

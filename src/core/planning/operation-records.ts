@@ -23,6 +23,7 @@ import type { Version } from '#shared/registry/version.ts';
 import { isRecorded } from '../loadouts/match-addons.ts';
 import type { OpenLoadout } from '../loadouts/loadout-access.ts';
 import type { InstalledAddon } from '../updates/asking.ts';
+import { projectOf } from './plan-basis.ts';
 import { listDependencies } from './plan-item.ts';
 import type { CheckResult } from '../updates/updates.ts';
 
@@ -76,7 +77,7 @@ function nameDependants(
   const needs = records.map((record) => {
     const version = versionOf(record);
     const required = version && listDependencies(version, 'required').map((one) => one.projectId);
-    return { projectId: version?.projectId ?? record.projectId, required };
+    return { projectId: version?.projectId ?? projectOf(record), required };
   });
   const present = new Set(needs.flatMap(({ projectId }) => projectId ?? []));
   const known = new Set(needs.flatMap(({ projectId, required }) => (required && projectId) ?? []));

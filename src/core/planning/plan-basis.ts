@@ -112,6 +112,11 @@ export interface AddonFacts extends Standing {
   readonly checked: Addon | null;
 }
 
+/** The project that the bytes are of, or those that were installed. */
+export function projectOf({ projectId, changedFrom }: AddonRecord): string | null {
+  return projectId ?? changedFrom?.projectId ?? null;
+}
+
 export function collectFacts({
   installed,
   checked: { addons, versions },
@@ -121,7 +126,7 @@ export function collectFacts({
     const { record } = addon;
     const checked = answers.get(record.id) ?? null;
     const version = versions.get(record.id) ?? null;
-    const projectId = version?.projectId ?? record.projectId;
+    const projectId = version?.projectId ?? projectOf(record);
     const title = checked?.project?.name ?? addon.title;
     const modIds = modIdsOf(addon.item.metadata);
     return { addon, checked, record, title, version, projectId, modIds };

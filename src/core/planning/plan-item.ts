@@ -224,7 +224,7 @@ export function findFileFor(
 
 /** What a record says once the candidate's file holds its place at `path`; the files of a receipt come out later. */
 export function toTargetRecord(
-  record: AddonRecord,
+  { changedFrom: _changedFrom, ...record }: AddonRecord,
   path: string,
   { version, source }: { version: Version; source: DownloadSource },
 ): AddonRecord {

@@ -1,4 +1,5 @@
-import type { Message } from '#shared/domain/addon.ts';
+import type { Addon, Message } from '#shared/domain/addon.ts';
+import { titleOfAddon } from '#shared/domain/embedded-metadata.ts';
 import { prefixOf } from '#shared/domain/paths.ts';
 import type { Plan } from '#shared/domain/plan.ts';
 import { pathsOf } from '#shared/domain/slot-files.ts';
@@ -21,13 +22,14 @@ import type { Agreed } from './hold-plan.ts';
 import { listFiles, readWishes } from './intents/install-wishes.ts';
 import { planInstall } from './intents/install.ts';
 import { planRemove } from './intents/remove.ts';
+import { isBroken, type MissingAddon, planRepair } from './intents/repair.ts';
 import { planSet } from './intents/set.ts';
 import { planSwitch } from './intents/switch.ts';
 import { planSync } from './intents/sync.ts';
 import { planUndo } from './intents/undo.ts';
 import { planUpdate } from './intents/update.ts';
 import { createVersionOf } from './operation-records.ts';
-import { collectFacts, type PlanBasis } from './plan-basis.ts';
+import { type ChangePlanRequest, collectFacts, type PlanBasis } from './plan-basis.ts';
 import { changes } from './plan-item.ts';
 import type { PlanRequest } from './plan-request.ts';
 import { toPlan } from './settle.ts';
@@ -208,6 +210,8 @@ async function planIntent(
     case 'enable':
     case 'disable':
       return planSwitch(change, choose(request.addons), request.intent === 'enable');
+    case 'repair':
+      return planRepair(change, await chooseBroken(change, gathered, request.addons));
     case 'set':
       requireLoader(findGame(game), request.change.loader ?? null);
       return planSet(change, request.change, request.park);
@@ -215,4 +219,32 @@ async function planIntent(
   }
   const { lock, prune, isCode = false } = request;
   return planSync({ ...change, lock, prune, isCode });
+}
+
+/** Of these, or of all, what has other bytes than were installed, and what of them is gone. */
+async function chooseBroken(
+  { catalogue, client, facts, signal }: ChangePlanRequest,
+  { survey, checked }: Pick<Awaited<ReturnType<typeof gather>>, 'survey' | 'checked'>,
+  addons: readonly string[] | null,
+) {
+  const gone = new Set(
+    survey.external.flatMap(({ kind, addonId }) => (kind === 'removed' ? addonId : [])),
+  );
+  const records = survey.loadout.file.addons.filter(
+    ({ id, installedAt, versionId }) => gone.has(id) && (installedAt ?? versionId) !== null,
+  );
+  const ids = records.flatMap(({ projectId }) => projectId ?? []);
+  const projects = ids.length === 0 ? null : await catalogue.projects(client, ids, { signal });
+  const missing = records.map((record): MissingAddon & Pick<Addon, 'metadata'> => {
+    const project = projects?.get(record.projectId ?? '') ?? null;
+    const title = project?.name ?? titleOfAddon({ project, metadata: [], path: record.path });
+    return { record, project, title, metadata: [] };
+  });
+  if (addons === null) return { chosen: facts.filter(isBroken), missing };
+  const named = missing.map(({ record, ...rest }) => ({ ...record, ...rest, groups: [] }));
+  const chosen = new Set(selectAddons([...checked.addons, ...named], addons).map(({ id }) => id));
+  return {
+    chosen: facts.filter(({ record }) => chosen.has(record.id)),
+    missing: missing.filter(({ record }) => chosen.has(record.id)),
+  };
 }

@@ -19,6 +19,7 @@ export type PlanRequest = { readonly loadoutId: string; readonly exclude: readon
   | { readonly intent: 'undo'; readonly to: number | null }
   | { readonly intent: 'install'; readonly targets: readonly InstallSource[] }
   | { readonly intent: 'remove' | 'enable' | 'disable'; readonly addons: readonly string[] }
+  | { readonly intent: 'repair'; readonly addons: readonly string[] | null }
   | { readonly intent: 'set'; readonly change: TargetChange; readonly park: boolean }
   | {
       readonly intent: 'sync';

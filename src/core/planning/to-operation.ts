@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { AddonRecord, PlannedFile } from '#shared/domain/addon.ts';
 import { collisionKey } from '#shared/domain/file-name.ts';
 import type { AddonChange } from '#shared/domain/loadout.ts';
@@ -32,19 +33,21 @@ export function toOperation(request: OperationRequest): Operation {
   };
 }
 
-/** What an undo brings back keeps the time when it was installed; other bytes are installed now. */
+/** What an undo or a repair brings back keeps the time when it was installed; other bytes are installed now. */
 function finishItem(item: PlanItem, { sizes, now, plan }: OperationRequest): PlanItem {
   const { from, to } = item;
   if (to === null) return item;
   // A receipt's size is that of its files; what came over the network is its archive.
   const trueSize = to.sha512 === null || to.files ? undefined : sizes.get(to.sha512);
-  const isNew = plan.intent !== 'undo' && from?.sha512 !== to.sha512;
+  const isBack = plan.intent === 'undo' || plan.intent === 'repair';
+  const isNew = !isBack && from?.sha512 !== to.sha512;
   const installedAt = isNew ? now.toISOString() : to.installedAt;
   return { ...item, to: { ...to, size: trueSize ?? to.size, installedAt } };
 }
 
 function toChange(item: PlanItem): AddonChange {
-  const { addonId, from, to, title, fromVersion, toVersion, companions, packFiles } = item;
+  const { addonId, from, to, title, fromVersion, toVersion, companions } = item;
+  const { adopted, packFiles } = item;
   return {
     addonId,
     from,
@@ -53,6 +56,7 @@ function toChange(item: PlanItem): AddonChange {
     fromVersion: fromVersion?.versionNumber ?? null,
     toVersion: toVersion?.versionNumber ?? null,
     companions: companions.map((move) => ({ from: move.from.path, to: move.toPath })),
+    ...(adopted && { adopted }),
     ...(packFiles && {
       packFiles: packFiles.map(({ path, outcome, beside }) => ({ path, outcome, beside })),
     }),
@@ -61,6 +65,7 @@ function toChange(item: PlanItem): AddonChange {
 
 /** Bytes that are in the folder already are moved there; only others come from the vault. */
 function toSteps(item: PlanItem): readonly Step[] {
+  if (item.adopted) return [];
   if (item.packFiles) return toPackSteps(item.packFiles);
   const isReceipt = (item.from ?? item.to)?.files;
   return isReceipt
@@ -88,7 +93,11 @@ function toFileSteps({ from, to, companions }: PlanItem): readonly Step[] {
   return isMoved ? [main, ...moves] : moves;
 }
 
-function toPlannedFile({ path, size, sha512 }: AddonRecord): PlannedFile {
+/** A scan does not read what is empty. */
+const EMPTY_SHA512 = createHash('sha512').digest('hex');
+
+function toPlannedFile({ path, size, sha512: read }: AddonRecord): PlannedFile {
+  const sha512 = read ?? (size === 0 ? EMPTY_SHA512 : null);
   if (sha512 === null) throw new AppError('INTERNAL', { cause: 'a step without digest' });
   return { path, size, sha512 };
 }

@@ -25,16 +25,14 @@ export interface UnpackRequest {
   readonly signal?: AbortSignal;
 }
 
-/** What an archive would unpack to: paths below a slot's directory, sorted. */
+/** What an archive would unpack to: files with paths below a slot's directory, sorted. */
 export interface ArchiveTree {
-  readonly paths: readonly string[];
+  readonly files: readonly PlannedFile[];
   /** Names directly in the archive's root: they belong to no folder and are left out. */
   readonly skipped: readonly string[];
 }
 
-export interface UnpackedArchive {
-  readonly files: readonly PlannedFile[];
-  readonly skipped: readonly string[];
+export interface UnpackedArchive extends ArchiveTree {
   /** Of the archive: what a registry knows it by besides its sha512. */
   readonly sha1: string;
 }
@@ -63,11 +61,12 @@ export async function listArchive(
 ): Promise<UnpackResult<ArchiveTree>> {
   try {
     return await withArchive(io, request, async ({ zip, entries, skipped }) => {
+      const files: PlannedFile[] = [];
       for (const entry of entries) {
         if (request.signal?.aborted) throw new AppError('CANCELLED');
-        await unpackEntry(zip, entry, READS_ONLY);
+        files.push(await unpackEntry(zip, entry, READS_ONLY));
       }
-      return { paths: entries.map(({ fileName }) => fileName), skipped };
+      return { files, skipped };
     });
   } catch (error) {
     if (error instanceof AppError && error.code === 'DISK_FULL') return { refusal: 'too-large' };

@@ -61,6 +61,14 @@ const UNIDENTIFIABLE = {
   world: 'state-world',
 } as const satisfies Record<ScannedItem['kind'], string>;
 
+/** An add-on with other bytes than were installed, which are no version that the registry is known to have. */
+export function decideChanged({ item }: InstalledAddon, installed: Version | null): Decision {
+  const version = installed?.versionNumber ?? null;
+  // A name in its folder, or that it is empty or a link, says more than that something changed.
+  const problem = item.changeable ? null : item.problem;
+  return decide('changed', problem ?? message('state-changed', { version }));
+}
+
 /** An add-on that the registry does not know, knows no more, or could not be asked about. */
 export function decideUnknown(
   { record, item }: InstalledAddon,

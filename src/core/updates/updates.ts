@@ -18,6 +18,7 @@ import {
 import {
   type Candidate,
   type Decision,
+  decideChanged,
   decideKnown,
   decideUnidentifiable,
   decideUnknown,
@@ -70,6 +71,8 @@ async function decideAll(asking: Asking, identityOf: IdentityOf, clock: Clock): 
   for (const addon of request.addons) {
     const identity = identityOf(addon);
     if (identity?.kind === 'known') known.push({ addon, version: identity.version });
+    else if (addon.record.changedFrom)
+      decisions.set(addon, decideChanged(addon, findInstalled(asking, addon)));
     else if (identity === null) decisions.set(addon, decideUnidentifiable(addon.item));
     else decisions.set(addon, decideUnknown(addon, identity));
   }
@@ -95,6 +98,15 @@ async function decideAll(asking: Asking, identityOf: IdentityOf, clock: Clock): 
   return decisions;
 }
 
+/** The version that was installed, where other bytes are in its place now and it is cached. */
+function findInstalled(
+  { catalogue, request }: Pick<Asking, 'catalogue' | 'request'>,
+  { record: { changedFrom } }: InstalledAddon,
+): Version | null {
+  const versionId = changedFrom?.versionId ?? null;
+  return versionId === null ? null : catalogue.keptVersion(request.client.profile, versionId);
+}
+
 async function assemble(
   asking: Asking,
   identityOf: IdentityOf,
@@ -108,17 +120,23 @@ async function assemble(
     const candidate = decisions.get(addon)?.candidate;
     if (candidate) candidates.set(addon.record.id, candidate);
   }
-  const projects = await askProjects(asking, [...versions.values()]);
+  const changedFrom = new Map<string, Version>();
+  for (const addon of asking.request.addons) {
+    const version = decisions.get(addon)?.state === 'changed' ? findInstalled(asking, addon) : null;
+    if (version) changedFrom.set(addon.record.id, version);
+  }
+  const projects = await askProjects(asking, [...versions.values(), ...changedFrom.values()]);
   const formatTime = createTimeFormat();
   const addons: Addon[] = [];
   for (const installed of asking.request.addons) {
     const decision = decisions.get(installed);
     if (decision === undefined) continue;
-    const version = versions.get(installed.record.id);
+    const version = versions.get(installed.record.id) ?? changedFrom.get(installed.record.id);
     const project = (version && projects.get(version.projectId)) ?? null;
     const identification = identityOf(installed);
     const { policies } = asking.request.loadout;
-    addons.push(toAddon({ installed, identification, project, decision, policies, formatTime }));
+    const known = { installed, identification, version: version ?? null, project };
+    addons.push(toAddon({ ...known, decision, policies, formatTime }));
     await letOthersRun(asking.request.signal);
   }
   return { addons, candidates, versions, projects, age: asking.tally.toAge() };
@@ -128,6 +146,8 @@ interface AddonFacts {
   readonly installed: InstalledAddon;
   /** null where the item has no digest. */
   readonly identification: Identification | null;
+  /** The installed version where it is known, or was. */
+  readonly version: Version | null;
   readonly project: ProjectSummary | null;
   readonly decision: Decision;
   readonly policies: readonly Policy[];
@@ -137,9 +157,8 @@ interface AddonFacts {
 
 /** One add-on as every face sees it (design §5). */
 function toAddon(facts: AddonFacts): Addon {
-  const { installed, identification, project, decision, policies, formatTime } = facts;
+  const { installed, identification, version, project, decision, policies, formatTime } = facts;
   const { item, record } = installed;
-  const version = versionOf(identification);
   const projectId = version?.projectId ?? record.projectId;
   const policy = findPolicyOf(policies, { addonId: record.id, projectId });
   return {

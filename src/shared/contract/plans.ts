@@ -36,6 +36,10 @@ export const plans = {
   remove: procedure.input(z.object({ ...loadout, addons })).output(job),
   enable: procedure.input(z.object({ ...loadout, addons, ...atOnce })).output(job),
   disable: procedure.input(z.object({ ...loadout, addons, ...atOnce })).output(job),
+  /** Brings back what changed or went missing since it was installed; null: all of it. */
+  repair: procedure
+    .input(z.object({ ...loadout, addons: addons.nullable(), ...atOnce }))
+    .output(job),
   /** `park`: switch off what has no version for the game version, and on again what was parked and has one now. */
   set: procedure
     .input(z.object({ ...loadout, change: targetChangeSchema, park: z.boolean() }))

@@ -36,6 +36,18 @@ export const packFileSchema = z.object({
 
 export type PackFile = z.infer<typeof packFileSchema>;
 
+/** What Loadout installed of an add-on whose bytes changed since; a receipt's files as they were unpacked. */
+const installedBytesSchema = z.object({
+  size: z.number().int().nonnegative(),
+  sha1: sha1Schema.nullable(),
+  sha512: sha512Schema,
+  files: z.array(plannedFileSchema).nullable(),
+  projectId: z.string().nullable(),
+  versionId: z.string().nullable(),
+  installedAt: z.string().nullable(),
+});
+export type InstalledBytes = z.infer<typeof installedBytesSchema>;
+
 /** What the record of a folder says of one add-on: everything that its bytes cannot say (design decision 10). */
 export const addonRecordSchema = z.object({
   id: z.string().min(1).max(64),
@@ -57,6 +69,8 @@ export const addonRecordSchema = z.object({
   installedAt: z.string().nullable(),
   /** Switched off because it had no version for the game version, to come back when it has. */
   parked: z.boolean().default(false),
+  /** Absent while the bytes are those that were installed, or found. */
+  changedFrom: installedBytesSchema.optional(),
 });
 export type AddonRecord = z.infer<typeof addonRecordSchema>;
 
@@ -99,6 +113,7 @@ export const ADDON_STATES = [
   'newer-on-other-channel',
   'newer-for-other-game-version',
   'duplicate',
+  'changed',
   'not-on-registry',
   'withdrawn',
   'not-identifiable',

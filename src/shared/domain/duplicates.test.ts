@@ -8,6 +8,7 @@ interface Given {
   readonly slot?: string;
   readonly state?: Addon['state'];
   readonly modId?: string;
+  readonly installed?: boolean;
   /** Of the bytes; default the version's. */
   readonly bytes?: string;
 }
@@ -28,6 +29,7 @@ function find(given: Readonly<Record<string, Given>>): unknown {
     path,
     slot: one.slot ?? 'mods',
     enabled: one.enabled ?? true,
+    installedAt: one.installed ? '2026-01-01T00:00:00.000Z' : null,
     sha512: one.bytes ?? `bytes of ${one.number}`,
     project: PROJECT,
     version: versionOf(one.number),
@@ -58,6 +60,15 @@ describe('a file of a project that another one makes superfluous', () => {
       find({ 'a (1).jar': { number: 1 }, 'a.jar': { number: 1 }, 'a-2.jar': { number: 2 } }),
     ).toEqual({ 'a (1).jar': 'a-2.jar', 'a.jar': 'a-2.jar' });
     expect(find({ 'a.jar': { number: 3 }, 'b.jar': { number: 3 } })).toEqual({ 'b.jar': 'a.jar' });
+  });
+
+  it('is the copy, not what Loadout installed, whatever sorts first', () => {
+    const copies = { 'a (1).jar': { number: 1 }, 'copy of a.jar': { number: 1 } };
+    expect(find({ ...copies, 'z.jar': { number: 1, installed: true } })).toEqual({
+      'a (1).jar': 'z.jar',
+      'copy of a.jar': 'z.jar',
+    });
+    expect(find({ ...copies, 'a.jar': { number: 1 } })).toMatchObject({ 'a (1).jar': 'a.jar' });
   });
 
   it('is a disabled one, which gets no update', () => {

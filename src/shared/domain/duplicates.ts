@@ -5,7 +5,16 @@ import { belongTogether, type ProjectFile } from './jar-kind.ts';
 
 interface Installed extends Pick<
   Addon,
-  'id' | 'slot' | 'path' | 'enabled' | 'sha512' | 'project' | 'version' | 'state' | 'candidate'
+  | 'id'
+  | 'slot'
+  | 'path'
+  | 'enabled'
+  | 'sha512'
+  | 'project'
+  | 'version'
+  | 'state'
+  | 'candidate'
+  | 'installedAt'
 > {
   readonly metadata: readonly EmbeddedMetadata[];
 }
@@ -22,7 +31,9 @@ interface Known extends Installed {
  */
 export function findDuplicates(addons: readonly Installed[]): ReadonlyMap<string, Message> {
   const duplicates = new Map<string, Message>();
-  const known = addons.filter((addon): addon is Known => addon.version !== null);
+  const known = addons.filter(
+    (addon): addon is Known => addon.version !== null && addon.state !== 'changed',
+  );
   const placeOf = ({ slot, project }: Known) => project && `${slot}\n${project.id}`;
   for (const [place, files] of Map.groupBy(known, placeOf)) {
     if (place === null || files.length === 1) continue;
@@ -45,14 +56,30 @@ export function toDuplicate<T extends Pick<Addon, 'state' | 'reason' | 'candidat
   return reason ? { ...addon, state: 'duplicate', reason, candidate: null } : addon;
 }
 
-/** The one that stays comes first. */
-function compareCopies(one: Known, other: Known): number {
-  const [published, since] = [one, other].map(({ version }) => Date.parse(version.datePublished));
+/** One of several files of a project. */
+interface Copy extends Pick<Addon, 'enabled' | 'path' | 'installedAt'> {
+  readonly version: { readonly datePublished: string } | null;
+}
+
+/**
+ * The one that stays comes first: enabled, the newest, installed by Loadout; of two that a person put there the one with
+ * the shorter name, as copies are called `copy of x.jar` and `x (1).jar`.
+ */
+export function compareCopies(one: Copy, other: Copy): number {
+  const [published, since] = [one, other].map(({ version }) =>
+    version === null ? -Infinity : Date.parse(version.datePublished),
+  );
   return (
     Number(other.enabled) - Number(one.enabled) ||
-    (since ?? 0) - (published ?? 0) ||
+    compareNumbers(since, published) ||
+    Number(one.installedAt === null) - Number(other.installedAt === null) ||
+    one.path.length - other.path.length ||
     (one.path < other.path ? -1 : 1)
   );
+}
+
+function compareNumbers(one = 0, other = 0): number {
+  return one === other ? 0 : one - other;
 }
 
 function findCopy(one: Known, others: readonly Known[]): Known | undefined {

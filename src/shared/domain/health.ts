@@ -37,10 +37,8 @@ const ADDON_INTENTS = ['install', 'enable', 'disable', 'remove', 'update'] as co
 
 /** What would mend it: a plan of this intent for these projects (`install`: slugs or ids) or add-ons. */
 const addonMendSchema = z.object({
-  intent: z.enum(ADDON_INTENTS),
+  intent: z.enum([...ADDON_INTENTS, 'repair']),
   names,
-  /** `update`: to the version with this id, which may be the one that is recorded. */
-  to: z.string().optional(),
 });
 export type AddonMend = z.infer<typeof addonMendSchema>;
 

@@ -90,6 +90,7 @@ export const PLAN_INTENTS = [
   'disable',
   'set',
   'sync',
+  'repair',
 ] as const;
 
 /** `policy`: rules of add-ons, or what the loadout is called and does, changed; no file did. */
@@ -106,6 +107,8 @@ export const addonChangeSchema = z.object({
   toVersion: z.string().nullable(),
   /** Paths of the companions that were renamed with it; an undo renames these back and no others. */
   companions: z.array(z.object({ from: z.string(), to: z.string() })).default([]),
+  /** The files were there already: they were only recorded, and an undo only forgets that. */
+  adopted: z.boolean().optional(),
   /** Of a pack: what became of each of its files. Absent for anything else, and in older records. */
   packFiles: z.array(packFileSchema).optional(),
 });

@@ -56,6 +56,8 @@ export const planItemSchema = z.object({
   /** Versions in between may have changelogs that were not read: `plans.changelogs` reads them. */
   moreChangelogs: z.boolean(),
   companions: z.array(z.object({ from: plannedFileSchema, toPath: z.string() })),
+  /** Its files are there already, or stay there: only the record changes. */
+  adopted: z.boolean().optional(),
   /** Of a pack whose archive is here: what becomes of each of its files. Absent for anything else. */
   packFiles: z.array(plannedPackFileSchema).optional(),
   reason: messageSchema,

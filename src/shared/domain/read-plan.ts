@@ -30,6 +30,7 @@ const PLAIN_KINDS: Readonly<Record<Plan['intent'], readonly PlanItem['kind'][]>>
   remove: [],
   set: [],
   sync: [],
+  repair: ['restore'],
 };
 
 /**

@@ -95,6 +95,7 @@ const REASONS: Readonly<Record<AddonState, readonly MessageCode[]>> = {
   'newer-on-other-channel': ['state-newer-on-other-channel'],
   'newer-for-other-game-version': ['state-newer-for-other-game-version'],
   duplicate: ['state-duplicate'],
+  changed: ['state-changed', 'scan-receipt-changed', 'scan-receipt-incomplete', 'scan-empty'],
   'not-on-registry': ['state-not-on-registry'],
   withdrawn: ['state-withdrawn'],
   'not-identifiable': [

@@ -1,6 +1,6 @@
 // Written by `npm run messages` from resources/messages/en: what each text with placeholders needs to be shown.
 
-/** All keys together are 7ab31f376872f8dc: a build sees that this file changed, but not that a JSON did. */
+/** All keys together are 35901201ce538bbb: a build sees that this file changed, but not that a JSON did. */
 export interface MessageParams {
   'bisect-culprit': { readonly title: string; readonly others?: string | null };
   'bisect-culprit-circle': { readonly titles: string };
@@ -229,6 +229,7 @@ export interface MessageParams {
   'plan-changed-since': { readonly path: string };
   'plan-moved-since': { readonly from: string; readonly path: string };
   'plan-gone-meanwhile': { readonly path: string };
+  'plan-nothing-to-repair': { readonly what: string };
   'plan-changed-meanwhile': { readonly path: string };
   'plan-moved-meanwhile': { readonly from: string; readonly path: string };
   'plan-rules-meanwhile': { readonly title: string };
@@ -317,6 +318,7 @@ export interface MessageParams {
   'state-newer-on-other-channel': { readonly newer: string; readonly releaseChannel: string; readonly channel: string };
   'state-newer-for-other-game-version': { readonly gameVersion?: string | null; readonly newer: string; readonly forGameVersions: string };
   'state-duplicate': { readonly version: string; readonly path: string };
+  'state-changed': { readonly version?: string | null };
   'state-withdrawn': { readonly version?: string | null; readonly what: string };
   'state-not-answered': { readonly cause: string };
   'write-project-deleted': { readonly versions?: number | null };
@@ -421,6 +423,7 @@ export interface UiParams {
   'ui-bulk-count': { readonly count: number };
   'ui-bulk-update': { readonly count: number };
   'ui-skip-with-words': { readonly version: string };
+  'ui-restore': { readonly what: string };
   'ui-done-pin': { readonly what: string };
   'ui-done-unpin': { readonly what: string };
   'ui-done-skip': { readonly what: string };
@@ -687,6 +690,7 @@ export interface UiParams {
   'ui-operation-disable': { readonly what: string };
   'ui-operation-undo': { readonly what: string };
   'ui-operation-undo-rule': { readonly what: string };
+  'ui-operation-repair': { readonly what: string };
   'ui-operation-policy': { readonly what: string };
   'ui-operation-and-more': { readonly what: string; readonly count: number };
   'ui-operation-external': { readonly what: string };

@@ -34,6 +34,7 @@ const REASONS: Readonly<Record<AddonState, Message>> = {
     gameVersion: '0.5.26',
   }),
   duplicate: message('state-duplicate', { version: '1.2', path: 'pmods/copy.jar' }),
+  changed: message('state-changed', { version: '9.8' }),
   'not-on-registry': message('state-not-on-registry', {}),
   withdrawn: message('state-withdrawn', { what: 'version', version: '9.7' }),
   'not-identifiable': message('state-no-digest', {}),

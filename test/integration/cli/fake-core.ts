@@ -127,6 +127,7 @@ export function createFakeCore({
       remove: os.plans.remove.handler(start('plans.remove')),
       enable: os.plans.enable.handler(start('plans.enable')),
       disable: os.plans.disable.handler(start('plans.disable')),
+      repair: os.plans.repair.handler(start('plans.repair')),
       set: os.plans.set.handler(start('plans.set')),
       sync: os.plans.sync.handler(start('plans.sync')),
       revise: os.plans.revise.handler(start('plans.revise')),

@@ -12,9 +12,6 @@ async function findOne({ core, loadoutId }: VerbsSite, kind: Finding['kind']): P
   return found;
 }
 
-const planOf = ({ core, loadoutId, plan }: VerbsSite, { mend }: Finding) =>
-  plan(core.client.plans.update({ loadoutId, addons: mend?.names ?? [], to: mend?.to ?? null }));
-
 describe('health', () => {
   it('restores the bytes of the registry where a file was changed, and undo brings the change back', async () => {
     const site = await openVerbsSite({ installed: { lamp: '1.0.0' } });
@@ -26,11 +23,9 @@ describe('health', () => {
     site.put(path, 'changed by somebody');
     const changed = site.files();
     const finding = await findOne(site, 'changed');
-    expect(finding.mend).toEqual({ intent: 'update', names: [finding.addonId], to: 'lamp-2.0.0' });
-    expect(finding.mend && toCommand(finding.mend)).toBe(
-      `loadout update ${finding.addonId} --to lamp-2.0.0`,
-    );
-    await site.apply(await planOf(site, finding));
+    expect(finding.mend).toEqual({ intent: 'repair', names: ['lamp-slug'] });
+    expect(finding.mend && toCommand(finding.mend)).toBe('loadout repair lamp-slug');
+    await site.run(core.client.plans.repair({ loadoutId, addons: [finding.addonId] }));
     expect(site.files()).toEqual(whole);
     await site.undo();
     expect(site.files()).toEqual(changed);

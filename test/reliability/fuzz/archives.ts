@@ -120,13 +120,12 @@ async function requireUnpacked(
 ): Promise<void> {
   const listed = await listArchive(io, request);
   const isSound = !('refusal' in listed);
-  if (isSound) requireInside(listed.paths);
+  if (isSound) requireInside(listed.files.map(({ path }) => path));
   if (isSound && !prng.chance(UNPACK_CHANCE)) return;
   const unpacked = await orRefused(unpackIntoVault(io, request));
   if (unpacked === null || 'refusal' in unpacked) return;
   assert.ok(isSound, 'unpacked what cannot be listed');
-  const paths = unpacked.files.map(({ path }) => path);
-  assert.deepEqual(paths, listed.paths);
+  assert.deepEqual(unpacked.files, listed.files);
 }
 
 /** null where the disk was too small for what the archive says. */

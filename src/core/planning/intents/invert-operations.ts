@@ -12,6 +12,7 @@ import { AppError } from '#shared/errors.ts';
 import { message } from '#shared/messages/message.ts';
 import type { Version } from '#shared/registry/version.ts';
 import type { PlanBasis } from '../plan-basis.ts';
+import { toReceiptSteps } from '../to-operation.ts';
 
 export interface UndoPlanRequest extends PlanBasis {
   /** Of every generation that is readable, oldest first. */
@@ -129,7 +130,10 @@ export function invertChanges(
   );
   return [...changes].map(([addonId, newestFirst]) => {
     const standing = present.get(addonId) ?? null;
-    const { wanted, count } = goBack(standing, newestFirst, isSamePlaceAndBytes);
+    const { wanted, count } = stopAtAdopted(
+      newestFirst,
+      goBack(standing, newestFirst, isSamePlaceAndBytes),
+    );
     return {
       addonId,
       title: newestFirst[0]?.title ?? addonId,
@@ -139,6 +143,16 @@ export function invertChanges(
       blockedBy: newestFirst[count] ?? null,
     };
   });
+}
+
+/** Before it was adopted, the files were there with the bytes of then: an undo that goes further back stops there. */
+function stopAtAdopted(
+  newestFirst: readonly AddonChange[],
+  back: { readonly wanted: AddonRecord | null; readonly count: number },
+): typeof back {
+  const at = newestFirst.findIndex(({ adopted }) => adopted);
+  const change = newestFirst[at];
+  return change && at > 0 && back.count > at ? { wanted: change.to, count: at } : back;
 }
 
 /** How something was before the changes, as far as each of them led to what stands (or would stand) there. */
@@ -188,8 +202,10 @@ function isSamePolicy(one: Policy | null, other: Policy | null): boolean {
 export function listMissing(from: AddonRecord | null, to: AddonRecord | null): readonly string[] {
   if (to === null || isSameBytes(from, to)) return [];
   if (to.files === null) return to.sha512 === null ? [] : [to.sha512];
-  const standing = new Set(from?.files?.map(({ sha512 }) => sha512));
-  return to.files.map(({ sha512 }) => sha512).filter((sha512) => !standing.has(sha512));
+  if (to.files.length === 0) return [];
+  return toReceiptSteps(from?.files ?? [], to.files).flatMap(({ new: coming }) =>
+    coming?.from === 'stage' ? coming.sha512 : [],
+  );
 }
 
 export function isSameBytes(a: AddonRecord | null, b: AddonRecord | null): boolean {

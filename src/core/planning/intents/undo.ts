@@ -11,7 +11,7 @@ import type { DownloadSource, Plan, PlanItem } from '#shared/domain/plan.ts';
 import { fileNameOf } from '#shared/domain/paths.ts';
 import { message } from '#shared/messages/message.ts';
 import { toVersionBrief } from '../../catalogue/versions.ts';
-import { refuseToChange } from '../plan-basis.ts';
+import { type PlanBasis, refuseToChange } from '../plan-basis.ts';
 import { itemIdOf, newItem, toSource } from '../plan-item.ts';
 import { leaveAll, leaveMore, refuseTakenNames, toLeftOut, toPlan } from '../settle.ts';
 import {
@@ -75,6 +75,7 @@ function toItem(request: UndoPlanRequest, inversion: Inversion): PlanItem {
     undone.length > 0 && blockedBy ? [message('plan-undone-in-part', { title })] : [];
   return {
     ...newItem(itemIdOf(addonId), addonId),
+    ...(undone.some(({ adopted }) => adopted) && { adopted: true }),
     kind: wanted === null ? 'remove' : 'restore',
     title,
     from: present,
@@ -154,15 +155,15 @@ function explainHand({ present, undone, blockedBy }: Inversion): Message | null 
   return message('plan-changed-since', { path: present.path });
 }
 
-function refuseRestore(request: UndoPlanRequest, { from, to }: PlanItem): Message | null {
+function refuseRestore(request: UndoPlanRequest, { from, to, adopted }: PlanItem): Message | null {
   const addon = request.installed.find(({ record }) => record.id === from?.id);
   const refusal = addon ? refuseToChange(addon) : null;
-  if (refusal !== null || to === null) return refusal;
+  if (refusal !== null || to === null || adopted) return refusal;
   return isPlaceOfSlot(request, to) ? null : message('plan-place-not-allowed', { path: to.path });
 }
 
 /** A record may come from a foreign hand: it only names files where its slot takes them. */
-function isPlaceOfSlot(request: UndoPlanRequest, record: AddonRecord): boolean {
+export function isPlaceOfSlot(request: Pick<PlanBasis, 'slots'>, record: AddonRecord): boolean {
   const slot = request.slots.find(({ id }) => id === record.slot);
   const { path, files } = record;
   if (slot && isUnpacked(slot))

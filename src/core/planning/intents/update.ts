@@ -105,10 +105,7 @@ async function selectNamed(
   if (!facts || others.length > 0) {
     throw new AppError('USAGE', { argument: '--to', allowed: 'it with exactly one add-on' });
   }
-  const { title, record } = facts;
-  // Bytes that were changed outside Loadout belong to no project; what they were is recorded.
-  const recorded = request.loadout.addons.find(({ id }) => id === record.id);
-  const projectId = facts.projectId ?? recorded?.projectId ?? null;
+  const { title, record, projectId } = facts;
   if (projectId === null) throw new AppError('VERSION_UNKNOWN', { name: to, project: title });
   const version = await findWantedVersion(request, { id: projectId, name: title }, to);
   const file = counterpartIn(version, facts, request.loadout);

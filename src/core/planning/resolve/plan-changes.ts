@@ -1,4 +1,5 @@
 import type { Message } from '#shared/domain/addon.ts';
+import { compareCopies } from '#shared/domain/duplicates.ts';
 import type { Plan, PlanItem, VersionChoice } from '#shared/domain/plan.ts';
 import { AppError } from '#shared/errors.ts';
 import { message } from '#shared/messages/message.ts';
@@ -6,14 +7,7 @@ import type { Version } from '#shared/registry/version.ts';
 import { letOthersRun } from '../../turns.ts';
 import type { InstalledAddon } from '../../updates/asking.ts';
 import { warnOfTargets } from '../checks/company.ts';
-import {
-  compareAge,
-  NO_DECISIONS,
-  type Select,
-  startDraft,
-  type Target,
-  type UpdateDraft,
-} from '../draft.ts';
+import { NO_DECISIONS, type Select, startDraft, type Target, type UpdateDraft } from '../draft.ts';
 import type { ChangePlanRequest } from '../plan-basis.ts';
 import { itemIdOf, toLeaveItem } from '../plan-item.ts';
 import { moveCompanions, refuseTakenNames, toLeftOut, toPlan } from '../settle.ts';
@@ -110,7 +104,7 @@ function refuseCopies(
   const toFile = ({ slot, item }: Target) => `${slot.id}\n${item.to.sha512}`;
   const refused = new Map<string, Message>();
   for (const [file, copies] of Map.groupBy(targets, toFile)) {
-    const [first, ...others] = copies.toSorted(compareCopies);
+    const [first, ...others] = copies.toSorted((a, b) => compareCopies(toCopy(a), toCopy(b)));
     for (const { item } of present.has(file) && first ? [first, ...others] : others) {
       refused.set(item.id, message('plan-another-copy', { title: item.title }));
     }
@@ -118,10 +112,9 @@ function refuseCopies(
   return refused;
 }
 
-function compareCopies(a: Target, b: Target): number {
-  const enabledFirst =
-    Number(b.item.from?.enabled ?? false) - Number(a.item.from?.enabled ?? false);
-  return enabledFirst || compareAge(a.facts, b.facts) || (a.item.addonId < b.item.addonId ? -1 : 1);
+function toCopy({ item: { from, to }, facts }: Target) {
+  const { enabled = false, installedAt = null } = from ?? {};
+  return { enabled, installedAt, path: (from ?? to).path, version: facts?.version ?? null };
 }
 
 async function finishPlan(

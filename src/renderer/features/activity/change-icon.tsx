@@ -10,6 +10,7 @@ import {
   Settings2,
   Trash2,
   Undo2,
+  Wrench,
 } from 'lucide-react';
 import type { HistoryEntry } from '#shared/domain/job.ts';
 
@@ -25,6 +26,7 @@ const ICONS: Readonly<Record<HistoryEntry['kind'], LucideIcon>> = {
   undo: Undo2,
   set: Settings2,
   sync: RefreshCw,
+  repair: Wrench,
 };
 
 /** What kind of change it was, at a glance; the heading beside it says it in words. */

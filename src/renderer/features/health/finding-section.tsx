@@ -72,7 +72,7 @@ function describeMend(
   { intent, names }: NonNullable<Finding['mend']>,
 ): string {
   if (intent === 'update' && kind === 'withdrawn') return t('ui-health-replace', { what: title });
-  if (intent === 'update' && kind === 'changed') return t('ui-health-restore', { what: title });
+  if (intent === 'repair') return t('ui-health-restore', { what: title });
   if (names.length > 1) return t('ui-health-mend-many', { intent, count: names.length });
   const { other } = message.params;
   const isOfOther = kind !== 'duplicate' && typeof other === 'string';

@@ -26,14 +26,10 @@ test('mends of one kind are done together, each project once', () => {
   expect(findCommonMend(findings)).toEqual({ intent: 'install', names: ['oil', 'wick'] });
 });
 
-test('what goes to a version of its own is the button of its finding', () => {
-  const restore = (name: string) => finding({ intent: 'update', names: [name], to: 'v1' });
-  expect(findCommonMend([restore('a'), restore('b')])).toBeNull();
-  expect(toChange({ intent: 'update', names: ['a'], to: 'v1' })).toEqual({
-    intent: 'update',
-    addons: ['a'],
-    to: 'v1',
-  });
+test('changed files are restored together', () => {
+  const restore = (name: string) => finding({ intent: 'repair', names: [name] });
+  const common = findCommonMend([restore('a'), restore('b')]);
+  expect(common && toChange(common)).toEqual({ intent: 'repair', addons: ['a', 'b'] });
 });
 
 test('one mend alone is the button of its finding', () => {

@@ -29,6 +29,13 @@ export function AddonMenuItems({ row, loadoutId }: ItemsProps) {
           {t('ui-update-to', { version: candidate.versionNumber })}
         </Menu.Item>
       ) : null}
+      {row.state === 'changed' ? (
+        <Menu.Item
+          onClick={() => void runChange(loadoutId, { intent: 'repair', addons: [row.id] })}
+        >
+          {t('ui-restore', { what: row.version?.versionNumber ?? printable(row.title) })}
+        </Menu.Item>
+      ) : null}
       {project !== null && isChangeable(row) ? (
         <Menu.Item onClick={() => askForVersion(loadoutId, row.id)}>
           {t('ui-change-version')}

@@ -15,6 +15,16 @@ export interface RowState {
   readonly reason: string;
 }
 
+/** States whose word says it all. */
+const WORDS = {
+  duplicate: { look: 'warning', label: 'ui-finding-duplicate' },
+  changed: { look: 'warning', label: 'ui-state-changed' },
+  'not-on-registry': { look: 'unknown', label: 'ui-state-unknown-file' },
+  withdrawn: { look: 'withdrawn', label: 'ui-state-withdrawn' },
+  'not-identifiable': { look: 'left-alone', label: 'ui-state-left-alone' },
+  'not-checked': { look: 'not-checked', label: 'ui-state-not-checked' },
+} as const;
+
 /** The state of a row: a word or two, and the whole reason. */
 export function describeState(row: AddonRow): RowState {
   const reason = tMessage(row.reason);
@@ -34,21 +44,20 @@ export function describeState(row: AddonRow): RowState {
     case 'newer-on-other-channel':
       return {
         look: 'beta',
-        label: t('ui-state-newer-on', { channel: String(params['releaseChannel'] ?? '') }),
+        label: t('ui-state-newer-on', { channel: String(params['releaseChannel']) }),
         reason,
       };
     case 'newer-for-other-game-version':
       return { look: 'other-game', label: t('ui-state-other-game-version'), reason };
     case 'duplicate':
-      return { look: 'warning', label: t('ui-finding-duplicate'), reason };
+    case 'changed':
     case 'not-on-registry':
-      return { look: 'unknown', label: t('ui-state-unknown-file'), reason };
     case 'withdrawn':
-      return { look: 'withdrawn', label: t('ui-state-withdrawn'), reason };
     case 'not-identifiable':
-      return { look: 'left-alone', label: t('ui-state-left-alone'), reason };
-    case 'not-checked':
-      return { look: 'not-checked', label: t('ui-state-not-checked'), reason };
+    case 'not-checked': {
+      const { look, label } = WORDS[row.state];
+      return { look, label: t(label), reason };
+    }
   }
 }
 

@@ -21,6 +21,7 @@ const FILTER_OF_STATE: Partial<Record<AddonState, StateFilter>> = {
   'update-available': 'updates',
   withdrawn: 'problems',
   duplicate: 'problems',
+  changed: 'problems',
   pinned: 'pinned',
   held: 'held',
   skipped: 'skipped',

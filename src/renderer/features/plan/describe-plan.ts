@@ -11,6 +11,7 @@ const TITLE_KEYS = {
   undo: 'ui-plan-title-undo',
   set: 'ui-plan-title-set',
   sync: 'ui-plan-title-sync',
+  repair: 'ui-plan-title-restore',
 } as const;
 
 const RUNNING_KEYS = {
@@ -22,6 +23,7 @@ const RUNNING_KEYS = {
   undo: 'ui-plan-doing-undo',
   set: 'ui-plan-doing-set',
   sync: 'ui-plan-doing-sync',
+  repair: 'ui-plan-doing-restore',
 } as const;
 
 const BUTTON_KEYS = {
@@ -33,6 +35,7 @@ const BUTTON_KEYS = {
   undo: 'ui-plan-do-undo',
   set: 'ui-plan-do-set',
   sync: 'ui-plan-do-set',
+  repair: 'ui-plan-do-restore',
 } as const;
 
 /** `Update 7 add-ons`, `Install Far Horizons`: the heading of the sheet. */

@@ -10,7 +10,10 @@ export type Change =
       readonly addons: readonly string[] | null;
       readonly to?: string;
     }
-  | { readonly intent: 'enable' | 'disable' | 'remove'; readonly addons: readonly string[] }
+  | {
+      readonly intent: 'enable' | 'disable' | 'remove' | 'repair';
+      readonly addons: readonly string[];
+    }
   | { readonly intent: 'install'; readonly targets: readonly InstallTarget[] }
   | { readonly intent: 'set'; readonly change: TargetChange; readonly park: boolean }
   | {
@@ -48,6 +51,8 @@ export function startPlan(
       return plans.disable({ loadoutId, addons: [...change.addons], atOnce });
     case 'remove':
       return plans.remove({ loadoutId, addons: [...change.addons] });
+    case 'repair':
+      return plans.repair({ loadoutId, addons: [...change.addons], atOnce });
     case 'install':
       return plans.install({ loadoutId, targets: [...change.targets] });
     case 'set':

@@ -38,6 +38,7 @@ const OPERATION_KEYS = {
   sync: 'ui-operation-sync',
   policy: 'ui-operation-policy',
   external: 'ui-operation-external',
+  repair: 'ui-operation-repair',
   init: 'ui-operation-init',
 } as const;
 

@@ -1,0 +1,159 @@
+import type { AddonRecord, InstalledBytes, Message } from '#shared/domain/addon.ts';
+import type { DownloadSource, Plan, PlanItem } from '#shared/domain/plan.ts';
+import { isReceipt, switchReceipt } from '#shared/domain/slot-files.ts';
+import type { Slot } from '#shared/domain/slot.ts';
+import { message } from '#shared/messages/message.ts';
+import type { ProjectSummary } from '#shared/registry/project.ts';
+import type { Catalogue } from '../../catalogue/catalogue.ts';
+import type { Identification } from '../../catalogue/version-store.ts';
+import { toVersionBrief } from '../../catalogue/versions.ts';
+import type { InstalledAddon } from '../../updates/asking.ts';
+import { type AddonFacts, type ChangePlanRequest, refuseToChange } from '../plan-basis.ts';
+import { itemIdOf, newItem, toSource, toWishItem } from '../plan-item.ts';
+import { settleWishes, type Wish } from '../settle.ts';
+import { listMissing } from './invert-operations.ts';
+import { isPlaceOfSlot } from './undo.ts';
+
+/** An add-on that Loadout installed and that is no longer in the folder. */
+export interface MissingAddon {
+  readonly record: AddonRecord;
+  readonly project: ProjectSummary | null;
+  readonly title: string;
+}
+
+type RepairRequest = ChangePlanRequest & { readonly catalogue: Pick<Catalogue, 'identify'> };
+
+interface Repair {
+  readonly chosen: readonly AddonFacts[];
+  readonly missing: readonly MissingAddon[];
+}
+
+/** An item that brings back what was installed. */
+type Return = PlanItem & { readonly to: AddonRecord };
+
+const isReturn = (item: PlanItem): item is Return => item.to !== null;
+
+/** Gives changed and missing files back the bytes that were installed, from the vault or the registry. */
+export async function planRepair(
+  request: RepairRequest,
+  { chosen, missing }: Repair,
+): Promise<Plan> {
+  const changed = chosen.map((facts) => toReturn(facts) ?? explainNothing(facts));
+  const all = [...changed, ...missing.map(toMissingItem)];
+  const { answers, kept } = await findBytes(request, all.filter(isReturn));
+  const addons = new Map(chosen.map(({ addon }) => [itemIdOf(addon.record.id), addon]));
+  const wishes = all.map((item): Wish => {
+    const slot = request.slots.find(({ id }) => id === (item.to ?? item.from)?.slot);
+    if (!isReturn(item)) return { item, slot, refusal: item.reason };
+    const answer = answers.get(item.to.sha512 ?? '');
+    const source = isKept(item, kept) ? null : findSource(item.to, answer);
+    const refusal =
+      refusePlace(request, item.to) ??
+      refuseAddon(addons.get(item.id)) ??
+      (source === null && !isKept(item, kept) ? explainGone(item.to, answer) : null);
+    const version = briefOf(request, item.to, answer);
+    const versions = { fromVersion: item.from && version, toVersion: version };
+    return { item: { ...item, ...versions, source }, slot, refusal };
+  });
+  return settleWishes(request, { intent: 'repair', wishes });
+}
+
+/** True for what has other bytes than Loadout installed, and is not another version that a person put there. */
+export function isBroken({ record, version }: AddonFacts): boolean {
+  return record.changedFrom !== undefined && version === null;
+}
+
+/** null where nothing that Loadout installed was changed. */
+function toReturn(facts: AddonFacts): PlanItem | null {
+  const { record, slot } = facts.addon;
+  const { changedFrom, ...present } = record;
+  const to = changedFrom && placeBytes(present, slot, changedFrom);
+  if (!to) return null;
+  return toWishItem(facts, { kind: 'restore', to, reason: message('plan-repaired') });
+}
+
+/** The installed bytes in the form that the add-on has now, enabled or disabled. */
+function placeBytes(present: AddonRecord, slot: Slot, installed: InstalledBytes): AddonRecord {
+  const record = { ...present, ...installed };
+  return isReceipt(record) ? (switchReceipt(record, slot, present.enabled) ?? record) : record;
+}
+
+function explainNothing(facts: AddonFacts): PlanItem {
+  const { record, slot } = facts.addon;
+  const isOwn = record.installedAt === null && record.versionId === null;
+  const what = slot.rule === 'pack' ? 'pack' : isOwn ? 'own' : 'same';
+  const reason = message('plan-nothing-to-repair', { what });
+  return toWishItem(facts, { kind: 'leave', to: null, reason });
+}
+
+function toMissingItem({ record, title }: MissingAddon): PlanItem {
+  const { changedFrom, ...present } = record;
+  return {
+    ...newItem(itemIdOf(record.id), record.id),
+    kind: 'restore',
+    title,
+    to: { ...present, ...changedFrom },
+    reason: message('plan-repaired-missing'),
+  };
+}
+
+/** Which of the bytes are in the vault, and what the registry says of the others, by sha512. */
+async function findBytes(
+  { catalogue, client, inVault, signal }: RepairRequest,
+  items: readonly Return[],
+) {
+  const kept = await inVault(
+    items.flatMap(({ from, to }) => [...listMissing(from, to), to.sha512 ?? []].flat()),
+  );
+  const asked = items.flatMap((item) => {
+    const { sha1, sha512, versionId } = item.to;
+    return sha512 === null || isKept(item, kept) ? [] : [{ sha1, sha512, installedAs: versionId }];
+  });
+  const none = new Map<string, Identification>();
+  const answers = asked.length === 0 ? none : await catalogue.identify(client, asked, { signal });
+  return { answers, kept };
+}
+
+/** A receipt's files are kept one by one, or in their archive. */
+function isKept({ from, to }: Return, kept: ReadonlySet<string>): boolean {
+  if (to.sha512 !== null && kept.has(to.sha512)) return true;
+  return listMissing(from, to).every((sha512) => kept.has(sha512));
+}
+
+function findSource(
+  { sha512 }: AddonRecord,
+  answer: Identification | undefined,
+): DownloadSource | null {
+  if (answer?.kind !== 'known') return null;
+  const file = answer.version.files.find(({ sha512_hash: digest }) => digest === sha512);
+  return file ? toSource(file) : null;
+}
+
+function briefOf(
+  { catalogue, client }: ChangePlanRequest,
+  { versionId }: AddonRecord,
+  answer: Identification | undefined,
+): PlanItem['toVersion'] {
+  const kept = versionId === null ? null : catalogue.keptVersion(client.profile, versionId);
+  const version = answer && 'version' in answer ? answer.version : kept;
+  return version && toVersionBrief(version);
+}
+
+function explainGone({ path }: AddonRecord, answer: Identification | undefined): Message {
+  const cause = answer?.kind === 'not-checked' ? answer.cause : null;
+  return cause === null
+    ? message('plan-bytes-gone', { path })
+    : message('state-not-answered', { cause: cause.code });
+}
+
+function refusePlace(request: ChangePlanRequest, to: AddonRecord): Message | null {
+  return isPlaceOfSlot(request, to) ? null : message('plan-place-not-allowed', { path: to.path });
+}
+
+/** An empty file and a folder with changed files can be repaired, although nothing else is done with them. */
+function refuseAddon(addon: InstalledAddon | undefined): Message | null {
+  if (addon === undefined) return null;
+  const { item } = addon;
+  const isEmpty = item.kind === 'file' && item.problem?.code === 'scan-empty';
+  return isEmpty || item.kind === 'receipt' ? null : refuseToChange(addon);
+}

@@ -1,0 +1,134 @@
+// @promise files that changed since they were installed come back as a change that can be undone
+import { rmSync, symlinkSync, truncateSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { createPuzzleJar } from '#test/builders/jar.ts';
+import { createDatamod, openReceiptSite, toArchive } from './receipt-site.ts';
+import { fileOf, openVerbsSite, PROJECTS, type VerbsSite } from './verbs-site.ts';
+
+const repair = (site: VerbsSite, addons: string[] | null = null) =>
+  site.core.client.plans.repair({ loadoutId: site.loadoutId, addons });
+
+const install = (site: VerbsSite, ...projects: string[]) =>
+  site.run(
+    site.core.client.plans.install({
+      loadoutId: site.loadoutId,
+      targets: projects.map((project) => ({ kind: 'project', project, version: null })),
+    }),
+  );
+
+describe('repair', () => {
+  it('brings back changed, emptied and missing files, and undo gives the changed bytes back', async () => {
+    const site = await openVerbsSite();
+    await install(site, 'lamp', 'base', 'shades');
+    const before = site.files();
+    site.put('pmods/lamp-2.0.0.jar', 'other bytes');
+    rmSync(join(site.folder, 'pmods/base-1.0.0.jar'));
+    const shader = Object.keys(before).find((path) => path.endsWith('Shades.zip')) ?? '';
+    truncateSync(join(site.folder, shader));
+    const changed = site.files();
+    expect(await site.addonAt('pmods/lamp-2.0.0.jar')).toMatchObject({
+      state: 'changed',
+      reason: { code: 'state-changed', params: { version: '2.0.0' } },
+      project: { name: 'lamp' },
+      version: { versionNumber: '2.0.0' },
+    });
+    expect((await site.addonAt(shader)).reason.code).toBe('scan-empty');
+
+    const { generation } = await site.run(repair(site));
+    expect(site.files()).toEqual(before);
+    expect(generation).toMatchObject({ kind: 'repair', changes: { length: 3 } });
+    expect((await site.addons()).filter(({ state }) => state === 'changed')).toEqual([]);
+    expect((await site.plan(repair(site))).items).toEqual([]);
+
+    await site.undo();
+    expect(site.files()).toEqual(changed);
+    expect((await site.addonAt('pmods/lamp-2.0.0.jar')).state).toBe('changed');
+  });
+
+  it('remembers what was installed over later changes, and takes the form that the add-on has now', async () => {
+    const site = await openVerbsSite();
+    await install(site, 'lamp', 'base');
+    const before = site.files()['pmods/lamp-2.0.0.jar'];
+    site.put('pmods/lamp-2.0.0.jar', 'other bytes');
+    const { loadoutId } = site;
+    await site.run(site.core.client.plans.disable({ loadoutId, addons: ['lamp'] }));
+    await site.run(repair(site, ['lamp']));
+    expect(site.files()['pmods/lamp-2.0.0.jar.disabled']).toBe(before);
+    const named = await site.plan(repair(site, ['base']));
+    expect(named.items).toMatchObject([
+      { kind: 'leave', reason: { code: 'plan-nothing-to-repair', params: { what: 'same' } } },
+    ]);
+  });
+
+  it('leaves alone what cannot be had, a link and what a person put there, and goes on with the others', async () => {
+    const site = await openVerbsSite();
+    site.put('pmods/own.jar', 'own');
+    site.put('elsewhere/local.jar', await createPuzzleJar({ id: 'local', version: '1' }));
+    const local = site.core.grantFile(join(site.folder, 'elsewhere/local.jar'));
+    await site.run(
+      site.core.client.plans.install({
+        loadoutId: site.loadoutId,
+        targets: [
+          { kind: 'file', grantId: local },
+          { kind: 'project', project: 'lamp', version: null },
+          { kind: 'project', project: 'base', version: null },
+        ],
+      }),
+    );
+    rmSync(join(site.folder, '.loadout/vault'), { recursive: true });
+    site.put('pmods/own.jar', 'mine');
+    site.put('pmods/local.jar', 'changed');
+    site.put('pmods/lamp-2.0.0.jar', 'changed');
+    rmSync(join(site.folder, 'pmods/base-1.0.0.jar'));
+    symlinkSync('/nowhere', join(site.folder, 'pmods/base-1.0.0.jar'));
+
+    const plan = await site.plan(repair(site));
+    expect(plan.items.map(({ title, kind, reason }) => [title, kind, reason.code])).toEqual([
+      ['base', 'leave', 'scan-link'],
+      ['lamp', 'restore', 'plan-repaired'],
+      ['local.jar', 'leave', 'plan-bytes-gone'],
+    ]);
+    await site.apply(plan);
+    expect((await site.addonAt('pmods/lamp-2.0.0.jar')).state).not.toBe('changed');
+    const own = await site.plan(repair(site, ['own.jar']));
+    expect(own.items).toMatchObject([{ kind: 'leave', reason: { params: { what: 'own' } } }]);
+  });
+
+  it('does not go back from another version that a person put in its place, unless it is named', async () => {
+    const site = await openVerbsSite();
+    await site.run(
+      site.core.client.plans.install({
+        loadoutId: site.loadoutId,
+        targets: [{ kind: 'project', project: 'lamp', version: '1.0.0' }],
+      }),
+    );
+    site.put('pmods/lamp-1.0.0.jar', fileOf(PROJECTS, 'lamp', '2.0.0').bytes);
+    expect((await site.addonAt('pmods/lamp-1.0.0.jar')).version?.versionNumber).toBe('2.0.0');
+    expect((await site.plan(repair(site))).items).toEqual([]);
+    expect((await site.plan(repair(site, ['lamp']))).items).toMatchObject([{ kind: 'restore' }]);
+  });
+
+  it('brings back the changed and missing files of an unpacked add-on, beside what a person added', async () => {
+    const archive = await toArchive({
+      'stones/blocks/a.json': '{"a": 1}',
+      'stones/blocks/b.json': '{"b": 1}',
+      'stones/blocks/same.json': '{"a": 1}',
+    });
+    const site = await openReceiptSite([createDatamod('stones', [archive.bytes])]);
+    const { loadoutId } = site;
+    const { client } = site.core;
+    const targets = [{ kind: 'project' as const, project: 'stones', version: null }];
+    await site.apply(await site.finishPlan(client.plans.install({ loadoutId, targets })));
+    const before = site.files();
+    site.put('mods/stones/blocks/a.json', 'changed');
+    rmSync(join(site.folder, 'mods/stones/blocks/b.json'));
+    site.put('mods/stones/blocks/own.json', 'own');
+    const changed = site.files();
+    await site.apply(await site.finishPlan(client.plans.repair({ loadoutId, addons: null })));
+    const { 'mods/stones/blocks/own.json': _, ...rest } = site.files();
+    expect(rest).toEqual(before);
+    await site.apply(await site.finishPlan(client.plans.undo({ loadoutId, to: null })));
+    expect(site.files()).toEqual(changed);
+  });
+});
