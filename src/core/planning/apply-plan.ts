@@ -13,7 +13,8 @@ import { pruneAfterChange } from '../loadouts/retention.ts';
 import type { Survey } from '../loadouts/survey.ts';
 import { letOthersRun } from '../turns.ts';
 import type { WorldsService } from '../worlds/worlds.ts';
-import { completeReceipts, leaveRefused } from './complete-receipts.ts';
+import { completePlan } from './complete-plan.ts';
+import { leaveRefused } from './complete-receipts.ts';
 import { copyFiles, fetchBytes } from './downloads.ts';
 import { type Agreed, holdPlan } from './hold-plan.ts';
 import { createLostFiles, type LostFiles } from './lost-files.ts';
@@ -165,7 +166,7 @@ async function changeOnce(
     files: [],
     signal,
   } as const;
-  const plan = await completeReceipts(services, completing);
+  const plan = await completePlan(services, completing);
   const changing = plan.items.filter(changes).length;
   const isLess = changing < held.plan.items.filter(changes).length;
   if (isLess && (together || changing === 0)) throw new NothingApplied(plan);

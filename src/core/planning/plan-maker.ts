@@ -17,7 +17,8 @@ import type { CheckResult } from '../updates/updates.ts';
 import { letOthersRun } from '../turns.ts';
 import { warnOfCompany } from './checks/company.ts';
 import { findUnneeded, foresee, warnOfBreaks } from './checks/outlook.ts';
-import { completeReceipts, leaveRefused } from './complete-receipts.ts';
+import { completePlan } from './complete-plan.ts';
+import { leaveRefused } from './complete-receipts.ts';
 import type { Agreed } from './hold-plan.ts';
 import { listFiles, readWishes } from './intents/install-wishes.ts';
 import { planInstall } from './intents/install.ts';
@@ -68,7 +69,7 @@ export async function makePlan(parts: CoreParts, request: PlanRequest, how: How)
     files,
     signal: gathered.signal,
   } as const;
-  const plan = await completeReceipts(parts, completing);
+  const plan = await completePlan(parts, completing);
   await letOthersRun();
   const outlook = foresee(plan, facts, keptVersion, files);
   const base = { target: file.target, policies: file.policies };

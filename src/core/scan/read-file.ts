@@ -14,7 +14,7 @@ import { jarKindOfEntries } from '#shared/domain/jar-kind.ts';
 import { listCompanionPaths } from '#shared/domain/slot-files.ts';
 import type { PlannedFile, EmbeddedMetadata, Message } from '#shared/domain/addon.ts';
 import type { Slot } from '#shared/domain/slot.ts';
-import type { Digests, FileStamp } from './protocol.ts';
+import type { ArchiveContent, Digests, FileStamp } from './protocol.ts';
 
 // O_NONBLOCK: opening a pipe that took the file's place must not wait for a writer. Windows has neither flag.
 const OPEN_FLAGS = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
@@ -126,15 +126,38 @@ export async function readArchiveNames(
   return { folders: [...folders], jarKind: names.length === 0 ? null : jarKindOfEntries(names) };
 }
 
+/** What an archive says of itself, whatever its file is called; null for one that cannot be read. */
+export async function readArchiveFacts(
+  file: string,
+): Promise<(ArchiveContent & Pick<ReadFile, 'jarKind'>) | null> {
+  const { jarKind } = await readArchiveNames(file);
+  const content = await withFile(file, async (descriptor, sizeBytes) => {
+    const { readArchiveContent } = await import('./archive.ts');
+    return readArchiveContent(descriptor, sizeBytes);
+  });
+  return content && { ...content, jarKind };
+}
+
 /** Empty for anything that is no sound archive. */
 async function listEntries(file: string): Promise<readonly string[]> {
+  const names = await withFile(file, async (descriptor, sizeBytes) => {
+    const { listEntryNames } = await import('./archive.ts');
+    return listEntryNames(descriptor, sizeBytes);
+  });
+  return names ?? [];
+}
+
+/** null where it cannot be read. */
+async function withFile<T>(
+  file: string,
+  read: (descriptor: number, sizeBytes: number) => Promise<T>,
+): Promise<T | null> {
   let descriptor: number | null = null;
   try {
     descriptor = openWithoutFollowing(file);
-    const { listEntryNames } = await import('./archive.ts');
-    return await listEntryNames(descriptor, fstatSync(descriptor).size);
+    return await read(descriptor, fstatSync(descriptor).size);
   } catch {
-    return [];
+    return null;
   } finally {
     if (descriptor !== null) closeSync(descriptor);
   }

@@ -1,6 +1,6 @@
 // Written by `npm run messages` from resources/messages/en: what each text with placeholders needs to be shown.
 
-/** All keys together are 35901201ce538bbb: a build sees that this file changed, but not that a JSON did. */
+/** All keys together are 27f872b850831c6a: a build sees that this file changed, but not that a JSON did. */
 export interface MessageParams {
   'bisect-culprit': { readonly title: string; readonly others?: string | null };
   'bisect-culprit-circle': { readonly titles: string };
@@ -233,6 +233,7 @@ export interface MessageParams {
   'plan-changed-meanwhile': { readonly path: string };
   'plan-moved-meanwhile': { readonly from: string; readonly path: string };
   'plan-rules-meanwhile': { readonly title: string };
+  'plan-wrong-jar': { readonly kind: string | null };
   'plan-file-failed': { readonly cause: string };
   'plan-file-lost': { readonly status?: string | null; readonly cause: string };
   'plan-archive-not-unpackable': { readonly file: string; readonly cause: string; readonly detail?: string | null };

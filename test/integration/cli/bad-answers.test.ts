@@ -61,7 +61,7 @@ const FAULTS: readonly (readonly [name: string, fate: Fate, status: number, says
     'a page of a login portal',
     { kind: 'raw', type: 'text/html', body: '<html><title>Sign in</title></html>' },
     1,
-    /The registry here sent an answer to \S+ that cannot be read: it is not JSON\./,
+    /The registry here sent an answer to \S+ that cannot be read: it is a web page\. The network may require you to sign in\./,
   ],
   [
     'an empty body',

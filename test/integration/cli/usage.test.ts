@@ -136,6 +136,7 @@ describe('folders', () => {
   test('that are the mods folder of a game are refused, and the game folder is named', async () => {
     const parent = join(scratch, 'inner');
     await mkdir(join(parent, 'pmods'), { recursive: true });
+    await writeFile(join(parent, 'pmods', 'a.jar'), '');
     for (const more of [[], ['--dry-run']]) {
       const refused = await fail(['--registry', 'demo', 'init', join(parent, 'pmods'), ...more]);
       expect(refused).toMatchObject({

@@ -1,0 +1,77 @@
+import { join } from 'node:path';
+import type { EmbeddedMetadata, Message } from '#shared/domain/addon.ts';
+import { vaultFile } from '#shared/domain/paths.ts';
+import type { Plan, PlanItem } from '#shared/domain/plan.ts';
+import { stripDisabledMarking } from '#shared/domain/slot-files.ts';
+import { AppError } from '#shared/errors.ts';
+import { message } from '#shared/messages/message.ts';
+import { readArchiveFacts } from '../scan/read-file.ts';
+import { letOthersRun } from '../turns.ts';
+import type { ReceiptRequest, UnpackParts } from './complete-pack.ts';
+import { completeReceipts, leaveRefused } from './complete-receipts.ts';
+import { changes } from './plan-item.ts';
+
+/** Others bring back exactly what was there once, or what a lockfile names. */
+const CHOOSING = new Set<Plan['intent']>(['install', 'update', 'set']);
+
+/** Adds what only the bytes show, of those that are in the vault: what cannot be had so is left alone, with why. */
+export async function completePlan(parts: UnpackParts, request: ReceiptRequest): Promise<Plan> {
+  const plan = await completeReceipts(parts, request);
+  const wrong = await findWrongJars({ ...request, plan });
+  return { ...plan, items: leaveRefused(plan.items, wrong) };
+}
+
+/**
+ * Which downloaded jars are none that a game plays with in the place of a mod, by item id, with why: jars of sources or
+ * documentation, and one without the mod that is installed. Their names alone had said nothing.
+ */
+async function findWrongJars({
+  plan,
+  root,
+  slots,
+  installed,
+  signal,
+}: ReceiptRequest): Promise<ReadonlyMap<string, Message>> {
+  const modSlots = new Set(
+    slots.filter(({ projectTypes }) => projectTypes.includes('mod')).map(({ id }) => id),
+  );
+  const wrong = new Map<string, Message>();
+  if (!CHOOSING.has(plan.intent)) return wrong;
+  const known = new Map(installed.map(({ record, item }) => [record.id, item.metadata]));
+  for (const item of plan.items) {
+    if (!isDownloadedJar(item) || !modSlots.has(item.to.slot)) continue;
+    if (signal.aborted) throw new AppError('CANCELLED');
+    await letOthersRun();
+    const jar = await readArchiveFacts(join(root, vaultFile(item.source.sha512)));
+    const reason = jar && explainWrong(jar, known.get(item.addonId ?? '') ?? []);
+    if (reason) wrong.set(item.id, reason);
+  }
+  return wrong;
+}
+
+type DownloadedJar = PlanItem & {
+  readonly to: NonNullable<PlanItem['to']>;
+  readonly source: NonNullable<PlanItem['source']>;
+};
+
+function isDownloadedJar(item: PlanItem): item is DownloadedJar {
+  const { to, source } = item;
+  if (!changes(item) || to === null || source === null) return false;
+  return stripDisabledMarking(to.path).toLowerCase().endsWith('.jar');
+}
+
+type Jar = NonNullable<Awaited<ReturnType<typeof readArchiveFacts>>>;
+
+function explainWrong(
+  { jarKind, refusal, invalid, metadata }: Jar,
+  before: readonly EmbeddedMetadata[],
+): Message | null {
+  if (jarKind !== null) return message('plan-wrong-jar', { kind: jarKind });
+  if (refusal !== null || invalid !== null || before.length === 0) return null;
+  if (metadata.length === 0) return message('plan-wrong-jar', { kind: 'no-mod' });
+  const apis = before.flatMap(({ modId }) =>
+    modId === null ? [] : [`${modId}-api`, `${modId}_api`],
+  );
+  const isApi = metadata.every(({ modId }) => modId !== null && apis.includes(modId));
+  return isApi ? message('plan-wrong-jar', { kind: 'api' }) : null;
+}
