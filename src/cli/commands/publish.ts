@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import type { PrepareRequest } from '#shared/contract/drafts.ts';
 import type { Draft, DraftCheck, PublishReport } from '#shared/domain/draft.ts';
+import { AppError } from '#shared/errors.ts';
 import { RELEASE_CHANNELS } from '#shared/registry/enumerations.ts';
 import { chooseRegistry } from '../choose-registry.ts';
 import type { CommandContext, CommandResult, RunCommand } from '../context.ts';
@@ -144,6 +145,7 @@ async function finish(
     return { document: toDocument(draft, check, { outcome: 'refused' }), status: EXIT.usage };
   }
   if (isDryRun) {
+    await requireAccepted(session, draft.registry, io.signal);
     output.line(t('cli-publish-dry-run'));
     return { document: toDocument(draft, check, { outcome: 'dry-run' }), status: EXIT.done };
   }
@@ -156,6 +158,17 @@ async function finish(
     droppedFiles: report.droppedFiles,
   });
   return { document, status: report.droppedFiles.length > 0 ? EXIT.partly : EXIT.done };
+}
+
+/** A public question is answered to an expired token as to a guest, so a dry run asks for the account itself. */
+async function requireAccepted(
+  { client }: Session,
+  registry: string,
+  signal: AbortSignal,
+): Promise<void> {
+  const accounts = await client.accounts.status({ registry }, { signal });
+  const refused = accounts.find(({ state }) => state === 'refused');
+  if (refused) throw new AppError('AUTH_NOT_ACCEPTED', { registry, kind: refused.kind });
 }
 
 function showPublished({ output }: CommandContext, report: PublishReport): void {
