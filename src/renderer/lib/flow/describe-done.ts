@@ -10,6 +10,7 @@ const DONE_KEYS = {
   undo: 'ui-done-undo',
   set: 'ui-done-set',
   sync: 'ui-done-set',
+  repair: 'ui-done-restore',
 } as const;
 
 /** What was done, in one line: `Updated Far Horizons to 2.6.0`, `Updated 7 add-ons and added 2`. */
