@@ -10,11 +10,14 @@ const DONE_KEYS = {
   undo: 'ui-done-undo',
   set: 'ui-done-set',
   sync: 'ui-done-set',
-  repair: 'ui-done-restore',
+  repair: 'ui-operation-repair',
 } as const;
 
 /** What was done, in one line: `Updated Far Horizons to 2.6.0`, `Updated 7 add-ons and added 2`. */
-export function describeDone({ kind, changes, notes }: DoneOperation, isRestore = false): string {
+export function describeDone(
+  { kind, changes, notes }: Pick<DoneOperation, 'kind' | 'changes' | 'notes'>,
+  isRestore = false,
+): string {
   if (changes.length === 0) return describeWithoutAddons({ kind, notes });
   const key = isRestore ? 'ui-done-restore' : toKey(kind);
   const needed = kind === 'undo' ? 0 : changes.filter(isNeeded).length;
