@@ -219,10 +219,13 @@ test.each([
   ['crp_nobody', [], 4, 'AUTH_NOT_ACCEPTED'],
   ['crp_nobody', ['--dry-run'], 4, 'AUTH_NOT_ACCEPTED'],
   [null, [], 4, 'AUTH_NEEDED'],
-])('with the token %s nothing is sent, and it is said why %j', async (token, more, status, code) => {
-  const site = await openPublishSite();
-  site.write('lamp.jar', await createModJar());
-  const run = await site.publish(['project-1', '--file', 'lamp.jar', ...more], { token });
-  expect([run.status, run.error?.code]).toEqual([status, code]);
-  expect(site.uploads()).toBe(0);
-});
+])(
+  'with the token %s nothing is sent, and it is said why %j',
+  async (token, more, status, code) => {
+    const site = await openPublishSite();
+    site.write('lamp.jar', await createModJar());
+    const run = await site.publish(['project-1', '--file', 'lamp.jar', ...more], { token });
+    expect([run.status, run.error?.code]).toEqual([status, code]);
+    expect(site.uploads()).toBe(0);
+  },
+);
