@@ -53,7 +53,7 @@ describe('readArchiveContent', () => {
 
   it.each([
     ['two entries with one name', [MANIFEST, { ...MANIFEST, content: '{}' }], 'duplicate-names'],
-    ['an encrypted entry', [MANIFEST, { ...CLASS, flags: 1 }], 'encrypted'],
+    ['an encrypted manifest', [{ ...MANIFEST, flags: 1, isDeflated: true }], 'encrypted'],
     ['a strongly encrypted entry', [MANIFEST, { ...CLASS, flags: 0x41 }], 'damaged'],
     [
       'another name in the local header',
@@ -83,6 +83,18 @@ describe('readArchiveContent', () => {
   ] satisfies [string, RawEntry[], ArchiveRefusal][])('refuses %s', async (_, entries, refusal) => {
     expect(await read(buildRawZip(entries))).toEqual(refusedContent(refusal));
   });
+
+  it.each([
+    ['that is there twice', [CLASS, { ...CLASS, content: 'other' }]],
+    ['that is encrypted', [{ ...CLASS, flags: 1 }]],
+    ['with another name in its local header', [{ ...CLASS, localName: 'a/other.class' }]],
+  ] satisfies [string, RawEntry[]][])(
+    'reads the metadata beside an entry %s',
+    async (_, entries) => {
+      const content = await read(buildRawZip([...entries, MANIFEST]));
+      expect(content).toMatchObject({ refusal: null, metadata: [{ modId: 'demo' }] });
+    },
+  );
 
   it.each(['../../evil.class', 'demo\\evil.class', '/assets/x.json', 'C:/x'])(
     'reads the metadata beside an entry named %s',

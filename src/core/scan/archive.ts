@@ -63,10 +63,7 @@ interface Source {
   read(position: number, length: number): Buffer;
 }
 
-/**
- * The metadata in an archive. Its whole directory is checked first: an archive that two readers could understand
- * differently is refused, whatever its manifest says.
- */
+/** The metadata in an archive; refused where two readers could understand a manifest differently. */
 async function readContent(source: Source): Promise<ArchiveContent> {
   const { size } = source;
   try {
@@ -87,7 +84,7 @@ async function readContent(source: Source): Promise<ArchiveContent> {
 async function tryContent(source: Source, bounds: ArchiveBounds): Promise<ArchiveContent | null> {
   try {
     const zip = await source.open(bounds);
-    const wanted = await checkDirectory(zip);
+    const wanted = await findManifests(zip);
     const files = new Map<string, Buffer>();
     for (const [name, entry] of wanted) files.set(name, await readEntry(zip, entry));
     return parseManifests(files);
@@ -124,20 +121,20 @@ class RefusedArchive extends Error {
   }
 }
 
-async function checkDirectory(zip: ZipFile): Promise<ReadonlyMap<string, Entry>> {
+/** The manifests. What is wrong with other entries hides nothing of them. */
+async function findManifests(zip: ZipFile): Promise<ReadonlyMap<string, Entry>> {
   if (zip.entryCount > MAX_ENTRIES) throw new RefusedArchive('too-many-entries');
-  const seen = new Set<string>();
-  const wanted = new Map<string, Entry>();
+  const found = new Map<string, Entry>();
   for await (const entry of zip.eachEntry()) {
     const name = readEntryName(entry);
-    if (seen.has(name)) throw new RefusedArchive('duplicate-names');
-    seen.add(name);
+    if (!MANIFEST_NAMES.has(name)) continue;
+    if (found.has(name)) throw new RefusedArchive('duplicate-names');
     if (entry.isEncrypted()) throw new RefusedArchive('encrypted');
     const header = await zip.readLocalFileHeaderPromise(entry);
     if (!header.fileName.equals(entry.fileNameRaw)) throw new RefusedArchive('header-mismatch');
-    if (MANIFEST_NAMES.has(name)) wanted.set(name, entry);
+    found.set(name, entry);
   }
-  return wanted;
+  return found;
 }
 
 async function readEntry(zip: ZipFile, entry: Entry): Promise<Buffer> {

@@ -10,7 +10,7 @@ const BATCH_ROWS = 500;
 // File systems with coarse clocks let two writes share one time (design decision 3).
 const SETTLED_AFTER_MS = 2000;
 /** Raised with every change of what is read from metadata: rows of an older reader are read again. */
-const METADATA_READER = 3;
+const METADATA_READER = 4;
 
 export interface CachedFile {
   readonly digests: Digests;
