@@ -68,7 +68,12 @@ describe('a file of a project that another one makes superfluous', () => {
       'a (1).jar': 'z.jar',
       'copy of a.jar': 'z.jar',
     });
-    expect(find({ ...copies, 'a.jar': { number: 1 } })).toMatchObject({ 'a (1).jar': 'a.jar' });
+    expect(find({ ...copies, 'z.jar': { number: 1 } })).toEqual({
+      'a (1).jar': 'z.jar',
+      'copy of a.jar': 'z.jar',
+    });
+    const more = { 'belts-1.2.0.jar': { number: 1 }, 'zz.jar': { number: 1 } };
+    expect(find(more)).toEqual({ 'zz.jar': 'belts-1.2.0.jar' });
   });
 
   it('is a disabled one, which gets no update', () => {

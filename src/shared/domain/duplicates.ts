@@ -61,10 +61,10 @@ interface Copy extends Pick<Addon, 'enabled' | 'path' | 'installedAt'> {
   readonly version: { readonly datePublished: string } | null;
 }
 
-/**
- * The one that stays comes first: enabled, the newest, installed by Loadout; of two that a person put there the one with
- * the shorter name, as copies are called `copy of x.jar` and `x (1).jar`.
- */
+/** How file managers and browsers call a copy: `copy of x.jar`, `x (1).jar`, `x - Copy.jar`. */
+const NAME_OF_COPY = /\(\d+\)|(?<![a-z])(?:copy|kopie|copie|copia)(?![a-z])/i;
+
+/** The one that stays comes first: enabled, the newest, installed by Loadout, not called a copy. */
 export function compareCopies(one: Copy, other: Copy): number {
   const [published, since] = [one, other].map(({ version }) =>
     version === null ? -Infinity : Date.parse(version.datePublished),
@@ -73,7 +73,7 @@ export function compareCopies(one: Copy, other: Copy): number {
     Number(other.enabled) - Number(one.enabled) ||
     compareNumbers(since, published) ||
     Number(one.installedAt === null) - Number(other.installedAt === null) ||
-    one.path.length - other.path.length ||
+    Number(NAME_OF_COPY.test(one.path)) - Number(NAME_OF_COPY.test(other.path)) ||
     (one.path < other.path ? -1 : 1)
   );
 }
