@@ -68,6 +68,7 @@ const TONES: Readonly<Record<AddonState, Tone>> = {
   held: 'plain',
   'newer-on-other-channel': 'beta',
   'newer-for-other-game-version': 'beta',
+  incompatible: 'warning',
   duplicate: 'warning',
   changed: 'warning',
   'not-on-registry': 'warning',
@@ -82,6 +83,7 @@ const ATTENTION: readonly AddonState[] = [
   'withdrawn',
   'duplicate',
   'changed',
+  'incompatible',
   'not-checked',
   'newer-on-other-channel',
   'newer-for-other-game-version',
@@ -125,7 +127,7 @@ function toRow(addon: AddonDocument, title: string): Cell[] {
 
 function versionsOf({ version, candidate, metadata, state }: AddonDocument): string {
   const installed = version?.versionNumber ?? firstOf(metadata, 'version') ?? '';
-  return candidate && state === 'update-available'
+  return candidate && (state === 'update-available' || state === 'incompatible')
     ? `${installed} → ${candidate.versionNumber}`
     : installed;
 }

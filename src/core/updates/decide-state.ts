@@ -113,8 +113,12 @@ export function decideKnown(known: KnownAddon): Decision {
 
 function decideNothingNewer(
   known: KnownAddon,
-  { onOtherChannel, forOtherGameVersion }: Extract<Finding, { kind: 'answered' }>,
+  { onOtherChannel, forOtherGameVersion, newestFitting }: Extract<Finding, { kind: 'answered' }>,
 ): Decision {
+  const gameVersion = findUnsupported(known);
+  if (gameVersion !== null && newestFitting !== null) {
+    return decideIncompatible(known, gameVersion, newestFitting);
+  }
   if (onOtherChannel !== null) {
     const { versionNumber: newer, releaseChannel } = onOtherChannel;
     const params = { ...asked(known), newer, releaseChannel, channel: known.policy.channel };
@@ -126,15 +130,38 @@ function decideNothingNewer(
     const reason = message('state-newer-for-other-game-version', params);
     return decide('newer-for-other-game-version', reason);
   }
+  if (gameVersion !== null) {
+    const from = known.installed.versionNumber;
+    return decide('incompatible', message('state-incompatible', { from, gameVersion }));
+  }
   return decide('up-to-date', message('state-up-to-date', asked(known)));
+}
+
+/** The game version that was asked for, where the installed version does not support it. */
+function findUnsupported({ gameVersion: { asked }, installed }: KnownAddon): string | null {
+  return asked === null || installed.gameVersions.includes(asked) ? null : asked;
+}
+
+function decideIncompatible(known: KnownAddon, gameVersion: string, fitting: Version): Decision {
+  const { addon, installed } = known;
+  const names = { from: installed.versionNumber, to: fitting.versionNumber, gameVersion };
+  const reason = message('state-incompatible-replaceable', names);
+  const choice = chooseFileOf(known, fitting);
+  const isOffered = choice.kind !== 'none' && addon.item.changeable;
+  const candidate = isOffered ? { version: fitting, file: choice.file } : null;
+  return decide('incompatible', reason, { candidate });
+}
+
+function chooseFileOf({ addon, installed, sha512, gameVersion }: KnownAddon, candidate: Version) {
+  const extensions = acceptedExtensions(addon.slot);
+  const fit = { gameVersion: gameVersion.wanted, loader: addon.slot.loader };
+  return chooseFile({ installed, sha512, candidate, extensions, fit });
 }
 
 function decideNewer(known: KnownAddon, newer: Version): Decision {
   const { addon, installed, sha512, policy, holdHours, now } = known;
   const params = { ...asked(known), newer: newer.versionNumber };
-  const extensions = acceptedExtensions(addon.slot);
-  const fit = { gameVersion: known.gameVersion.wanted, loader: addon.slot.loader };
-  const choice = chooseFile({ installed, sha512, candidate: newer, extensions, fit });
+  const choice = chooseFileOf(known, newer);
   if (choice.kind === 'none') {
     const reason = message('state-update-without-file', { ...params, cause: choice.cause });
     return decide('update-available', reason);

@@ -30,6 +30,8 @@ export type Finding =
       readonly newer: Version | null;
       readonly onOtherChannel: Version | null;
       readonly forOtherGameVersion: Version | null;
+      /** The newest that fits within the channel, newer or not; null: none is known. */
+      readonly newestFitting: Version | null;
       /** When the oldest answer that decided was given, in milliseconds since 1970. */
       readonly at: number;
     };
@@ -66,13 +68,16 @@ function findInAnswers(answers: Answers, newest: Answered): Finding {
   const { newestInChannel, fit, installed } = answers;
   if (newestInChannel?.kind === 'not-checked') return newestInChannel;
   const inChannel = newestInChannel ?? newest;
-  const newer = [newest.newest, inChannel.newest]
+  const offered = [newest.newest, inChannel.newest]
     .map((version) => fitting(version, fit))
-    .filter((version) => version !== null)
-    .filter((version) => isNewer(version, installed));
+    .filter((version) => version !== null);
   return {
     kind: 'answered',
-    ...splitByChannel(newer, answers),
+    ...splitByChannel(
+      offered.filter((version) => isNewer(version, installed)),
+      answers,
+    ),
+    newestFitting: splitByChannel(offered, answers).newer,
     forOtherGameVersion: findForOtherGameVersion(answers),
     at: Math.min(newest.at, inChannel.at),
   };
@@ -83,14 +88,20 @@ function findInList(answers: Answers, askedAt: number): Finding {
   if (versions === null) return { kind: 'not-checked', cause: answers.versionsFailure };
   const at = Math.min(askedAt, versions.at ?? askedAt);
   if (versions.value.length === 0) return { kind: 'gone', what: 'project', at };
-  const newer = versions.value.filter((version) => isNewer(version, installed));
+  const fittingOnes = versions.value.filter((version) => fits(version, fit));
   const found = splitByChannel(
-    newer.filter((version) => fits(version, fit)),
+    fittingOnes.filter((version) => isNewer(version, installed)),
     answers,
   );
   const listed = versions.value.some(({ id }) => id === installed.id);
   if (!listed && found.newer === null) return { kind: 'gone', what: 'version', at };
-  return { kind: 'answered', ...found, forOtherGameVersion: findForOtherGameVersion(answers), at };
+  return {
+    kind: 'answered',
+    ...found,
+    newestFitting: splitByChannel(fittingOnes, answers).newer,
+    forOtherGameVersion: findForOtherGameVersion(answers),
+    at,
+  };
 }
 
 function splitByChannel(

@@ -112,6 +112,7 @@ export const ADDON_STATES = [
   'held',
   'newer-on-other-channel',
   'newer-for-other-game-version',
+  'incompatible',
   'duplicate',
   'changed',
   'not-on-registry',

@@ -94,6 +94,7 @@ const REASONS: Readonly<Record<AddonState, readonly MessageCode[]>> = {
   held: ['state-held', 'state-lower-number'],
   'newer-on-other-channel': ['state-newer-on-other-channel'],
   'newer-for-other-game-version': ['state-newer-for-other-game-version'],
+  incompatible: ['state-incompatible', 'state-incompatible-replaceable'],
   duplicate: ['state-duplicate'],
   changed: ['state-changed', 'scan-receipt-changed', 'scan-receipt-incomplete', 'scan-empty'],
   'not-on-registry': ['state-not-on-registry'],

@@ -1,6 +1,6 @@
 // Written by `npm run messages` from resources/messages/en: what each text with placeholders needs to be shown.
 
-/** All keys together are 27f872b850831c6a: a build sees that this file changed, but not that a JSON did. */
+/** All keys together are 1f999c9d3fcf1835: a build sees that this file changed, but not that a JSON did. */
 export interface MessageParams {
   'bisect-culprit': { readonly title: string; readonly others?: string | null };
   'bisect-culprit-circle': { readonly titles: string };
@@ -317,6 +317,8 @@ export interface MessageParams {
   'state-held': { readonly newer: string; readonly until: string };
   'state-lower-number': { readonly newer: string; readonly installed: string };
   'state-newer-on-other-channel': { readonly newer: string; readonly releaseChannel: string; readonly channel: string };
+  'state-incompatible': { readonly from: string; readonly gameVersion: string };
+  'state-incompatible-replaceable': { readonly from: string; readonly gameVersion: string; readonly to: string };
   'state-newer-for-other-game-version': { readonly gameVersion?: string | null; readonly newer: string; readonly forGameVersions: string };
   'state-duplicate': { readonly version: string; readonly path: string };
   'state-changed': { readonly version?: string | null };
@@ -421,6 +423,7 @@ export interface UiParams {
   'ui-row-menu': { readonly title: string };
   'ui-health-count': { readonly severity: string; readonly count: number };
   'ui-state-newer-on': { readonly channel: string };
+  'ui-state-incompatible': { readonly version: string };
   'ui-bulk-count': { readonly count: number };
   'ui-bulk-update': { readonly count: number };
   'ui-skip-with-words': { readonly version: string };
@@ -429,6 +432,7 @@ export interface UiParams {
   'ui-done-unpin': { readonly what: string };
   'ui-done-skip': { readonly what: string };
   'ui-done-unskip': { readonly what: string };
+  'ui-change-to-version': { readonly version: string };
   'ui-limited': { readonly wait: string };
   'ui-details-label': { readonly title: string };
   'ui-by-author': { readonly author: string };
@@ -563,7 +567,6 @@ export interface UiParams {
   'ui-link-page': { readonly registry: string };
   'ui-version-files': { readonly count: number };
   'ui-install-version': { readonly version: string };
-  'ui-change-to-version': { readonly version: string };
   'ui-save-named': { readonly name: string };
   'ui-file-saved': { readonly name: string };
   'ui-member-may': { readonly count: number };

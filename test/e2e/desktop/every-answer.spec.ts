@@ -33,6 +33,11 @@ const REASONS: Readonly<Record<AddonState, Message>> = {
     forGameVersions: '0.5.99',
     gameVersion: '0.5.26',
   }),
+  incompatible: message('state-incompatible-replaceable', {
+    from: '9.9',
+    to: '9.0',
+    gameVersion: '0.5.26',
+  }),
   duplicate: message('state-duplicate', { version: '1.2', path: 'pmods/copy.jar' }),
   changed: message('state-changed', { version: '9.8' }),
   'not-on-registry': message('state-not-on-registry', {}),
@@ -45,14 +50,14 @@ function message(code: string, params: Message['params']): Message {
   return { code, params };
 }
 
-/** The rows in the order of their names, each in the state that stands at its place. */
+/** One row of each state, made of the rows in the order of their names. */
 function inEveryState(known: KnownAddons): KnownAddons {
-  const rows = known.rows
-    .toSorted((one, other) => one.title.localeCompare(other.title))
-    .flatMap((row, index): AddonRow[] => {
-      const state = ADDON_STATES[index];
-      return state === undefined ? [] : [{ ...row, title: state, state, reason: REASONS[state] }];
-    });
+  const byName = known.rows.toSorted((one, other) => one.title.localeCompare(other.title));
+  const rows = ADDON_STATES.flatMap((state, index): AddonRow[] => {
+    const row = byName[index % byName.length];
+    const id = `${row?.id}-${index}`;
+    return row === undefined ? [] : [{ ...row, id, title: state, state, reason: REASONS[state] }];
+  });
   return { ...known, complete: true, rows };
 }
 

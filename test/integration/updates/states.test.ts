@@ -65,11 +65,34 @@ describe('what is newer', () => {
     });
   });
 
-  it('never offers a downgrade when the registry answers an older version for the game version', async () => {
+  it('names the older version that supports the game version where the installed one does not', async () => {
     const { checkOne } = createCheckHarness(
       createHistory({ id: 'v0' }, { id: 'v1', gameVersions: ['0.4.0'] }),
     );
-    expect(await checkOne(installed)).toMatchObject({ state: 'up-to-date', candidate: null });
+    expect(await checkOne(installed)).toMatchObject({
+      state: 'incompatible',
+      reason: {
+        code: 'state-incompatible-replaceable',
+        params: { from: 'v1', to: 'v0', gameVersion: '0.5.1' },
+      },
+      candidate: { id: 'v0' },
+    });
+  });
+
+  it('calls no version up to date that does not support the game version', async () => {
+    const { checkOne } = createCheckHarness(createHistory({ id: 'v1', gameVersions: ['0.4.0'] }));
+    expect(await checkOne(installed)).toMatchObject({
+      state: 'incompatible',
+      reason: { code: 'state-incompatible', params: { from: 'v1', gameVersion: '0.5.1' } },
+      candidate: null,
+    });
+  });
+
+  it('names no compatible version of another channel', async () => {
+    const { checkOne } = createCheckHarness(
+      createHistory({ id: 'v0', releaseChannel: 'beta' }, { id: 'v1', gameVersions: ['0.4.0'] }),
+    );
+    expect(await checkOne(installed)).toMatchObject({ state: 'incompatible', candidate: null });
   });
 
   it('goes by the day of publication, not by the version number', async () => {

@@ -16,7 +16,7 @@ import {
   refuseToChange,
   takeSilence,
 } from '../plan-basis.ts';
-import { counterpartIn } from '../plan-item.ts';
+import { counterpartIn, itemIdOf } from '../plan-item.ts';
 import { planChanges } from '../resolve/plan-changes.ts';
 import { explainUnfit } from '../solver/explain.ts';
 import type { Demand } from '../solver/universe.ts';
@@ -40,7 +40,13 @@ export async function planUpdate(
 }
 
 /** What a person would miss in a plan for everything. */
-const LEFT_ALONE: readonly AddonState[] = ['pinned', 'skipped', 'held', 'not-checked'];
+const LEFT_ALONE: readonly AddonState[] = [
+  'pinned',
+  'skipped',
+  'held',
+  'incompatible',
+  'not-checked',
+];
 
 /**
  * Puts the chosen add-ons into the draft: those with a candidate as targets, the others with why not. When none is
@@ -136,7 +142,13 @@ function select(
   const aimed = raiseCandidate(draft, facts, candidate);
   const from = version?.versionNumber ?? checked?.version?.versionNumber ?? null;
   const names = { from, to: aimed.version.versionNumber };
-  aimUpTo(draft, facts, aimed, message('plan-newer-version', names));
+  const isWay = checked?.state === 'incompatible';
+  aimUpTo(draft, facts, aimed, isWay ? checked.reason : message('plan-newer-version', names));
+  if (isWay && version && isNewer(version, aimed.version)) {
+    draft.targets
+      .get(itemIdOf(facts.record.id))
+      ?.item.warnings.push(message('plan-older-version', names));
+  }
 }
 
 function refuse(facts: AddonFacts, candidate: Candidate | null, isNamed: boolean): Message | null {
@@ -144,8 +156,10 @@ function refuse(facts: AddonFacts, candidate: Candidate | null, isNamed: boolean
   if (refusal !== null) return refusal;
   if (facts.checked === null) return message('plan-no-candidate');
   const { state, reason } = facts.checked;
-  const isTaken = state === 'update-available' || (isNamed && state === 'held');
+  const isTakenByName = state === 'held' || state === 'incompatible';
+  const isTaken = state === 'update-available' || (isNamed && isTakenByName);
   if (candidate === null || !isTaken) return reason;
+  if (state === 'incompatible') return null;
   // The candidate was chosen elsewhere; that a plan never goes back is a promise of its own.
   if (facts.version && !isNewer(candidate.version, facts.version)) {
     return message('plan-not-newer', { version: candidate.version.versionNumber });

@@ -26,7 +26,9 @@ export function AddonMenuItems({ row, loadoutId }: ItemsProps) {
         <Menu.Item
           onClick={() => void runChange(loadoutId, { intent: 'update', addons: [row.id] })}
         >
-          {t('ui-update-to', { version: candidate.versionNumber })}
+          {t(row.state === 'incompatible' ? 'ui-change-to-version' : 'ui-update-to', {
+            version: candidate.versionNumber,
+          })}
         </Menu.Item>
       ) : null}
       {row.state === 'changed' ? (
@@ -79,7 +81,7 @@ function PolicyItems({ row, loadoutId }: ItemsProps) {
           {t('ui-pin-with-words')}
         </Menu.Item>
       )}
-      {canUpdate(row) && candidate !== null ? (
+      {canUpdate(row) && state !== 'incompatible' && candidate !== null ? (
         <Menu.Item onClick={() => askForWords({ verb: 'skip', ...about })}>
           {t('ui-skip-with-words', { version: candidate.versionNumber })}
         </Menu.Item>

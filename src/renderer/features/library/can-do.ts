@@ -6,8 +6,9 @@ export function isChangeable({ state }: AddonRow): boolean {
   return state !== 'not-identifiable';
 }
 
-/** There is a newer version that one click takes; a held one is taken by hand. */
-export function canUpdate({ state }: AddonRow): boolean {
+/** There is another version that one click takes; one that is held, or compatible but older, is taken by hand. */
+export function canUpdate({ state, candidate }: AddonRow): boolean {
+  if (state === 'incompatible') return candidate !== null;
   return state === 'update-available' || state === 'held';
 }
 

@@ -49,6 +49,12 @@ export function describeState(row: AddonRow): RowState {
       };
     case 'newer-for-other-game-version':
       return { look: 'other-game', label: t('ui-state-other-game-version'), reason };
+    case 'incompatible':
+      return {
+        look: 'other-game',
+        label: t('ui-state-incompatible', { version: String(params['gameVersion']) }),
+        reason,
+      };
     case 'duplicate':
     case 'changed':
     case 'not-on-registry':

@@ -1,10 +1,19 @@
 import type { AddonState } from '#shared/domain/addon.ts';
 import type { AddonRow } from '#shared/domain/known-addons.ts';
 
-const WAITING_GROUPS = ['held', 'pinned', 'skipped', 'elsewhere', 'gone', 'not-checked'] as const;
+const WAITING_GROUPS = [
+  'incompatible',
+  'held',
+  'pinned',
+  'skipped',
+  'elsewhere',
+  'gone',
+  'not-checked',
+] as const;
 export type WaitingGroup = (typeof WAITING_GROUPS)[number];
 
 const GROUP_OF: Readonly<Partial<Record<AddonState, WaitingGroup>>> = {
+  incompatible: 'incompatible',
   held: 'held',
   pinned: 'pinned',
   skipped: 'skipped',

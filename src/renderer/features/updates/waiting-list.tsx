@@ -11,6 +11,7 @@ import { groupWaiting, type WaitingGroup } from './waiting-groups.ts';
 import classes from './waiting-list.module.css';
 
 const GROUP_KEYS = {
+  incompatible: 'ui-updates-incompatible',
   held: 'ui-updates-held',
   pinned: 'ui-updates-pinned',
   skipped: 'ui-updates-skipped',
@@ -99,8 +100,19 @@ interface Action {
   readonly run: () => void;
 }
 
-function findAction(group: WaitingGroup, loadoutId: string, { id }: AddonRow): Action | null {
+function findAction(
+  group: WaitingGroup,
+  loadoutId: string,
+  { id, candidate }: AddonRow,
+): Action | null {
   switch (group) {
+    case 'incompatible':
+      return (
+        candidate && {
+          label: t('ui-change-to-version', { version: candidate.versionNumber }),
+          run: () => void runChange(loadoutId, { intent: 'update', addons: [id] }),
+        }
+      );
     case 'held':
       return {
         label: t('ui-updates-take-now'),
