@@ -2,6 +2,7 @@ import type { Addon } from '#shared/domain/addon.ts';
 import type { KnownAddons } from '#shared/domain/known-addons.ts';
 import type { Installed } from '#shared/domain/page.ts';
 import type { LoadoutBrief } from '#shared/domain/loadout.ts';
+import { isSameTarget } from '#shared/domain/lock-match.ts';
 import { selectAddons } from '../loadouts/select-addons.ts';
 import type { Survey, TakeSurvey } from '../loadouts/survey.ts';
 import type { CheckRequest } from '../updates/asking.ts';
@@ -81,6 +82,9 @@ export function createLibrary(services: LibraryServices) {
     },
     /** The newest look at a loadout's folder by this process. */
     surveyOf: (loadoutId: string): Survey | null => shelves.of(loadoutId).survey,
+    /** False for what was asked before the loadout aimed at something else, or to see what that would change. */
+    isOfTarget: ({ id, target }: Pick<CheckRequest['loadout'], 'id' | 'target'>): boolean =>
+      access.list().some((brief) => brief.id === id && isSameTarget(brief.target, target)),
     keepSurvey(survey: Survey): void {
       shelves.of(survey.loadout.file.id).survey = survey;
     },
@@ -138,6 +142,7 @@ export function rememberIn(
     updates: {
       async check(request) {
         const result = await updates.check(request);
+        if (!library.isOfTarget(request.loadout)) return result;
         checks.keep(request, result);
         await library.keepCheck(request, result);
         return result;

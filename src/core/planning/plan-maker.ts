@@ -1,6 +1,7 @@
 import type { Addon, Message } from '#shared/domain/addon.ts';
 import { titleOfAddon } from '#shared/domain/embedded-metadata.ts';
 import { prefixOf } from '#shared/domain/paths.ts';
+import { changeTarget, type TargetChange } from '#shared/domain/loadout.ts';
 import type { Plan } from '#shared/domain/plan.ts';
 import { pathsOf } from '#shared/domain/slot-files.ts';
 import type { Slot } from '#shared/domain/slot.ts';
@@ -38,6 +39,7 @@ import { toPlan } from './settle.ts';
 /** What a plan asks of the registry about the installed add-ons: else `identify`. */
 const ASKS: Partial<Record<PlanRequest['intent'], CheckRequest['ask']>> = {
   update: 'check',
+  set: 'check',
   undo: 'kept',
 };
 
@@ -157,7 +159,15 @@ async function look(
     if (survey && checked) return { survey, checked };
   }
   const survey = await parts.takeSurvey(loadoutId, context);
-  return { survey, checked: await parts.ask(survey, ASKS[intent] ?? 'identify', context) };
+  const asked = intent === 'set' ? aimAt(survey, request.change) : survey;
+  return { survey, checked: await parts.ask(asked, ASKS[intent] ?? 'identify', context) };
+}
+
+/** What is asked for a loadout that would aim elsewhere; what faces show stays what was asked for the one that is. */
+function aimAt(survey: Survey, change: TargetChange): Survey {
+  const { loadout } = survey;
+  const file = { ...loadout.file, target: changeTarget(loadout.file.target, change) };
+  return { ...survey, loadout: { ...loadout, file } };
 }
 
 /** What is kept of a loadout's add-ons, for a plan that was made before a restart. */

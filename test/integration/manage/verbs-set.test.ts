@@ -48,16 +48,59 @@ describe('set', () => {
     const set = (gameVersion: string) =>
       site.plan(core.client.plans.set({ loadoutId, change: { gameVersion }, park: true }));
     const there = await set('0.5.2');
-    expect(tell(there)).toEqual(['switch pmods/old-1.0.0.jar.disabled plan-parked']);
+    expect(tell(there)).toEqual([
+      'replace pmods/lamp-3.0.0.jar state-incompatible-replaceable',
+      'switch pmods/old-1.0.0.jar.disabled plan-parked',
+    ]);
     await site.apply(there);
     expect(Object.keys(site.files())).toContain('pmods/old-1.0.0.jar.disabled');
     expect(await site.differences()).toEqual([]);
     const back = await set('0.5.1');
-    expect(tell(back)).toEqual(['switch pmods/old-1.0.0.jar plan-brought-back']);
+    expect(tell(back)).toEqual([
+      'replace pmods/lamp-2.0.0.jar state-incompatible-replaceable',
+      'switch pmods/old-1.0.0.jar plan-brought-back',
+    ]);
     await site.apply(back);
     expect(site.files()).toEqual(before);
     await site.undo();
     expect(site.has('pmods/old-1.0.0.jar.disabled')).toBe(true);
+    await site.undo();
+    expect(site.files()).toEqual(before);
+    expect(await targetOf(site)).toMatchObject({ gameVersion: '0.5.1' });
+  });
+
+  it('brings add-ons to the version for the game version, older ones too, and says what stays', async () => {
+    const site = await openVerbsSite({
+      projects: PROJECTS,
+      installed: { ...INSTALLED, daring: '1.0.0' },
+    });
+    const { core, loadoutId } = site;
+    const before = site.files();
+    const set = (gameVersion: string) =>
+      site.plan(core.client.plans.set({ loadoutId, change: { gameVersion }, park: false }));
+    const there = await set('0.5.2');
+    expect(tell(there)).toEqual([
+      'leave pmods/daring-1.0.0.jar state-newer-on-other-channel',
+      'leave pmods/old-1.0.0.jar state-incompatible',
+      'replace pmods/lamp-3.0.0.jar state-incompatible-replaceable',
+    ]);
+    await site.apply(there);
+    const stateOf = async (name: string) =>
+      (await listAddons(core.client, { loadoutId, since: null })).rows.find(({ path }) =>
+        path.includes(name),
+      )?.state;
+    await expect.poll(() => stateOf('lamp')).toBe('up-to-date');
+    expect(await stateOf('old')).toBe('incompatible');
+    const back = await set('0.5.1');
+    const [lamp] = back.items;
+    expect(lamp).toMatchObject({
+      title: 'lamp',
+      reason: { params: { from: '3.0.0', to: '2.0.0', gameVersion: '0.5.1' } },
+      warnings: [{ code: 'plan-older-version' }],
+    });
+    await site.apply(back);
+    expect(site.files()).toEqual(before);
+    await site.undo();
     await site.undo();
     expect(site.files()).toEqual(before);
     expect(await targetOf(site)).toMatchObject({ gameVersion: '0.5.1' });
@@ -69,11 +112,17 @@ describe('set', () => {
     await site.run(core.client.plans.disable({ loadoutId, addons: ['both'] }));
     const change = { gameVersion: '0.5.2' };
     const there = await site.plan(core.client.plans.set({ loadoutId, change, park: true }));
-    expect(tell(there)).toEqual(['switch pmods/old-1.0.0.jar.disabled plan-parked']);
+    expect(tell(there)).toEqual([
+      'replace pmods/lamp-3.0.0.jar state-incompatible-replaceable',
+      'switch pmods/old-1.0.0.jar.disabled plan-parked',
+    ]);
     await site.apply(there);
     const back = { gameVersion: '0.5.1' };
     const plan = await site.plan(core.client.plans.set({ loadoutId, change: back, park: true }));
-    expect(tell(plan)).toEqual(['switch pmods/old-1.0.0.jar plan-brought-back']);
+    expect(tell(plan)).toEqual([
+      'replace pmods/lamp-2.0.0.jar state-incompatible-replaceable',
+      'switch pmods/old-1.0.0.jar plan-brought-back',
+    ]);
   });
 
   it('refuses a loader that the game does not have', async () => {

@@ -91,9 +91,13 @@ export function changeTo(
     const target = aimAt(draft, facts, candidate, message(code, names));
     if (!target) return;
     target.item.warnings.push(...warnings);
-    if (facts.version && isNewer(facts.version, candidate.version)) {
-      target.item.warnings.push(message('plan-older-version', names));
-    }
+    if (facts.version) target.item.warnings.push(...warnOfOlder(facts.version, candidate.version));
     if (facts.checked?.state === 'pinned') target.item.warnings.push(message('plan-was-pinned'));
   };
+}
+
+/** A warning where the version that would come was published before the installed one. */
+export function warnOfOlder(installed: Version, coming: Version): readonly Message[] {
+  const names = { from: installed.versionNumber, to: coming.versionNumber };
+  return isNewer(installed, coming) ? [message('plan-older-version', names)] : [];
 }

@@ -1,94 +1,110 @@
-import type { Message } from '#shared/domain/addon.ts';
-import { type Fit, judgeReadiness } from '#shared/domain/compatibility.ts';
+import type { AddonState, Message } from '#shared/domain/addon.ts';
+import { fits } from '#shared/domain/compatibility.ts';
 import { changeTarget, type TargetChange } from '#shared/domain/loadout.ts';
 import type { Plan } from '#shared/domain/plan.ts';
-import { findChannel } from '#shared/domain/policies.ts';
 import { message } from '#shared/messages/message.ts';
 import type { Version } from '#shared/registry/version.ts';
 import { isReadFailure } from '../../scan/problems.ts';
-import {
-  type AddonFacts,
-  askFit,
-  type ChangePlanRequest,
-  refuseToChange,
-  takeSilence,
-} from '../plan-basis.ts';
-import { toLeaveItem, toWishItem } from '../plan-item.ts';
-import { settleWishes, type Wish } from '../settle.ts';
-import { switchAddon } from './switch.ts';
+import type { Candidate } from '../../updates/decide-state.ts';
+import { aimUpTo, raiseCandidate, type Select } from '../draft.ts';
+import { type AddonFacts, askFit, type ChangePlanRequest, refuseToChange } from '../plan-basis.ts';
+import { itemIdOf, toLeaveItem, toWishItem } from '../plan-item.ts';
+import { planChanges } from '../resolve/plan-changes.ts';
+import { settleWishes, toPlan, type Wish } from '../settle.ts';
+import { switchAddon, switchRecord } from './switch.ts';
+import { warnOfOlder } from './named-version.ts';
 
 /**
- * Changes what the loadout aims at. With `park`, add-ons without a version for it are switched off and remembered,
- * and remembered ones that have a version now are switched on; no version changes: that is what an update is for.
+ * Changes what the loadout aims at, and brings what does not support its new game version to a version that does, an
+ * older one too. With `park`, add-ons without one are switched off and remembered, and remembered ones that have one now
+ * are switched on. `request.checked` was asked for the new target.
  */
 export async function planSet(
   request: ChangePlanRequest,
   change: TargetChange,
   park: boolean,
 ): Promise<Plan> {
-  const { loadout } = request;
-  const target = changeTarget(loadout.target, change);
-  const parking = park
-    ? await findParking({ ...request, loadout: { ...loadout, target } })
-    : { wishes: [], warnings: [] };
-  return settleWishes(request, { intent: 'set', target, ...parking });
-}
-
-/** For a loadout that aims at what it is to aim at. */
-async function findParking(
-  request: ChangePlanRequest,
-): Promise<{ wishes: readonly Wish[]; warnings: Message[] }> {
-  const { gameVersion } = request.loadout.target;
-  const { gameVersion: asked } = await askFit(request);
+  const { target: before } = request.loadout;
+  const target = changeTarget(before, change);
+  const aimed = { ...request, loadout: { ...request.loadout, target } };
+  const nothing = { intent: 'set' as const, items: [] };
+  if (!park && target.gameVersion === before.gameVersion) return toPlan(aimed, nothing);
+  const { gameVersion } = target;
+  const { gameVersion: asked } = await askFit(aimed);
   if (gameVersion !== null && asked === null) {
-    return { wishes: [], warnings: [message('plan-game-version-not-listed', { gameVersion })] };
+    const warnings = [message('plan-game-version-not-listed', { gameVersion })];
+    return toPlan(aimed, { ...nothing, warnings });
   }
-  const wishes: Wish[] = [];
-  for (const facts of request.facts) {
-    const wish = await parkOrBringBack(request, facts, asked);
-    if (wish) wishes.push(wish);
-  }
-  return { wishes, warnings: [] };
+  const decided = request.facts
+    .map((facts) => decide({ request: aimed, facts, asked, park }))
+    .filter((one) => one !== null);
+  const replaced = decided.filter((one) => typeof one === 'function');
+  const changed = await planChanges(aimed, 'set', (draft) => {
+    for (const select of replaced) select(draft);
+  });
+  const wishes = decided.filter((one) => typeof one === 'object');
+  const switched = await settleWishes(aimed, { intent: 'set', wishes });
+  return toPlan(aimed, { intent: 'set', items: [...changed.items, ...switched.items] });
 }
 
-/** `asked`: the game version as the registry lists it. */
-async function parkOrBringBack(
-  request: ChangePlanRequest,
-  facts: AddonFacts,
-  asked: string | null,
-): Promise<Wish | null> {
-  const { addon, version } = facts;
+interface Question {
+  /** Of a loadout that aims at what it is to aim at. */
+  readonly request: ChangePlanRequest;
+  readonly facts: AddonFacts;
+  /** The game version as the registry lists it. */
+  readonly asked: string | null;
+  readonly park: boolean;
+}
+
+/** Another version, or a switch or refusal; null where nothing follows for the add-on. */
+function decide({ request, facts, asked, park }: Question): Select | Wish | null {
+  const { addon, version, checked } = facts;
   const { enabled, parked } = addon.record;
   const { problem } = addon.item;
-  if (isReadFailure(problem) && (enabled || parked)) return leave(facts, problem);
-  if (version === null || refuseToChange(addon) !== null || !(enabled || parked)) return null;
-  const fit = { gameVersion: asked, loader: addon.slot.loader };
-  const isReady = await askReadiness(request, version, fit);
-  if (typeof isReady !== 'boolean') return leave(facts, isReady);
-  if (isReady === enabled) return null;
+  if (!enabled && !(parked && park)) return null;
+  if (isReadFailure(problem)) return leave(facts, problem);
+  if (version === null || checked === null || refuseToChange(addon) !== null) return null;
   const { gameVersion } = request.loadout.target;
-  const reason = message(isReady ? 'plan-brought-back' : 'plan-parked', { gameVersion });
-  return switchAddon(facts, isReady, !isReady, reason);
+  if (fits(version, { gameVersion: asked, loader: addon.slot.loader })) {
+    const reason = message('plan-brought-back', { gameVersion });
+    return enabled ? null : switchAddon(facts, true, false, reason);
+  }
+  const candidate = request.checked.candidates.get(addon.record.id);
+  if (candidate && FOLLOWED.has(checked.state)) {
+    return replaceBy({ ...facts, version }, candidate, asked);
+  }
+  if (!enabled) return null;
+  if (!park || UNDECIDED.has(checked.state)) return leave(facts, checked.reason);
+  return switchAddon(facts, false, true, message('plan-parked', { gameVersion }));
+}
+
+const FOLLOWED: ReadonlySet<AddonState> = new Set(['update-available', 'incompatible']);
+
+/** What a person said of them, or that the registry did not answer, is no reason to switch them off. */
+const UNDECIDED: ReadonlySet<AddonState> = new Set(['pinned', 'skipped', 'held', 'not-checked']);
+
+function replaceBy(
+  facts: AddonFacts & { readonly version: Version },
+  found: Candidate,
+  gameVersion: string | null,
+): Select {
+  const { version, addon } = facts;
+  const from = version.versionNumber;
+  return (draft) => {
+    const candidate = raiseCandidate(draft, facts, found);
+    const names = { from, to: candidate.version.versionNumber, gameVersion: gameVersion ?? '' };
+    aimUpTo(draft, facts, candidate, message('state-incompatible-replaceable', names));
+    const target = draft.targets.get(itemIdOf(facts.record.id));
+    if (target === undefined) return;
+    target.item.warnings.push(...warnOfOlder(version, target.version));
+    const to = addon.record.parked ? switchRecord(target.item.to, addon.slot, true) : null;
+    if (to === null) return;
+    const item = { ...target.item, to: { ...to, parked: false } };
+    draft.targets.set(item.id, { ...target, item });
+  };
 }
 
 function leave(facts: AddonFacts, refusal: Message): Wish {
   const item = toWishItem(facts, { kind: 'switch', to: null, reason: refusal });
   return { item: toLeaveItem(item, refusal), slot: facts.addon.slot, refusal };
-}
-
-/** Or why the registry could not tell. */
-async function askReadiness(
-  { catalogue, client, loadout, signal }: ChangePlanRequest,
-  installed: Version,
-  fit: Fit,
-): Promise<boolean | Message> {
-  const { projectId } = installed;
-  const question = { installed, fit, channel: findChannel(loadout, projectId) };
-  if (judgeReadiness({ ...question, versions: [] }).ready) return true;
-  try {
-    const { value: versions } = await catalogue.versionsOf(client, projectId, { signal });
-    return judgeReadiness({ ...question, versions }).ready;
-  } catch (error) {
-    return message('plan-not-asked', { cause: takeSilence(error).code });
-  }
 }

@@ -20,7 +20,7 @@ import { counterpartIn, itemIdOf } from '../plan-item.ts';
 import { planChanges } from '../resolve/plan-changes.ts';
 import { explainUnfit } from '../solver/explain.ts';
 import type { Demand } from '../solver/universe.ts';
-import { changeTo, findWantedVersion, warnOfMisfits } from './named-version.ts';
+import { changeTo, findWantedVersion, warnOfMisfits, warnOfOlder } from './named-version.ts';
 
 /**
  * Brings the chosen add-ons (null: every add-on with an update) to the version that the registry offers, or the one of
@@ -144,11 +144,8 @@ function select(
   const names = { from, to: aimed.version.versionNumber };
   const isWay = checked?.state === 'incompatible';
   aimUpTo(draft, facts, aimed, isWay ? checked.reason : message('plan-newer-version', names));
-  if (isWay && version && isNewer(version, aimed.version)) {
-    draft.targets
-      .get(itemIdOf(facts.record.id))
-      ?.item.warnings.push(message('plan-older-version', names));
-  }
+  const target = draft.targets.get(itemIdOf(facts.record.id));
+  if (isWay && version) target?.item.warnings.push(...warnOfOlder(version, target.version));
 }
 
 function refuse(facts: AddonFacts, candidate: Candidate | null, isNamed: boolean): Message | null {
