@@ -320,10 +320,17 @@ function toStatus(
   );
   if (left.length === 0) return EXIT.done;
   const asked = words.isForAll === true ? addonCount : plan.items.length;
-  return left.filter(isUnanswered).length >= asked ? EXIT.unreachable : EXIT.partly;
+  const isUnreachable = report === null && left.filter(isUnanswered).length >= asked;
+  return isUnreachable ? EXIT.unreachable : EXIT.partly;
 }
 
 /** Whether the registry could not be asked about it. */
 function isUnanswered({ kind, reason }: PlanItem): boolean {
-  return kind === 'leave' && ['state-not-asked', 'state-not-answered'].includes(reason.code);
+  return kind === 'leave' && UNANSWERED.has(reason.code);
 }
+
+const UNANSWERED: ReadonlySet<string> = new Set([
+  'state-not-asked',
+  'state-not-asked-for',
+  'state-not-answered',
+]);

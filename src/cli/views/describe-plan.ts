@@ -1,6 +1,6 @@
 import type { LoadoutTarget } from '#shared/domain/loadout.ts';
 import { TOLD_WAIT_MS, type Plan, type PlanItem } from '#shared/domain/plan.ts';
-import { countUnknownSizes } from '#shared/domain/read-plan.ts';
+import { countUnknownSizes, goesBack } from '#shared/domain/read-plan.ts';
 import { formatDuration } from '#shared/messages/format.ts';
 import { t } from '../text.ts';
 
@@ -28,12 +28,6 @@ function describeTarget(before: LoadoutTarget, after: LoadoutTarget): string {
 /** An add-on that comes because another one needs it. */
 export function isNeeded({ kind, to }: PlanItem): boolean {
   return kind === 'add' && to?.origin === 'dependency';
-}
-
-/** Towards the past: a person chose an older version, or an undo did. */
-export function goesBack({ fromVersion, toVersion }: PlanItem): boolean {
-  if (!fromVersion || !toVersion) return false;
-  return Date.parse(toVersion.datePublished) < Date.parse(fromVersion.datePublished);
 }
 
 /** `Update 4 add-ons, install 1 required add-on; 3.2 MB to download`: the question and the heading of a plan. */

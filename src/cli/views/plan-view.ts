@@ -1,13 +1,13 @@
 import type { PlanItem } from '#shared/domain/plan.ts';
 import { fileNameOf } from '#shared/domain/paths.ts';
 import { formatFileSize, formatSize, formatTime } from '#shared/messages/format.ts';
-import { firstLine } from '#shared/domain/read-plan.ts';
+import { firstLine, goesBack } from '#shared/domain/read-plan.ts';
 import { quoteSpaces } from '../invocation.ts';
 import type { PlanDocument } from '../json/values.ts';
 import type { Output } from '../output.ts';
 import type { Tone, Cell } from '../layout.ts';
 import { t } from '../text.ts';
-import { goesBack, isNeeded } from './describe-plan.ts';
+import { isNeeded } from './describe-plan.ts';
 import { showPackFiles } from './pack-view.ts';
 
 type Item = PlanDocument['items'][number];

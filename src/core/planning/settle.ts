@@ -2,6 +2,7 @@ import type { Message } from '#shared/domain/addon.ts';
 import { collisionKey } from '#shared/domain/file-name.ts';
 import { fileNameOf } from '#shared/domain/paths.ts';
 import { listCompanionPaths, pathsOf } from '#shared/domain/slot-files.ts';
+import { isSameTarget } from '#shared/domain/lock-match.ts';
 import type { Plan, PlanItem } from '#shared/domain/plan.ts';
 import type { Slot } from '#shared/domain/slot.ts';
 import { message } from '#shared/messages/message.ts';
@@ -43,6 +44,7 @@ export async function toPlan(
   { intent, items, ...rest }: Pick<Plan, 'intent' | 'items'> & Partial<Plan>,
 ): Promise<Plan> {
   const { planId: id, loadout } = request;
+  const { target = loadout.target } = rest;
   return {
     id,
     loadoutId: loadout.id,
@@ -50,7 +52,8 @@ export async function toPlan(
     baseGeneration: loadout.generation,
     items,
     warnings: [],
-    target: loadout.target,
+    target,
+    ...(isSameTarget(target, loadout.target) ? {} : { targetBefore: loadout.target }),
     undoes: [],
     offers: [],
     ...rest,

@@ -86,16 +86,18 @@ export function decideUnknown(
   return decide('not-on-registry', item.problem ?? unknown, { at });
 }
 
-function decideNotChecked(cause: ErrorPayload | null): Decision {
-  return cause === null
-    ? decide('not-checked', message('state-not-asked'))
-    : decide('not-checked', message('state-not-answered', { cause: cause.code }));
+function decideNotChecked(cause: ErrorPayload | null, gameVersion: string | null = null): Decision {
+  if (cause !== null)
+    return decide('not-checked', message('state-not-answered', { cause: cause.code }));
+  if (gameVersion === null) return decide('not-checked', message('state-not-asked'));
+  return decide('not-checked', message('state-not-asked-for', { gameVersion }));
 }
 
 /** The state of an identified add-on (design decision 5). */
 export function decideKnown(known: KnownAddon): Decision {
   const { finding, installed, policy } = known;
-  if (finding.kind === 'not-checked') return decideNotChecked(finding.cause);
+  if (finding.kind === 'not-checked')
+    return decideNotChecked(finding.cause, known.gameVersion.wanted);
   const { at } = finding;
   if (finding.kind === 'gone') {
     const params = { what: finding.what, version: installed.versionNumber };

@@ -88,6 +88,8 @@ export const planSchema = z.object({
   items: z.array(planItemSchema),
   warnings: z.array(messageSchema),
   target: loadoutTargetSchema,
+  /** What the loadout is set to now, where the plan changes it; else absent. */
+  targetBefore: loadoutTargetSchema.optional(),
   /** Generations that an undo reverts. */
   undoes: z.array(z.number().int()),
   /** Rules that an undo sets back; absent where there are none. */

@@ -6,6 +6,12 @@ export function countUnknownSizes(items: readonly PlanItem[]): number {
   return items.filter(({ source }) => source !== null && !isPlausibleFileSize(source.size)).length;
 }
 
+/** Towards the past: an older version takes the place of a newer one. */
+export function goesBack({ fromVersion, toVersion }: PlanItem): boolean {
+  if (fromVersion === null || toVersion === null) return false;
+  return Date.parse(toVersion.datePublished) < Date.parse(fromVersion.datePublished);
+}
+
 const LONG_WAIT_MS = 60_000;
 const LARGE_BYTES = 256 * 1024 * 1024;
 

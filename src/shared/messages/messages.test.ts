@@ -105,7 +105,7 @@ const REASONS: Readonly<Record<AddonState, readonly MessageCode[]>> = {
     'state-unpacked-folder',
     'state-world',
   ],
-  'not-checked': ['state-not-asked', 'state-not-answered'],
+  'not-checked': ['state-not-asked', 'state-not-asked-for', 'state-not-answered'],
 };
 
 test('what a window shows names no command of the terminal', () => {

@@ -1,6 +1,6 @@
 // Written by `npm run messages` from resources/messages/en: what each text with placeholders needs to be shown.
 
-/** All keys together are 1f999c9d3fcf1835: a build sees that this file changed, but not that a JSON did. */
+/** All keys together are 5c7c18a5bdcdb78a: a build sees that this file changed, but not that a JSON did. */
 export interface MessageParams {
   'bisect-culprit': { readonly title: string; readonly others?: string | null };
   'bisect-culprit-circle': { readonly titles: string };
@@ -323,6 +323,7 @@ export interface MessageParams {
   'state-duplicate': { readonly version: string; readonly path: string };
   'state-changed': { readonly version?: string | null };
   'state-withdrawn': { readonly version?: string | null; readonly what: string };
+  'state-not-asked-for': { readonly gameVersion: string };
   'state-not-answered': { readonly cause: string };
   'write-project-deleted': { readonly versions?: number | null };
   'write-owner-becomes-member': { readonly name?: string | null };
@@ -499,6 +500,8 @@ export interface UiParams {
   'ui-plan-title-disable': { readonly what: string };
   'ui-plan-title-undo': { readonly what: string };
   'ui-plan-title-restore': { readonly what: string };
+  'ui-plan-title-game-version': { readonly version: string };
+  'ui-plan-title-downgrade': { readonly what: string };
   'ui-plan-title-sync': { readonly what: string };
   'ui-plan-game': { readonly version: string };
   'ui-plan-channel': { readonly channel: string };
@@ -515,6 +518,8 @@ export interface UiParams {
   'ui-plan-do-remove': { readonly count: number };
   'ui-plan-do-enable': { readonly count: number };
   'ui-plan-do-disable': { readonly count: number };
+  'ui-plan-do-downgrade': { readonly needed: number; readonly count: number };
+  'ui-plan-do-game-version': { readonly count: number; readonly version: string };
   'ui-plan-do-set': { readonly needed: number };
   'ui-done-restore': { readonly what: string };
   'ui-plan-doing-update': { readonly what: string };
@@ -524,6 +529,7 @@ export interface UiParams {
   'ui-plan-doing-disable': { readonly what: string };
   'ui-plan-doing-undo': { readonly what: string };
   'ui-plan-doing-restore': { readonly what: string };
+  'ui-plan-doing-downgrade': { readonly what: string };
   'ui-plan-doing-sync': { readonly what: string };
   'ui-plan-half-done': { readonly text: string };
   'ui-plan-cancel-keeps': { readonly count: number };
@@ -715,6 +721,7 @@ export interface UiParams {
   'ui-done-set': { readonly needed: number; readonly what: string };
   'ui-transfer-left': { readonly time: string };
   'ui-updates-note': { readonly count: number };
+  'ui-updates-unchecked': { readonly count: number };
   'ui-updates-asked': { readonly age: string };
   'ui-updates-of': { readonly action: string; readonly title: string };
   'ui-plan-snapshot': { readonly worlds: number; readonly size: string };

@@ -433,7 +433,7 @@ describe('how much is asked', () => {
     registry.projects = [createSummary('project')];
     expect(await checkOne(installed, { ask: 'identify' })).toMatchObject({
       state: 'not-checked',
-      reason: { code: 'state-not-asked' },
+      reason: { code: 'state-not-asked-for', params: { gameVersion: '0.5.1' } },
       version: { id: 'v1' },
       project: { id: 'project' },
     });

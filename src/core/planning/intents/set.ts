@@ -27,13 +27,13 @@ export async function planSet(
   const { target: before } = request.loadout;
   const target = changeTarget(before, change);
   const aimed = { ...request, loadout: { ...request.loadout, target } };
-  const nothing = { intent: 'set' as const, items: [] };
-  if (!park && target.gameVersion === before.gameVersion) return toPlan(aimed, nothing);
+  const set = { intent: 'set' as const, target, items: [] };
+  if (!park && target.gameVersion === before.gameVersion) return toPlan(request, set);
   const { gameVersion } = target;
   const { gameVersion: asked } = await askFit(aimed);
   if (gameVersion !== null && asked === null) {
     const warnings = [message('plan-game-version-not-listed', { gameVersion })];
-    return toPlan(aimed, { ...nothing, warnings });
+    return toPlan(request, { ...set, warnings });
   }
   const decided = request.facts
     .map((facts) => decide({ request: aimed, facts, asked, park }))
@@ -44,7 +44,7 @@ export async function planSet(
   });
   const wishes = decided.filter((one) => typeof one === 'object');
   const switched = await settleWishes(aimed, { intent: 'set', wishes });
-  return toPlan(aimed, { intent: 'set', items: [...changed.items, ...switched.items] });
+  return toPlan(request, { ...set, items: [...changed.items, ...switched.items] });
 }
 
 interface Question {

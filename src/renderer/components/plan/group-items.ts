@@ -1,4 +1,5 @@
 import type { Plan, PlanItem } from '#shared/domain/plan.ts';
+import { goesBack } from '#shared/domain/read-plan.ts';
 
 const PLAN_GROUPS = [
   'put-back',
@@ -68,11 +69,6 @@ function groupOf(item: PlanItem, intent: Plan['intent']): PlanGroup {
 function groupOfSwitch({ to }: PlanItem): PlanGroup {
   if (to?.enabled === true) return 'switch-on';
   return to?.parked === true ? 'park' : 'switch-off';
-}
-
-function goesBack({ fromVersion, toVersion }: PlanItem): boolean {
-  if (fromVersion === null || toVersion === null) return false;
-  return Date.parse(toVersion.datePublished) < Date.parse(fromVersion.datePublished);
 }
 
 function byTitle(one: ShownItem, other: ShownItem): number {

@@ -1,5 +1,6 @@
 import type { Policy } from '#shared/domain/addon.ts';
 import type { Plan } from '#shared/domain/plan.ts';
+import { describeLoader } from '../../lib/format/describe-target.ts';
 import { printable, t, tMessage } from '../../lib/format/text.ts';
 import { Section } from '../section.tsx';
 import { canLeaveOut, groupItems, type PlanGroup, type ShownItem } from './group-items.ts';
@@ -55,6 +56,7 @@ export function PlanItems(props: PlanItemsProps) {
   return (
     <>
       <Warnings plan={plan} {...(onExclude ? { onLeaveOut: leaveOut } : {})} />
+      <Settings plan={plan} />
       {groups.map(([group, items]) => (
         <Section level={3} key={group} title={t(GROUP_KEYS[group])} count={items.length}>
           {group === 'left' ? (
@@ -79,6 +81,31 @@ export function PlanItems(props: PlanItemsProps) {
       <Rules plan={plan} />
       <Offers plan={plan} />
     </>
+  );
+}
+
+/** What the loadout is set to, where that changes. */
+function Settings({ plan: { target, targetBefore } }: { plan: Plan }) {
+  if (targetBefore === undefined) return null;
+  const toLoader = (loader: string | null) =>
+    loader === null ? t('ui-plan-no-loader') : describeLoader(loader);
+  const toVersion = (version: string | null) => printable(version ?? t('ui-any-game-version'));
+  const lines = [
+    [t('ui-game-version'), toVersion(targetBefore.gameVersion), toVersion(target.gameVersion)],
+    [t('ui-loader'), toLoader(targetBefore.loader), toLoader(target.loader)],
+    [t('ui-channel'), targetBefore.channel, target.channel],
+  ].filter(([, from, to]) => from !== to);
+  return (
+    <Section level={3} title={t('ui-plan-settings')} count={lines.length}>
+      <dl className={classes['settings']}>
+        {lines.map(([name, from = '', to = '']) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{t('ui-change-version-from-to', { from, to })}</dd>
+          </div>
+        ))}
+      </dl>
+    </Section>
   );
 }
 

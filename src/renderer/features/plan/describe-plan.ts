@@ -1,4 +1,5 @@
 import type { Plan } from '#shared/domain/plan.ts';
+import { goesBack } from '#shared/domain/read-plan.ts';
 import { countChanges, isAsked } from '../../lib/flow/count-changes.ts';
 import { printable, t } from '../../lib/format/text.ts';
 
@@ -12,6 +13,7 @@ const TITLE_KEYS = {
   set: 'ui-plan-title-set',
   sync: 'ui-plan-title-sync',
   repair: 'ui-plan-title-restore',
+  downgrade: 'ui-plan-title-downgrade',
 } as const;
 
 const RUNNING_KEYS = {
@@ -24,6 +26,7 @@ const RUNNING_KEYS = {
   set: 'ui-plan-doing-set',
   sync: 'ui-plan-doing-sync',
   repair: 'ui-plan-doing-restore',
+  downgrade: 'ui-plan-doing-downgrade',
 } as const;
 
 const BUTTON_KEYS = {
@@ -36,18 +39,36 @@ const BUTTON_KEYS = {
   set: 'ui-plan-do-set',
   sync: 'ui-plan-do-set',
   repair: 'ui-plan-do-restore',
+  downgrade: 'ui-plan-do-downgrade',
 } as const;
 
 /** `Update 7 add-ons`, `Install Far Horizons`: the heading of the sheet. */
 export function describePlan(plan: Plan): string {
+  const { gameVersion } = plan.target;
+  if (plan.intent === 'set' && gameVersion !== null && setsGameVersion(plan)) {
+    return t('ui-plan-title-game-version', { version: gameVersion });
+  }
   const { asked, needed } = countChanges(plan);
   if (asked + needed === 0 && plan.policies !== undefined) {
     return t('ui-plan-title-undo-rules', { count: plan.policies.length });
   }
-  if (asked + needed === 0 && plan.intent !== 'set') return t('ui-plan-title-nothing');
+  if (asked + needed === 0 && plan.targetBefore === undefined) return t('ui-plan-title-nothing');
   const what = nameAsked(plan);
   if (plan.restores !== undefined) return t('ui-plan-title-restore', { what });
-  return t(TITLE_KEYS[plan.intent], { what });
+  return t(TITLE_KEYS[verbOf(plan)], { what });
+}
+
+function setsGameVersion({ target, targetBefore = target }: Plan): boolean {
+  return target.gameVersion !== targetBefore.gameVersion;
+}
+
+/** A version that takes the place of another one is an update, or a downgrade, however it was asked for. */
+function verbOf({ intent, items }: Plan): Plan['intent'] | 'downgrade' {
+  const asked = items.filter(isAsked);
+  const isChange = intent === 'update' || intent === 'install';
+  if (!isChange || asked.some(({ kind }) => kind !== 'replace') || asked.length === 0)
+    return intent;
+  return asked.every(goesBack) ? 'downgrade' : 'update';
 }
 
 /** `Updating 7 add-ons`: the heading while that is done. */
@@ -55,7 +76,7 @@ export function describeRunning(plan: Plan): string {
   if (countChanges(plan).asked === 0) return describePlan(plan);
   const what = nameAsked(plan);
   if (plan.restores !== undefined) return t('ui-plan-doing-restore', { what });
-  return t(RUNNING_KEYS[plan.intent], { what });
+  return t(RUNNING_KEYS[verbOf(plan)], { what });
 }
 
 export function describeFailed({ intent }: Plan): string {
@@ -72,5 +93,10 @@ function nameAsked(plan: Plan): string {
 export function describeButton(plan: Plan): string {
   const { asked, needed } = countChanges(plan);
   if (plan.restores !== undefined) return t('ui-plan-do-restore');
-  return t(BUTTON_KEYS[plan.intent], { count: asked, needed });
+  const { gameVersion } = plan.target;
+  if (plan.intent === 'set' && gameVersion !== null && setsGameVersion(plan)) {
+    const params = { version: gameVersion, count: asked + needed };
+    return t('ui-plan-do-game-version', params);
+  }
+  return t(BUTTON_KEYS[verbOf(plan)], { count: asked, needed });
 }

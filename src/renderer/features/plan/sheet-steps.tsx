@@ -63,7 +63,8 @@ function Review({ step }: { step: Extract<FlowStep, { name: 'review' }> }) {
   const { first, plan, excluded, isRevising, again, registry } = step;
   const { asked, needed } = countChanges(plan);
   // What the loadout is set to changes without any add-on, and so does taking that back.
-  const isNothing = asked + needed === 0 && plan.intent !== 'set' && plan.undoes.length === 0;
+  const isNothing =
+    asked + needed === 0 && plan.targetBefore === undefined && plan.undoes.length === 0;
   const [inParts, setInParts] = useState(false);
   const [skipSnapshot, setSkipSnapshot] = useState(false);
   const confirm = useRef<HTMLButtonElement>(null);
@@ -90,7 +91,7 @@ function Review({ step }: { step: Extract<FlowStep, { name: 'review' }> }) {
           onExclude={(next) => void excludeItems(next)}
         />
       </div>
-      <SheetFoot note={<Downloads plan={plan} />}>
+      <SheetFoot note={isNothing ? null : <Downloads plan={plan} />}>
         <Button onClick={closeSheet}>{isNothing ? t('ui-close') : t('ui-cancel')}</Button>
         {isNothing ? null : (
           <Button

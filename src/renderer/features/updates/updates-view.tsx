@@ -42,7 +42,7 @@ export function UpdatesView({ known }: { known: KnownAddons }) {
   return (
     <Page
       title={t('ui-nav-updates')}
-      note={t('ui-updates-note', { count })}
+      note={count === 0 && hasUnchecked(rows) ? undefined : t('ui-updates-note', { count })}
       actions={
         <>
           <CheckButton loadoutId={loadout.id} />
@@ -163,9 +163,17 @@ function NothingPlanned({ known, isWanted, error, onAgain }: NothingPlannedProps
       </>
     );
   }
-  if (checkedAt === null) {
+  const unchecked = rows.filter(({ state }) => state === 'not-checked').length;
+  if (checkedAt === null || unchecked > 0) {
     return (
-      <EmptyState title={t('ui-updates-never-checked')} text={t('ui-updates-not-asked')}>
+      <EmptyState
+        title={
+          checkedAt === null
+            ? t('ui-updates-never-checked')
+            : t('ui-updates-unchecked', { count: unchecked })
+        }
+        text={t('ui-updates-not-asked')}
+      >
         <CheckButton loadoutId={known.loadout.id} />
       </EmptyState>
     );
@@ -180,8 +188,12 @@ function NothingPlanned({ known, isWanted, error, onAgain }: NothingPlannedProps
   );
 }
 
+function hasUnchecked(rows: KnownAddons['rows']): boolean {
+  return rows.some(({ state }) => state === 'not-checked');
+}
+
 function isWaiting(state: KnownAddons['rows'][number]['state']): boolean {
-  return state === 'held' || state === 'skipped' || state === 'pinned' || state === 'not-checked';
+  return state === 'held' || state === 'skipped' || state === 'pinned' || state === 'incompatible';
 }
 
 /** Updates one add-on of the plan by itself; while it is updated, alone or with others, how far it is. */
