@@ -16,6 +16,9 @@ function readTables(folder: URL): Table {
   const tables = readdirSync(folder)
     .filter((name) => name.endsWith('.json') && !CODES_OF_THEIR_OWN.has(name))
     .map((name) => readTable(new URL(name, folder)));
+  const keys = tables.flatMap((table) => Object.keys(table));
+  const twice = keys.filter((key, at) => keys.indexOf(key) !== at);
+  if (twice.length > 0) throw new Error(`in more than one file: ${twice.join(', ')}`);
   return Object.assign({}, ...tables) as Table;
 }
 

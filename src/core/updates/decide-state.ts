@@ -126,15 +126,15 @@ function decideNothingNewer(
     const params = { ...asked(known), newer, releaseChannel, channel: known.policy.channel };
     return decide('newer-on-other-channel', message('state-newer-on-other-channel', params));
   }
+  if (gameVersion !== null) {
+    const from = known.installed.versionNumber;
+    return decide('incompatible', message('state-incompatible', { from, gameVersion }));
+  }
   if (forOtherGameVersion !== null) {
     const { versionNumber: newer, gameVersions } = forOtherGameVersion;
     const params = { ...asked(known), newer, forGameVersions: gameVersions.join(', ') };
     const reason = message('state-newer-for-other-game-version', params);
     return decide('newer-for-other-game-version', reason);
-  }
-  if (gameVersion !== null) {
-    const from = known.installed.versionNumber;
-    return decide('incompatible', message('state-incompatible', { from, gameVersion }));
   }
   return decide('up-to-date', message('state-up-to-date', asked(known)));
 }

@@ -1,6 +1,6 @@
 // Written by `npm run messages` from resources/messages/en: what each text with placeholders needs to be shown.
 
-/** All keys together are 5c7c18a5bdcdb78a: a build sees that this file changed, but not that a JSON did. */
+/** All keys together are 04f9384b3c391ba5: a build sees that this file changed, but not that a JSON did. */
 export interface MessageParams {
   'bisect-culprit': { readonly title: string; readonly others?: string | null };
   'bisect-culprit-circle': { readonly titles: string };
@@ -433,7 +433,7 @@ export interface UiParams {
   'ui-done-unpin': { readonly what: string };
   'ui-done-skip': { readonly what: string };
   'ui-done-unskip': { readonly what: string };
-  'ui-change-to-version': { readonly version: string };
+  'ui-row-change-to': { readonly version: string };
   'ui-limited': { readonly wait: string };
   'ui-details-label': { readonly title: string };
   'ui-by-author': { readonly author: string };
@@ -573,6 +573,7 @@ export interface UiParams {
   'ui-link-page': { readonly registry: string };
   'ui-version-files': { readonly count: number };
   'ui-install-version': { readonly version: string };
+  'ui-change-to-version': { readonly version: string };
   'ui-save-named': { readonly name: string };
   'ui-file-saved': { readonly name: string };
   'ui-member-may': { readonly count: number };

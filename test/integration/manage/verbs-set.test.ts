@@ -96,7 +96,6 @@ describe('set', () => {
     expect(lamp).toMatchObject({
       title: 'lamp',
       reason: { params: { from: '3.0.0', to: '2.0.0', gameVersion: '0.5.1' } },
-      warnings: [{ code: 'plan-older-version' }],
     });
     await site.apply(back);
     expect(site.files()).toEqual(before);

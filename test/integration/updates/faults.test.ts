@@ -68,7 +68,7 @@ const STATES = [
   ['outdated-1', 'update-available', 'outdated-2'],
   ['outdated-2', 'up-to-date', null],
   ['beta-1', 'newer-on-other-channel', null],
-  ['elsewhere-1', 'newer-for-other-game-version', null],
+  ['elsewhere-1', 'incompatible', null],
   ['back-2', 'up-to-date', null],
   [undefined, 'not-on-registry', null],
   ['pack-1', 'update-available', 'pack-2'],

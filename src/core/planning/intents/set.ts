@@ -12,7 +12,6 @@ import { itemIdOf, toLeaveItem, toWishItem } from '../plan-item.ts';
 import { planChanges } from '../resolve/plan-changes.ts';
 import { settleWishes, toPlan, type Wish } from '../settle.ts';
 import { switchAddon, switchRecord } from './switch.ts';
-import { warnOfOlder } from './named-version.ts';
 
 /**
  * Changes what the loadout aims at, and brings what does not support its new game version to a version that does, an
@@ -61,17 +60,17 @@ function decide({ request, facts, asked, park }: Question): Select | Wish | null
   const { addon, version, checked } = facts;
   const { enabled, parked } = addon.record;
   const { problem } = addon.item;
-  if (!enabled && !(parked && park)) return null;
-  if (isReadFailure(problem)) return leave(facts, problem);
+  const isWanted = enabled || (parked && park);
+  if (isReadFailure(problem)) return isWanted ? leave(facts, problem) : null;
   if (version === null || checked === null || refuseToChange(addon) !== null) return null;
   const { gameVersion } = request.loadout.target;
   if (fits(version, { gameVersion: asked, loader: addon.slot.loader })) {
     const reason = message('plan-brought-back', { gameVersion });
-    return enabled ? null : switchAddon(facts, true, false, reason);
+    return isWanted && !enabled ? switchAddon(facts, true, false, reason) : null;
   }
   const candidate = request.checked.candidates.get(addon.record.id);
   if (candidate && FOLLOWED.has(checked.state)) {
-    return replaceBy({ ...facts, version }, candidate, asked);
+    return replaceBy({ ...facts, version }, candidate, { gameVersion: asked, park });
   }
   if (!enabled) return null;
   if (!park || UNDECIDED.has(checked.state)) return leave(facts, checked.reason);
@@ -86,7 +85,7 @@ const UNDECIDED: ReadonlySet<AddonState> = new Set(['pinned', 'skipped', 'held',
 function replaceBy(
   facts: AddonFacts & { readonly version: Version },
   found: Candidate,
-  gameVersion: string | null,
+  { gameVersion, park }: { readonly gameVersion: string | null; readonly park: boolean },
 ): Select {
   const { version, addon } = facts;
   const from = version.versionNumber;
@@ -96,8 +95,7 @@ function replaceBy(
     aimUpTo(draft, facts, candidate, message('state-incompatible-replaceable', names));
     const target = draft.targets.get(itemIdOf(facts.record.id));
     if (target === undefined) return;
-    target.item.warnings.push(...warnOfOlder(version, target.version));
-    const to = addon.record.parked ? switchRecord(target.item.to, addon.slot, true) : null;
+    const to = park && addon.record.parked ? switchRecord(target.item.to, addon.slot, true) : null;
     if (to === null) return;
     const item = { ...target.item, to: { ...to, parked: false } };
     draft.targets.set(item.id, { ...target, item });

@@ -26,7 +26,7 @@ export function AddonMenuItems({ row, loadoutId }: ItemsProps) {
         <Menu.Item
           onClick={() => void runChange(loadoutId, { intent: 'update', addons: [row.id] })}
         >
-          {t(row.state === 'incompatible' ? 'ui-change-to-version' : 'ui-update-to', {
+          {t(row.state === 'incompatible' ? 'ui-row-change-to' : 'ui-update-to', {
             version: candidate.versionNumber,
           })}
         </Menu.Item>

@@ -109,7 +109,7 @@ function findAction(
     case 'incompatible':
       return (
         candidate && {
-          label: t('ui-change-to-version', { version: candidate.versionNumber }),
+          label: t('ui-row-change-to', { version: candidate.versionNumber }),
           run: () => void runChange(loadoutId, { intent: 'update', addons: [id] }),
         }
       );
