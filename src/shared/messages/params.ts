@@ -1,6 +1,6 @@
 // Written by `npm run messages` from resources/messages/en: what each text with placeholders needs to be shown.
 
-/** All keys together are 04f9384b3c391ba5: a build sees that this file changed, but not that a JSON did. */
+/** All keys together are c2507670cbed1443: a build sees that this file changed, but not that a JSON did. */
 export interface MessageParams {
   'bisect-culprit': { readonly title: string; readonly others?: string | null };
   'bisect-culprit-circle': { readonly titles: string };
@@ -520,7 +520,7 @@ export interface UiParams {
   'ui-plan-do-disable': { readonly count: number };
   'ui-plan-do-downgrade': { readonly needed: number; readonly count: number };
   'ui-plan-do-game-version': { readonly count: number; readonly version: string };
-  'ui-plan-do-set': { readonly needed: number };
+  'ui-plan-do-sync': { readonly needed: number; readonly count: number };
   'ui-done-restore': { readonly what: string };
   'ui-plan-doing-update': { readonly what: string };
   'ui-plan-doing-install': { readonly what: string };

@@ -47,14 +47,14 @@ test('for another game version it is copied first, and then shows its plan', asy
   await dialog.getByText(join(host.home, 'Bigger disk')).waitFor();
   await dialog.getByRole('combobox', { name: 'Game version' }).fill('0.4.5');
   await duplicate.click();
-  const sheet = page.getByRole('dialog', { name: 'Change loadout settings' });
+  const sheet = page.getByRole('dialog', { name: 'Change the game version to 0.4.5' });
   await sheet.getByText('Disabled until a compatible version is available').waitFor();
   const copy = async () => (await list()).find((one) => one.name === 'Exploration copy');
   expect(await copy()).toMatchObject({
     root: join(host.home, 'Bigger disk', 'Exploration copy'),
     target: { gameVersion: '0.5.26' },
   });
-  await sheet.getByRole('button', { name: 'Apply', exact: true }).click();
+  await sheet.getByRole('button', { name: /^Change to 0.4.5/ }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Undo' }).waitFor();
   expect((await copy())?.target.gameVersion).toBe('0.4.5');
   const original = (await list()).find((one) => one.name === 'Exploration');

@@ -1,4 +1,6 @@
 // @module-tag deep
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { ADDON_STATES, type AddonState, type Message } from '#shared/domain/addon.ts';
@@ -50,14 +52,14 @@ function message(code: string, params: Message['params']): Message {
   return { code, params };
 }
 
-/** One row of each state, made of the rows in the order of their names. */
+/** The rows in the order of their names, each in the state that stands at its place. */
 function inEveryState(known: KnownAddons): KnownAddons {
-  const byName = known.rows.toSorted((one, other) => one.title.localeCompare(other.title));
-  const rows = ADDON_STATES.flatMap((state, index): AddonRow[] => {
-    const row = byName[index % byName.length];
-    const id = `${row?.id}-${index}`;
-    return row === undefined ? [] : [{ ...row, id, title: state, state, reason: REASONS[state] }];
-  });
+  const rows = known.rows
+    .toSorted((one, other) => one.title.localeCompare(other.title))
+    .flatMap((row, index): AddonRow[] => {
+      const state = ADDON_STATES[index];
+      return state === undefined ? [] : [{ ...row, title: state, state, reason: REASONS[state] }];
+    });
   return { ...known, complete: true, rows };
 }
 
@@ -95,7 +97,7 @@ async function* eachInEveryState(answers: AsyncIterable<KnownAddons>) {
 
 describe('every state of an add-on', () => {
   test('has a word in the list, and its reason and a next step beside it', async () => {
-    const { page } = await desktop.open({
+    const { page, folder } = await desktop.open({
       services: ({ library }) => ({
         library: {
           ...library,
@@ -106,6 +108,8 @@ describe('every state of an add-on', () => {
     });
     const library = libraryScreen(page);
     await library.ready();
+    // As many add-ons as there are states.
+    writeFileSync(join(folder, 'pmods', 'one-more.jar'), 'one more');
     for (const state of ADDON_STATES) {
       const row = library.list
         .getByRole('row')

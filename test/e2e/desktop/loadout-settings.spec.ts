@@ -23,7 +23,7 @@ async function openSettings(options: DesktopOptions = {}) {
 
 async function confirmPlan(page: Page): Promise<void> {
   const sheet = page.getByRole('dialog');
-  await sheet.getByRole('button', { name: 'Apply', exact: true }).click();
+  await sheet.getByRole('button', { name: /^(Change (settings|to)|Sync)/ }).click();
   await sheet.getByRole('button', { name: 'Undo' }).waitFor();
 }
 
@@ -73,6 +73,7 @@ describe('a loadout', () => {
     await sheet.getByRole('switch', { name: 'Disable add-ons until they are ready' }).click();
     await sheet.getByRole('button', { name: 'Show plan' }).click();
     await sheet.getByText('Disabled until a compatible version is available').waitFor();
+    await sheet.getByText('0.5.26 → 0.4.5').waitFor();
     await confirmPlan(page);
     expect((await current())?.target.gameVersion).toBe('0.4.5');
     expect(existsSync(folder)).toBe(true);

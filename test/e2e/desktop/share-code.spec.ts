@@ -68,7 +68,7 @@ test('a friend with an empty folder pastes the code and gets the same files', as
   await dialog.getByRole('button', { name: 'Show plan' }).click();
   const sheet = page.getByRole('dialog');
   await sheet.getByText('In the code, but not installed.').first().waitFor();
-  await sheet.getByRole('button', { name: 'Apply', exact: true }).click();
+  await sheet.getByRole('button', { name: /^Sync/ }).click();
   await sheet.getByRole('button', { name: 'Undo' }).waitFor();
   const [mine, theirs] = [digestsOf(folder), digestsOf(friend.folder)];
   expect(theirs.size).toBeGreaterThan(5);

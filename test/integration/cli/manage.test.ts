@@ -85,7 +85,10 @@ describe('each verb changes the folder, and undo takes it back to the last byte'
     expect(parked.plan.items.some(({ to }) => to?.parked)).toBe(true);
     const { generations } = await ask(historyDocumentSchema, ['history']);
     expect(generations.find(({ current }) => current)?.target.gameVersion).toBe('0.4.5');
-    await change(['set', '--game-version', '0.5.26', '--park']);
+    const back = await change(['set', '--game-version', '0.5.26', '--park']);
+    expect(back.plan.items.some(({ from, to }) => from?.parked && to?.enabled)).toBe(true);
+    await change(['undo']);
+    await change(['undo']);
     expect(readFolder()).toEqual(before);
   });
 

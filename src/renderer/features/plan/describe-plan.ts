@@ -37,7 +37,7 @@ const BUTTON_KEYS = {
   disable: 'ui-plan-do-disable',
   undo: 'ui-plan-do-undo',
   set: 'ui-plan-do-set',
-  sync: 'ui-plan-do-set',
+  sync: 'ui-plan-do-sync',
   repair: 'ui-plan-do-restore',
   downgrade: 'ui-plan-do-downgrade',
 } as const;
