@@ -98,6 +98,8 @@ async function* eachInEveryState(answers: AsyncIterable<KnownAddons>) {
 describe('every state of an add-on', () => {
   test('has a word in the list, and its reason and a next step beside it', async () => {
     const { page, folder } = await desktop.open({
+      // Every row is drawn.
+      size: { width: 1280, height: 1400 },
       services: ({ library }) => ({
         library: {
           ...library,
