@@ -21,13 +21,18 @@ interface FormDialogProps {
 /** A small form over the screen: it stays open with its reason until it was done. */
 export function FormDialog(props: FormDialogProps) {
   const { title, label, writing, isGood, tone = 'plain', children, onSubmit, onClose } = props;
+  // The dialog gives the focus to what is marked, else to its first button, which closes it.
+  const markFirstField = (form: HTMLFormElement | null) => {
+    if (form === null || form.querySelector('[data-autofocus]') !== null) return;
+    form.querySelector('input, textarea, select')?.setAttribute('data-autofocus', '');
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (isGood && !writing.isBusy) onSubmit();
   };
   return (
     <Dialog onClose={onClose} title={title} size="34rem">
-      <form className={classes['form']} onSubmit={submit}>
+      <form ref={markFirstField} className={classes['form']} onSubmit={submit}>
         {children}
         <DialogFoot>
           <DialogActions

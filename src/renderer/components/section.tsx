@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react';
+import { formatNumber } from '#shared/messages/format.ts';
 import classes from './section.module.css';
 
 interface SectionProps {
@@ -16,7 +17,7 @@ export function Section({ title, count, level = 2, children }: SectionProps) {
   return (
     <section aria-labelledby={id}>
       <Heading id={id} className={classes['title']}>
-        {title} {count === undefined ? null : <span>{count}</span>}
+        {title} {count === undefined ? null : <span>{formatNumber(count)}</span>}
       </Heading>
       {children}
     </section>

@@ -1,3 +1,4 @@
+import { formatNumber } from '#shared/messages/format.ts';
 import type { KeyboardEvent } from 'react';
 import classes from './tab-list.module.css';
 
@@ -48,7 +49,10 @@ export function TabList({ label, tabs, active, panelId, onChange }: TabListProps
           className={classes['tab']}
           onClick={() => onChange(id)}
         >
-          {text} {count === undefined ? null : <span className={classes['count']}>{count}</span>}
+          {text}{' '}
+          {count === undefined ? null : (
+            <span className={classes['count']}>{formatNumber(count)}</span>
+          )}
         </button>
       ))}
     </div>

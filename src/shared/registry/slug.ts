@@ -10,3 +10,12 @@ export function toSlug(text: string): string {
 export function isSlug(text: string): boolean {
   return text !== '' && toSlug(text) === text;
 }
+
+/** A slug for a name: letters and digits with hyphens between them; empty where the name has none that a slug can hold. */
+export function proposeSlug(name: string): string {
+  const words = name
+    .normalize('NFKD')
+    .replaceAll(/[\u0300-\u036F'’]/g, '')
+    .toLowerCase();
+  return words.replaceAll(/[^a-z0-9]+/g, '-').replaceAll(/^-|-$/g, '');
+}

@@ -46,6 +46,7 @@ describe('a form', () => {
     await openPublish(page);
     await page.getByRole('button', { name: 'Create a project' }).click();
     const name = page.getByRole('dialog').getByRole('textbox', { name: 'Name' });
+    await name.and(page.locator(':focus')).waitFor();
     const wrong = page.getByText('1 character too long.');
     await name.fill('x'.repeat(33));
     await expect.poll(() => wrong.count()).toBe(0);
@@ -111,7 +112,7 @@ test('the palette calls the look as the settings do', async () => {
   const { page } = await desktop.open();
   await libraryScreen(page).ready();
   await page.keyboard.press('Control+k');
-  for (const name of ['Theme: Dark', 'Theme: System', 'Density: Compact']) {
+  for (const name of ['Theme: Dark', 'Theme: Light', 'Density: Compact']) {
     await page.getByRole('option', { name }).waitFor();
   }
 });

@@ -31,6 +31,22 @@ describe('without a mouse', () => {
       .toBe('true');
   });
 
+  test('a key acts on what is selected, not on the row beside it', async () => {
+    const { page } = await desktop.open();
+    const library = libraryScreen(page);
+    await library.row('Belts and Pulleys').waitFor();
+    await page.keyboard.press('/');
+    for (const key of ['ArrowDown', 'ArrowDown', ' ', 'ArrowDown', ' ', 'ArrowDown'])
+      await page.keyboard.press(key);
+    await page.getByText('2 selected').waitFor();
+    await page.keyboard.press('e');
+    const isOn = (title: string) =>
+      library.row(title).getByRole('switch').getAttribute('aria-checked');
+    await expect.poll(() => isOn('Deep Strata')).toBe('false');
+    await expect.poll(() => isOn('Long Rails')).toBe('false');
+    expect(await isOn('Porch Light')).toBe('true');
+  });
+
   test('goes on from what was pressed with one, also when that is gone', async () => {
     const { page } = await desktop.open({ size: { width: 1280, height: 480 } });
     const library = libraryScreen(page);

@@ -1,3 +1,4 @@
+import { formatNumber } from '#shared/messages/format.ts';
 import {
   Download,
   Globe,
@@ -111,7 +112,7 @@ function Count({ count, words }: { count: number; words: string }) {
   return (
     <span className={classes['count']}>
       <span className="visually-hidden">{words}</span>
-      <span aria-hidden>{count}</span>
+      <span aria-hidden>{formatNumber(count)}</span>
     </span>
   );
 }

@@ -1,4 +1,3 @@
-import { useComputedColorScheme } from '@mantine/core';
 import { useMemo } from 'react';
 import { useLocation } from 'wouter';
 import type { SettingsChange } from '#shared/domain/settings-change.ts';
@@ -96,9 +95,10 @@ function useLoadoutCommands(): readonly Command[] {
   }, [data, loadoutId]);
 }
 
+const THEMES = ['system', 'light', 'dark'] as const;
+
 function useViewCommands(): readonly Command[] {
-  const { density } = useAppearance();
-  const colorScheme = useComputedColorScheme();
+  const { density, theme } = useAppearance();
   return useMemo(() => {
     const group = t('ui-group-view');
     const change = (look: SettingsChange['appearance']) => () => {
@@ -106,7 +106,6 @@ function useViewCommands(): readonly Command[] {
         showError(toPayload(error));
       });
     };
-    const isDark = colorScheme === 'dark';
     const isDense = density === 'dense';
     // In the words of the settings.
     const toTheme = (value: string) =>
@@ -122,18 +121,12 @@ function useViewCommands(): readonly Command[] {
         run: () => showDialog('palette'),
       },
       { id: 'help', label: t('ui-help'), group, shortcut: '?', run: () => showDialog('help') },
-      {
-        id: 'theme',
-        label: toTheme(isDark ? t('ui-appearance-light') : t('ui-appearance-dark')),
+      ...THEMES.filter((value) => value !== theme).map((value) => ({
+        id: `theme-${value}`,
+        label: toTheme(t(`ui-appearance-${value}`)),
         group,
-        run: change({ theme: isDark ? 'light' : 'dark' }),
-      },
-      {
-        id: 'theme-system',
-        label: toTheme(t('ui-appearance-system')),
-        group,
-        run: change({ theme: 'system' }),
-      },
+        run: change({ theme: value }),
+      })),
       {
         id: 'density',
         label: toDensity(isDense ? t('ui-appearance-comfortable') : t('ui-appearance-dense')),
@@ -141,5 +134,5 @@ function useViewCommands(): readonly Command[] {
         run: change({ density: isDense ? 'comfortable' : 'dense' }),
       },
     ];
-  }, [density, colorScheme]);
+  }, [density, theme]);
 }

@@ -138,7 +138,7 @@ function Cells({ row, title, isOn, isSelected, change, failed, finding, actions 
             isPending={change?.isSwitching ?? false}
             tabIndex={-1}
             label={t('ui-row-switch', { title })}
-            onToggle={() => actions.toggle(row)}
+            onToggle={() => actions.toggle([row])}
           />
         ) : null}
       </span>
@@ -208,7 +208,7 @@ function State({ row, isOn, update, failed, finding, actions }: StateProps) {
     return <StateMark look="disabled" label={t('ui-state-disabled')} reason={reason} />;
   }
   const press =
-    row.state === 'update-available' ? { onPress: () => actions.update(row) } : undefined;
+    row.state === 'update-available' ? { onPress: () => actions.update([row]) } : undefined;
   return <StateMark look={look} label={label} reason={reason} {...press} />;
 }
 

@@ -2,7 +2,13 @@ import type { KeyboardEvent } from 'react';
 import type { AddonRow } from '#shared/domain/known-addons.ts';
 import { focusAddon } from '../../lib/state/focused-addon.ts';
 import { rowId } from './addon-row.tsx';
-import { clearSelection, selectAll, selectRange, toggleSelected } from './library-store.ts';
+import {
+  clearSelection,
+  library,
+  selectAll,
+  selectRange,
+  toggleSelected,
+} from './library-store.ts';
 import type { RowActions } from './use-row-actions.ts';
 
 interface ListKeys {
@@ -74,10 +80,12 @@ function act(event: KeyboardEvent, { rows, activeIndex, actions, onDelete }: Lis
   const active = rows[activeIndex];
   if (active === undefined || event.repeat) return false;
   if (event.ctrlKey || event.metaKey || event.altKey) return false;
+  const { selected } = library.getState();
+  const chosen = selected.size === 0 ? [active] : rows.filter(({ id }) => selected.has(id));
   const deeds: Readonly<Record<string, () => void>> = {
     Enter: () => actions.open(active),
-    e: () => actions.toggle(active),
-    u: () => actions.update(active),
+    e: () => actions.toggle(chosen),
+    u: () => actions.update(chosen),
     Delete: onDelete,
   };
   const isMenu = event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey);

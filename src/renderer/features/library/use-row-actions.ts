@@ -27,8 +27,9 @@ export interface RowActions {
   select(row: AddonRow, keys: Keys): void;
   /** Its project’s page, where it has one. */
   open(row: AddonRow): void;
-  update(row: AddonRow): void;
-  toggle(row: AddonRow): void;
+  update(rows: readonly AddonRow[]): void;
+  /** Enables them; disables them where all are enabled. */
+  toggle(rows: readonly AddonRow[]): void;
   /** At this place in the window. */
   openMenu(row: AddonRow, place: { readonly clientX: number; readonly clientY: number }): void;
 }
@@ -51,14 +52,19 @@ export function useRowActions(loadoutId: string, readOrder: () => readonly strin
         focusAddon(row.id);
         if (row.project !== null) navigate(routes.project(row.project.id));
       },
-      update(row) {
-        if (!canUpdate(row)) return showToast(describeNoUpdate(row));
-        void runChange(loadoutId, { intent: 'update', addons: [row.id] });
+      update(rows) {
+        const addons = rows.filter(canUpdate).map(({ id }) => id);
+        if (addons.length > 0) void runChange(loadoutId, { intent: 'update', addons });
+        else if (rows[0]) showToast(describeNoUpdate(rows[0]));
       },
-      toggle(row) {
-        if (!isChangeable(row)) return;
-        const shown = listRowChanges(runningChanges()).get(row.id)?.isOn ?? row.enabled;
-        turn(loadoutId, [row.id], !shown);
+      toggle(rows) {
+        const running = listRowChanges(runningChanges());
+        const shown = rows
+          .filter(isChangeable)
+          .map(({ id, enabled }) => ({ id, isOn: running.get(id)?.isOn ?? enabled }));
+        const isOn = shown.some((row) => !row.isOn);
+        const addons = shown.flatMap((row) => (row.isOn === isOn ? [] : [row.id]));
+        if (addons.length > 0) turn(loadoutId, addons, isOn);
       },
       openMenu(row, { clientX: x, clientY: y }) {
         focusAddon(row.id);

@@ -2,7 +2,7 @@ import { NativeSelect } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { VISIBILITIES } from '#shared/registry/enumerations.ts';
 import type { Organization } from '#shared/registry/organization.ts';
-import { isSlug, toSlug } from '#shared/registry/slug.ts';
+import { isSlug, proposeSlug } from '#shared/registry/slug.ts';
 import { areLengthsGood } from '#shared/registry/text-length.ts';
 import { client } from '../../../lib/core/client.ts';
 import { routes } from '../../../lib/navigation/routes.ts';
@@ -79,7 +79,9 @@ export function NewProject(props: NewProjectProps) {
         label={t('ui-name')}
         field="projectName"
         value={name}
-        onChange={(text) => set(hasOwnSlug ? { name: text } : { name: text, slug: toSlug(text) })}
+        onChange={(text) =>
+          set(hasOwnSlug ? { name: text } : { name: text, slug: proposeSlug(text) })
+        }
       />
       <SlugField
         registry={registry}

@@ -12,7 +12,7 @@ import { printable, t } from '../../../lib/format/text.ts';
 import { Asked } from '../parts/asked.tsx';
 import { Offered } from '../parts/offered.tsx';
 import { MIN_NEW_ORGANIZATION_DESCRIPTION, countCharacters } from '#shared/registry/limits.ts';
-import { isSlug, toSlug } from '#shared/registry/slug.ts';
+import { isSlug, proposeSlug, toSlug } from '#shared/registry/slug.ts';
 import { areLengthsGood } from '#shared/registry/text-length.ts';
 import { useWrite } from '../../../lib/core/use-write.ts';
 import { FormDialog } from '../../../components/form-dialog.tsx';
@@ -116,7 +116,7 @@ function NewOrganization({ registry, onClose }: NewOrganizationProps) {
         label={t('ui-name')}
         field="organizationName"
         value={name}
-        onChange={(text) => set({ name: text, slug: toSlug(text) })}
+        onChange={(text) => set({ name: text, slug: proposeSlug(text) })}
       />
       <LimitedText
         label={t('ui-slug')}
