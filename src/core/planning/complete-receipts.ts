@@ -31,8 +31,10 @@ import {
   type Completed,
   completePack,
   describeRefusal,
+  findUnread,
   type ReceiptRequest,
   type UnpackParts,
+  warnOfNames,
 } from './complete-pack.ts';
 import { listMissing } from './intents/invert-operations.ts';
 import { type BringingItem, changes } from './plan-item.ts';
@@ -204,7 +206,7 @@ interface Place {
 /** The item with the files of its archive where the game looks for them; or why that is not certain. */
 function placeArchive(
   archive: ArchiveTree | UnpackedArchive,
-  { plan, when }: ReceiptRequest,
+  request: ReceiptRequest,
   item: BringingItem,
   { slot, directory, reserved }: Place,
 ): Completed {
@@ -215,22 +217,25 @@ function placeArchive(
   // Recorded as they are: an undo or a lockfile brings them back so.
   const isKept = known.size > 0 && paths.every((path) => known.has(joinPath(directory, path)));
   const place = isKept ? { ...found, wrapper: null } : found;
-  const misplaced = warnOfMisplaced(place, slot);
-  const wasSeen = known.size > 0 || plan.intent === 'sync';
-  if (misplaced && when === 'apply' && !wasSeen) return misplaced;
+  const warnings = [
+    ...warnOfMisplaced(place, slot),
+    ...warnOfNames(item, isKept ? null : archive.unsureName),
+  ];
+  const unread = findUnread(request, item, warnings);
+  if (unread) return unread;
   const leftOut = [...archive.skipped, ...listLeftOut(place, paths)];
   return {
     ...item,
     notes: [...item.notes, ...notePlaced(place, slot), ...noteSkipped(leftOut)],
-    warnings: misplaced ? [...item.warnings, misplaced] : item.warnings,
+    warnings: [...item.warnings, ...warnings],
     to: { ...to, ...placeFiles(archive, place, { ...to, directory }) },
   };
 }
 
 /** A pack whose content the game does not find is still the person's to install, once they have read that. */
-function warnOfMisplaced({ misplaced }: ContentPlace, { directory }: Slot): Message | null {
-  if (misplaced.length === 0) return null;
-  return message('plan-archive-misplaced', { folders: misplaced.join(', '), directory });
+function warnOfMisplaced({ misplaced }: ContentPlace, { directory }: Slot): readonly Message[] {
+  if (misplaced.length === 0) return [];
+  return [message('plan-archive-misplaced', { folders: misplaced.join(', '), directory })];
 }
 
 function notePlaced({ wrapper, folders }: ContentPlace, { directory }: Slot): readonly Message[] {

@@ -54,7 +54,10 @@ describe('readArchiveContent', () => {
   it.each([
     ['two entries with one name', [MANIFEST, { ...MANIFEST, content: '{}' }], 'duplicate-names'],
     ['an encrypted manifest', [{ ...MANIFEST, flags: 1, isDeflated: true }], 'encrypted'],
-    ['a strongly encrypted entry', [MANIFEST, { ...CLASS, flags: 0x41 }], 'damaged'],
+    ['a strongly encrypted entry', [MANIFEST, { ...CLASS, flags: 0x41 }], 'encrypted'],
+    ['a strongly encrypted manifest', [{ ...MANIFEST, flags: 0x41 }], 'encrypted'],
+    ['a manifest encrypted with AES', [{ ...MANIFEST, flags: 1, method: 99 }], 'encrypted'],
+    ['a manifest that hides its encryption', [{ ...MANIFEST, method: 99 }], 'encrypted'],
     [
       'another name in the local header',
       [{ ...MANIFEST, localName: 'quilt!!mod.json' }],

@@ -10,7 +10,7 @@ import {
 } from 'yauzl';
 import { type ArchiveBounds, findArchiveBounds } from '../disk/archive-bounds.ts';
 import { readEntryName } from '../disk/entry-name.ts';
-import { findStrangeMethod } from '../disk/packing-methods.ts';
+import { findStrangeMethod, isEncrypted, isEncryptionError } from '../disk/packing-methods.ts';
 import { type ArchiveContent, type ArchiveRefusal, refusedContent } from './protocol.ts';
 import { MANIFEST_NAMES, parseManifests } from './manifests.ts';
 
@@ -89,6 +89,7 @@ async function tryContent(source: Source, bounds: ArchiveBounds): Promise<Archiv
     for (const [name, entry] of wanted) files.set(name, await readEntry(zip, entry));
     return parseManifests(files);
   } catch (error) {
+    if (isEncryptionError(error)) return refusedContent('encrypted');
     if (!(error instanceof RefusedArchive)) return null;
     return { ...refusedContent(error.refusal), ...(error.detail && { detail: error.detail }) };
   }
@@ -129,7 +130,7 @@ async function findManifests(zip: ZipFile): Promise<ReadonlyMap<string, Entry>> 
     const name = readEntryName(entry);
     if (!MANIFEST_NAMES.has(name)) continue;
     if (found.has(name)) throw new RefusedArchive('duplicate-names');
-    if (entry.isEncrypted()) throw new RefusedArchive('encrypted');
+    if (isEncrypted(entry)) throw new RefusedArchive('encrypted');
     const header = await zip.readLocalFileHeaderPromise(entry);
     if (!header.fileName.equals(entry.fileNameRaw)) throw new RefusedArchive('header-mismatch');
     found.set(name, entry);

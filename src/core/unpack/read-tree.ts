@@ -1,6 +1,6 @@
 import type { Entry, ZipFile } from 'yauzl';
-import { readEntryName } from '../disk/entry-name.ts';
-import { findStrangeMethod } from '../disk/packing-methods.ts';
+import { isNameUnsure, readEntryName } from '../disk/entry-name.ts';
+import { findStrangeMethod, isEncrypted, isEncryptionError } from '../disk/packing-methods.ts';
 import { collisionKey, isSafeFileName } from '#shared/domain/file-name.ts';
 import { MAX_RECEIPT_DEPTH } from '#shared/domain/slot-files.ts';
 import { AppError } from '#shared/errors.ts';
@@ -71,6 +71,8 @@ export interface EntryTree {
   readonly leftOut: readonly string[];
   /** Both of them by name. */
   readonly skipped: readonly string[];
+  /** The first path whose encoding is not certain. */
+  readonly unsureName: string | null;
 }
 
 /**
@@ -83,6 +85,7 @@ export async function readTree(zip: ZipFile, limits: TreeLimits): Promise<EntryT
   const loose: Entry[] = [];
   const leftOut = new Set<string>();
   let totalBytes = 0;
+  let unsureName: string | null = null;
   for await (const entry of honestEntries(zip, limits.signal)) {
     const segments = segmentsOf(entry);
     if (segments.some(isLeftover)) continue;
@@ -102,6 +105,7 @@ export async function readTree(zip: ZipFile, limits: TreeLimits): Promise<EntryT
     if (totalBytes > MAX_TOTAL_BYTES) throw new RefusedArchive('too-large');
     if (totalBytes > limits.freeBytes / 2)
       throw new RefusedArchive('too-large', { isForSpace: true });
+    if (isNameUnsure(entry)) unsureName ??= entry.fileName;
     entries.push(entry);
   }
   if (entries.length === 0 && !limits.mayBeEmpty) {
@@ -110,7 +114,7 @@ export async function readTree(zip: ZipFile, limits: TreeLimits): Promise<EntryT
     throw new RefusedArchive(elsewhere ? 'reserved-name' : 'nothing-to-unpack', { detail });
   }
   const skipped = [...loose.map(({ fileName }) => fileName), ...leftOut];
-  return { entries: entries.toSorted(byPath), loose, leftOut: [...leftOut], skipped };
+  return { entries: entries.toSorted(byPath), loose, leftOut: [...leftOut], skipped, unsureName };
 }
 
 /** Below the folder of an instance a world has eight more. */
@@ -141,7 +145,7 @@ async function* honestEntries(
   signal: AbortSignal | undefined,
 ): AsyncGenerator<Entry, void, void> {
   if (zip.entryCount > MAX_ENTRIES) throw new RefusedArchive('too-many-entries');
-  for await (const entry of zip.eachEntry()) {
+  for await (const entry of readableEntries(zip)) {
     if (signal?.aborted) throw new AppError('CANCELLED');
     // How some tools begin every path; the root itself is no entry then.
     entry.fileName = readEntryName(entry).replace(/^(?:\.\/)+/, '');
@@ -150,8 +154,16 @@ async function* honestEntries(
   }
 }
 
+async function* readableEntries(zip: ZipFile): AsyncGenerator<Entry, void, void> {
+  try {
+    yield* zip.eachEntry();
+  } catch (error) {
+    throw isEncryptionError(error) ? new RefusedArchive('encrypted') : error;
+  }
+}
+
 async function requireHonest(zip: ZipFile, entry: Entry): Promise<void> {
-  if (entry.isEncrypted()) throw new RefusedArchive('encrypted');
+  if (isEncrypted(entry)) throw new RefusedArchive('encrypted');
   const method = findStrangeMethod(entry.compressionMethod, 'archive');
   if (method !== null) throw new RefusedArchive('method', { detail: method });
   const header = await zip.readLocalFileHeaderPromise(entry);

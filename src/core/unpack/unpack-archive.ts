@@ -30,6 +30,8 @@ export interface ArchiveTree {
   readonly files: readonly PlannedFile[];
   /** Names directly in the archive's root: they belong to no folder and are left out. */
   readonly skipped: readonly string[];
+  /** A path whose letters may be wrong: its archive does not say in which encoding it is. */
+  readonly unsureName: string | null;
 }
 
 export interface UnpackedArchive extends ArchiveTree {
@@ -60,13 +62,13 @@ export async function listArchive(
   request: UnpackRequest,
 ): Promise<UnpackResult<ArchiveTree>> {
   try {
-    return await withArchive(io, request, async ({ zip, entries, skipped }) => {
+    return await withArchive(io, request, async ({ zip, entries, skipped, unsureName }) => {
       const files: PlannedFile[] = [];
       for (const entry of entries) {
         if (request.signal?.aborted) throw new AppError('CANCELLED');
         files.push(await unpackEntry(zip, entry, READS_ONLY));
       }
-      return { files, skipped };
+      return { files, skipped, unsureName };
     });
   } catch (error) {
     if (error instanceof AppError && error.code === 'DISK_FULL') return { refusal: 'too-large' };
@@ -83,7 +85,7 @@ export function unpackIntoVault(
   io: Io,
   request: UnpackRequest,
 ): Promise<UnpackResult<UnpackedArchive>> {
-  return withArchive(io, request, async ({ file, zip, entries, skipped }) => {
+  return withArchive(io, request, async ({ file, zip, entries, skipped, unsureName }) => {
     const { sha1, sha512 } = await digestsOf(file);
     // The vault goes by names, and a folder may have brought it along: other bytes are not this archive.
     if (sha512 !== request.sha512) return { refusal: 'missing' };
@@ -94,7 +96,7 @@ export function unpackIntoVault(
       files.push(await unpackEntry(zip, entry, writer));
     }
     await writer.finish();
-    return { files, skipped, sha1 };
+    return { files, skipped, unsureName, sha1 };
   });
 }
 

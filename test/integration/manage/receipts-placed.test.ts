@@ -3,6 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { expectOutcome } from '#test/helpers/core-harness.ts';
+import { buildRawZip } from '#test/builders/raw-zip.ts';
 import { createSeed } from '#test/builders/seed.ts';
 import { createTempDir, startTestRegistry } from '#test/helpers/registry-server.ts';
 import { openMachine } from './lock-machine.ts';
@@ -160,5 +161,38 @@ describe('a pack without a namespace', () => {
     expect(next.items).toMatchObject([{ kind: 'add', warnings: [MISPLACED] }]);
     await site.apply(next);
     expect(site.files()).toEqual(at(FLAT));
+  });
+});
+
+describe('a pack whose names are in another encoding', () => {
+  const gbk = Buffer.from('c4e3bac3', 'hex');
+  const bytes = buildRawZip([
+    { name: '', nameBytes: Buffer.concat([Buffer.from('nice/blocks/'), gbk]), content: '{}' },
+  ]);
+  const WARNING = {
+    code: 'plan-archive-names-unsure',
+    params: { title: 'pack.zip', name: 'nice/blocks/─π║├' },
+  };
+
+  it('is warned of in the plan of a file, with a name as it would be', async () => {
+    const site = await openSite();
+    const plan = await installFile(site, bytes);
+    expect(plan.items).toMatchObject([{ kind: 'add', warnings: [WARNING] }]);
+    await site.apply(plan);
+    expect(Object.keys(site.files())).toContain('mods/nice/blocks/─π║├');
+  });
+
+  it('is not applied before its warning could be read where it comes from a registry', async () => {
+    const site = await openReceiptSite([createDatamod('gbk', [bytes])]);
+    const { client } = site.core;
+    const plan = await install(site, 'gbk', '1.0.0');
+    const outcome = await site.core.finish(client.plans.apply({ planId: plan.id }));
+    const params = { ...WARNING.params, title: 'gbk' };
+    const [left] = expectOutcome(outcome, 'stale').plan.items;
+    expect(left).toMatchObject({ kind: 'leave', reason: { ...WARNING, params } });
+    const next = await install(site, 'gbk', '1.0.0');
+    expect(next.items).toMatchObject([{ kind: 'add', warnings: [{ ...WARNING, params }] }]);
+    await site.apply(next);
+    expect(await verify(site)).toEqual([]);
   });
 });
