@@ -51,15 +51,23 @@ test('takes the name of a Unicode path field that belongs to the entry', () => {
   expect(readEntryName(named(raw, [unicodePath(raw, '石')]))).toBe('石');
 });
 
-;
-
 test.each([
   ['ASCII', text('stones/a.json'), [], false],
   ['UTF-8 without its flag', Buffer.from('stones/石.json'), [], false],
   ['GBK', bytes('c4e3bac3'), [], true],
   ['code page 1252', Buffer.concat([text('stones/gr'), bytes('fc'), text('n.json')]), [], true],
-  ['GBK with its name in Unicode', bytes('c4e3bac3'), [unicodePath(bytes('c4e3bac3'), '你好')], false],
-  ['GBK with the Unicode name of another', bytes('c4e3bac3'), [unicodePath(text('a'), '你好')], true],
+  [
+    'GBK with its name in Unicode',
+    bytes('c4e3bac3'),
+    [unicodePath(bytes('c4e3bac3'), '你好')],
+    false,
+  ],
+  [
+    'GBK with the Unicode name of another',
+    bytes('c4e3bac3'),
+    [unicodePath(text('a'), '你好')],
+    true,
+  ],
 ])('knows whether the letters of a name are certain: %s', (_, raw, fields, isUnsure) => {
   expect(isNameUnsure(named(raw, fields))).toBe(isUnsure);
 });

@@ -33,6 +33,11 @@ export function isEncryptionError(error: unknown): boolean {
   return error instanceof Error && error.message.startsWith('strong encryption');
 }
 
+/** Whether an archive could not be opened because it is one of several parts. */
+export function isSplitError(error: unknown): boolean {
+  return error instanceof Error && error.message.startsWith('multi-disk');
+}
+
 /** The name of a method that is not unpacked, its number if it has none; null: it is unpacked. */
 export function findStrangeMethod(method: number, of: 'java' | 'archive'): string | null {
   const known = of === 'java' ? OF_JAVA : UNPACKED;

@@ -5,6 +5,7 @@ import type { Entry, ZipFile } from 'yauzl';
 import type { PlannedFile } from '#shared/domain/addon.ts';
 import { olderVaultFile, vaultFile } from '#shared/domain/paths.ts';
 import { AppError } from '#shared/errors.ts';
+import { findFormat, FORMAT_BYTES, isZipPart, isZipStart } from '../disk/file-format.ts';
 import { errnoOf, type Io, type OpenFile } from '../disk/io.ts';
 import { readChunks } from '../disk/read-chunks.ts';
 import { toStorageError } from '../transfer/errors.ts';
@@ -130,26 +131,13 @@ export async function withArchive<Tree>(
   }
 }
 
-const ZIP = ['PK\u0003\u0004', 'PK\u0005\u0006'];
-/** What other files begin with. */
-const FORMATS: readonly (readonly [start: string, name: string])[] = [
-  ['Rar!', 'RAR'],
-  ['7z\u00bc\u00af', '7z'],
-  ['\u001f\u008b', 'gzip'],
-  ['BZh', 'bzip2'],
-  ['\u00fd7zXZ', 'XZ'],
-  ['<!DOCTYPE', 'HTML'],
-  ['<!doctype', 'HTML'],
-  ['<html', 'HTML'],
-];
-
 /** Of a file in which no archive was found: it is one that is damaged, or something else by its first bytes. */
 async function findWrong(file: OpenFile): Promise<Refused> {
-  const bytes = Buffer.alloc(16);
-  const count = await file.read(bytes, 0);
-  const start = bytes.subarray(0, count).toString('latin1');
-  if (ZIP.some((zip) => start.startsWith(zip))) return { refusal: 'damaged' };
-  const [, detail] = FORMATS.find(([format]) => start.startsWith(format)) ?? [];
+  const bytes = Buffer.alloc(FORMAT_BYTES);
+  const start = bytes.subarray(0, await file.read(bytes, 0));
+  if (start.length === 0) return { refusal: 'empty' };
+  if (isZipStart(start)) return { refusal: isZipPart(start) ? 'split' : 'damaged' };
+  const detail = findFormat(start);
   return { refusal: 'not-a-zip', ...(detail && { detail }) };
 }
 
