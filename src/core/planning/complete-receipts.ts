@@ -4,6 +4,7 @@ import { joinPath, prefixOf } from '#shared/domain/paths.ts';
 import {
   type ContentPlace,
   findContentPlace,
+  hasContent,
   listLeftOut,
   placePath,
 } from '#shared/domain/content-place.ts';
@@ -27,6 +28,7 @@ import {
   type UnpackedArchive,
   unpackIntoVault,
 } from '../unpack/unpack-archive.ts';
+import { NESTED } from '../unpack/read-tree.ts';
 import {
   type Completed,
   completePack,
@@ -219,6 +221,7 @@ function placeArchive(
   const place = isKept ? { ...found, wrapper: null } : found;
   const warnings = [
     ...warnOfMisplaced(place, slot),
+    ...warnOfNested(paths, slot),
     ...warnOfNames(item, isKept ? null : archive.unsureName),
   ];
   const unread = findUnread(request, item, warnings);
@@ -236,6 +239,16 @@ function placeArchive(
 function warnOfMisplaced({ misplaced }: ContentPlace, { directory }: Slot): readonly Message[] {
   if (misplaced.length === 0) return [];
   return [message('plan-archive-misplaced', { folders: misplaced.join(', '), directory })];
+}
+
+/** An archive in one without content is what should have been installed. */
+function warnOfNested(
+  paths: readonly string[],
+  { contentFolders = [] }: Slot,
+): readonly Message[] {
+  const name = paths.find((path) => NESTED.test(path));
+  if (name === undefined || hasContent(paths, contentFolders)) return [];
+  return [message('plan-archive-nested', { name })];
 }
 
 function notePlaced({ wrapper, folders }: ContentPlace, { directory }: Slot): readonly Message[] {

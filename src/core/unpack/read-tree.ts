@@ -16,7 +16,7 @@ const FILE_TYPES = 0o170_000;
 const REGULAR = 0o100_000;
 const DIRECTORY = 0o040_000;
 /** What a person has to unpack, or to install by itself. */
-const NESTED = /\.(?:zip|jar|rar|7z)$/i;
+export const NESTED = /\.(?:zip|jar|rar|7z)$/i;
 /** What macOS adds to every archive. */
 const RESOURCE_FORKS = '__MACOSX';
 /** Why an archive is not unpacked (reliability B13, B14). */

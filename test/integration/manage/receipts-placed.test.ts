@@ -196,3 +196,15 @@ describe('a pack whose names are in another encoding', () => {
     expect(await verify(site)).toEqual([]);
   });
 });
+
+it('warns of an archive that only holds another one', async () => {
+  const site = await openSite();
+  const inner = { 'Nice/inner.zip': 'packed', 'Nice/readme.txt': 'words' };
+  const plan = await installFile(site, (await toArchive(inner)).bytes);
+  expect(plan.items[0]?.warnings).toEqual([
+    { code: 'plan-archive-nested', params: { name: 'Nice/inner.zip' } },
+  ]);
+  const beside = { 'nice/blocks/x.json': '{}', 'nice/extra.zip': 'packed' };
+  const sound = await installFile(site, (await toArchive(beside)).bytes);
+  expect(sound.items[0]?.warnings).toEqual([]);
+});
