@@ -133,7 +133,9 @@ function toCause(error: unknown, code: string): Cause {
 /** Whether there was no connection at all, so that no registry can have counted the request. */
 export function hasReachedNobody(error: unknown): boolean {
   if (!(error instanceof AppError) || error.code !== 'REGISTRY_UNREACHABLE') return false;
-  return ['refused', 'name', 'tls', 'handshake', 'proxy', 'sign-in'].includes(String(error.params['cause']));
+  return ['refused', 'name', 'tls', 'handshake', 'proxy', 'sign-in'].includes(
+    String(error.params['cause']),
+  );
 }
 
 /** A status that is not an answer. 404 is decided by the caller, who sees the body. `request`: method and route. */

@@ -12,8 +12,10 @@ import {
   createDatamod,
   openReceiptSite,
   type ReceiptSite,
+  scanSite,
   toArchive,
   type Tree,
+  verifySite,
 } from './receipt-site.ts';
 
 const FIRST = { 'nice/blocks/x.json': '{"v": 1}', 'nice/lang/en.json': 'words' };
@@ -50,16 +52,6 @@ async function installFile({ core, loadoutId, finishPlan }: ReceiptSite, bytes: 
   return finishPlan(core.client.plans.install({ loadoutId, targets }));
 }
 
-async function verify({ core, loadoutId }: ReceiptSite) {
-  const started = core.client.loadouts.verify({ loadoutId });
-  return expectOutcome(await core.finish(started), 'verify').report.differences;
-}
-
-async function scan({ core, loadoutId }: ReceiptSite) {
-  const started = core.client.addons.scan({ loadoutId });
-  return expectOutcome(await core.finish(started), 'scan').report.addons;
-}
-
 const at = (tree: Tree, slot = 'mods') => ({
   ...Object.fromEntries(
     Object.entries(tree).map(([path, text]) => [`${slot}/${path}`, sha512Of(Buffer.from(text))]),
@@ -74,12 +66,12 @@ describe('a pack with a folder around it', () => {
     const undo = () => finishPlan(core.client.plans.undo({ loadoutId, to: null }));
     await site.apply(await install(site, 'nice', '1.0.0'));
     expect(site.files()).toEqual(at(FIRST));
-    const [nice] = await scan(site);
+    const [nice] = await scanSite(site);
     expect(nice).toMatchObject({ path: 'mods/nice', version: { id: 'nice-1' } });
     const input = { loadoutId, addons: [nice?.id ?? ''] };
     await site.apply(await finishPlan(core.client.plans.update({ ...input, to: null })));
     expect(site.files()).toEqual(at(SECOND));
-    expect(await verify(site)).toEqual([]);
+    expect(await verifySite(site)).toEqual([]);
     await site.apply(await finishPlan(core.client.plans.disable(input)));
     expect(site.files()).toEqual(at(SECOND, 'disabledmods'));
     await site.apply(await finishPlan(core.client.plans.enable(input)));
@@ -89,7 +81,7 @@ describe('a pack with a folder around it', () => {
     expect(site.files()).toEqual(at(SECOND));
     await site.apply(await finishPlan(core.client.plans.undo({ loadoutId, to: 1 })));
     expect(site.files()).toEqual(at(FIRST));
-    expect(await verify(site)).toEqual([]);
+    expect(await verifySite(site)).toEqual([]);
   });
 
   it('is placed the same on another machine', async () => {
@@ -146,7 +138,7 @@ describe('a pack without a namespace', () => {
     expect(plan.items).toMatchObject([{ kind: 'add', warnings: [MISPLACED] }]);
     await site.apply(plan);
     expect(site.files()).toEqual(at(FLAT));
-    expect(await verify(site)).toEqual([]);
+    expect(await verifySite(site)).toEqual([]);
   });
 
   it('is not applied before its warning could be read where it comes from a registry', async () => {
@@ -193,7 +185,7 @@ describe('a pack whose names are in another encoding', () => {
     const next = await install(site, 'gbk', '1.0.0');
     expect(next.items).toMatchObject([{ kind: 'add', warnings: [{ ...WARNING, params }] }]);
     await site.apply(next);
-    expect(await verify(site)).toEqual([]);
+    expect(await verifySite(site)).toEqual([]);
   });
 });
 
