@@ -242,10 +242,7 @@ function warnOfMisplaced({ misplaced }: ContentPlace, { directory }: Slot): read
 }
 
 /** An archive in one without content is what should have been installed. */
-function warnOfNested(
-  paths: readonly string[],
-  { contentFolders = [] }: Slot,
-): readonly Message[] {
+function warnOfNested(paths: readonly string[], { contentFolders = [] }: Slot): readonly Message[] {
   const name = paths.find((path) => NESTED.test(path));
   if (name === undefined || hasContent(paths, contentFolders)) return [];
   return [message('plan-archive-nested', { name })];
