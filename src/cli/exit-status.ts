@@ -64,6 +64,7 @@ const NOT_REACHED: readonly unknown[] = [
   'network',
   'timeout',
   'tls',
+  'handshake',
   'proxy',
   'cut',
   'offline',

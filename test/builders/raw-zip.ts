@@ -4,6 +4,8 @@ import { crc32, deflateRawSync } from 'node:zlib';
 export interface RawEntry {
   readonly name: string;
   readonly content: Buffer | string;
+  /** In the place of the name, in another encoding than UTF-8. */
+  readonly nameBytes?: Buffer;
   readonly localName?: string;
   readonly isDeflated?: boolean;
   readonly flags?: number;
@@ -38,7 +40,7 @@ function packed({ content, isDeflated = false }: RawEntry): { raw: Buffer; store
 
 function localPart(entry: RawEntry): Buffer {
   const { stored } = packed(entry);
-  const name = Buffer.from(entry.localName ?? entry.name);
+  const name = entry.nameBytes ?? Buffer.from(entry.localName ?? entry.name);
   const header = Buffer.alloc(30);
   header.writeUInt32LE(0x04034b50, 0);
   writeShared(header, 4, entry);
@@ -47,7 +49,7 @@ function localPart(entry: RawEntry): Buffer {
 }
 
 function centralPart(entry: RawEntry, offset: number): Buffer {
-  const name = Buffer.from(entry.name);
+  const name = entry.nameBytes ?? Buffer.from(entry.name);
   const extra = entry.extra ?? Buffer.alloc(0);
   const header = Buffer.alloc(46);
   header.writeUInt32LE(0x02014b50, 0);

@@ -17,7 +17,10 @@ export function registerRepairCommand(program: Command, run: RunCommand): void {
         ({ client }, loadoutId) =>
           client.plans.repair({ loadoutId, addons: addons.length === 0 ? null : addons }),
         options,
-        { nothingToDo: t('cli-repair-nothing'), asWished: ['plan-nothing-to-repair'] },
+        {
+          nothingToDo: t('cli-repair-nothing'),
+          asWished: ['plan-nothing-to-repair', 'plan-loss-recorded'],
+        },
       ),
     ),
   );

@@ -2,6 +2,8 @@
 export interface ArchiveBounds {
   readonly start: number;
   readonly end: number;
+  /** Whether two readers could find two archives. */
+  readonly isUnclear: boolean;
 }
 
 type ReadRange = (position: number, length: number) => Promise<Buffer>;
@@ -18,21 +20,23 @@ const MAX_COMMENT_BYTES = 0xffff;
 const MAX_PREFIX_BYTES = 1024 * 1024;
 
 /**
- * Finds an archive by its last end record, as Java does. The whole file where two readers could find two archives, or
- * no offset leads to one: then it is read as it is, and refused for what is wrong with it.
+ * Finds an archive by its last end record, as Java does. The whole file where that is not clear, or no offset leads to
+ * one: then it is read as it is, and refused for what is wrong with it.
  */
 export async function findArchiveBounds(size: number, read: ReadRange): Promise<ArchiveBounds> {
-  const whole = { start: 0, end: size };
+  const whole = { start: 0, end: size, isUnclear: false };
   const tailStart = Math.max(0, size - END_BYTES - MAX_COMMENT_BYTES);
   const tail = await read(tailStart, size - tailStart);
   const at = lastIndexOf(tail, END, tail.length - END_BYTES);
   if (at < 0) return whole;
   const endAt = tailStart + at;
   const end = endAt + END_BYTES + tail.readUInt16LE(at + 20);
-  if (end > size || (end < size && hasOther(tail, at))) return whole;
+  if (end !== size && hasOther(tail, at)) return { ...whole, isUnclear: true };
+  if (end > size) return whole;
   const start = await findStart(read, endAt, tail.subarray(at, at + END_BYTES));
-  if (start === null || (start > 0 && hasEnd(await read(0, start)))) return whole;
-  return { start, end };
+  if (start === null) return whole;
+  if (start > 0 && hasEnd(await read(0, start))) return { ...whole, isUnclear: true };
+  return { start, end, isUnclear: false };
 }
 
 /** null: no offset leads to an archive. */

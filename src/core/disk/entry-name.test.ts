@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { crc32 } from 'node:zlib';
-import { readEntryName } from './entry-name.ts';
+import { isNameUnsure, readEntryName } from './entry-name.ts';
 
 const named = (fileNameRaw: Buffer, extraFields: { id: number; data: Buffer }[] = []) => ({
   fileNameRaw,
@@ -11,6 +11,13 @@ const named = (fileNameRaw: Buffer, extraFields: { id: number; data: Buffer }[] 
 
 const bytes = (hex: string) => Buffer.from(hex, 'hex');
 const text = (value: string) => Buffer.from(value, 'latin1');
+
+const unicodePath = (raw: Buffer, name: string) => {
+  const sum = Buffer.alloc(5);
+  sum.writeUInt8(1, 0);
+  sum.writeUInt32LE(crc32(raw), 1);
+  return { id: 0x7075, data: Buffer.concat([sum, Buffer.from(name)]) };
+};
 
 test.each([
   ['ASCII with backslashes', text('stones\\a.json'), 'stones/a.json'],
@@ -41,9 +48,26 @@ test.each([
 
 test('takes the name of a Unicode path field that belongs to the entry', () => {
   const raw = bytes('90ce');
-  const sum = Buffer.alloc(5);
-  sum.writeUInt8(1, 0);
-  sum.writeUInt32LE(crc32(raw), 1);
-  const data = Buffer.concat([sum, Buffer.from('石')]);
-  expect(readEntryName(named(raw, [{ id: 0x7075, data }]))).toBe('石');
+  expect(readEntryName(named(raw, [unicodePath(raw, '石')]))).toBe('石');
+});
+
+test.each([
+  ['ASCII', text('stones/a.json'), [], false],
+  ['UTF-8 without its flag', Buffer.from('stones/石.json'), [], false],
+  ['GBK', bytes('c4e3bac3'), [], true],
+  ['code page 1252', Buffer.concat([text('stones/gr'), bytes('fc'), text('n.json')]), [], true],
+  [
+    'GBK with its name in Unicode',
+    bytes('c4e3bac3'),
+    [unicodePath(bytes('c4e3bac3'), '你好')],
+    false,
+  ],
+  [
+    'GBK with the Unicode name of another',
+    bytes('c4e3bac3'),
+    [unicodePath(text('a'), '你好')],
+    true,
+  ],
+])('knows whether the letters of a name are certain: %s', (_, raw, fields, isUnsure) => {
+  expect(isNameUnsure(named(raw, fields))).toBe(isUnsure);
 });

@@ -19,6 +19,13 @@ export function readEntryName(entry: Named): string {
   return WINDOWS.has(versionMadeBy >>> 8) ? name.replaceAll('\\', '/') : name;
 }
 
+/** True where no encoding of the name is certain: its letters may be wrong. */
+export function isNameUnsure({ fileNameRaw, extraFields }: Named): boolean {
+  if (isUtf8(fileNameRaw)) return false;
+  // A Unicode path field that belongs to the name comes before its bytes, which are no UTF-8.
+  return getFileNameLowLevel(UTF8_FLAG, fileNameRaw, extraFields, true).includes('\uFFFD');
+}
+
 /** A backslash after a high byte, where folders end with `/`: half a letter of a double-byte encoding. */
 const TRAIL_BYTE = /^(?=.*\/).*[\u0081-\u00fe]\\/s;
 

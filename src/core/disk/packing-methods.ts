@@ -1,7 +1,12 @@
+import type { Entry } from 'yauzl';
+
 const STORED = 0;
 const DEFLATE = 8;
 /** What the file manager of Windows takes for large files. */
 export const DEFLATE64 = 9;
+
+/** The method of an entry that is encrypted with AES. */
+const AES = 99;
 
 /** What Java reads, and thus every archive with metadata. */
 const OF_JAVA: ReadonlySet<number> = new Set([STORED, DEFLATE]);
@@ -17,6 +22,21 @@ const NAMES: Readonly<Record<number, string>> = {
   95: 'XZ',
   98: 'PPMd',
 };
+
+/** Whether the bytes of an entry cannot be read without a password. */
+export function isEncrypted(entry: Pick<Entry, 'compressionMethod' | 'isEncrypted'>): boolean {
+  return entry.isEncrypted() || entry.compressionMethod === AES;
+}
+
+/** The same of an archive whose directory could not be read to its end: yauzl reads no strong encryption. */
+export function isEncryptionError(error: unknown): boolean {
+  return error instanceof Error && error.message.startsWith('strong encryption');
+}
+
+/** Whether an archive could not be opened because it is one of several parts. */
+export function isSplitError(error: unknown): boolean {
+  return error instanceof Error && error.message.startsWith('multi-disk');
+}
 
 /** The name of a method that is not unpacked, its number if it has none; null: it is unpacked. */
 export function findStrangeMethod(method: number, of: 'java' | 'archive'): string | null {

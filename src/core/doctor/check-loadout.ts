@@ -70,7 +70,11 @@ export function checkFolder(subject: Message, folder: string): DoctorCheck {
 
 function cannotWrite(subject: Message, folder: string, cause: string): DoctorCheck {
   const finding = message('doctor-not-writable', { folder, cause });
-  return failed(subject, finding, message('doctor-hint-permissions'));
+  return failed(
+    subject,
+    finding,
+    message(cause === 'EROFS' ? 'doctor-hint-read-only' : 'doctor-hint-permissions'),
+  );
 }
 
 /** Only rights are looked at: outside of the state folder nothing but an operation writes. */

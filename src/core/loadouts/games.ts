@@ -6,7 +6,18 @@ import cosmicReach from '#resources/games/cosmic-reach.json' with { type: 'json'
 import custom from '#resources/games/custom.json' with { type: 'json' };
 
 // A test holds what ships to the schema: a start need not.
-const GAMES = [cosmicReach, custom] as readonly GameDefinition[];
+const GAMES = ([cosmicReach, custom] as readonly GameDefinition[]).map(withContentFolders);
+
+function withContentFolders(game: GameDefinition): GameDefinition {
+  const { contentFolders, layouts } = game;
+  if (!contentFolders) return game;
+  const complete = (slot: Slot): Slot =>
+    slot.rule === 'unpack' ? { ...slot, contentFolders } : slot;
+  return {
+    ...game,
+    layouts: layouts.map((layout) => ({ ...layout, slots: layout.slots.map(complete) })),
+  };
+}
 
 /** Ids under which files require the game itself. */
 export const GAME_IDS: ReadonlySet<string> = new Set([

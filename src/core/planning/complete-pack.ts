@@ -37,7 +37,7 @@ export interface ReceiptRequest {
 export type Completed = PlanItem | Message;
 
 /** What a pack is to be laid over the folder with, and what of its archive is left out. */
-interface Wanted extends Pick<UnpackedPack, 'files' | 'skipped' | 'named'> {
+interface Wanted extends Pick<UnpackedPack, 'files' | 'skipped' | 'unsureName' | 'named'> {
   readonly sha1: string | null;
 }
 
@@ -53,6 +53,21 @@ export function describeRefusal(
   });
 }
 
+/** Warns of letters that may be wrong in the name of a file. */
+export function warnOfNames({ title }: PlanItem, name: string | null): readonly Message[] {
+  return name === null ? [] : [message('plan-archive-names-unsure', { title, name })];
+}
+
+/** The warning for which a downloaded archive is left alone: its plan did not have it, so nobody could read it. */
+export function findUnread(
+  { plan, when }: ReceiptRequest,
+  { to }: PlanItem,
+  [warning]: readonly Message[],
+): Message | null {
+  const wasSeen = (to?.files ?? []).length > 0 || plan.intent === 'sync';
+  return when === 'apply' && !wasSeen ? (warning ?? null) : null;
+}
+
 /** The item with what becomes of each file of the pack; as it is while its archive is not here. */
 export async function completePack(
   parts: UnpackParts,
@@ -66,6 +81,9 @@ export async function completePack(
   if (wanted === null)
     return { ...item, notes: [...item.notes, message('plan-pack-compared-later')] };
   if ('code' in wanted) return wanted;
+  const warnings = warnOfNames(item, wanted.unsureName);
+  const unread = findUnread(request, item, warnings);
+  if (unread) return unread;
   const present = createPresent(parts, request, { ...item, wanted: wanted.files });
   const { files, packFiles } = await mergePack({
     base: from?.files ?? [],
@@ -80,6 +98,7 @@ export async function completePack(
   return {
     ...item,
     notes: [...item.notes, ...noteLeftOut(request, wanted)],
+    warnings: [...item.warnings, ...warnings],
     from: to === null ? await withoutDeleted(from, present) : from,
     to: record,
     packFiles: [...packFiles],
@@ -115,7 +134,7 @@ async function withoutDeleted(from: AddonRecord | null, present: Present) {
   return from && { ...from, files };
 }
 
-const NOTHING = { skipped: [], named: [] };
+const NOTHING = { skipped: [], unsureName: null, named: [] };
 
 /** An undo, and what goes, name the files themselves; else the archive does. null: it is not here yet. */
 async function findWanted(

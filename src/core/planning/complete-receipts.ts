@@ -4,6 +4,7 @@ import { joinPath, prefixOf } from '#shared/domain/paths.ts';
 import {
   type ContentPlace,
   findContentPlace,
+  hasContent,
   listLeftOut,
   placePath,
 } from '#shared/domain/content-place.ts';
@@ -27,12 +28,15 @@ import {
   type UnpackedArchive,
   unpackIntoVault,
 } from '../unpack/unpack-archive.ts';
+import { NESTED } from '../unpack/read-tree.ts';
 import {
   type Completed,
   completePack,
   describeRefusal,
+  findUnread,
   type ReceiptRequest,
   type UnpackParts,
+  warnOfNames,
 } from './complete-pack.ts';
 import { listMissing } from './intents/invert-operations.ts';
 import { type BringingItem, changes } from './plan-item.ts';
@@ -204,7 +208,7 @@ interface Place {
 /** The item with the files of its archive where the game looks for them; or why that is not certain. */
 function placeArchive(
   archive: ArchiveTree | UnpackedArchive,
-  { plan, when }: ReceiptRequest,
+  request: ReceiptRequest,
   item: BringingItem,
   { slot, directory, reserved }: Place,
 ): Completed {
@@ -215,22 +219,33 @@ function placeArchive(
   // Recorded as they are: an undo or a lockfile brings them back so.
   const isKept = known.size > 0 && paths.every((path) => known.has(joinPath(directory, path)));
   const place = isKept ? { ...found, wrapper: null } : found;
-  const misplaced = warnOfMisplaced(place, slot);
-  const wasSeen = known.size > 0 || plan.intent === 'sync';
-  if (misplaced && when === 'apply' && !wasSeen) return misplaced;
+  const warnings = [
+    ...warnOfMisplaced(place, slot),
+    ...warnOfNested(paths, slot),
+    ...warnOfNames(item, isKept ? null : archive.unsureName),
+  ];
+  const unread = findUnread(request, item, warnings);
+  if (unread) return unread;
   const leftOut = [...archive.skipped, ...listLeftOut(place, paths)];
   return {
     ...item,
     notes: [...item.notes, ...notePlaced(place, slot), ...noteSkipped(leftOut)],
-    warnings: misplaced ? [...item.warnings, misplaced] : item.warnings,
+    warnings: [...item.warnings, ...warnings],
     to: { ...to, ...placeFiles(archive, place, { ...to, directory }) },
   };
 }
 
 /** A pack whose content the game does not find is still the person's to install, once they have read that. */
-function warnOfMisplaced({ misplaced }: ContentPlace, { directory }: Slot): Message | null {
-  if (misplaced.length === 0) return null;
-  return message('plan-archive-misplaced', { folders: misplaced.join(', '), directory });
+function warnOfMisplaced({ misplaced }: ContentPlace, { directory }: Slot): readonly Message[] {
+  if (misplaced.length === 0) return [];
+  return [message('plan-archive-misplaced', { folders: misplaced.join(', '), directory })];
+}
+
+/** An archive in one without content is what should have been installed. */
+function warnOfNested(paths: readonly string[], { contentFolders = [] }: Slot): readonly Message[] {
+  const name = paths.find((path) => NESTED.test(path));
+  if (name === undefined || hasContent(paths, contentFolders)) return [];
+  return [message('plan-archive-nested', { name })];
 }
 
 function notePlaced({ wrapper, folders }: ContentPlace, { directory }: Slot): readonly Message[] {

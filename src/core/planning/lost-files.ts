@@ -33,7 +33,9 @@ export function createLostFiles(): LostFiles {
       const error = source && errors.get(source.sha512);
       if (!error) return null;
       const { status, cause } = error.params;
-      if (error.code === 'DOWNLOAD_FAILED' && typeof status !== 'number') {
+      // A redirect to another host is said as that; others lead nowhere.
+      const isAstray = error.code === 'REDIRECT_REFUSED' && cause !== 'origin';
+      if (isAstray || (error.code === 'DOWNLOAD_FAILED' && typeof status !== 'number')) {
         return message('plan-file-failed', { cause: String(cause) });
       }
       return message('plan-file-lost', {

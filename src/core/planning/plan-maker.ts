@@ -1,4 +1,4 @@
-import type { Addon, Message } from '#shared/domain/addon.ts';
+import type { Addon, AddonRecord, Message } from '#shared/domain/addon.ts';
 import { titleOfAddon } from '#shared/domain/embedded-metadata.ts';
 import { prefixOf } from '#shared/domain/paths.ts';
 import { changeTarget, type TargetChange } from '#shared/domain/loadout.ts';
@@ -24,7 +24,13 @@ import type { Agreed } from './hold-plan.ts';
 import { listFiles, readWishes } from './intents/install-wishes.ts';
 import { planInstall } from './intents/install.ts';
 import { planRemove } from './intents/remove.ts';
-import { isBroken, type MissingAddon, planRepair } from './intents/repair.ts';
+import {
+  isBroken,
+  isInstalled,
+  listLost,
+  type MissingAddon,
+  planRepair,
+} from './intents/repair.ts';
 import { planSet } from './intents/set.ts';
 import { planSwitch } from './intents/switch.ts';
 import { planSync } from './intents/sync.ts';
@@ -234,28 +240,38 @@ async function planIntent(
 
 /** Of these, or of all, what has other bytes than were installed, and what of them is gone. */
 async function chooseBroken(
-  { catalogue, client, facts, signal }: ChangePlanRequest,
-  { survey, checked }: Pick<Awaited<ReturnType<typeof gather>>, 'survey' | 'checked'>,
+  { catalogue, client, facts, loadout, installed, signal }: ChangePlanRequest,
+  { survey, checked, root }: Awaited<ReturnType<typeof gather>>,
   addons: readonly string[] | null,
 ) {
   const gone = new Set(
     survey.external.flatMap(({ kind, addonId }) => (kind === 'removed' ? addonId : [])),
   );
   const records = survey.loadout.file.addons.filter(
-    ({ id, installedAt, versionId }) => gone.has(id) && (installedAt ?? versionId) !== null,
+    (record) => gone.has(record.id) && isInstalled(record),
   );
-  const ids = records.flatMap(({ projectId }) => projectId ?? []);
+  const losses = listLost(await readOperations(root, loadout.generation), installed).filter(
+    ({ id }) => !gone.has(id),
+  );
+  const ids = [...records, ...losses].flatMap(({ projectId }) => projectId ?? []);
   const projects = ids.length === 0 ? null : await catalogue.projects(client, ids, { signal });
-  const missing = records.map((record): MissingAddon & Pick<Addon, 'metadata'> => {
+  const describe = (record: AddonRecord): MissingAddon & Pick<Addon, 'metadata'> => {
     const project = projects?.get(record.projectId ?? '') ?? null;
     const title = project?.name ?? titleOfAddon({ project, metadata: [], path: record.path });
     return { record, project, title, metadata: [] };
-  });
-  if (addons === null) return { chosen: facts.filter(isBroken), missing };
-  const named = missing.map(({ record, ...rest }) => ({ ...record, ...rest, groups: [] }));
+  };
+  const missing = records.map(describe);
+  const lost = losses.map(describe);
+  if (addons === null) return { chosen: facts.filter(isBroken), missing, lost };
+  const named = [...missing, ...lost].map(({ record, ...rest }) => ({
+    ...record,
+    ...rest,
+    groups: [],
+  }));
   const chosen = new Set(selectAddons([...checked.addons, ...named], addons).map(({ id }) => id));
   return {
     chosen: facts.filter(({ record }) => chosen.has(record.id)),
-    missing: missing.filter(({ record }) => chosen.has(record.id)),
+    missing: [...missing, ...lost].filter(({ record }) => chosen.has(record.id)),
+    lost: [],
   };
 }

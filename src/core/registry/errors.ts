@@ -2,7 +2,7 @@ import { codeOf } from '#shared/code-of.ts';
 import { AppError, type ErrorParams } from '#shared/errors.ts';
 import { isTransient } from '#shared/transient-errors.ts';
 
-type Cause = 'timeout' | 'refused' | 'name' | 'tls' | 'proxy' | 'cut' | 'network';
+type Cause = 'timeout' | 'refused' | 'name' | 'tls' | 'handshake' | 'proxy' | 'cut' | 'network';
 
 /** What is known of why a proxy could not be used: one of them, or nothing where it does not answer. */
 export interface ProxyFault {
@@ -61,7 +61,7 @@ const CAUSES: Readonly<Record<string, Cause>> = {
   EAI_AGAIN: 'name',
   ECONNRESET: 'cut',
   EPIPE: 'cut',
-  EPROTO: 'tls',
+  EPROTO: 'handshake',
   UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'tls',
   INVALID_CA: 'tls',
   INVALID_PURPOSE: 'tls',
@@ -119,7 +119,9 @@ function toCause(error: unknown, code: string): Cause {
   // By name: the classes would load the whole HTTP client into every start of the program.
   if ((error instanceof Error && error.name === 'TimeoutError') || code === 'ETIMEDOUT')
     return 'timeout';
-  if (/CERT|TLS|SSL|SELF_SIGNED/.test(code)) return 'tls';
+  // The other side does not speak TLS, or not as it is spoken here: nobody has seen a certificate.
+  if (/^ERR_(?:SSL|TLS)_(?!CERT_)/.test(code)) return 'handshake';
+  if (/CERT|SELF_SIGNED/.test(code)) return 'tls';
   const known = CAUSES[code];
   if (known !== undefined) return known;
   // Broken off after the answer had begun.
@@ -131,7 +133,9 @@ function toCause(error: unknown, code: string): Cause {
 /** Whether there was no connection at all, so that no registry can have counted the request. */
 export function hasReachedNobody(error: unknown): boolean {
   if (!(error instanceof AppError) || error.code !== 'REGISTRY_UNREACHABLE') return false;
-  return ['refused', 'name', 'tls', 'proxy', 'sign-in'].includes(String(error.params['cause']));
+  return ['refused', 'name', 'tls', 'handshake', 'proxy', 'sign-in'].includes(
+    String(error.params['cause']),
+  );
 }
 
 /** A status that is not an answer. 404 is decided by the caller, who sees the body. `request`: method and route. */

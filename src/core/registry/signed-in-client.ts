@@ -51,7 +51,8 @@ export function createSignedInClient(
   };
 }
 
-/** A header carries visible letters of ASCII only. Throws TOKEN_MALFORMED. */
+/** A header carries visible letters of ASCII only, and no token has quotes or brackets around it. Throws TOKEN_MALFORMED. */
 function requireHeader({ kind, value }: Credential): void {
-  if (kind === 'token' && !/^[\x21-\x7e]+$/.test(value)) throw new AppError('TOKEN_MALFORMED');
+  const isToken = /^[\x21-\x7e]+$/.test(value) && !/["'<>]/.test(value);
+  if (kind === 'token' && !isToken) throw new AppError('TOKEN_MALFORMED');
 }

@@ -54,7 +54,10 @@ describe('readArchiveContent', () => {
   it.each([
     ['two entries with one name', [MANIFEST, { ...MANIFEST, content: '{}' }], 'duplicate-names'],
     ['an encrypted manifest', [{ ...MANIFEST, flags: 1, isDeflated: true }], 'encrypted'],
-    ['a strongly encrypted entry', [MANIFEST, { ...CLASS, flags: 0x41 }], 'damaged'],
+    ['a strongly encrypted entry', [MANIFEST, { ...CLASS, flags: 0x41 }], 'encrypted'],
+    ['a strongly encrypted manifest', [{ ...MANIFEST, flags: 0x41 }], 'encrypted'],
+    ['a manifest encrypted with AES', [{ ...MANIFEST, flags: 1, method: 99 }], 'encrypted'],
+    ['a manifest that hides its encryption', [{ ...MANIFEST, method: 99 }], 'encrypted'],
     [
       'another name in the local header',
       [{ ...MANIFEST, localName: 'quilt!!mod.json' }],
@@ -129,7 +132,11 @@ describe('readArchiveContent', () => {
   });
 
   it.each([
-    ['an archive before it', Buffer.concat([buildRawZip([CLASS]), buildRawZip([MANIFEST, CLASS])])],
+    [
+      'an archive before it',
+      Buffer.concat([buildRawZip([CLASS]), buildRawZip([MANIFEST, CLASS])]),
+      'two-archives',
+    ],
     [
       'another archive in its comment',
       (() => {
@@ -138,14 +145,19 @@ describe('readArchiveContent', () => {
         outer.writeUInt16LE(inner.length, outer.length - 2);
         return Buffer.concat([outer, inner]);
       })(),
+      'two-archives',
     ],
     [
       'more than Java looks through after it',
       Buffer.concat([buildRawZip([MANIFEST]), Buffer.alloc(70_000)]),
+      'damaged',
     ],
-  ])('refuses what two readers could understand differently: %s', async (_, bytes) => {
-    expect(await read(bytes)).toEqual(refusedContent('damaged'));
-  });
+  ] satisfies [string, Buffer, ArchiveRefusal][])(
+    'refuses what two readers could understand differently: %s',
+    async (_, bytes, refusal) => {
+      expect(await read(bytes)).toEqual(refusedContent(refusal));
+    },
+  );
 
   it.each([
     [9, 'Deflate64'],
@@ -186,8 +198,16 @@ describe('readArchiveContent', () => {
     ['bytes that are no archive', Buffer.from('not a zip at all'), 'no-archive'],
     ['half of an archive', buildRawZip([MANIFEST, CLASS]).subarray(0, 80), 'damaged'],
     ['an empty file', Buffer.alloc(0), 'no-archive'],
+    ['the first part of several', Buffer.from('PK\u0007\u0008PK\u0003\u0004'), 'split'],
   ] satisfies [string, Buffer, ArchiveRefusal][])('refuses %s', async (_, bytes, refusal) => {
     expect(await read(bytes)).toEqual(refusedContent(refusal));
+  });
+
+  it.each([
+    ['a page', '\n<!DOCTYPE html><html>', 'HTML'],
+    ['another archive', 'Rar!\u001a\u0007', 'RAR'],
+  ])('says what it is instead: %s', async (_, text, detail) => {
+    expect(await read(Buffer.from(text))).toEqual({ ...refusedContent('no-archive'), detail });
   });
 
   it('calls an archive sound whose manifest cannot be parsed', async () => {

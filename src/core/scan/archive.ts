@@ -10,7 +10,13 @@ import {
 } from 'yauzl';
 import { type ArchiveBounds, findArchiveBounds } from '../disk/archive-bounds.ts';
 import { readEntryName } from '../disk/entry-name.ts';
-import { findStrangeMethod } from '../disk/packing-methods.ts';
+import { findFormat, FORMAT_BYTES, isZipPart, isZipStart } from '../disk/file-format.ts';
+import {
+  findStrangeMethod,
+  isEncrypted,
+  isEncryptionError,
+  isSplitError,
+} from '../disk/packing-methods.ts';
 import { type ArchiveContent, type ArchiveRefusal, refusedContent } from './protocol.ts';
 import { MANIFEST_NAMES, parseManifests } from './manifests.ts';
 
@@ -53,7 +59,6 @@ const MAX_ENTRIES = 20_000;
 const MAX_ENTRY_BYTES = 4 * 1024 * 1024;
 const MAX_RATIO = 200;
 const READ_BYTES = 64 * 1024;
-const START_BYTES = 4;
 // Names are compared, never used: one that is wrong hides nothing of the others.
 const OPTIONS = { autoClose: false, validateEntrySizes: true, decodeStrings: false };
 
@@ -67,17 +72,18 @@ interface Source {
 async function readContent(source: Source): Promise<ArchiveContent> {
   const { size } = source;
   try {
-    const content = await tryContent(source, { start: 0, end: size });
+    const content = await tryContent(source, { start: 0, end: size, isUnclear: false });
     if (content !== null) return content;
     // Hardly any file has something before or after its archive.
     const read = async (position: number, length: number) => source.read(position, length);
     const bounds = await findArchiveBounds(size, read);
+    if (bounds.isUnclear) return refusedContent('two-archives');
     const again = bounds.end - bounds.start < size ? await tryContent(source, bounds) : null;
     if (again !== null) return again;
   } catch {
     // The file cannot be read to its end.
   }
-  return refusedContent(hasZipStart(source) ? 'damaged' : 'no-archive');
+  return refuseBytes(source);
 }
 
 /** null: there is no archive within these bounds, or it is damaged. */
@@ -89,15 +95,19 @@ async function tryContent(source: Source, bounds: ArchiveBounds): Promise<Archiv
     for (const [name, entry] of wanted) files.set(name, await readEntry(zip, entry));
     return parseManifests(files);
   } catch (error) {
+    if (isEncryptionError(error)) return refusedContent('encrypted');
+    if (isSplitError(error)) return refusedContent('split');
     if (!(error instanceof RefusedArchive)) return null;
     return { ...refusedContent(error.refusal), ...(error.detail && { detail: error.detail }) };
   }
 }
 
-/** Whether the file begins with an entry, or with the end of an archive without any. */
-function hasZipStart({ size, read }: Source): boolean {
-  if (size < START_BYTES) return false;
-  return ['PK\u0003\u0004', 'PK\u0005\u0006'].includes(read(0, START_BYTES).toString('latin1'));
+/** Of a file in which no archive was found: what it is by its first bytes. */
+function refuseBytes({ size, read }: Source): ArchiveContent {
+  const start = read(0, Math.min(size, FORMAT_BYTES));
+  if (isZipStart(start)) return refusedContent(isZipPart(start) ? 'split' : 'damaged');
+  const detail = findFormat(start);
+  return { ...refusedContent('no-archive'), ...(detail && { detail }) };
 }
 
 function readRange(descriptor: number, position: number, length: number): Buffer {
@@ -129,7 +139,7 @@ async function findManifests(zip: ZipFile): Promise<ReadonlyMap<string, Entry>> 
     const name = readEntryName(entry);
     if (!MANIFEST_NAMES.has(name)) continue;
     if (found.has(name)) throw new RefusedArchive('duplicate-names');
-    if (entry.isEncrypted()) throw new RefusedArchive('encrypted');
+    if (isEncrypted(entry)) throw new RefusedArchive('encrypted');
     const header = await zip.readLocalFileHeaderPromise(entry);
     if (!header.fileName.equals(entry.fileNameRaw)) throw new RefusedArchive('header-mismatch');
     found.set(name, entry);

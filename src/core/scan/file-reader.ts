@@ -72,7 +72,7 @@ async function toReadFile(
 ): Promise<ReadFile> {
   const names = ARCHIVE_NAME.test(file) ? await readArchiveNames(file) : NO_NAMES;
   const metadata = content?.metadata ?? [];
-  const problem = problems.archiveProblem(content);
+  const problem = stamp.sizeBytes === 0 ? problems.empty() : problems.archiveProblem(content);
   return { ...digests, size: stamp.sizeBytes, metadata, problem, ...names };
 }
 

@@ -18,6 +18,8 @@ export type ArchiveRefusal =
   | 'damaged'
   | 'no-archive'
   | 'encrypted'
+  | 'split'
+  | 'two-archives'
   | 'duplicate-names'
   | 'header-mismatch'
   | 'too-many-entries'

@@ -117,34 +117,34 @@ const MAX_FOLDERS = 64;
 export async function readArchiveNames(
   file: string,
 ): Promise<Pick<ReadFile, 'folders' | 'jarKind'>> {
-  const names = await listEntries(file);
+  const names = (await withFile(file, listEntries)) ?? [];
   const folders = new Set<string>();
   for (const name of names) {
     const slash = name.indexOf('/');
     if (slash > 0 && folders.size < MAX_FOLDERS) folders.add(name.slice(0, slash));
   }
-  return { folders: [...folders], jarKind: names.length === 0 ? null : jarKindOfEntries(names) };
+  return { folders: [...folders], jarKind: toJarKind(names) };
 }
 
 /** What an archive says of itself, whatever its file is called; null for one that cannot be read. */
 export async function readArchiveFacts(
   file: string,
 ): Promise<(ArchiveContent & Pick<ReadFile, 'jarKind'>) | null> {
-  const { jarKind } = await readArchiveNames(file);
-  const content = await withFile(file, async (descriptor, sizeBytes) => {
+  return withFile(file, async (descriptor, sizeBytes) => {
     const { readArchiveContent } = await import('./archive.ts');
-    return readArchiveContent(descriptor, sizeBytes);
+    const content = await readArchiveContent(descriptor, sizeBytes);
+    return { ...content, jarKind: toJarKind(await listEntries(descriptor, sizeBytes)) };
   });
-  return content && { ...content, jarKind };
+}
+
+function toJarKind(names: readonly string[]): ReadFile['jarKind'] {
+  return names.length === 0 ? null : jarKindOfEntries(names);
 }
 
 /** Empty for anything that is no sound archive. */
-async function listEntries(file: string): Promise<readonly string[]> {
-  const names = await withFile(file, async (descriptor, sizeBytes) => {
-    const { listEntryNames } = await import('./archive.ts');
-    return listEntryNames(descriptor, sizeBytes);
-  });
-  return names ?? [];
+async function listEntries(descriptor: number, sizeBytes: number): Promise<readonly string[]> {
+  const { listEntryNames } = await import('./archive.ts');
+  return listEntryNames(descriptor, sizeBytes).catch(() => []);
 }
 
 /** null where it cannot be read. */

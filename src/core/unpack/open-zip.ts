@@ -2,26 +2,36 @@ import { Readable } from 'node:stream';
 import { fromRandomAccessReaderPromise, RandomAccessReader, type ZipFile } from 'yauzl';
 import { findArchiveBounds } from '../disk/archive-bounds.ts';
 import type { OpenFile } from '../disk/io.ts';
+import { isSplitError } from '../disk/packing-methods.ts';
 import { type ArchiveFile, rememberFile } from './open-entry.ts';
+import { RefusedArchive } from './read-tree.ts';
 
 const CHUNK_BYTES = 64 * 1024;
 
 /**
  * Reads the directory of an archive, whose names are still bytes (`readEntryName`); whoever opened the file closes it.
- * Throws what yauzl throws.
+ * Throws RefusedArchive, what yauzl throws.
  */
 export async function openZip(file: OpenFile): Promise<ZipFile> {
   const options = { autoClose: false, validateEntrySizes: true, decodeStrings: false };
-  const { start, end } = await findArchiveBounds(file.look().size, async (position, length) => {
-    const bytes = Buffer.alloc(length);
-    await readWhole(file, bytes, position);
-    return bytes;
-  });
+  const { start, end, isUnclear } = await findArchiveBounds(
+    file.look().size,
+    async (position, length) => {
+      const bytes = Buffer.alloc(length);
+      await readWhole(file, bytes, position);
+      return bytes;
+    },
+  );
+  if (isUnclear) throw new RefusedArchive('two-archives');
   const part: ArchiveFile = {
     size: end - start,
     read: (buffer, position) => file.read(buffer, start + position),
   };
-  const zip = await fromRandomAccessReaderPromise(new FileReader(part), part.size, options);
+  const zip = await fromRandomAccessReaderPromise(new FileReader(part), part.size, options).catch(
+    (error: unknown) => {
+      throw isSplitError(error) ? new RefusedArchive('split') : error;
+    },
+  );
   rememberFile(zip, part);
   return zip;
 }

@@ -1,7 +1,7 @@
 import type { Entry, ZipFile } from 'yauzl';
-import { readEntryName } from '../disk/entry-name.ts';
-import { findStrangeMethod } from '../disk/packing-methods.ts';
-import { collisionKey, isSafeFileName } from '#shared/domain/file-name.ts';
+import { isNameUnsure, readEntryName } from '../disk/entry-name.ts';
+import { findStrangeMethod, isEncrypted, isEncryptionError } from '../disk/packing-methods.ts';
+import { collisionKey, isLongName, isSafeFileName } from '#shared/domain/file-name.ts';
 import { MAX_RECEIPT_DEPTH } from '#shared/domain/slot-files.ts';
 import { AppError } from '#shared/errors.ts';
 
@@ -15,6 +15,8 @@ const RATIO_FROM_BYTES = 1024 * 1024;
 const FILE_TYPES = 0o170_000;
 const REGULAR = 0o100_000;
 const DIRECTORY = 0o040_000;
+/** What a person has to unpack, or to install by itself. */
+export const NESTED = /\.(?:zip|jar|rar|7z)$/i;
 /** What macOS adds to every archive. */
 const RESOURCE_FORKS = '__MACOSX';
 /** Why an archive is not unpacked (reliability B13, B14). */
@@ -33,6 +35,11 @@ export type UnpackRefusal =
   | 'special-entry'
   | 'method'
   | 'too-large'
+  | 'long-name'
+  | 'two-archives'
+  | 'split'
+  | 'nested'
+  | 'empty'
   | 'nothing-to-unpack';
 
 export class RefusedArchive extends Error {
@@ -71,6 +78,8 @@ export interface EntryTree {
   readonly leftOut: readonly string[];
   /** Both of them by name. */
   readonly skipped: readonly string[];
+  /** The first path whose encoding is not certain. */
+  readonly unsureName: string | null;
 }
 
 /**
@@ -83,6 +92,7 @@ export async function readTree(zip: ZipFile, limits: TreeLimits): Promise<EntryT
   const loose: Entry[] = [];
   const leftOut = new Set<string>();
   let totalBytes = 0;
+  let unsureName: string | null = null;
   for await (const entry of honestEntries(zip, limits.signal)) {
     const segments = segmentsOf(entry);
     if (segments.some(isLeftover)) continue;
@@ -102,15 +112,23 @@ export async function readTree(zip: ZipFile, limits: TreeLimits): Promise<EntryT
     if (totalBytes > MAX_TOTAL_BYTES) throw new RefusedArchive('too-large');
     if (totalBytes > limits.freeBytes / 2)
       throw new RefusedArchive('too-large', { isForSpace: true });
+    if (isNameUnsure(entry)) unsureName ??= entry.fileName;
     entries.push(entry);
   }
   if (entries.length === 0 && !limits.mayBeEmpty) {
-    const [elsewhere] = leftOut;
-    const detail = elsewhere ?? loose[0]?.fileName ?? null;
-    throw new RefusedArchive(elsewhere ? 'reserved-name' : 'nothing-to-unpack', { detail });
+    throw refuseEmpty(loose, [...leftOut]);
   }
   const skipped = [...loose.map(({ fileName }) => fileName), ...leftOut];
-  return { entries: entries.toSorted(byPath), loose, leftOut: [...leftOut], skipped };
+  return { entries: entries.toSorted(byPath), loose, leftOut: [...leftOut], skipped, unsureName };
+}
+
+function refuseEmpty(loose: readonly Entry[], [elsewhere]: readonly string[]): RefusedArchive {
+  if (elsewhere !== undefined) return new RefusedArchive('reserved-name', { detail: elsewhere });
+  const names = loose.map(({ fileName }) => fileName);
+  const nested = names.find((name) => NESTED.test(name));
+  if (nested !== undefined) return new RefusedArchive('nested', { detail: nested });
+  const [detail = null] = names;
+  return new RefusedArchive(detail === null ? 'empty' : 'nothing-to-unpack', { detail });
 }
 
 /** Below the folder of an instance a world has eight more. */
@@ -141,17 +159,27 @@ async function* honestEntries(
   signal: AbortSignal | undefined,
 ): AsyncGenerator<Entry, void, void> {
   if (zip.entryCount > MAX_ENTRIES) throw new RefusedArchive('too-many-entries');
-  for await (const entry of zip.eachEntry()) {
+  for await (const entry of readableEntries(zip)) {
     if (signal?.aborted) throw new AppError('CANCELLED');
-    // How some tools begin every path; the root itself is no entry then.
-    entry.fileName = readEntryName(entry).replace(/^(?:\.\/)+/, '');
+    // `./` is how some tools begin every path; the root itself is no entry then. macOS takes letters apart.
+    entry.fileName = readEntryName(entry)
+      .replace(/^(?:\.\/)+/, '')
+      .normalize('NFC');
     await requireHonest(zip, entry);
     if (entry.fileName !== '') yield entry;
   }
 }
 
+async function* readableEntries(zip: ZipFile): AsyncGenerator<Entry, void, void> {
+  try {
+    yield* zip.eachEntry();
+  } catch (error) {
+    throw isEncryptionError(error) ? new RefusedArchive('encrypted') : error;
+  }
+}
+
 async function requireHonest(zip: ZipFile, entry: Entry): Promise<void> {
-  if (entry.isEncrypted()) throw new RefusedArchive('encrypted');
+  if (isEncrypted(entry)) throw new RefusedArchive('encrypted');
   const method = findStrangeMethod(entry.compressionMethod, 'archive');
   if (method !== null) throw new RefusedArchive('method', { detail: method });
   const header = await zip.readLocalFileHeaderPromise(entry);
@@ -180,7 +208,9 @@ function requireSafe(segments: readonly string[]): void {
   const detail = segments.join('/');
   if (segments.length > MAX_RECEIPT_DEPTH) throw new RefusedArchive('too-deep', { detail });
   if (detail.length > MAX_PATH) throw new RefusedArchive('too-deep', { detail });
-  if (!segments.every(isSafeFileName)) throw new RefusedArchive('unsafe-name', { detail });
+  if (segments.every(isSafeFileName)) return;
+  const isLong = segments.every((name) => isSafeFileName(name) || isLongName(name));
+  throw new RefusedArchive(isLong ? 'long-name' : 'unsafe-name', { detail });
 }
 
 /** What systems and version control leave in a folder: nobody misses it. */

@@ -5,6 +5,7 @@ import type { Entry, ZipFile } from 'yauzl';
 import type { PlannedFile } from '#shared/domain/addon.ts';
 import { olderVaultFile, vaultFile } from '#shared/domain/paths.ts';
 import { AppError } from '#shared/errors.ts';
+import { findFormat, FORMAT_BYTES, isZipPart, isZipStart } from '../disk/file-format.ts';
 import { errnoOf, type Io, type OpenFile } from '../disk/io.ts';
 import { readChunks } from '../disk/read-chunks.ts';
 import { toStorageError } from '../transfer/errors.ts';
@@ -30,6 +31,8 @@ export interface ArchiveTree {
   readonly files: readonly PlannedFile[];
   /** Names directly in the archive's root: they belong to no folder and are left out. */
   readonly skipped: readonly string[];
+  /** A path whose letters may be wrong: its archive does not say in which encoding it is. */
+  readonly unsureName: string | null;
 }
 
 export interface UnpackedArchive extends ArchiveTree {
@@ -60,13 +63,13 @@ export async function listArchive(
   request: UnpackRequest,
 ): Promise<UnpackResult<ArchiveTree>> {
   try {
-    return await withArchive(io, request, async ({ zip, entries, skipped }) => {
+    return await withArchive(io, request, async ({ zip, entries, skipped, unsureName }) => {
       const files: PlannedFile[] = [];
       for (const entry of entries) {
         if (request.signal?.aborted) throw new AppError('CANCELLED');
         files.push(await unpackEntry(zip, entry, READS_ONLY));
       }
-      return { files, skipped };
+      return { files, skipped, unsureName };
     });
   } catch (error) {
     if (error instanceof AppError && error.code === 'DISK_FULL') return { refusal: 'too-large' };
@@ -83,7 +86,7 @@ export function unpackIntoVault(
   io: Io,
   request: UnpackRequest,
 ): Promise<UnpackResult<UnpackedArchive>> {
-  return withArchive(io, request, async ({ file, zip, entries, skipped }) => {
+  return withArchive(io, request, async ({ file, zip, entries, skipped, unsureName }) => {
     const { sha1, sha512 } = await digestsOf(file);
     // The vault goes by names, and a folder may have brought it along: other bytes are not this archive.
     if (sha512 !== request.sha512) return { refusal: 'missing' };
@@ -94,7 +97,7 @@ export function unpackIntoVault(
       files.push(await unpackEntry(zip, entry, writer));
     }
     await writer.finish();
-    return { files, skipped, sha1 };
+    return { files, skipped, unsureName, sha1 };
   });
 }
 
@@ -128,26 +131,13 @@ export async function withArchive<Tree>(
   }
 }
 
-const ZIP = ['PK\u0003\u0004', 'PK\u0005\u0006'];
-/** What other files begin with. */
-const FORMATS: readonly (readonly [start: string, name: string])[] = [
-  ['Rar!', 'RAR'],
-  ['7z\u00bc\u00af', '7z'],
-  ['\u001f\u008b', 'gzip'],
-  ['BZh', 'bzip2'],
-  ['\u00fd7zXZ', 'XZ'],
-  ['<!DOCTYPE', 'HTML'],
-  ['<!doctype', 'HTML'],
-  ['<html', 'HTML'],
-];
-
 /** Of a file in which no archive was found: it is one that is damaged, or something else by its first bytes. */
 async function findWrong(file: OpenFile): Promise<Refused> {
-  const bytes = Buffer.alloc(16);
-  const count = await file.read(bytes, 0);
-  const start = bytes.subarray(0, count).toString('latin1');
-  if (ZIP.some((zip) => start.startsWith(zip))) return { refusal: 'damaged' };
-  const [, detail] = FORMATS.find(([format]) => start.startsWith(format)) ?? [];
+  const bytes = Buffer.alloc(FORMAT_BYTES);
+  const start = bytes.subarray(0, await file.read(bytes, 0));
+  if (start.length === 0) return { refusal: 'empty' };
+  if (isZipStart(start)) return { refusal: isZipPart(start) ? 'split' : 'damaged' };
+  const detail = findFormat(start);
   return { refusal: 'not-a-zip', ...(detail && { detail }) };
 }
 

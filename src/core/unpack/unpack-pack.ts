@@ -65,7 +65,7 @@ export function unpackPack(
     }
     await writer.finish();
     const named = manifest === null ? [] : await readNamed(zip, manifest.entry);
-    return { files, skipped, sha1, named };
+    return { files, skipped, unsureName: tree.unsureName, sha1, named };
   });
 }
 

@@ -35,6 +35,11 @@ export function findContentPlace(
   return { wrapper, folders: placed.map(nameOf), misplaced: [] };
 }
 
+/** Whether any file is in a content folder. */
+export function hasContent(paths: readonly string[], contentFolders: readonly string[]): boolean {
+  return findNamespaces(paths, new Set(contentFolders.map(collisionKey))).length > 0;
+}
+
 /** The path in the place; null: it is left out. */
 export function placePath({ wrapper, folders }: ContentPlace, path: string): string | null {
   if (wrapper === null) return path;

@@ -24,6 +24,11 @@ export function isSafeFileName(name: string): boolean {
   );
 }
 
+/** Whether a name is longer than every system takes, with what some add to it. */
+export function isLongName(name: string): boolean {
+  return !isShort(name);
+}
+
 function isShort(name: string): boolean {
   // No character takes more than three bytes for each of its UTF-16 units.
   return (

@@ -31,7 +31,7 @@ export const slotSchema = z.object({
   extensions: z.array(z.string()),
   /** Names in the directory that belong to something else. */
   exclude: z.array(z.string()),
-  /** Names that the game looks for in each folder of an `unpack` slot; absent: none are known. */
+  /** Of an `unpack` slot: those of its game. */
   contentFolders: z.array(z.string()).optional(),
   /** Files that follow an add-on's name: `{name}.txt` beside a shader pack. */
   companions: z.array(companionSchema),
@@ -63,6 +63,8 @@ export const gameDefinitionSchema = z.object({
   loaders: z.array(z.string()),
   /** Mod ids that the game and its loaders provide; never looked for in the registry. */
   builtInModIds: z.array(z.string()),
+  /** Names that the game looks for in each folder of its `unpack` slots; absent: none are known. */
+  contentFolders: z.array(z.string()).optional(),
   /** In order of trust: the first whose evidence is there wins; the last one is the fallback. */
   layouts: z.array(gameLayoutSchema),
   /** How it is started; null: by a command of the person's own only. */

@@ -117,6 +117,16 @@ test('what a window shows names no command of the terminal', () => {
 });
 
 describe('texts', () => {
+  test.each([
+    ['EROFS', /^Make the disk writable/],
+    ['EPERM', /^It may be protected/],
+    ['EACCES', /^Give your account write permission/],
+  ])('say what to do about a folder that is not writable: %s', (cause, hint) => {
+    const error = { code: 'FOLDER_NOT_WRITABLE' as const, params: { cause } };
+    expect(renderError(error).hint).toMatch(hint);
+    expect(renderWindowError(error).hint).toMatch(hint);
+  });
+
   test.each(ERROR_CODES)('%s has a sentence, with and without params', (code) => {
     const { text, hint } = renderError({ code, params: {} });
     expect(text).toMatch(/^[^a-z].*[.!?:]$/s);

@@ -1,6 +1,6 @@
 // Written by `npm run messages` from resources/messages/en: what each text with placeholders needs to be shown.
 
-/** All keys together are c2507670cbed1443: a build sees that this file changed, but not that a JSON did. */
+/** All keys together are a57bcbeb8a645caf: a build sees that this file changed, but not that a JSON did. */
 export interface MessageParams {
   'bisect-culprit': { readonly title: string; readonly others?: string | null };
   'bisect-culprit-circle': { readonly titles: string };
@@ -244,6 +244,8 @@ export interface MessageParams {
   'plan-pack-files-skipped': { readonly count: number; readonly files: string };
   'plan-chosen': { readonly version: string };
   'plan-version-named': { readonly to: string };
+  'plan-archive-nested': { readonly name: string };
+  'plan-archive-names-unsure': { readonly title: string; readonly name: string };
   'plan-replaces-withdrawn': { readonly from?: string | null; readonly to: string };
   'plan-older-version': { readonly from?: string | null; readonly to: string };
   'plan-is-installed': { readonly enabled: boolean; readonly version?: string | null };

@@ -160,7 +160,7 @@ describe('loadout auth', () => {
     expect((await run(['auth', 'login', '--token', TOKEN])).status).toBe(2);
   });
 
-  test.each(['crp_\u0007owner', 'crp owner', 'crp_öwner'])(
+  test.each(['crp_\u0007owner', 'crp owner', 'crp_öwner', '"crp_owner"', '<crp_owner>'])(
     'a token that no header can carry is refused in words, and nothing is asked: %j',
     async (token) => {
       const { registry, run } = await openDesk();

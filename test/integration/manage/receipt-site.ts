@@ -103,6 +103,18 @@ export async function openReceiptSite(projects: readonly SeedProject[]): Promise
   };
 }
 
+/** What verify finds different in the site's folder. */
+export async function verifySite({ core, loadoutId }: ReceiptSite) {
+  const started = core.client.loadouts.verify({ loadoutId });
+  return expectOutcome(await core.finish(started), 'verify').report.differences;
+}
+
+/** The add-ons that a scan finds. */
+export async function scanSite({ core, loadoutId }: ReceiptSite) {
+  const started = core.client.addons.scan({ loadoutId });
+  return expectOutcome(await core.finish(started), 'scan').report.addons;
+}
+
 function recordReceipt(folder: string, addonId: string, { tree, bytes }: Archive): void {
   const path = join(folder, '.loadout/loadout.json');
   // Without its checksum, as an earlier Loadout wrote it.

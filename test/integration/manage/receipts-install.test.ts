@@ -5,7 +5,14 @@ import { expectOutcome } from '#test/helpers/core-harness.ts';
 import { createTempDir } from '#test/helpers/registry-server.ts';
 import { sha512Of } from '#test/helpers/tree.ts';
 import { buildRawZip } from '#test/builders/raw-zip.ts';
-import { createDatamod, openReceiptSite, type ReceiptSite, toArchive } from './receipt-site.ts';
+import {
+  createDatamod,
+  openReceiptSite,
+  type ReceiptSite,
+  scanSite,
+  toArchive,
+  verifySite,
+} from './receipt-site.ts';
 
 const STONES = { 'stones/blocks/a.json': '{"a": 1}', 'stones/lang/en.json': 'words' };
 const MARBLE = { 'base/textures/marble.png': 'marble', 'base/lang/marble.json': '{}' };
@@ -29,16 +36,6 @@ function install({ core, loadoutId, finishPlan }: ReceiptSite, ...projects: stri
 const undo = ({ core, loadoutId, finishPlan }: ReceiptSite, to: number | null = null) =>
   finishPlan(core.client.plans.undo({ loadoutId, to }));
 
-async function verify({ core, loadoutId }: ReceiptSite) {
-  const started = core.client.loadouts.verify({ loadoutId });
-  return expectOutcome(await core.finish(started), 'verify').report.differences;
-}
-
-async function scan({ core, loadoutId }: ReceiptSite) {
-  const started = core.client.addons.scan({ loadoutId });
-  return expectOutcome(await core.finish(started), 'scan').report.addons;
-}
-
 const at = (tree: Readonly<Record<string, string>>, slot = 'mods') =>
   Object.fromEntries(
     Object.entries(tree).map(([path, text]) => [`${slot}/${path}`, sha512Of(Buffer.from(text))]),
@@ -52,35 +49,35 @@ describe('installing an add-on that is unpacked', () => {
     const before = site.folders();
     await site.apply(await install(site, 'stones'));
     expect(site.files()).toEqual({ ...at(STONES), ...mine });
-    const addons = await scan(site);
+    const addons = await scanSite(site);
     expect(addons.map(({ path, version }) => [path, version?.id])).toEqual([
       ['mods/stones', 'stones-1'],
       ['pmods/mine.jar', undefined],
     ]);
-    expect(await verify(site)).toEqual([]);
+    expect(await verifySite(site)).toEqual([]);
     await site.apply(await undo(site));
     expect(site.files()).toEqual(mine);
     expect(site.folders().filter((path) => path !== 'mods')).toEqual(before);
-    expect(await verify(site)).toEqual([]);
+    expect(await verifySite(site)).toEqual([]);
   });
 
   it('lets two share a folder, and each goes alone', async () => {
     const site = await openSite();
     await site.apply(await install(site, 'marble', 'granite'));
     expect(site.files()).toEqual({ ...at(MARBLE), ...at(GRANITE), ...mine });
-    const [granite] = (await scan(site)).filter(({ version }) => version?.id === 'granite-1');
+    const [granite] = (await scanSite(site)).filter(({ version }) => version?.id === 'granite-1');
     const { client } = site.core;
     const input = { loadoutId: site.loadoutId, addons: [granite?.id ?? ''] };
     await site.apply(await site.finishPlan(client.plans.disable(input)));
     expect(site.files()).toEqual({ ...at(MARBLE), ...at(GRANITE, 'disabledmods'), ...mine });
     await site.apply(await site.finishPlan(client.plans.remove(input)));
     expect(site.files()).toEqual({ ...at(MARBLE), ...mine });
-    expect(await verify(site)).toEqual([]);
+    expect(await verifySite(site)).toEqual([]);
     await site.apply(await undo(site, 0));
     expect(site.files()).toEqual(mine);
     await site.apply(await undo(site, 1));
     expect(site.files()).toEqual({ ...at(MARBLE), ...at(GRANITE), ...mine });
-    expect(await verify(site)).toEqual([]);
+    expect(await verifySite(site)).toEqual([]);
   });
 
   it('never takes two whose files are the same, and says whose name it is', async () => {

@@ -3,6 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { expectOutcome } from '#test/helpers/core-harness.ts';
+import { buildRawZip } from '#test/builders/raw-zip.ts';
 import { createSeed } from '#test/builders/seed.ts';
 import { createTempDir, startTestRegistry } from '#test/helpers/registry-server.ts';
 import { openMachine } from './lock-machine.ts';
@@ -11,8 +12,10 @@ import {
   createDatamod,
   openReceiptSite,
   type ReceiptSite,
+  scanSite,
   toArchive,
   type Tree,
+  verifySite,
 } from './receipt-site.ts';
 
 const FIRST = { 'nice/blocks/x.json': '{"v": 1}', 'nice/lang/en.json': 'words' };
@@ -49,16 +52,6 @@ async function installFile({ core, loadoutId, finishPlan }: ReceiptSite, bytes: 
   return finishPlan(core.client.plans.install({ loadoutId, targets }));
 }
 
-async function verify({ core, loadoutId }: ReceiptSite) {
-  const started = core.client.loadouts.verify({ loadoutId });
-  return expectOutcome(await core.finish(started), 'verify').report.differences;
-}
-
-async function scan({ core, loadoutId }: ReceiptSite) {
-  const started = core.client.addons.scan({ loadoutId });
-  return expectOutcome(await core.finish(started), 'scan').report.addons;
-}
-
 const at = (tree: Tree, slot = 'mods') => ({
   ...Object.fromEntries(
     Object.entries(tree).map(([path, text]) => [`${slot}/${path}`, sha512Of(Buffer.from(text))]),
@@ -73,12 +66,12 @@ describe('a pack with a folder around it', () => {
     const undo = () => finishPlan(core.client.plans.undo({ loadoutId, to: null }));
     await site.apply(await install(site, 'nice', '1.0.0'));
     expect(site.files()).toEqual(at(FIRST));
-    const [nice] = await scan(site);
+    const [nice] = await scanSite(site);
     expect(nice).toMatchObject({ path: 'mods/nice', version: { id: 'nice-1' } });
     const input = { loadoutId, addons: [nice?.id ?? ''] };
     await site.apply(await finishPlan(core.client.plans.update({ ...input, to: null })));
     expect(site.files()).toEqual(at(SECOND));
-    expect(await verify(site)).toEqual([]);
+    expect(await verifySite(site)).toEqual([]);
     await site.apply(await finishPlan(core.client.plans.disable(input)));
     expect(site.files()).toEqual(at(SECOND, 'disabledmods'));
     await site.apply(await finishPlan(core.client.plans.enable(input)));
@@ -88,7 +81,7 @@ describe('a pack with a folder around it', () => {
     expect(site.files()).toEqual(at(SECOND));
     await site.apply(await finishPlan(core.client.plans.undo({ loadoutId, to: 1 })));
     expect(site.files()).toEqual(at(FIRST));
-    expect(await verify(site)).toEqual([]);
+    expect(await verifySite(site)).toEqual([]);
   });
 
   it('is placed the same on another machine', async () => {
@@ -145,7 +138,7 @@ describe('a pack without a namespace', () => {
     expect(plan.items).toMatchObject([{ kind: 'add', warnings: [MISPLACED] }]);
     await site.apply(plan);
     expect(site.files()).toEqual(at(FLAT));
-    expect(await verify(site)).toEqual([]);
+    expect(await verifySite(site)).toEqual([]);
   });
 
   it('is not applied before its warning could be read where it comes from a registry', async () => {
@@ -161,4 +154,49 @@ describe('a pack without a namespace', () => {
     await site.apply(next);
     expect(site.files()).toEqual(at(FLAT));
   });
+});
+
+describe('a pack whose names are in another encoding', () => {
+  const gbk = Buffer.from('c4e3bac3', 'hex');
+  const bytes = buildRawZip([
+    { name: '', nameBytes: Buffer.concat([Buffer.from('nice/blocks/'), gbk]), content: '{}' },
+  ]);
+  const WARNING = {
+    code: 'plan-archive-names-unsure',
+    params: { title: 'pack.zip', name: 'nice/blocks/─π║├' },
+  };
+
+  it('is warned of in the plan of a file, with a name as it would be', async () => {
+    const site = await openSite();
+    const plan = await installFile(site, bytes);
+    expect(plan.items).toMatchObject([{ kind: 'add', warnings: [WARNING] }]);
+    await site.apply(plan);
+    expect(Object.keys(site.files())).toContain('mods/nice/blocks/─π║├');
+  });
+
+  it('is not applied before its warning could be read where it comes from a registry', async () => {
+    const site = await openReceiptSite([createDatamod('gbk', [bytes])]);
+    const { client } = site.core;
+    const plan = await install(site, 'gbk', '1.0.0');
+    const outcome = await site.core.finish(client.plans.apply({ planId: plan.id }));
+    const params = { ...WARNING.params, title: 'gbk' };
+    const [left] = expectOutcome(outcome, 'stale').plan.items;
+    expect(left).toMatchObject({ kind: 'leave', reason: { ...WARNING, params } });
+    const next = await install(site, 'gbk', '1.0.0');
+    expect(next.items).toMatchObject([{ kind: 'add', warnings: [{ ...WARNING, params }] }]);
+    await site.apply(next);
+    expect(await verifySite(site)).toEqual([]);
+  });
+});
+
+it('warns of an archive that only holds another one', async () => {
+  const site = await openSite();
+  const inner = { 'Nice/inner.zip': 'packed', 'Nice/readme.txt': 'words' };
+  const plan = await installFile(site, (await toArchive(inner)).bytes);
+  expect(plan.items[0]?.warnings).toEqual([
+    { code: 'plan-archive-nested', params: { name: 'Nice/inner.zip' } },
+  ]);
+  const beside = { 'nice/blocks/x.json': '{}', 'nice/extra.zip': 'packed' };
+  const sound = await installFile(site, (await toArchive(beside)).bytes);
+  expect(sound.items[0]?.warnings).toEqual([]);
 });

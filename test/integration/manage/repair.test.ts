@@ -109,6 +109,34 @@ describe('repair', () => {
     expect((await site.plan(repair(site, ['lamp']))).items).toMatchObject([{ kind: 'restore' }]);
   });
 
+  it('names what was deleted before a later change, and brings it back by name', async () => {
+    const site = await openVerbsSite();
+    await install(site, 'lamp', 'base');
+    const before = site.files();
+    rmSync(join(site.folder, 'pmods/base-1.0.0.jar'));
+    const { loadoutId } = site;
+    await site.run(site.core.client.plans.disable({ loadoutId, addons: ['lamp'] }));
+    await site.run(site.core.client.plans.enable({ loadoutId, addons: ['lamp'] }));
+
+    expect((await site.plan(repair(site))).items).toMatchObject([
+      { title: 'base', kind: 'leave', reason: { code: 'plan-loss-recorded' } },
+    ]);
+    await site.run(repair(site, ['base-1.0.0.jar']));
+    expect(site.files()).toEqual(before);
+    expect((await site.plan(repair(site))).items).toEqual([]);
+    await site.undo();
+    expect(site.files()).not.toHaveProperty(['pmods/base-1.0.0.jar']);
+  });
+
+  it('does not name what was deleted and installed again', async () => {
+    const site = await openVerbsSite();
+    await install(site, 'base');
+    rmSync(join(site.folder, 'pmods/base-1.0.0.jar'));
+    await install(site, 'lamp');
+    await install(site, 'base');
+    expect((await site.plan(repair(site))).items).toEqual([]);
+  });
+
   it('brings back the changed and missing files of an unpacked add-on, beside what a person added', async () => {
     const archive = await toArchive({
       'stones/blocks/a.json': '{"a": 1}',

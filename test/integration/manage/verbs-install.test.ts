@@ -247,12 +247,16 @@ describe('install of a file', () => {
       site,
       grant(site, 'copy.jar', 'my own'),
       grant(site, 'mine.jar', await createPuzzleJar({ id: 'other' })),
-      grant(site, 'riddle.jar', 'no archive'),
+      grant(site, 'riddle.jar', await createZip({ 'a/Main.class': 'CAFEBABE' })),
+      grant(site, 'page.jar', '<!doctype html><html>Sign in'),
+      grant(site, 'void.jar', ''),
     );
     expect(tell(plan)).toEqual([
       'leave mine.jar plan-name-held',
+      'leave page.jar scan-archive-unreadable',
       'leave pmods/mine.jar plan-is-installed',
       'leave riddle.jar plan-file-slot-unclear',
+      'leave void.jar scan-empty',
     ]);
   });
 

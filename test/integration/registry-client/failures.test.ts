@@ -165,7 +165,9 @@ test('says that the other side speaks no HTTP, and none of TLS', async () => {
     params: { cause: 'protocol' },
   });
   const secure = harness.client(testProfile(`https://127.0.0.1:${port}`));
-  await expect(secure.tags.gameVersions()).rejects.toMatchObject({ params: { cause: 'tls' } });
+  await expect(secure.tags.gameVersions()).rejects.toMatchObject({
+    params: { cause: 'handshake' },
+  });
   other.close();
 });
 

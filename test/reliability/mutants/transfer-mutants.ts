@@ -272,8 +272,8 @@ export const TRANSFER_MUTANTS = [
   ...mutantsOf('src/core/unpack/read-tree.ts', UNPACK, [
     [
       'names of entries are not checked',
-      "  if (!segments.every(isSafeFileName)) throw new RefusedArchive('unsafe-name', { detail });\n",
-      '  void isSafeFileName;\n',
+      "  throw new RefusedArchive(isLong ? 'long-name' : 'unsafe-name', { detail });\n",
+      '  void isLong;\n',
     ],
     [
       'entries of a special kind are unpacked',
@@ -307,8 +307,8 @@ export const TRANSFER_MUTANTS = [
     ],
     [
       'encrypted entries are taken',
-      "  if (entry.isEncrypted()) throw new RefusedArchive('encrypted');\n",
-      '',
+      "  if (isEncrypted(entry)) throw new RefusedArchive('encrypted');\n",
+      '  void isEncrypted;\n',
     ],
     [
       'a bomb is unpacked',

@@ -94,15 +94,17 @@ export function addStrangers(
   return { ...plan, items: [...plan.items, ...leaveAll(strangers, left)] };
 }
 
-/** It may be for several slots, or for none that is known. */
+/** It cannot be read, has nothing that a game loads, may be for several slots, or for none that is known. */
 function refuseSlot(request: ChangePlanRequest, file: ChosenFile, slots: readonly Slot[]): Message {
+  if (slots.length === 0 && file.problem !== null) return file.problem;
+  const taking = request.slots.filter((slot) => takes(slot, file));
   const possible =
-    slots.length > 0
-      ? slots
-      : request.slots.filter(({ rule }) => rule === 'keep' || rule === 'unpack');
+    [slots, taking].find((some) => some.length > 0) ?? request.slots.filter(isForFiles);
   const names = possible.map(({ id }) => id).join(', ');
   return message('plan-file-slot-unclear', { file: file.name, slots: names });
 }
+
+const isForFiles = ({ rule }: Slot): boolean => rule === 'keep' || rule === 'unpack';
 
 /** Every slot that the file may be for; one: that is it. */
 export function listPlaces(

@@ -1,5 +1,6 @@
 import type { AddonRecord, InstalledBytes, Message } from '#shared/domain/addon.ts';
 import type { DownloadSource, Plan, PlanItem } from '#shared/domain/plan.ts';
+import type { DoneOperation } from '#shared/domain/loadout.ts';
 import { isReceipt, switchReceipt } from '#shared/domain/slot-files.ts';
 import type { Slot } from '#shared/domain/slot.ts';
 import { message } from '#shared/messages/message.ts';
@@ -26,6 +27,8 @@ type RepairRequest = ChangePlanRequest & { readonly catalogue: Pick<Catalogue, '
 interface Repair {
   readonly chosen: readonly AddonFacts[];
   readonly missing: readonly MissingAddon[];
+  /** What a person deleted before a later change: it may have been meant. */
+  readonly lost: readonly MissingAddon[];
 }
 
 /** An item that brings back what was installed. */
@@ -36,7 +39,7 @@ const isReturn = (item: PlanItem): item is Return => item.to !== null;
 /** Gives changed and missing files back the bytes that were installed, from the vault or the registry. */
 export async function planRepair(
   request: RepairRequest,
-  { chosen, missing }: Repair,
+  { chosen, missing, lost }: Repair,
 ): Promise<Plan> {
   const changed = chosen.map((facts) => toReturn(facts) ?? explainNothing(facts));
   const all = [...changed, ...missing.map(toMissingItem)];
@@ -55,7 +58,34 @@ export async function planRepair(
     const versions = { fromVersion: item.from && version, toVersion: version };
     return { item: { ...item, ...versions, source }, slot, refusal };
   });
-  return settleWishes(request, { intent: 'repair', wishes });
+  const left = lost.map((one): Wish => {
+    const refusal = message('plan-loss-recorded');
+    return { item: toMissingItem(one), slot: undefined, refusal };
+  });
+  return settleWishes(request, { intent: 'repair', wishes: [...wishes, ...left] });
+}
+
+/** What Loadout installed and a person deleted, as a change recorded since; not what is there again. */
+export function listLost(
+  operations: readonly DoneOperation[],
+  installed: readonly InstalledAddon[],
+): readonly AddonRecord[] {
+  const ids = new Set(installed.map(({ record }) => record.id));
+  const projects = new Set(installed.map(({ record }) => record.projectId));
+  const newest = new Map<string, { readonly from: AddonRecord | null; readonly isLoss: boolean }>();
+  for (const { kind, changes } of operations) {
+    for (const { addonId, from, to } of changes)
+      newest.set(addonId, { from, isLoss: kind === 'external' && to === null });
+  }
+  return [...newest].flatMap(([id, { from, isLoss }]) => {
+    if (!isLoss || from === null || !isInstalled(from) || ids.has(id)) return [];
+    return from.projectId !== null && projects.has(from.projectId) ? [] : [from];
+  });
+}
+
+/** Whether Loadout installed it: it knows when, or as which version. */
+export function isInstalled({ installedAt, versionId }: AddonRecord): boolean {
+  return (installedAt ?? versionId) !== null;
 }
 
 /** True for what has other bytes than Loadout installed, and is not another version that a person put there. */
