@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { readElectronProgram } from './src/cli/desktop/find-electron.ts';
 import { hasDisplay } from './src/node-host/open-file.ts';
-import { USE_BUILT_WORKERS } from './test/helpers/built-workers.ts';
+import { KEEP_THREADS, USE_BUILT_WORKERS } from './test/helpers/built-workers.ts';
 import { findChromium } from './test/helpers/find-chromium.ts';
 import { LongestFirst } from './test/helpers/longest-first.ts';
 import { useMemory } from './test/helpers/temporary-folder.ts';
@@ -61,7 +61,7 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     projects: [
       {
-        plugins: [USE_BUILT_WORKERS],
+        plugins: [USE_BUILT_WORKERS, KEEP_THREADS],
         test: {
           ...shared,
           ...sideBySide,
@@ -71,7 +71,7 @@ export default defineConfig({
         },
       },
       {
-        plugins: [USE_BUILT_WORKERS],
+        plugins: [USE_BUILT_WORKERS, KEEP_THREADS],
         test: {
           ...shared,
           ...sideBySide,
@@ -81,7 +81,7 @@ export default defineConfig({
         },
       },
       {
-        plugins: [USE_BUILT_WORKERS],
+        plugins: [USE_BUILT_WORKERS, KEEP_THREADS],
         test: {
           ...shared,
           ...sideBySide,
@@ -92,7 +92,7 @@ export default defineConfig({
         },
       },
       {
-        plugins: [USE_BUILT_WORKERS],
+        plugins: [USE_BUILT_WORKERS, KEEP_THREADS],
         test: {
           ...shared,
           ...sideBySide,
@@ -103,7 +103,7 @@ export default defineConfig({
         },
       },
       {
-        plugins: [USE_BUILT_WORKERS],
+        plugins: [USE_BUILT_WORKERS, KEEP_THREADS],
         test: {
           ...shared,
           ...windows,

@@ -45,3 +45,12 @@ export const USE_BUILT_WORKERS: Plugin = {
     handler: (code) => code.replace('import.meta.url', `process.env['${NAME}']`),
   },
 };
+
+/** The threads that read files outlive their core; see `kept-threads.ts`. */
+export const KEEP_THREADS: Plugin = {
+  name: 'keep-threads',
+  transform: {
+    filter: { id: /\/src\/core\/scan\/pool\.ts$/ },
+    handler: (code) => code.replace('node:worker_threads', '#test/helpers/kept-threads.ts'),
+  },
+};
