@@ -2,6 +2,8 @@ import type { Message } from '#shared/domain/addon.ts';
 import type { ApplyReport } from '#shared/domain/job.ts';
 import type { DoneOperation, Generation, PartOf } from '#shared/domain/loadout.ts';
 import type { Plan, PlanItem } from '#shared/domain/plan.ts';
+import { pathsOf } from '#shared/domain/slot-files.ts';
+import { message } from '#shared/messages/message.ts';
 import { codeOf } from '#shared/code-of.ts';
 import { AppError } from '#shared/errors.ts';
 import type { ApplyEngine } from '../apply/apply-engine.ts';
@@ -118,7 +120,8 @@ export interface Changed extends Done {
 
 /**
  * Makes the operation on the folder as it is now; every byte of it is there. To be called in the folder's turn.
- * Another process may come in between: then it looks again.
+ * Another process may come in between: then it looks again. A single file that the system lets nobody change is left
+ * alone, unless all goes `together`.
  */
 export async function changeFolder(
   services: PlanParts,
@@ -126,15 +129,37 @@ export async function changeFolder(
   { survey, ...how }: ChangeHow,
 ): Promise<Changed> {
   let seen = survey && services.access.isStill(survey.loadout) ? survey : null;
+  let { plan } = agreed;
   for (let round = 1; ; round += 1) {
-    seen ??= await services.takeSurvey(agreed.plan.loadoutId, how.context);
+    seen ??= await services.takeSurvey(plan.loadoutId, how.context);
     try {
-      return await changeOnce(services, agreed, { ...how, survey: seen });
+      return await changeOnce(services, { ...agreed, plan }, { ...how, survey: seen });
     } catch (error) {
-      if (!isOvertaken(error) || round === MAX_ROUNDS) throw error;
+      const fewer = how.together ? null : leaveStuck(plan, error);
+      if (fewer === null && (!isOvertaken(error) || round === MAX_ROUNDS)) throw error;
+      plan = fewer ?? plan;
       seen = null;
     }
   }
+}
+
+const STUCK_CODES: ReadonlySet<string> = new Set([
+  'FOLDER_NOT_WRITABLE',
+  'PATH_UNUSABLE',
+  'WRITE_FAILED',
+]);
+
+/** Without the item whose own file was refused; null where it is not one file, or nothing else is to be done. */
+function leaveStuck(plan: Plan, error: unknown): Plan | null {
+  if (!(error instanceof AppError) || !STUCK_CODES.has(error.code)) return null;
+  const { path, cause } = error.params;
+  const stuck = plan.items.find(
+    (item) => changes(item) && [item.from, item.to].some((one) => pathsOf(one).includes(`${path}`)),
+  );
+  if (stuck === undefined) return null;
+  const reason = message('plan-file-stuck', { path: `${path}`, cause: `${cause}` });
+  const items = leaveRefused(plan.items, new Map([[stuck.id, reason]]));
+  return items.some(changes) ? { ...plan, items } : null;
 }
 
 function isOvertaken(error: unknown): boolean {

@@ -1,6 +1,6 @@
 // Written by `npm run messages` from resources/messages/en: what each text with placeholders needs to be shown.
 
-/** All keys together are a57bcbeb8a645caf: a build sees that this file changed, but not that a JSON did. */
+/** All keys together are f5f10b69e32873ed: a build sees that this file changed, but not that a JSON did. */
 export interface MessageParams {
   'bisect-culprit': { readonly title: string; readonly others?: string | null };
   'bisect-culprit-circle': { readonly titles: string };
@@ -235,6 +235,7 @@ export interface MessageParams {
   'plan-rules-meanwhile': { readonly title: string };
   'plan-wrong-jar': { readonly kind: string | null };
   'plan-file-failed': { readonly cause: string };
+  'plan-file-stuck': { readonly path: string; readonly cause: string };
   'plan-file-lost': { readonly status?: string | null; readonly cause: string };
   'plan-archive-not-unpackable': { readonly file: string; readonly cause: string; readonly detail?: string | null };
   'plan-archive-files-skipped': { readonly files?: string | null; readonly count: number };

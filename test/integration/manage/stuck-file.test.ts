@@ -1,0 +1,41 @@
+// @promise one file that cannot be changed does not stop the others
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { createMod, LAMP, openVerbsSite, tell } from './verbs-site.ts';
+
+const protect = (flag: '+i' | '-i', file: string) => spawnSync('chattr', [flag, file]).status;
+
+test('a file that the system protects is left alone by name, and the others are updated', async (context) => {
+  const site = await openVerbsSite({
+    projects: [LAMP, createMod('rope', { '1.0.0': {}, '2.0.0': {} })],
+    installed: { lamp: '1.0.0', rope: '1.0.0' },
+  });
+  const { core, loadoutId } = site;
+  const file = join(site.folder, 'pmods', 'lamp-1.0.0.jar');
+  if (protect('+i', file) !== 0) context.skip('this system protects no single file');
+  onTestFinished(() => void protect('-i', file));
+  const planAll = () => site.plan(core.client.plans.update({ loadoutId, addons: null, to: null }));
+  const before = site.files();
+  const together = core.client.plans.apply({ planId: (await planAll()).id, together: true });
+  expect(await core.finish(together)).toMatchObject({
+    error: { code: 'FOLDER_NOT_WRITABLE', params: { path: 'pmods/lamp-1.0.0.jar' } },
+  });
+  expect(site.files()).toEqual(before);
+  const plan = await planAll();
+  expect(tell(plan)).toHaveLength(2);
+  const report = await site.apply(plan);
+  expect(report.left).toMatchObject([
+    {
+      title: 'lamp',
+      reason: {
+        code: 'plan-file-stuck',
+        params: { path: 'pmods/lamp-1.0.0.jar', cause: 'EPERM' },
+      },
+    },
+  ]);
+  expect(Object.keys(site.files())).toContain('pmods/rope-2.0.0.jar');
+  expect(await site.differences()).toEqual([]);
+  await site.undo();
+  expect(site.files()).toEqual(before);
+});
