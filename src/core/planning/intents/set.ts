@@ -1,4 +1,4 @@
-import type { AddonState, Message } from '#shared/domain/addon.ts';
+import type { Addon, AddonState, Message } from '#shared/domain/addon.ts';
 import { fits } from '#shared/domain/compatibility.ts';
 import { changeTarget, type TargetChange } from '#shared/domain/loadout.ts';
 import type { Plan } from '#shared/domain/plan.ts';
@@ -72,8 +72,16 @@ function decide({ request, facts, asked, park }: Question): Select | Wish | null
   if (candidate && FOLLOWED.has(checked.state)) {
     return replaceBy({ ...facts, version }, candidate, { gameVersion: asked, park });
   }
-  if (!enabled) return null;
-  if (!park || UNDECIDED.has(checked.state)) return leave(facts, checked.reason);
+  return enabled ? keepOrPark(facts, checked, park ? gameVersion : undefined) : null;
+}
+
+/** Of an enabled add-on without a version that fits; `gameVersion` undefined: nothing is parked. */
+function keepOrPark(
+  facts: AddonFacts,
+  { state, reason }: Addon,
+  gameVersion: string | null | undefined,
+): Wish {
+  if (gameVersion === undefined || UNDECIDED.has(state)) return leave(facts, reason);
   return switchAddon(facts, false, true, message('plan-parked', { gameVersion }));
 }
 

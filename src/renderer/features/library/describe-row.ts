@@ -36,9 +36,8 @@ export function describeState(row: AddonRow): RowState {
     case 'up-to-date':
       return { look: 'current', label: t('ui-state-up-to-date'), reason };
     case 'pinned':
-      return { look: 'pinned', label: withNote('ui-state-pinned', params['note']), reason };
     case 'skipped':
-      return { look: 'skipped', label: withNote('ui-state-skipped', params['note']), reason };
+      return { look: row.state, label: withNote(`ui-state-${row.state}`, params['note']), reason };
     case 'held':
       return { look: 'held', label: t('ui-state-held'), reason };
     case 'newer-on-other-channel':
