@@ -54,12 +54,7 @@ export function describeState(row: AddonRow): RowState {
         label: t('ui-state-incompatible', { version: String(params['gameVersion']) }),
         reason,
       };
-    case 'duplicate':
-    case 'changed':
-    case 'not-on-registry':
-    case 'withdrawn':
-    case 'not-identifiable':
-    case 'not-checked': {
+    default: {
       const { look, label } = WORDS[row.state];
       return { look, label: t(label), reason };
     }
