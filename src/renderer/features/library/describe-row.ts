@@ -1,4 +1,5 @@
 import cosmicReach from '#resources/games/cosmic-reach.json' with { type: 'json' };
+import type { AddonState, Message } from '#shared/domain/addon.ts';
 import type { Finding } from '#shared/domain/health.ts';
 import type { JobChange } from '#shared/domain/job.ts';
 import type { AddonRow } from '#shared/domain/known-addons.ts';
@@ -15,50 +16,39 @@ export interface RowState {
   readonly reason: string;
 }
 
-/** States whose word says it all. */
-const WORDS = {
-  duplicate: { look: 'warning', label: 'ui-finding-duplicate' },
-  changed: { look: 'warning', label: 'ui-state-changed' },
-  'not-on-registry': { look: 'unknown', label: 'ui-state-unknown-file' },
-  withdrawn: { look: 'withdrawn', label: 'ui-state-withdrawn' },
-  'not-identifiable': { look: 'left-alone', label: 'ui-state-left-alone' },
-  'not-checked': { look: 'not-checked', label: 'ui-state-not-checked' },
-} as const;
+type Word = (params: Message['params']) => Pick<RowState, 'look' | 'label'>;
+
+const WORDS: Readonly<Record<AddonState, Word>> = {
+  'update-available': () => ({ look: 'update', label: t('ui-state-update') }),
+  'up-to-date': () => ({ look: 'current', label: t('ui-state-up-to-date') }),
+  pinned: ({ note }) => ({ look: 'pinned', label: withNote('ui-state-pinned', note) }),
+  skipped: ({ note }) => ({ look: 'skipped', label: withNote('ui-state-skipped', note) }),
+  held: () => ({ look: 'held', label: t('ui-state-held') }),
+  'newer-on-other-channel': ({ releaseChannel }) => ({
+    look: 'beta',
+    label: t('ui-state-newer-on', { channel: String(releaseChannel) }),
+  }),
+  'newer-for-other-game-version': () => ({
+    look: 'other-game',
+    label: t('ui-state-other-game-version'),
+  }),
+  incompatible: ({ gameVersion }) => ({
+    look: 'other-game',
+    label: t('ui-state-incompatible', { version: String(gameVersion) }),
+  }),
+  duplicate: () => ({ look: 'warning', label: t('ui-finding-duplicate') }),
+  changed: () => ({ look: 'warning', label: t('ui-state-changed') }),
+  'not-on-registry': () => ({ look: 'unknown', label: t('ui-state-unknown-file') }),
+  withdrawn: () => ({ look: 'withdrawn', label: t('ui-state-withdrawn') }),
+  'not-identifiable': () => ({ look: 'left-alone', label: t('ui-state-left-alone') }),
+  'not-checked': () => ({ look: 'not-checked', label: t('ui-state-not-checked') }),
+};
 
 /** The state of a row: a word or two, and the whole reason. */
 export function describeState(row: AddonRow): RowState {
   const reason = tMessage(row.reason);
-  const { params } = row.reason;
   if (isDamaged(row)) return { look: 'damaged', label: t('ui-state-damaged'), reason };
-  switch (row.state) {
-    case 'update-available':
-      return { look: 'update', label: t('ui-state-update'), reason };
-    case 'up-to-date':
-      return { look: 'current', label: t('ui-state-up-to-date'), reason };
-    case 'pinned':
-    case 'skipped':
-      return { look: row.state, label: withNote(`ui-state-${row.state}`, params['note']), reason };
-    case 'held':
-      return { look: 'held', label: t('ui-state-held'), reason };
-    case 'newer-on-other-channel':
-      return {
-        look: 'beta',
-        label: t('ui-state-newer-on', { channel: String(params['releaseChannel']) }),
-        reason,
-      };
-    case 'newer-for-other-game-version':
-      return { look: 'other-game', label: t('ui-state-other-game-version'), reason };
-    case 'incompatible':
-      return {
-        look: 'other-game',
-        label: t('ui-state-incompatible', { version: String(params['gameVersion']) }),
-        reason,
-      };
-    default: {
-      const { look, label } = WORDS[row.state];
-      return { look, label: t(label), reason };
-    }
-  }
+  return { ...WORDS[row.state](row.reason.params), reason };
 }
 
 /** Where a finding is named: in place of a state that asks for nothing, else before the origin. */
