@@ -3,6 +3,7 @@ import { titleOfAddon } from '#shared/domain/embedded-metadata.ts';
 import { prefixOf } from '#shared/domain/paths.ts';
 import type { Plan } from '#shared/domain/plan.ts';
 import { pathsOf } from '#shared/domain/slot-files.ts';
+import { isReversal } from '#shared/domain/undo-stack.ts';
 import type { Slot } from '#shared/domain/slot.ts';
 import { openKeptVersions } from '../catalogue/version-store.ts';
 import type { CoreParts } from '../core-parts.ts';
@@ -39,6 +40,7 @@ import { toPlan } from './settle.ts';
 const ASKS: Partial<Record<PlanRequest['intent'], CheckRequest['ask']>> = {
   update: 'check',
   undo: 'kept',
+  redo: 'kept',
 };
 
 /** A plan with what else it rests on. */
@@ -98,7 +100,7 @@ async function leaveUnreachable(
   plan: Plan,
   { survey, basis }: Pick<Awaited<ReturnType<typeof gather>>, 'survey' | 'basis'>,
 ): Promise<Plan> {
-  if (plan.intent === 'undo') return plan;
+  if (isReversal(plan.intent)) return plan;
   const refused = new Map<string, Message>();
   for (const item of plan.items.filter(changes)) {
     const problem = survey.problems.find(({ params: { directory } }) =>
@@ -190,9 +192,10 @@ async function planIntent(
 ): Promise<Plan> {
   const { basis, root, facts, wishes, checked, connect, keptVersion, signal } = gathered;
   const { game, generation } = basis.loadout;
-  if (request.intent === 'undo') {
+  if (request.intent === 'undo' || request.intent === 'redo') {
     const generations = await readOperations(root, generation);
-    return planUndo({ ...basis, generations, to: request.to, keptVersion });
+    const to = request.intent === 'undo' ? request.to : null;
+    return planUndo({ ...basis, generations, intent: request.intent, to, keptVersion });
   }
   const newAddonId = () => host.random.id();
   const client = await connect();

@@ -1,4 +1,5 @@
 import { isPlain } from '#shared/domain/read-plan.ts';
+import { isReversal } from '#shared/domain/undo-stack.ts';
 import type { ApplyReport, JobChange, JobOutcome } from '#shared/domain/job.ts';
 import type { Changelog, Plan, UnfinishedBrief } from '#shared/domain/plan.ts';
 import { AppError } from '#shared/errors.ts';
@@ -125,7 +126,7 @@ export function createPlanService(parts: PlanParts) {
   };
 }
 
-const IN_ORDER: ReadonlySet<PlanRequest['intent']> = new Set(['enable', 'disable', 'undo']);
+const IN_ORDER: ReadonlySet<PlanRequest['intent']> = new Set(['enable', 'disable', 'undo', 'redo']);
 
 function withPruned(
   done: Extract<JobOutcome, { kind: 'apply' }>,
@@ -174,7 +175,7 @@ interface Doing extends ApplyWish {
 function begin({ host, unfinished }: PlanParts, agreed: Agreed, wish: ApplyWish): Doing {
   const { plan, request, base, files } = agreed;
   // What is taken back half would be another change than the one that a person wants undone.
-  const together = wish.together || plan.intent === 'undo';
+  const together = wish.together || isReversal(plan.intent);
   if (!plan.items.some(({ source }) => source !== null)) {
     return { id: plan.id, inParts: false, together, claim: null };
   }

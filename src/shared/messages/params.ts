@@ -1,6 +1,6 @@
 // Written by `npm run messages` from resources/messages/en: what each text with placeholders needs to be shown.
 
-/** All keys together are 27f872b850831c6a: a build sees that this file changed, but not that a JSON did. */
+/** All keys together are 4185df2809380266: a build sees that this file changed, but not that a JSON did. */
 export interface MessageParams {
   'bisect-culprit': { readonly title: string; readonly others?: string | null };
   'bisect-culprit-circle': { readonly titles: string };
@@ -169,6 +169,8 @@ export interface MessageParams {
   'record-game-version': { readonly gameVersion?: string | null };
   'record-loader': { readonly loader?: string | null };
   'record-channel': { readonly channel: string };
+  'history-step': { readonly verb: string; readonly kind: string; readonly count: number; readonly title: string; readonly to: number };
+  'history-restore': { readonly isDone: boolean; readonly to: number };
   'plan-newer-version': { readonly to: string };
   'plan-needed-by': { readonly titles?: string | null };
   'plan-raised-for': { readonly titles?: string | null };
@@ -493,12 +495,10 @@ export interface UiParams {
   'ui-plan-title-remove': { readonly what: string };
   'ui-plan-title-enable': { readonly what: string };
   'ui-plan-title-disable': { readonly what: string };
-  'ui-plan-title-undo': { readonly what: string };
   'ui-plan-title-restore': { readonly what: string };
   'ui-plan-title-sync': { readonly what: string };
   'ui-plan-game': { readonly version: string };
   'ui-plan-channel': { readonly channel: string };
-  'ui-plan-title-undo-rules': { readonly count: number };
   'ui-plan-remove-offers': { readonly count: number };
   'ui-plan-choose-for': { readonly title: string };
   'ui-plan-leave-out': { readonly title: string };
@@ -512,13 +512,13 @@ export interface UiParams {
   'ui-plan-do-enable': { readonly count: number };
   'ui-plan-do-disable': { readonly count: number };
   'ui-plan-do-set': { readonly needed: number };
-  'ui-done-restore': { readonly what: string };
   'ui-plan-doing-update': { readonly what: string };
   'ui-plan-doing-install': { readonly what: string };
   'ui-plan-doing-remove': { readonly what: string };
   'ui-plan-doing-enable': { readonly what: string };
   'ui-plan-doing-disable': { readonly what: string };
   'ui-plan-doing-undo': { readonly what: string };
+  'ui-plan-doing-redo': { readonly what: string };
   'ui-plan-doing-restore': { readonly what: string };
   'ui-plan-doing-sync': { readonly what: string };
   'ui-plan-half-done': { readonly text: string };
@@ -683,14 +683,13 @@ export interface UiParams {
   'ui-status-jobs': { readonly waiting: number; readonly running: number };
   'ui-upload-of': { readonly name: string };
   'ui-upload-stop': { readonly name: string };
-  'ui-undo-what': { readonly what: string };
   'ui-operation-update': { readonly what: string };
   'ui-operation-install': { readonly what: string };
   'ui-operation-remove': { readonly what: string };
   'ui-operation-enable': { readonly what: string };
   'ui-operation-disable': { readonly what: string };
   'ui-operation-undo': { readonly what: string };
-  'ui-operation-undo-rule': { readonly what: string };
+  'ui-operation-redo': { readonly what: string };
   'ui-operation-repair': { readonly what: string };
   'ui-operation-policy': { readonly what: string };
   'ui-operation-and-more': { readonly what: string; readonly count: number };
@@ -708,7 +707,6 @@ export interface UiParams {
   'ui-done-remove': { readonly what: string };
   'ui-done-enable': { readonly what: string };
   'ui-done-disable': { readonly what: string };
-  'ui-done-undo': { readonly what: string };
   'ui-done-set': { readonly needed: number; readonly what: string };
   'ui-transfer-left': { readonly time: string };
   'ui-updates-note': { readonly count: number };
@@ -800,6 +798,7 @@ export interface TerminalParams {
   'cli-forget-done': { readonly name: string };
   'cli-history-in-parts': { readonly changed: string; readonly count: number; readonly parts: number };
   'cli-history-undoes': { readonly changes: string };
+  'cli-history-next': { readonly intent: string };
   'cli-history-ran-well': { readonly time: string };
   'cli-change-was': { readonly path: string; readonly before: string };
   'cli-import-addons': { readonly count: number };

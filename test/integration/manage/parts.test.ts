@@ -325,7 +325,7 @@ test('undo reverts every part, also those around a toggle, which is kept and und
   expectOutcome(await finish(site.core, jobId), 'apply');
   const after = site.files();
   const plan = await site.plan(client.plans.undo({ loadoutId, to: null }));
-  expect(plan).toMatchObject({ undoneChanges: 1 });
+  expect(plan).toMatchObject({ sentence: { params: { verb: 'undo', kind: 'update', count: 3 } } });
   await site.apply(plan);
   expect(site.has('pmods/other-1.0.0.jar.disabled')).toBe(true);
   expect(['one', 'two', 'three'].every((id) => site.has(`pmods/${id}-1.0.0.jar`))).toBe(true);
