@@ -34,6 +34,7 @@ function createKeptPlans(parts: PlanParts) {
       return found;
     },
     async make(request: PlanRequest, context: JobContext, isQuick = true) {
+      await refuseWhileRunning(parts, request);
       const planId = parts.host.random.id();
       const made = await makePlan(parts, request, { planId, context, isQuick });
       const { registry, survey } = made;
@@ -98,6 +99,7 @@ export function createPlanService(parts: PlanParts) {
       context: JobContext,
     ): Promise<JobOutcome> {
       const agreed = plans.find(planId);
+      await refuseWhileRunning(parts, agreed.request);
       // Before anything else: where it fails, nothing was changed, and what is resumed needs none.
       const pruned = skipSnapshot ? {} : await snapshotWorlds(parts, agreed.plan, context);
       const how = begin(parts, agreed, wish);
@@ -127,6 +129,26 @@ export function createPlanService(parts: PlanParts) {
 }
 
 const IN_ORDER: ReadonlySet<PlanRequest['intent']> = new Set(['enable', 'disable', 'undo', 'redo']);
+
+/**
+ * What is undone while a change goes on would be a part of it, or not what is seen as the last change. Throws
+ * CHANGE_RUNNING.
+ */
+async function refuseWhileRunning(
+  { access, history, unfinished }: PlanParts,
+  { intent, loadoutId }: PlanRequest,
+): Promise<void> {
+  if (!isReversal(intent)) return;
+  const running = unfinished.list(loadoutId).find(({ isRunning }) => isRunning);
+  if (!running) return;
+  const { root, file } = await access.open(loadoutId);
+  const done = await history.partsOf({ loadoutId, root, generation: file.generation }, running.id);
+  throw new AppError('CHANGE_RUNNING', {
+    intent: running.plan.intent,
+    done: done.flatMap((part) => part.changes).length,
+    count: running.plan.items.filter(changes).length,
+  });
+}
 
 function withPruned(
   done: Extract<JobOutcome, { kind: 'apply' }>,

@@ -1,6 +1,6 @@
 // Written by `npm run messages` from resources/messages/en: what each text with placeholders needs to be shown.
 
-/** All keys together are 4185df2809380266: a build sees that this file changed, but not that a JSON did. */
+/** All keys together are ac939c80d75d158f: a build sees that this file changed, but not that a JSON did. */
 export interface MessageParams {
   'bisect-culprit': { readonly title: string; readonly others?: string | null };
   'bisect-culprit-circle': { readonly titles: string };
@@ -683,6 +683,7 @@ export interface UiParams {
   'ui-status-jobs': { readonly waiting: number; readonly running: number };
   'ui-upload-of': { readonly name: string };
   'ui-upload-stop': { readonly name: string };
+  'ui-undo-stop': { readonly done: number };
   'ui-operation-update': { readonly what: string };
   'ui-operation-install': { readonly what: string };
   'ui-operation-remove': { readonly what: string };

@@ -6,9 +6,9 @@ import { listJobs, useJobs } from './live.ts';
 
 const FAILURES: ReadonlySet<JobBrief['outcome']> = new Set(['failed', 'stale', 'unconfirmed']);
 
-/** A key that found nothing to undo or to redo is no failure. */
+/** A key that found nothing to undo or to redo, or asked while a change runs, is no failure. */
 const hasFailed = ({ outcome, error }: JobBrief): boolean =>
-  FAILURES.has(outcome) && !isNothingToUndo(error?.code);
+  FAILURES.has(outcome) && !isNothingToUndo(error?.code) && error?.code !== 'CHANGE_RUNNING';
 
 /** What a key found where the stack is empty. */
 export function isNothingToUndo(code: string | undefined): boolean {

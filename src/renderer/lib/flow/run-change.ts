@@ -6,6 +6,7 @@ import { api, client } from '../core/client.ts';
 import { isCancelled, toPayload } from '../core/errors.ts';
 import { dismissFailuresOf, isNothingToUndo } from '../core/failed-jobs.ts';
 import { runJob } from '../core/jobs.ts';
+import { listJobs } from '../core/live.ts';
 import { queryClient } from '../core/query-client.ts';
 import { t } from '../format/text.ts';
 import { hideError, showError, showToast } from '../state/toast.ts';
@@ -133,7 +134,7 @@ async function finishAtOnce(
     const registry = outcome.kind === 'plan' ? outcome.registry : null;
     review(run, { plan: outcome.plan, registry, again: whyAgain(outcome) });
   } catch (error) {
-    if (!isCancelled(error) && !tellNothingToUndo(error)) showError(toPayload(error), 'change');
+    if (!isCancelled(error) && !tellNothingToUndo(error)) tellFailure(loadoutId, error);
   }
   return false;
 }
@@ -266,6 +267,40 @@ function tellNothingToUndo(error: unknown): boolean {
   const isNothing = isNothingToUndo(code);
   if (isNothing) showToast(t(code === 'NOTHING_TO_REDO' ? 'ui-redo-nothing' : 'ui-undo-nothing'));
   return isNothing;
+}
+
+/** Of an undo while another change runs, with the way to stop that. */
+function tellFailure(loadoutId: string, error: unknown): void {
+  const payload = toPayload(error);
+  const running = payload.code === 'CHANGE_RUNNING' ? listRunning(loadoutId) : [];
+  const done = Number(payload.params['done']);
+  const stop = {
+    label: t('ui-undo-stop', { done }),
+    run: () => void stopAndUndo(loadoutId, running, done),
+  };
+  showError(payload, 'change', running.length === 0 ? null : stop);
+}
+
+function listRunning(loadoutId: string): readonly JobBrief[] {
+  return listJobs().filter(
+    (job) => job.loadoutId === loadoutId && job.kind === 'apply' && job.state !== 'ended',
+  );
+}
+
+async function stopAndUndo(
+  loadoutId: string,
+  running: readonly JobBrief[],
+  done: number,
+): Promise<void> {
+  hideError('change');
+  closeFlow();
+  await Promise.all(
+    running.map(async ({ id }) => {
+      await client.jobs.cancel({ jobId: id }).catch(() => undefined);
+      await runJob(Promise.resolve({ jobId: id }), ['apply']).catch(() => undefined);
+    }),
+  );
+  if (done > 0) runStep(loadoutId, 'undo');
 }
 
 /** As the settings say. Where they cannot be had nothing is done unseen. */
