@@ -37,7 +37,10 @@ const GROUPS: readonly { readonly title: string; readonly modules: readonly Comm
         ['recover'],
         async () => (await import('./commands/recover.ts')).registerRecoverCommand,
       ),
-      module(['undo'], async () => (await import('./commands/undo.ts')).registerUndoCommand),
+      module(
+        ['undo', 'redo'],
+        async () => (await import('./commands/undo.ts')).registerUndoCommands,
+      ),
       module(['worlds'], async () => (await import('./commands/worlds.ts')).registerWorldsCommand),
     ],
   },

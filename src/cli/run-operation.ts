@@ -243,7 +243,8 @@ function showDone(context: CommandContext, plan: Plan, report: ApplyReport): voi
   const packs = plan.items.filter(({ packFiles }) => packFiles).map(({ addonId }) => addonId);
   showReport(context, report, listLeftMeanwhile(plan, report), new Set(packs));
   if (plan.intent === 'set') context.output.hint('loadout check', t('cli-operation-check'));
-  if (plan.intent !== 'undo') context.output.hint('loadout undo', t('cli-operation-undo'));
+  if (plan.intent === 'undo') context.output.hint('loadout redo', t('cli-operation-redo'));
+  else context.output.hint('loadout undo', t('cli-operation-undo'));
 }
 
 /** What the plan was to change and what was left alone all the same, which nobody has been told yet. */

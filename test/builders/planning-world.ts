@@ -270,13 +270,16 @@ export class PlanningWorld {
     return planSchema.parse(await planUpdate(request, chosen ?? null, null));
   }
 
-  async planUndo(choice: { to?: number; exclude?: readonly string[] } = {}): Promise<Plan> {
+  async planUndo(
+    choice: { intent?: 'undo' | 'redo'; to?: number; exclude?: readonly string[] } = {},
+  ): Promise<Plan> {
     const plan = await planUndo({
       planId: 'plan',
       loadout: this.#loadout,
       generations: this.generations,
       installed: this.installed(),
       slots: this.slots,
+      intent: choice.intent ?? 'undo',
       to: choice.to ?? null,
       exclude: choice.exclude ?? [],
       keptVersion: (id) => this.#input.versions.find((version) => version.id === id) ?? null,

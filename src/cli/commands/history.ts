@@ -3,13 +3,13 @@ import type { HistoryEntry } from '#shared/domain/job.ts';
 import { mergeByTime } from '#shared/domain/merge-by-time.ts';
 import type { UndoneInterruption } from '#shared/domain/recovery.ts';
 import { findRanWell } from '#shared/domain/run.ts';
-import { canBeUndone } from '#shared/domain/standing-operations.ts';
 import { formatTime } from '#shared/messages/format.ts';
 import { render } from '#shared/messages/render.ts';
 import type { CommandContext, CommandResult, RunCommand } from '../context.ts';
 import { EXIT } from '../exit-status.ts';
 import type { HistoryDocument } from '../json/documents.ts';
-import { type Output, withText } from '../output.ts';
+import { toEntryDocument } from '../json/to-document.ts';
+import type { Output } from '../output.ts';
 import type { Cell } from '../layout.ts';
 import { t } from '../text.ts';
 import { CHANGE_KINDS, toChangeRow } from '../views/change-view.ts';
@@ -35,12 +35,11 @@ async function showHistory(context: CommandContext): Promise<CommandResult<Histo
     if ('op' in entry) showInterruption(context.output, entry);
     else showEntry(context.output, entry, findRanWell(runs, entry));
   }
-  if (newestFirst.some(canBeUndone)) {
-    context.output.hint('loadout undo', t('cli-history-undo'));
+  for (const { next } of newestFirst.toReversed()) {
+    if (next) context.output.hint(`loadout ${next.intent}`, render(next.sentence));
   }
   const told = generations.map((entry) => ({
-    ...entry,
-    notes: entry.notes.map(withText),
+    ...toEntryDocument(entry),
     ranWellAt: findRanWell(runs, entry),
   }));
   return {
@@ -60,8 +59,8 @@ function showInterruption(output: Output, { kind, createdAt, changes }: UndoneIn
 }
 
 function showEntry(output: Output, entry: HistoryEntry, ranWellAt: string | null): void {
-  const { number, kind, createdAt, undoes, addonCount, changes, notes, parts, current, undone } =
-    entry;
+  const { number, kind, createdAt, undoes, addonCount, changes, notes, parts } = entry;
+  const { sentence, next, current, undone } = entry;
   const facts = [
     formatTime(createdAt),
     parts
@@ -74,11 +73,15 @@ function showEntry(output: Output, entry: HistoryEntry, ranWellAt: string | null
     formatAddonCount(addonCount),
     undoes.length > 0 ? t('cli-history-undoes', { changes: undoes.join(', ') }) : '',
     undone ? t('cli-history-undone') : '',
+    next ? t('cli-history-next', { intent: next.intent }) : '',
     current ? t('cli-history-current') : '',
     ranWellAt === null ? '' : t('cli-history-ran-well', { time: ranWellAt }),
   ];
   output.flow([
-    { text: `${number} ${t(CHANGE_KINDS[kind])}`, tone: current ? 'accent' : 'strong' },
+    {
+      text: `${number} ${sentence ? render(sentence) : t(CHANGE_KINDS[kind])}`,
+      tone: current ? 'accent' : 'strong',
+    },
     ...facts.map((text): Cell => ({ text, tone: 'quiet' })),
   ]);
   // The first generation lists the whole folder; its number says enough.

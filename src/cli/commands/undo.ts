@@ -14,7 +14,7 @@ export interface UndoOptions extends OperationOptions {
   readonly to?: number;
 }
 
-export function registerUndoCommand(program: Command, run: RunCommand): void {
+export function registerUndoCommands(program: Command, run: RunCommand): void {
   const command = program
     .command('undo')
     .summary(t('cli-undo'))
@@ -27,6 +27,10 @@ export function registerUndoCommand(program: Command, run: RunCommand): void {
   addOperationOptions(addSnapshotOption(command)).action((options: UndoOptions) =>
     run((context) => undoOperation(context, options)),
   );
+  const redo = program.command('redo').summary(t('cli-redo')).description(t('cli-redo-about'));
+  addOperationOptions(addSnapshotOption(redo)).action((options: OperationOptions) =>
+    run((context) => redoOperation(context, options)),
+  );
 }
 
 export async function undoOperation(
@@ -38,5 +42,17 @@ export async function undoOperation(
     ({ client }, loadoutId) => client.plans.undo({ loadoutId, to: options.to ?? null }),
     options,
     { nothingToDo: t('cli-undo-nothing') },
+  );
+}
+
+async function redoOperation(
+  context: CommandContext,
+  options: OperationOptions,
+): Promise<CommandResult<OperationDocument>> {
+  return runOperation(
+    context,
+    ({ client }, loadoutId) => client.plans.redo({ loadoutId }),
+    options,
+    { nothingToDo: t('cli-redo-nothing') },
   );
 }

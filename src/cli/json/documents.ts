@@ -4,7 +4,6 @@ import {
   applyReportSchema,
   duplicateReportSchema,
   externalChangeSchema,
-  historyEntrySchema,
   policyReportSchema,
   readinessSchema,
   scanReportSchema,
@@ -28,6 +27,7 @@ import {
 } from '#shared/domain/recovery.ts';
 import {
   addonDocumentSchema,
+  entryDocumentSchema,
   answerAgeFields,
   countsSchema,
   errorTextSchema,
@@ -227,12 +227,7 @@ export const historyDocumentSchema = z.object({
   schemaVersion,
   loadout: loadoutBriefSchema,
   /** `ranWellAt`: when the newest run that ended well on it was started; null: none of the runs that are kept did. */
-  generations: z.array(
-    historyEntrySchema.extend({
-      notes: z.array(messageTextSchema),
-      ranWellAt: z.string().nullable(),
-    }),
-  ),
+  generations: z.array(entryDocumentSchema.extend({ ranWellAt: z.string().nullable() })),
   /** Interrupted changes that were undone, newest first. */
   interrupted: z.array(undoneInterruptionSchema),
 });

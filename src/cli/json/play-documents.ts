@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { crashExplanationSchema, crashProblemSchema } from '#shared/domain/crash.ts';
-import { historyEntrySchema } from '#shared/domain/job.ts';
 import { loadoutBriefSchema } from '#shared/domain/loadout.ts';
 import {
   fetchedPiecesSchema,
@@ -10,7 +9,7 @@ import {
   playSettingsViewSchema,
 } from '#shared/domain/play.ts';
 import { runDetailsSchema, runSchema } from '#shared/domain/run.ts';
-import { messageTextSchema, schemaVersion } from './values.ts';
+import { entryDocumentSchema, messageTextSchema, schemaVersion } from './values.ts';
 
 const about = { schemaVersion, loadout: loadoutBriefSchema };
 const runDocument = runSchema.extend({ reason: messageTextSchema.nullable() });
@@ -53,7 +52,7 @@ export const runDocumentSchema = z.object({
       changes: z
         .object({
           ...crashExplanationSchema.shape.changes.unwrap().shape,
-          entries: z.array(historyEntrySchema.extend({ notes: z.array(messageTextSchema) })),
+          entries: z.array(entryDocumentSchema),
         })
         .nullable(),
     })

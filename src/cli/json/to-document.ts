@@ -1,9 +1,9 @@
 import type { Addon, AddonState } from '#shared/domain/addon.ts';
-import type { AnswerAge } from '#shared/domain/job.ts';
+import type { AnswerAge, HistoryEntry } from '#shared/domain/job.ts';
 import type { Plan } from '#shared/domain/plan.ts';
 import { withErrorText, withText } from '../output.ts';
 import type { CheckDocument, ScanDocument } from './documents.ts';
-import type { PlanDocument } from './values.ts';
+import type { EntryDocument, PlanDocument } from './values.ts';
 
 export function toAddonDocuments(addons: readonly Addon[]): ScanDocument['addons'] {
   return addons.map((addon) => ({ ...addon, reason: withText(addon.reason) }));
@@ -30,10 +30,21 @@ export function toAgeFields(
   return { stale, oldestAnswerAt, ageSeconds, cause: withErrorText(cause) };
 }
 
+export function toEntryDocument(entry: HistoryEntry): EntryDocument {
+  const { notes, sentence, next } = entry;
+  return {
+    ...entry,
+    notes: notes.map(withText),
+    sentence: sentence && withText(sentence),
+    next: next && { ...next, sentence: withText(next.sentence) },
+  };
+}
+
 export function toPlanDocument(plan: Plan): PlanDocument {
   return {
     ...plan,
     warnings: plan.warnings.map(withText),
+    sentence: plan.sentence && withText(plan.sentence),
     items: plan.items.map((item) => ({
       ...item,
       reason: withText(item.reason),

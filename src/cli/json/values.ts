@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { addonSchema, ADDON_STATES, messageSchema } from '#shared/domain/addon.ts';
 import { errorPayloadSchema } from '#shared/domain/error-payload.ts';
 import { answerAgeSchema } from '#shared/domain/job.ts';
+import { historyEntrySchema } from '#shared/domain/job.ts';
 import { planItemSchema, planSchema, versionChoiceSchema } from '#shared/domain/plan.ts';
 
 /** Every document begins with it; it rises when a field changes its meaning or goes. */
@@ -45,6 +46,14 @@ export const planDocumentSchema = planSchema.extend({
     }),
   ),
   warnings: z.array(messageTextSchema),
+  sentence: messageTextSchema.optional(),
   offers: z.array(planSchema.shape.offers.element.extend({ reason: messageTextSchema })),
 });
 export type PlanDocument = z.infer<typeof planDocumentSchema>;
+
+export const entryDocumentSchema = historyEntrySchema.extend({
+  notes: z.array(messageTextSchema),
+  sentence: messageTextSchema.optional(),
+  next: historyEntrySchema.shape.next.unwrap().extend({ sentence: messageTextSchema }).optional(),
+});
+export type EntryDocument = z.infer<typeof entryDocumentSchema>;

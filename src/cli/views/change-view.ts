@@ -18,6 +18,8 @@ export const CHANGE_KINDS = {
   external: 'cli-history-kind-external',
   update: 'cli-history-kind-update',
   undo: 'cli-history-kind-undo',
+  redo: 'cli-history-kind-redo',
+  restore: 'cli-history-kind-restore',
   policy: 'cli-history-kind-policy',
   install: 'cli-history-kind-install',
   remove: 'cli-history-kind-remove',

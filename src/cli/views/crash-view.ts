@@ -1,6 +1,7 @@
 import type { CrashExplanation } from '#shared/domain/crash.ts';
 import { formatTime } from '#shared/messages/format.ts';
 import type { RunDocument } from '../json/play-documents.ts';
+import { toEntryDocument } from '../json/to-document.ts';
 import { type Output, withText } from '../output.ts';
 import { t } from '../text.ts';
 import { CHANGE_KINDS, toChangeRow } from './change-view.ts';
@@ -42,7 +43,7 @@ export function toExplanationDocument({
     })),
     changes: changes && {
       ...changes,
-      entries: changes.entries.map((entry) => ({ ...entry, notes: entry.notes.map(withText) })),
+      entries: changes.entries.map(toEntryDocument),
     },
   };
 }

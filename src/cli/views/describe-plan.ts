@@ -1,6 +1,7 @@
 import type { LoadoutTarget } from '#shared/domain/loadout.ts';
 import { TOLD_WAIT_MS, type Plan, type PlanItem } from '#shared/domain/plan.ts';
 import { countUnknownSizes, goesBack } from '#shared/domain/read-plan.ts';
+import { isReversal } from '#shared/domain/undo-stack.ts';
 import { formatDuration } from '#shared/messages/format.ts';
 import { t } from '../text.ts';
 
@@ -33,7 +34,7 @@ export function isNeeded({ kind, to }: PlanItem): boolean {
 /** `Update 4 add-ons, install 1 required add-on; 3.2 MB to download`: the question and the heading of a plan. */
 export function describePlan(plan: Plan, target: LoadoutTarget): string {
   const set = describeTarget(target, plan.target);
-  const steps = (plan.intent === 'undo' ? countUndo(plan) : countItems(plan))
+  const steps = (isReversal(plan.intent) ? countUndo(plan) : countItems(plan))
     .filter(({ count }) => count > 0)
     .map(({ key, count }, at) => t(key, { count, isFirst: at === 0 && set === '' }));
   if (set !== '') steps.unshift(t('cli-plan-set', { changes: set }));

@@ -2,6 +2,7 @@ import type { PlanItem } from '#shared/domain/plan.ts';
 import { fileNameOf } from '#shared/domain/paths.ts';
 import { formatFileSize, formatSize, formatTime } from '#shared/messages/format.ts';
 import { firstLine, goesBack } from '#shared/domain/read-plan.ts';
+import { isReversal } from '#shared/domain/undo-stack.ts';
 import { quoteSpaces } from '../invocation.ts';
 import type { PlanDocument } from '../json/values.ts';
 import type { Output } from '../output.ts';
@@ -30,7 +31,7 @@ const LEFT_ALONE = 'cli-plan-group-left';
 const GROUPS = [
   {
     title: 'cli-plan-group-restore',
-    has: ({ kind }, { intent }) => kind === 'add' && intent === 'undo',
+    has: ({ kind }, { intent }) => kind === 'add' && isReversal(intent),
   },
   { title: 'cli-plan-group-install', has: (item) => item.kind === 'add' && !isNeeded(item) },
   { title: 'cli-plan-group-required', has: isNeeded },
@@ -64,6 +65,10 @@ export function showPlan(
   plan: PlanDocument,
   { changelogs = false, why = false, snapshot = true }: PlanViewOptions = {},
 ): void {
+  if (plan.sentence) {
+    output.sentence(plan.sentence.text, { tone: 'strong' });
+    output.line();
+  }
   for (const warning of plan.warnings) output.sentence(`! ${warning.text}`, { tone: 'warning' });
   if (plan.warnings.length > 0) output.line();
   const rest = new Set(plan.items);

@@ -11,6 +11,8 @@ export const plans: Handlers<(typeof contract)['plans']> = {
     start(services, { intent: 'update', exclude: [], ...input }, atOnce),
   undo: (services, { atOnce, ...input }) =>
     start(services, { intent: 'undo', exclude: [], ...input }, atOnce),
+  redo: (services, { atOnce, ...input }) =>
+    start(services, { intent: 'redo', exclude: [], ...input }, atOnce),
   install(services, input) {
     const targets = input.targets.map((target) => toSource(services, target));
     return start(services, { intent: 'install', exclude: [], ...input, targets });

@@ -75,6 +75,7 @@ export async function saveRecord(
 interface OwnOfOperation extends Pick<Generation, 'op' | 'kind' | 'partOf'> {
   readonly now: Date;
   readonly undoes?: readonly number[];
+  readonly restores?: number | undefined;
   readonly changes?: readonly AddonChange[];
   readonly policies?: readonly PolicyChange[];
   readonly notes?: readonly Message[];
@@ -88,8 +89,9 @@ export function toGeneration(
   { target, addons }: LoadoutFile,
   before: readonly AddonRecord[],
   number: number,
-  { op, kind, now, undoes = [], changes = [], policies = [], notes = [], partOf }: OwnOfOperation,
+  { undoes = [], changes = [], policies = [], notes = [], ...own }: OwnOfOperation,
 ): Generation {
+  const { op, kind, now, restores, partOf } = own;
   const isWhole = number % WHOLE_EVERY === 0;
   return {
     format: 1,
@@ -98,6 +100,7 @@ export function toGeneration(
     kind,
     createdAt: now.toISOString(),
     undoes: [...undoes],
+    ...(restores !== undefined && { restores }),
     target,
     ...(isWhole && { addons }),
     addonCount: addons.length,

@@ -5,7 +5,15 @@ import {
   doneOperationSchema,
   type Generation,
 } from '#shared/domain/loadout.ts';
-import { findUndone } from '#shared/domain/standing-operations.ts';
+import {
+  describeRestore,
+  describeStep,
+  findPoint,
+  findUndone,
+  readUndoStack,
+  type Step,
+  type UndoStack,
+} from '#shared/domain/undo-stack.ts';
 import type { AppDatabase } from '../database/open-database.ts';
 import { openSealed, sealText } from '../database/kept-text.ts';
 import { letOthersRun } from '../turns.ts';
@@ -15,7 +23,7 @@ import { listGenerations, readGeneration } from './state-folder.ts';
 type GenerationBrief = DoneOperation & { readonly addonCount: number };
 
 /** Another number when a brief says more than it did, so that cached ones are rebuilt. */
-const EDITION = 2;
+const EDITION = 3;
 
 interface Place {
   readonly loadoutId: string;
@@ -70,8 +78,10 @@ export function createHistory(database: AppDatabase) {
     async entries(place: Place): Promise<readonly HistoryEntry[]> {
       const briefs = await read(place);
       const undone = findUndone(briefs);
+      const stack = readUndoStack(briefs);
+      const tell = createTeller(briefs, stack);
       return groupParts(briefs)
-        .map((group) => toEntry(group, { generation: place.generation, undone }))
+        .map((group) => ({ ...toEntry(group, place.generation, undone), ...tell(group) }))
         .toReversed();
     },
     /** The operations that touched an add-on, newest first. */
@@ -125,10 +135,37 @@ function groupParts(briefs: readonly GenerationBrief[]): readonly Group[] {
     .flatMap(([, [first, ...rest]]) => (first ? [[first, ...rest] as const] : []));
 }
 
-function toEntry(
-  group: Group,
-  { generation, undone }: { readonly generation: number; readonly undone: ReadonlySet<number> },
-): HistoryEntry {
+type Told = Pick<HistoryEntry, 'kind' | 'sentence' | 'next'>;
+
+/** What an entry says of the undo stack: what an undo, a redo or a restore did, and what comes next. */
+function createTeller(briefs: readonly GenerationBrief[], stack: UndoStack) {
+  const describe = (verb: Parameters<typeof describeStep>[0], { numbers }: Step) =>
+    describeStep(
+      verb,
+      briefs.filter(({ number }) => numbers.includes(number)),
+    );
+  const tellDone = (brief: GenerationBrief): Pick<Told, 'sentence'> => {
+    const reversal = stack.reversals.get(brief.number);
+    if (!reversal) return {};
+    const { kind, step } = reversal;
+    if (step === null) return { sentence: describeRestore(findPoint(brief), true) };
+    return { sentence: describe(kind === 'redo' ? 'redid' : 'undid', step) };
+  };
+  return (group: Group): Told => {
+    const newest = group.at(-1) ?? group[0];
+    const isNext = (step: Step | undefined) => step?.numbers.includes(newest.number);
+    const intent = (['undo', 'redo'] as const).find((one) => isNext(stack[one].at(-1)));
+    const step = intent && stack[intent].at(-1);
+    return {
+      // Older records call a redo and a restore an undo.
+      kind: stack.reversals.get(newest.number)?.kind ?? newest.kind,
+      ...tellDone(newest),
+      ...(step && { next: { intent, sentence: describe(intent, step) } }),
+    };
+  };
+}
+
+function toEntry(group: Group, generation: number, undone: ReadonlySet<number>): HistoryEntry {
   const [first] = group;
   const { number, kind, createdAt, undoes, target, addonCount, partOf } = group.at(-1) ?? first;
   const policies = group.flatMap((brief) => brief.policies ?? []);

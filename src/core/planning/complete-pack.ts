@@ -4,6 +4,7 @@ import { fileNameOf, joinPath } from '#shared/domain/paths.ts';
 import type { Plan, PlanItem } from '#shared/domain/plan.ts';
 import { isReceiptPath } from '#shared/domain/slot-files.ts';
 import type { Slot } from '#shared/domain/slot.ts';
+import { isReversal } from '#shared/domain/undo-stack.ts';
 import { AppError } from '#shared/errors.ts';
 import { message } from '#shared/messages/message.ts';
 import type { CoreParts } from '../core-parts.ts';
@@ -89,7 +90,7 @@ export async function completePack(
     base: from?.files ?? [],
     wanted: wanted.files,
     present,
-    isUndo: request.plan.intent === 'undo',
+    isUndo: isReversal(request.plan.intent),
   });
   const missing = await findMissing(parts, request, { ...item, packFiles: [...packFiles] }, slot);
   if (missing !== null) return message('plan-bytes-gone', { path: missing });
@@ -145,7 +146,7 @@ async function findWanted(
 ): Promise<Wanted | Message | null> {
   if (to === null) return { ...NOTHING, files: [], sha1: null };
   const { plan, when } = request;
-  if (plan.intent === 'undo') return { ...NOTHING, files: to.files ?? [], sha1: to.sha1 };
+  if (isReversal(plan.intent)) return { ...NOTHING, files: to.files ?? [], sha1: to.sha1 };
   const archive = await openArchive(io, request, slot, to.sha512 ?? '');
   if ('refusal' in archive) {
     if (archive.refusal !== 'missing') return describeRefusal(to.path, archive);
@@ -205,7 +206,7 @@ async function findMissing(
   slot: Slot,
 ): Promise<string | null> {
   const { root, plan, when } = request;
-  if (plan.intent !== 'undo' || to === null) return null;
+  if (!isReversal(plan.intent) || to === null) return null;
   const freed = new Set(packFiles.map((file) => file.from?.sha512));
   const needed = packFiles
     .flatMap((file) => file.to ?? [])

@@ -19,6 +19,7 @@ import {
   switchReceipt,
 } from '#shared/domain/slot-files.ts';
 import type { Slot } from '#shared/domain/slot.ts';
+import { isReversal } from '#shared/domain/undo-stack.ts';
 import { AppError } from '#shared/errors.ts';
 import type { CoreParts } from '../core-parts.ts';
 import { createNameHolderFinder } from '../scan/slot-directories.ts';
@@ -168,7 +169,7 @@ async function hasKnownFiles(
   { plan, root }: ReceiptRequest,
   { from, to }: PlanItem,
 ): Promise<boolean> {
-  const isBack = plan.intent === 'undo' || plan.intent === 'repair';
+  const isBack = isReversal(plan.intent) || plan.intent === 'repair';
   if (!isBack || !to?.files) return false;
   const needed = listMissing(from, to);
   const kept = await engine.inVault(root, needed);

@@ -3,6 +3,7 @@ import type { LoadoutFile } from '#shared/domain/loadout.ts';
 import type { Plan, PlanItem } from '#shared/domain/plan.ts';
 import { findPolicyOf } from '#shared/domain/policies.ts';
 import { isReceipt } from '#shared/domain/slot-files.ts';
+import { isReversal } from '#shared/domain/undo-stack.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Survey } from '../loadouts/survey.ts';
 import type { LocalFile } from '../transfer/copy-into-vault.ts';
@@ -40,7 +41,7 @@ export function holdPlan(
 ): { readonly plan: Plan; readonly lost: readonly PlanItem[] } {
   const { file } = loadout;
   const isMoved = file.generation !== plan.baseGeneration;
-  if (isMoved && (plan.intent === 'undo' || !isSame(base.target, file.target)))
+  if (isMoved && (isReversal(plan.intent) || !isSame(base.target, file.target)))
     throw new AppError('PLAN_STALE', { path: null });
   const now = new Map(installed.map((addon) => [addon.record.id, addon]));
   const items = plan.items.map((item) => follow(item, now.get(item.addonId)));

@@ -4,6 +4,7 @@ import { prefixOf } from '#shared/domain/paths.ts';
 import { changeTarget, type TargetChange } from '#shared/domain/loadout.ts';
 import type { Plan } from '#shared/domain/plan.ts';
 import { pathsOf } from '#shared/domain/slot-files.ts';
+import { isReversal } from '#shared/domain/undo-stack.ts';
 import type { Slot } from '#shared/domain/slot.ts';
 import { openKeptVersions } from '../catalogue/version-store.ts';
 import type { CoreParts } from '../core-parts.ts';
@@ -47,6 +48,7 @@ const ASKS: Partial<Record<PlanRequest['intent'], CheckRequest['ask']>> = {
   update: 'check',
   set: 'check',
   undo: 'kept',
+  redo: 'kept',
 };
 
 /** A plan with what else it rests on. */
@@ -106,7 +108,7 @@ async function leaveUnreachable(
   plan: Plan,
   { survey, basis }: Pick<Awaited<ReturnType<typeof gather>>, 'survey' | 'basis'>,
 ): Promise<Plan> {
-  if (plan.intent === 'undo') return plan;
+  if (isReversal(plan.intent)) return plan;
   const refused = new Map<string, Message>();
   for (const item of plan.items.filter(changes)) {
     const problem = survey.problems.find(({ params: { directory } }) =>
@@ -206,9 +208,10 @@ async function planIntent(
 ): Promise<Plan> {
   const { basis, root, facts, wishes, checked, connect, keptVersion, signal } = gathered;
   const { game, generation } = basis.loadout;
-  if (request.intent === 'undo') {
+  if (request.intent === 'undo' || request.intent === 'redo') {
     const generations = await readOperations(root, generation);
-    return planUndo({ ...basis, generations, to: request.to, keptVersion });
+    const to = request.intent === 'undo' ? request.to : null;
+    return planUndo({ ...basis, generations, intent: request.intent, to, keptVersion });
   }
   const newAddonId = () => host.random.id();
   const client = await connect();

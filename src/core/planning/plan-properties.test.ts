@@ -8,6 +8,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { collisionKey } from '#shared/domain/file-name.ts';
 import type { Plan } from '#shared/domain/plan.ts';
+import { readUndoStack } from '#shared/domain/undo-stack.ts';
 import type { Version } from '#shared/registry/version.ts';
 import { makeVersion, PlanningWorld, type WorldInput } from '#test/builders/planning-world.ts';
 
@@ -297,6 +298,12 @@ function editFolder(world: PlanningWorld, edits: readonly Edit[]): Map<string, s
 
 const choices = fc.array(picks, { minLength: 1, maxLength: 3 });
 
+const step = fc.record({
+  verb: fc.constantFrom('update', 'undo', 'undo', 'redo', 'restore'),
+  chosen: picks,
+  goal: fc.nat(),
+});
+
 async function updateSome(world: PlanningWorld, chosenPicks: readonly boolean[]): Promise<void> {
   await world.update({
     chosen: pick(
@@ -321,11 +328,53 @@ describe('any undo', () => {
         expect(stateOf(world)).toEqual(states[to]);
         await world.undo({ to: updates.length });
         expect(stateOf(world)).toEqual(states.at(-1));
-        for (const state of states.slice(0, -1).toReversed()) {
+        // The restores first, each of which is a change.
+        for (const state of [states[to], ...states.toReversed()]) {
           await world.undo();
           expect(stateOf(world)).toEqual(state);
         }
         await expect(world.planUndo()).rejects.toMatchObject({ code: 'NOTHING_TO_UNDO' });
+      }),
+      RUNS,
+    );
+  });
+
+  it('and any redo and restore does what it offers, as on the stacks of an editor', async () => {
+    await fc.assert(
+      fc.asyncProperty(input, fc.array(step, { maxLength: 12 }), async (given, steps) => {
+        const world = new PlanningWorld(given);
+        const all = [stateOf(world)];
+        let [undo, redo]: [State[], State[]] = [[], []];
+        for (const { verb, chosen, goal } of steps) {
+          const before = stateOf(world);
+          const stacks = { undo, redo };
+          if (verb === 'undo' || verb === 'redo') {
+            const expected = stacks[verb].pop();
+            if (expected === undefined) {
+              const code = verb === 'undo' ? 'NOTHING_TO_UNDO' : 'NOTHING_TO_REDO';
+              await expect(world.planUndo({ intent: verb })).rejects.toMatchObject({ code });
+              continue;
+            }
+            (verb === 'undo' ? redo : undo).push(before);
+            const offered = readUndoStack(world.generations)[verb].at(-1);
+            await world.undo({ intent: verb });
+            expect(stateOf(world)).toEqual(expected);
+            const { reversals } = readUndoStack(world.generations);
+            expect(reversals.get(all.length)).toEqual({ kind: verb, step: offered });
+          } else {
+            const to = goal % all.length;
+            if (verb === 'update') await updateSome(world, chosen);
+            else if (to === all.length - 1) continue;
+            else {
+              await world.undo({ to });
+              expect(stateOf(world)).toEqual(all[to]);
+            }
+            undo.push(before);
+            redo = [];
+          }
+          all.push(stateOf(world));
+          expect(world.loadout.generation).toBe(all.length - 1);
+        }
       }),
       RUNS,
     );
@@ -355,6 +404,8 @@ describe('any undo', () => {
     );
   });
 });
+
+type State = ReturnType<typeof stateOf>;
 
 /** Without order. */
 function stateOf({ folder, loadout }: PlanningWorld) {

@@ -16,7 +16,9 @@ export type PlanRequest = { readonly loadoutId: string; readonly exclude: readon
       readonly addons: readonly string[] | null;
       readonly to: string | null;
     }
+  /** `to`: the generation to restore; null: the newest change is undone. */
   | { readonly intent: 'undo'; readonly to: number | null }
+  | { readonly intent: 'redo' }
   | { readonly intent: 'install'; readonly targets: readonly InstallSource[] }
   | { readonly intent: 'remove' | 'enable' | 'disable'; readonly addons: readonly string[] }
   | { readonly intent: 'repair'; readonly addons: readonly string[] | null }
@@ -35,7 +37,8 @@ const MAX_ADDONS = 500;
 /** The change that a job makes which plans and applies at once. */
 export function toJobChange(request: PlanRequest): JobChange {
   const addons = 'addons' in request ? request.addons : [];
-  return limit({ intent: request.intent, addons });
+  const isRestore = request.intent === 'undo' && request.to !== null;
+  return limit({ intent: isRestore ? 'restore' : request.intent, addons });
 }
 
 /** The change that a job makes which applies this plan. */

@@ -1,4 +1,5 @@
 import { isPlain } from '#shared/domain/read-plan.ts';
+import { isReversal } from '#shared/domain/undo-stack.ts';
 import type { ApplyReport, JobChange, JobOutcome } from '#shared/domain/job.ts';
 import type { Changelog, Plan, UnfinishedBrief } from '#shared/domain/plan.ts';
 import { AppError } from '#shared/errors.ts';
@@ -33,6 +34,7 @@ function createKeptPlans(parts: PlanParts) {
       return found;
     },
     async make(request: PlanRequest, context: JobContext, isQuick = true) {
+      await refuseWhileRunning(parts, request);
       const planId = parts.host.random.id();
       const made = await makePlan(parts, request, { planId, context, isQuick });
       const { registry, survey } = made;
@@ -97,6 +99,7 @@ export function createPlanService(parts: PlanParts) {
       context: JobContext,
     ): Promise<JobOutcome> {
       const agreed = plans.find(planId);
+      await refuseWhileRunning(parts, agreed.request);
       // Before anything else: where it fails, nothing was changed, and what is resumed needs none.
       const pruned = skipSnapshot ? {} : await snapshotWorlds(parts, agreed.plan, context);
       const how = begin(parts, agreed, wish);
@@ -125,7 +128,27 @@ export function createPlanService(parts: PlanParts) {
   };
 }
 
-const IN_ORDER: ReadonlySet<PlanRequest['intent']> = new Set(['enable', 'disable', 'undo']);
+const IN_ORDER: ReadonlySet<PlanRequest['intent']> = new Set(['enable', 'disable', 'undo', 'redo']);
+
+/**
+ * What is undone while a change goes on would be a part of it, or not what is seen as the last change. Throws
+ * CHANGE_RUNNING.
+ */
+async function refuseWhileRunning(
+  { access, history, unfinished }: PlanParts,
+  { intent, loadoutId }: PlanRequest,
+): Promise<void> {
+  if (!isReversal(intent)) return;
+  const running = unfinished.list(loadoutId).find(({ isRunning }) => isRunning);
+  if (!running) return;
+  const { root, file } = await access.open(loadoutId);
+  const done = await history.partsOf({ loadoutId, root, generation: file.generation }, running.id);
+  throw new AppError('CHANGE_RUNNING', {
+    intent: running.plan.intent,
+    done: done.flatMap((part) => part.changes).length,
+    count: running.plan.items.filter(changes).length,
+  });
+}
 
 function withPruned(
   done: Extract<JobOutcome, { kind: 'apply' }>,
@@ -174,7 +197,7 @@ interface Doing extends ApplyWish {
 function begin({ host, unfinished }: PlanParts, agreed: Agreed, wish: ApplyWish): Doing {
   const { plan, request, base, files } = agreed;
   // What is taken back half would be another change than the one that a person wants undone.
-  const together = wish.together || plan.intent === 'undo';
+  const together = wish.together || isReversal(plan.intent);
   if (!plan.items.some(({ source }) => source !== null)) {
     return { id: plan.id, inParts: false, together, claim: null };
   }

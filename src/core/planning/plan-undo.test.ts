@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Generation } from '#shared/domain/loadout.ts';
-import { findUndone } from '#shared/domain/standing-operations.ts';
+import { findUndone } from '#shared/domain/undo-stack.ts';
 import { codesOf, itemOf, makeVersion, PlanningWorld } from '#test/builders/planning-world.ts';
 
 function makeWorld(
@@ -63,17 +63,24 @@ describe('an undo plan', () => {
       await world.undo({ to });
       expect(snapshot(world)).toEqual(states[to]);
     }
-    await world.undo();
-    expect(snapshot(world)).toEqual(states[1]);
-    await world.undo();
-    expect(snapshot(world)).toEqual(states[0]);
+    for (const back of [1, 2, 0, 2, 1, 0]) {
+      await world.undo();
+      expect(snapshot(world)).toEqual(states[back]);
+    }
+    for (const again of [1, 2, 0, 2, 1, 2]) {
+      await world.undo({ intent: 'redo' });
+      expect(snapshot(world)).toEqual(states[again]);
+    }
+    await expect(world.planUndo({ intent: 'redo' })).rejects.toMatchObject({
+      code: 'NOTHING_TO_REDO',
+    });
     await expect(world.planUndo({ to: 99 })).rejects.toMatchObject({ code: 'GENERATION_UNKNOWN' });
     await expect(world.planUndo({ to: world.loadout.generation })).rejects.toMatchObject({
       code: 'NOTHING_TO_UNDO',
     });
   });
 
-  it('goes back change by change after everything was undone and redone', async () => {
+  it('goes back change by change after everything was restored, the restores first', async () => {
     const world = makeWorld();
     const states = [snapshot(world)];
     for (const chosen of ['pmods/a-1.jar', 'pmods/a-2.jar', 'pmods/b-1.jar']) {
@@ -82,7 +89,7 @@ describe('an undo plan', () => {
     }
     await world.undo({ to: 0 });
     await world.undo({ to: 3 });
-    for (const state of states.slice(0, -1).toReversed()) {
+    for (const state of [states[0], ...states.toReversed()]) {
       await world.undo();
       expect(snapshot(world)).toEqual(state);
     }
@@ -194,17 +201,25 @@ describe('an undo plan', () => {
     expect((await world.planUndo()).target).toEqual(world.loadout.target);
   });
 
-  it('names the generation that it restores only if it undoes more than one change', async () => {
+  it('says what it takes back, and the generation that a restore goes to', async () => {
     const world = makeWorld();
     await world.update({ chosen: ['pmods/a-1.jar'] });
-    expect((await world.planUndo({ to: 0 })).restores).toBeUndefined();
     await world.update({ chosen: ['pmods/b-1.jar'] });
-    expect((await world.planUndo({ to: 0 })).restores).toBe(0);
-    // Parts of one update are one change.
-    for (const one of world.generations.slice(-2)) {
-      one.partOf = { id: 'update', part: one.number, addons: 2 };
-    }
-    expect((await world.planUndo({ to: 0 })).restores).toBeUndefined();
+    const sentenceOf = async (...[choice]: Parameters<typeof world.planUndo>) =>
+      (await world.planUndo(choice)).sentence?.params;
+    const one = { kind: 'update', count: 1, title: 'Project b' };
+    expect(await sentenceOf()).toMatchObject({ verb: 'undo', ...one });
+    const restore = await world.undo({ to: 0 });
+    expect(restore).toMatchObject({ intent: 'restore', restores: 0 });
+    expect(restore.sentence).toEqual({
+      code: 'history-restore',
+      params: { to: 0, isDone: false },
+    });
+    expect(await sentenceOf()).toMatchObject({ verb: 'undo', kind: 'restore', to: 0 });
+    await world.undo();
+    expect(await sentenceOf({ intent: 'redo' })).toMatchObject({ verb: 'redo', kind: 'restore' });
+    expect(world.generations.at(-2)).toMatchObject({ kind: 'restore', restores: 0 });
+    expect(world.generations.at(-1)?.restores).toBeUndefined();
   });
 
   it('warns when an add-on goes back only in part', async () => {

@@ -3,6 +3,7 @@ import type { AddonRecord, PlannedFile } from '#shared/domain/addon.ts';
 import { collisionKey } from '#shared/domain/file-name.ts';
 import type { AddonChange } from '#shared/domain/loadout.ts';
 import type { PlanItem, PlannedPackFile } from '#shared/domain/plan.ts';
+import { isReversal } from '#shared/domain/undo-stack.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Operation, OperationStep } from '../apply/operation.ts';
 import { toRecordOperation } from '../loadouts/change-service.ts';
@@ -20,16 +21,16 @@ type Step = Omit<OperationStep, 'n'>;
  */
 export function toOperation(request: OperationRequest): Operation {
   const { plan, loadout, op, now, policies = [], partOf } = request;
-  const { target, intent: kind, undoes } = plan;
+  const { target, intent: kind, undoes, restores } = plan;
   const items = plan.items.filter(changes).map((item) => finishItem(item, request));
   const steps = items.flatMap(toSteps);
   const file = { ...loadout, target, addons: toRecords(request, items) };
   const notes = [...noteTarget(loadout.target, target), ...request.notes];
-  const own = { op, kind, now, undoes, changes: items.map(toChange), policies, notes };
+  const own = { op, kind, now, undoes, restores, changes: items.map(toChange), policies, notes };
   return {
     ...toRecordOperation(file, loadout.addons, { ...own, ...(partOf && { partOf }) }),
     ...changeableFolders(request.slots, { isOfPack: items.some(({ packFiles }) => packFiles) }),
-    steps: orderSteps(kind === 'undo' ? reuseFreedBytes(steps) : steps),
+    steps: orderSteps(isReversal(kind) ? reuseFreedBytes(steps) : steps),
   };
 }
 
@@ -39,7 +40,7 @@ function finishItem(item: PlanItem, { sizes, now, plan }: OperationRequest): Pla
   if (to === null) return item;
   // A receipt's size is that of its files; what came over the network is its archive.
   const trueSize = to.sha512 === null || to.files ? undefined : sizes.get(to.sha512);
-  const isBack = plan.intent === 'undo' || plan.intent === 'repair';
+  const isBack = isReversal(plan.intent) || plan.intent === 'repair';
   const isNew = !isBack && from?.sha512 !== to.sha512;
   const installedAt = isNew ? now.toISOString() : to.installedAt;
   return { ...item, to: { ...to, size: trueSize ?? to.size, installedAt } };

@@ -10,6 +10,11 @@ import { ProgressBar } from './progress-bar.tsx';
 import { percentOf, ProgressWords } from './progress-words.tsx';
 import classes from './change-progress.module.css';
 
+const RUNNING_KEYS: Partial<Record<RunningChange['intent'], 'ui-undoing' | 'ui-redoing'>> = {
+  undo: 'ui-undoing',
+  redo: 'ui-redoing',
+};
+
 interface ChangeProgressProps {
   readonly change: RunningChange;
   /** `small` in a row, where the list around it has keys of its own. */
@@ -20,7 +25,7 @@ interface ChangeProgressProps {
 export function ChangeProgress({ change, size = 'normal' }: ChangeProgressProps) {
   const job = useJobOf(change);
   const transfer = useTransfer(change.jobId);
-  const what = change.intent === 'undo' ? t('ui-undoing') : t('ui-updating');
+  const what = t(RUNNING_KEYS[change.intent] ?? 'ui-updating');
   const percent =
     transfer === undefined
       ? percentOfJob(job)

@@ -19,10 +19,12 @@ export const plans = {
       z.object({ ...loadout, addons: addons.nullable(), to: z.string().nullable(), ...atOnce }),
     )
     .output(job),
-  /** `to`: the generation to go back (or forward) to; null: the newest operation that still stands. */
+  /** `to`: the generation to restore, an older or a newer one; null: the newest change is undone. */
   undo: procedure
     .input(z.object({ ...loadout, to: z.number().int().nullable(), ...atOnce }))
     .output(job),
+  /** Makes the change again that was undone last. */
+  redo: procedure.input(z.object({ ...loadout, ...atOnce })).output(job),
   install: procedure
     .input(z.object({ ...loadout, targets: z.array(installTargetSchema).min(1) }))
     .output(job),

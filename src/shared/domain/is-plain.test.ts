@@ -78,7 +78,7 @@ describe('a plan is shown first', () => {
     ['that switches others along', plan('enable', [item('switch'), item('add')])],
     ['that removes', plan('remove', [item('remove')])],
     ['that installs', plan('install', [item('add')])],
-    ['that undoes more than one operation', plan('undo', [item('replace')], { undoes: [4, 3] })],
+    ['that restores an earlier state', plan('restore', [item('restore')], { undoes: [4] })],
     ['that undoes only a part', plan('undo', [item('restore'), item('leave')])],
   ])('%s', (_, shown) => expect(isPlain(shown)).toBe(false));
 });

@@ -90,6 +90,10 @@ export const historyEntrySchema = z.object({
   kind: generationSchema.shape.kind,
   createdAt: z.string(),
   undoes: z.array(z.number()),
+  /** What an undo, a redo or a restore did, in one sentence; else absent. */
+  sentence: messageSchema.optional(),
+  /** Only of the change that undo takes back next, and of the one that redo makes again next, each in one sentence. */
+  next: z.object({ intent: z.enum(['undo', 'redo']), sentence: messageSchema }).optional(),
   /** What the loadout was set to afterwards. */
   target: generationSchema.shape.target,
   addonCount: z.number(),

@@ -84,6 +84,8 @@ export type NewLoadout = z.infer<typeof newLoadoutSchema>;
 export const PLAN_INTENTS = [
   'update',
   'undo',
+  'redo',
+  'restore',
   'install',
   'remove',
   'enable',
@@ -140,8 +142,10 @@ export const generationSchema = z.object({
   op: z.string(),
   kind: z.enum(GENERATION_KINDS),
   createdAt: z.string(),
-  /** Numbers of the generations whose operations this one took back; empty unless kind is `undo`. */
+  /** Numbers of the generations whose operations this one took back; empty unless it is an undo, redo or restore. */
   undoes: z.array(z.number().int()),
+  /** The generation that a restore went to; absent for anything else, and in older records. */
+  restores: z.number().int().optional(),
   target: loadoutTargetSchema,
   /** All add-ons. Most generations have only `changes` and `addonCount`. */
   addons: z.array(addonRecordSchema).optional(),

@@ -90,14 +90,14 @@ export const planSchema = z.object({
   target: loadoutTargetSchema,
   /** What the loadout is set to now, where the plan changes it; else absent. */
   targetBefore: loadoutTargetSchema.optional(),
-  /** Generations that an undo reverts. */
+  /** Generations that an undo, a redo or a restore reverts. */
   undoes: z.array(z.number().int()),
   /** Rules that an undo sets back; absent where there are none. */
   policies: z.array(policyChangeSchema).optional(),
-  /** The generation that an undo goes to, if it undoes an undo or more than one change; else absent. */
+  /** The generation that a restore goes to; else absent. */
   restores: z.number().int().optional(),
-  /** Changes that an undo reverts, as a person counts them: the parts of one are one. Absent: one for each of `undoes`. */
-  undoneChanges: z.number().int().optional(),
+  /** What an undo, a redo or a restore does, in one sentence; else absent. */
+  sentence: messageSchema.optional(),
   /** Dependencies that nobody will need any more: offered for removal, never removed by themselves. */
   offers: z.array(z.object({ addonId: z.string(), title: z.string(), reason: messageSchema })),
   /** How many files have to be downloaded, and their sum in bytes; what the vault has is not among them. */

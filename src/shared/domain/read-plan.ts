@@ -1,5 +1,6 @@
 import { isPlausibleFileSize } from '../registry/limits.ts';
 import type { Plan, PlanItem } from './plan.ts';
+import { isReversal } from './undo-stack.ts';
 
 /** Files to be brought whose size the registry gives as more than any file has; totals leave them out. */
 export function countUnknownSizes(items: readonly PlanItem[]): number {
@@ -32,6 +33,8 @@ const PLAIN_KINDS: Readonly<Record<Plan['intent'], readonly PlanItem['kind'][]>>
   enable: ['switch'],
   disable: ['switch'],
   undo: ['replace', 'restore', 'switch', 'add', 'remove'],
+  redo: ['replace', 'restore', 'switch', 'add', 'remove'],
+  restore: [],
   install: [],
   remove: [],
   set: [],
@@ -41,19 +44,13 @@ const PLAIN_KINDS: Readonly<Record<Plan['intent'], readonly PlanItem['kind'][]>>
 
 /**
  * True for a plan that can be applied without review: it only does what was asked for and has no warnings. An undo must
- * restore everything and revert one operation only (one that changed settings alone is enough), so that changes made
- * after the offer are never undone unseen.
+ * restore everything (a change of settings alone is enough); a restore, which may revert many changes, never is.
  */
-export function isPlain({
-  intent,
-  items,
-  warnings,
-  undoes,
-  undoneChanges = undoes.length,
-}: Plan): boolean {
+export function isPlain({ intent, items, warnings, undoes }: Plan): boolean {
   const changes = items.filter(({ kind }) => kind !== 'leave');
   if ((changes.length === 0 && undoes.length === 0) || warnings.length > 0) return false;
-  if (intent === 'undo' && (changes.length < items.length || undoneChanges > 1)) return false;
+  if (intent === 'restore') return false;
+  if (isReversal(intent) && changes.length < items.length) return false;
   return items.every(
     (item) =>
       item.warnings.length === 0 &&

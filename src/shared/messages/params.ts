@@ -1,6 +1,6 @@
 // Written by `npm run messages` from resources/messages/en: what each text with placeholders needs to be shown.
 
-/** All keys together are f5f10b69e32873ed: a build sees that this file changed, but not that a JSON did. */
+/** All keys together are 260920f5a0dfdbb8: a build sees that this file changed, but not that a JSON did. */
 export interface MessageParams {
   'bisect-culprit': { readonly title: string; readonly others?: string | null };
   'bisect-culprit-circle': { readonly titles: string };
@@ -169,6 +169,8 @@ export interface MessageParams {
   'record-game-version': { readonly gameVersion?: string | null };
   'record-loader': { readonly loader?: string | null };
   'record-channel': { readonly channel: string };
+  'history-step': { readonly verb: string; readonly kind: string; readonly count: number; readonly title: string; readonly to: number };
+  'history-restore': { readonly isDone: boolean; readonly to: number };
   'plan-newer-version': { readonly to: string };
   'plan-needed-by': { readonly titles?: string | null };
   'plan-raised-for': { readonly titles?: string | null };
@@ -501,14 +503,12 @@ export interface UiParams {
   'ui-plan-title-remove': { readonly what: string };
   'ui-plan-title-enable': { readonly what: string };
   'ui-plan-title-disable': { readonly what: string };
-  'ui-plan-title-undo': { readonly what: string };
   'ui-plan-title-restore': { readonly what: string };
   'ui-plan-title-game-version': { readonly version: string };
   'ui-plan-title-downgrade': { readonly what: string };
   'ui-plan-title-sync': { readonly what: string };
   'ui-plan-game': { readonly version: string };
   'ui-plan-channel': { readonly channel: string };
-  'ui-plan-title-undo-rules': { readonly count: number };
   'ui-plan-remove-offers': { readonly count: number };
   'ui-plan-choose-for': { readonly title: string };
   'ui-plan-leave-out': { readonly title: string };
@@ -524,13 +524,13 @@ export interface UiParams {
   'ui-plan-do-downgrade': { readonly needed: number; readonly count: number };
   'ui-plan-do-game-version': { readonly count: number; readonly version: string };
   'ui-plan-do-sync': { readonly needed: number; readonly count: number };
-  'ui-done-restore': { readonly what: string };
   'ui-plan-doing-update': { readonly what: string };
   'ui-plan-doing-install': { readonly what: string };
   'ui-plan-doing-remove': { readonly what: string };
   'ui-plan-doing-enable': { readonly what: string };
   'ui-plan-doing-disable': { readonly what: string };
   'ui-plan-doing-undo': { readonly what: string };
+  'ui-plan-doing-redo': { readonly what: string };
   'ui-plan-doing-restore': { readonly what: string };
   'ui-plan-doing-downgrade': { readonly what: string };
   'ui-plan-doing-sync': { readonly what: string };
@@ -696,14 +696,14 @@ export interface UiParams {
   'ui-status-jobs': { readonly waiting: number; readonly running: number };
   'ui-upload-of': { readonly name: string };
   'ui-upload-stop': { readonly name: string };
-  'ui-undo-what': { readonly what: string };
+  'ui-undo-stop': { readonly done: number };
   'ui-operation-update': { readonly what: string };
   'ui-operation-install': { readonly what: string };
   'ui-operation-remove': { readonly what: string };
   'ui-operation-enable': { readonly what: string };
   'ui-operation-disable': { readonly what: string };
   'ui-operation-undo': { readonly what: string };
-  'ui-operation-undo-rule': { readonly what: string };
+  'ui-operation-redo': { readonly what: string };
   'ui-operation-repair': { readonly what: string };
   'ui-operation-policy': { readonly what: string };
   'ui-operation-and-more': { readonly what: string; readonly count: number };
@@ -721,7 +721,6 @@ export interface UiParams {
   'ui-done-remove': { readonly what: string };
   'ui-done-enable': { readonly what: string };
   'ui-done-disable': { readonly what: string };
-  'ui-done-undo': { readonly what: string };
   'ui-done-set': { readonly needed: number; readonly what: string };
   'ui-transfer-left': { readonly time: string };
   'ui-updates-note': { readonly count: number };
@@ -814,6 +813,7 @@ export interface TerminalParams {
   'cli-forget-done': { readonly name: string };
   'cli-history-in-parts': { readonly changed: string; readonly count: number; readonly parts: number };
   'cli-history-undoes': { readonly changes: string };
+  'cli-history-next': { readonly intent: string };
   'cli-history-ran-well': { readonly time: string };
   'cli-change-was': { readonly path: string; readonly before: string };
   'cli-import-addons': { readonly count: number };

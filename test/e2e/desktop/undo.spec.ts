@@ -55,7 +55,7 @@ const WAYS: readonly (readonly [string, (opened: Opened) => Promise<void>])[] = 
     ({ page }) =>
       page
         .getByRole('contentinfo')
-        .getByRole('button', { name: /^Undo “/ })
+        .getByRole('button', { name: /^Undo (disabling|change to the rules of) / })
         .click(),
   ],
   [

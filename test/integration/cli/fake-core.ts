@@ -121,6 +121,7 @@ export function createFakeCore({
     plans: {
       update: os.plans.update.handler(start('plans.update')),
       undo: os.plans.undo.handler(start('plans.undo')),
+      redo: os.plans.redo.handler(start('plans.redo')),
       install: os.plans.install.handler(start('plans.install')),
       findInstances: os.plans.findInstances.handler(() => []),
       readImport: os.plans.readImport.handler(start('plans.readImport')),

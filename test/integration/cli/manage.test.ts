@@ -106,6 +106,62 @@ describe('each verb changes the folder, and undo takes it back to the last byte'
   });
 });
 
+test(
+  'undo takes back the last change, a restore too, and redo makes it again',
+  { tags: ['deep'] },
+  async () => {
+    const told = async () => {
+      const { generations } = await ask(historyDocumentSchema, ['history']);
+      const nextOf = (intent: string) =>
+        generations.find(({ next }) => next?.intent === intent)?.next?.sentence.text;
+      return {
+        newest: generations[0]?.sentence?.text,
+        undo: nextOf('undo'),
+        redo: nextOf('redo'),
+        state: readFolder(),
+      };
+    };
+    const first = readFolder();
+    const { generations: earlier } = await ask(historyDocumentSchema, ['history']);
+    const point = earlier[0]?.number ?? 0;
+    for (const addon of ['deep-strata', 'gatekeeper', 'sharp-eyes'])
+      await change(['disable', addon]);
+    const disabled = readFolder();
+    const { plan } = await change(['undo', '--to', String(point + 1)]);
+    expect(plan).toMatchObject({ intent: 'restore', restores: point + 1 });
+    const restored = await told();
+    expect(restored).toMatchObject({
+      newest: `Restored to change ${point + 1}`,
+      undo: `Undo restore to change ${point + 1}`,
+      redo: undefined,
+    });
+    expect((await change(['undo'])).plan.sentence?.text).toBe(restored.undo);
+    expect(await told()).toEqual({
+      newest: `Undid restore to change ${point + 1}`,
+      undo: 'Undo disabling Sharp Eyes',
+      redo: `Redo restore to change ${point + 1}`,
+      state: disabled,
+    });
+    await change(['redo']);
+    expect(await told()).toEqual({
+      ...restored,
+      newest: `Redid restore to change ${point + 1}`,
+    });
+    for (let steps = 0; steps < 4; steps += 1) await change(['undo']);
+    expect(await told()).toMatchObject({ redo: 'Redo disabling Deep Strata', state: first });
+    await change(['enable', 'waypoint-compass']);
+    expect(await ask(errorDocumentSchema, ['redo', '--yes'], 1)).toMatchObject({
+      error: { code: 'NOTHING_TO_REDO' },
+    });
+    const shown = await runLoadout(['--data-dir', dataDir, 'undo', '--yes'], { cwd: folder });
+    expect(shown.stdout).toContain('Undo enabling Waypoint Compass');
+    expect(shown.stdout).toMatch(/Redo: loadout .*redo/);
+    const history = await runLoadout(['--data-dir', dataDir, 'history'], { cwd: folder });
+    expect(history.stdout).toContain('next to redo');
+    expect(history.stdout).toMatch(/Redo enabling Waypoint Compass:\s+loadout .*redo/);
+  },
+);
+
 describe('rules', () => {
   test('hold an add-on at its version until they are taken away', async () => {
     const pinned = await ask(policiesDocumentSchema, [

@@ -325,7 +325,7 @@ test('undo reverts every part, also those around a toggle, which is kept and und
   expectOutcome(await finish(site.core, jobId), 'apply');
   const after = site.files();
   const plan = await site.plan(client.plans.undo({ loadoutId, to: null }));
-  expect(plan).toMatchObject({ undoneChanges: 1 });
+  expect(plan).toMatchObject({ sentence: { params: { verb: 'undo', kind: 'update', count: 3 } } });
   await site.apply(plan);
   expect(site.has('pmods/other-1.0.0.jar.disabled')).toBe(true);
   expect(['one', 'two', 'three'].every((id) => site.has(`pmods/${id}-1.0.0.jar`))).toBe(true);
@@ -339,7 +339,7 @@ test('undo reverts every part, also those around a toggle, which is kept and und
   expect(site.files()).toEqual(after);
 });
 
-test('an update that is undone while it goes on stops there', async () => {
+test('undo and redo are refused while an update goes on, and undo what it did once it is stopped', async () => {
   const { site, gate } = await openSite();
   const before = site.files();
   gate.hold('two');
@@ -348,10 +348,22 @@ test('an update that is undone while it goes on stops there', async () => {
   await vi.waitFor(async () => expect((await historyOf(site))[0]?.kind).toBe('update'), {
     timeout: 20_000,
   });
+  const { client } = site.core;
+  const { loadoutId } = site;
+  for (const refused of [
+    client.plans.undo({ loadoutId, to: null, atOnce: true }),
+    client.plans.undo({ loadoutId, to: 0 }),
+    client.plans.redo({ loadoutId, atOnce: true }),
+  ]) {
+    const { error } = expectOutcome(await finish(site.core, (await refused).jobId), 'failed');
+    expect(error.code).toBe('CHANGE_RUNNING');
+    expect(error.params).toMatchObject({ intent: 'update', count: 3 });
+    expect(error.params['done']).toBeGreaterThan(0);
+  }
+  expect(site.has('pmods/three-2.0.0.jar')).toBe(true);
+  await client.jobs.cancel({ jobId });
+  expectOutcome(await finish(site.core, jobId), 'cancelled');
   await site.undo();
-  gate.release('two');
-  const { report } = expectOutcome(await finish(site.core, jobId), 'apply');
-  expect(report.left.map(({ reason }) => reason.code)).toEqual(['plan-undone-meanwhile']);
   expect(site.files()).toEqual(before);
   expect(await site.core.client.plans.unfinished({ loadoutId: null })).toEqual([]);
 });

@@ -78,7 +78,7 @@ describe('what Loadout promises of a folder', () => {
     expect(after.get('pmods/beta-1.0.0.jar')).toEqual(before);
   });
 
-  it('no downgrade is offered where the registry names an older version as the newest that fits', async () => {
+  it('an update of everything goes back to no older version where that is the newest that fits', async () => {
     const scene = await setScene({
       alpha: [
         { number: '1.0.0', date: '2026-01-01' },
@@ -90,8 +90,8 @@ describe('what Loadout promises of a folder', () => {
     const [addon] = await scene.check(id);
     expect(addon).toMatchObject({
       version: { versionNumber: '2.0.0' },
-      candidate: null,
-      state: 'up-to-date',
+      candidate: { versionNumber: '1.0.0' },
+      state: 'incompatible',
     });
     expect(await scene.updateAll(id)).toMatchObject({
       kind: 'apply',

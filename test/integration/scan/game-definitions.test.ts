@@ -33,9 +33,10 @@ async function listed(layoutId: string): Promise<string[][]> {
 
 describe('the game definitions', () => {
   it.each(['cosmic-reach', 'custom'])('%s has the form of one, and nothing else in it', (id) => {
-    const game = findGame(id);
+    const game = loadGame(id);
     expect(gameDefinitionSchema.parse(game)).toEqual(game);
-    expect(loadGame(id)).toEqual(game);
+    // What holds for all slots stands once in the file.
+    expect(findGame(id)).toMatchObject(game);
   });
 
   it('name each slot of a layout once and end with the layout that needs no evidence', () => {

@@ -7,7 +7,13 @@ import type {
 } from '#shared/domain/loadout.ts';
 import type { PlanItem } from '#shared/domain/plan.ts';
 import { findPolicyOf } from '#shared/domain/policies.ts';
-import { findUndone, isOwnOperation } from '#shared/domain/standing-operations.ts';
+import {
+  describeRestore,
+  describeStep,
+  findUndone,
+  isOwnOperation,
+  readUndoStack,
+} from '#shared/domain/undo-stack.ts';
 import { AppError } from '#shared/errors.ts';
 import { message } from '#shared/messages/message.ts';
 import type { Version } from '#shared/registry/version.ts';
@@ -17,52 +23,57 @@ import { toReceiptSteps } from '../to-operation.ts';
 export interface UndoPlanRequest extends PlanBasis {
   /** Of every generation that is readable, oldest first. */
   readonly generations: readonly DoneOperation[];
+  readonly intent: 'undo' | 'redo';
+  /** The generation to restore; null: the next undo or redo. */
   readonly to: number | null;
   /** What the catalogue keeps of a version: its number, and where bytes that the vault lacks can be fetched from. */
   readonly keptVersion: (versionId: string) => Version | null;
 }
 
-/** The point that an undo restores, and the changes that it reverts. */
+/** What an undo, a redo or a restore reverts. */
 export interface UndoScope {
+  readonly intent: 'undo' | 'redo' | 'restore';
+  /** What it does, in one sentence. */
+  readonly sentence: Message;
   /** Newest first: the operations whose changes are inverted. */
   readonly operations: readonly DoneOperation[];
   /** Numbers that the undo's generation records. */
   readonly undoes: readonly number[];
   /** What the loadout aimed at before; null when that is not readable. */
   readonly target: LoadoutTarget | null;
-  /** How many changes that is to a person: the parts of one are one. */
-  readonly changes: number;
 }
 
 /**
- * Without `to`: the newest operation that still stands. With it: every operation of Loadout's own after that
- * generation, undos too, so that a later number than what stands is a redo (design decision 9).
- * Throws GENERATION_UNKNOWN, NOTHING_TO_UNDO.
+ * Without `to`: the next step of the undo stack or of the redo stack. With it: every operation of Loadout's own after
+ * that generation, undos too, so that a later state can be restored (design decision 9).
+ * Throws GENERATION_UNKNOWN, NOTHING_TO_UNDO, NOTHING_TO_REDO.
  */
-export function findUndoScope(generations: readonly DoneOperation[], to: number | null): UndoScope {
-  return to === null ? findNewestStanding(generations) : findAllAfter(generations, to);
+export function findUndoScope({
+  generations,
+  intent,
+  to,
+}: Pick<UndoPlanRequest, 'generations' | 'intent' | 'to'>): UndoScope {
+  return to === null ? findNextStep(generations, intent) : findAllAfter(generations, to);
 }
 
-function findNewestStanding(generations: readonly DoneOperation[]): UndoScope {
-  const undone = findUndone(generations);
-  const newest = generations.findLast(
-    (generation) =>
-      isOwnOperation(generation) && generation.kind !== 'undo' && !undone.has(generation.number),
-  );
-  if (!newest) throw new AppError('NOTHING_TO_UNDO');
-  const isMember = ({ number, partOf }: DoneOperation) =>
-    number === newest.number || (partOf !== undefined && partOf.id === newest.partOf?.id);
-  const members = generations.filter((one) => isMember(one) && !undone.has(one.number));
-  const undoes = members.map(({ number }) => number).toSorted((a, b) => b - a);
+function findNextStep(generations: readonly DoneOperation[], intent: 'undo' | 'redo'): UndoScope {
+  const step = readUndoStack(generations)[intent].at(-1);
+  if (!step) throw new AppError(intent === 'undo' ? 'NOTHING_TO_UNDO' : 'NOTHING_TO_REDO');
+  // A redo takes back the undo of the step.
+  const reverted = intent === 'redo' && step.by !== null ? [step.by] : step.numbers;
+  const undoes = reverted.toSorted((a, b) => b - a);
   const first = Math.min(...undoes);
   const before = generations.findLast(({ number }) => number < first);
+  const undone = findUndone(generations);
   const operations = listToInvert(listOwnAfter(generations, first - 1), undoes, undone);
-  return { operations, undoes, target: before?.target ?? null, changes: 1 };
+  const members = generations.filter(({ number }) => step.numbers.includes(number));
+  const sentence = describeStep(intent, members);
+  return { intent, sentence, operations, undoes, target: before?.target ?? null };
 }
 
 /**
  * Of the operations since the first part, newest first: the parts, and pairs of an operation and its undo, which cancel
- * out where the undo was complete. What else stands in between stays, and so does an undo that reaches further back.
+ * out where the undo was complete (a redo is the undo of an undo). What else stands in between stays, and so does an undo that reaches further back.
  */
 function listToInvert(
   newestFirst: readonly DoneOperation[],
@@ -78,8 +89,8 @@ function listToInvert(
     });
   const stays = new Set<number>();
   return newestFirst.filter((one) => {
-    const { number, kind } = one;
-    const isOfPair = kind === 'undo' ? !reachesBack(one) : undone.has(number);
+    const { number } = one;
+    const isOfPair = one.undoes.length > 0 ? !reachesBack(one) : undone.has(number);
     const isInverted = undoes.includes(number) || (isOfPair && !stays.has(number));
     if (!isInverted && !undone.has(number)) for (const earlier of one.undoes) stays.add(earlier);
     return isInverted;
@@ -92,8 +103,8 @@ function findAllAfter(generations: readonly DoneOperation[], to: number): UndoSc
   const operations = listOwnAfter(generations, to);
   if (operations.length === 0) throw new AppError('NOTHING_TO_UNDO');
   const undoes = operations.map(({ number }) => number);
-  const changes = new Set(operations.map(({ number, partOf }) => partOf?.id ?? number)).size;
-  return { operations, undoes, target: goal.target, changes };
+  const sentence = describeRestore(to, false);
+  return { intent: 'restore', sentence, operations, undoes, target: goal.target };
 }
 
 function listOwnAfter(

@@ -30,7 +30,7 @@ import { bringCompanionsBack } from './undo-companions.ts';
 
 /** Puts back what Loadout's own operations changed, and nothing that a person did since (design decision 9). */
 export async function planUndo(request: UndoPlanRequest): Promise<Plan> {
-  const scope = findUndoScope(request.generations, request.to);
+  const scope = findUndoScope(request);
   const present = new Map(request.installed.map(({ record }) => [record.id, record]));
   const inverted = invertChanges(scope.operations, present);
   const inversions = inverted.filter(isWorthSaying);
@@ -45,17 +45,15 @@ export async function planUndo(request: UndoPlanRequest): Promise<Plan> {
     left,
   );
   const items = await bringCompanionsBack(request, settled, scope.operations, inverted);
-  // More than undoing the newest change: it restores a point of the history, a later one if it undoes an undo.
-  const isRestore = scope.changes > 1 || scope.operations.some(({ kind }) => kind === 'undo');
   const policies = invertPolicies(scope.operations, request.loadout.policies);
   return toPlan(request, {
-    intent: 'undo',
+    intent: scope.intent,
+    sentence: scope.sentence,
     items,
     ...(policies.length > 0 ? { policies: [...policies] } : {}),
     target: chooseTarget(request, scope),
     undoes: [...scope.undoes],
-    ...(request.to !== null && isRestore && { restores: request.to }),
-    undoneChanges: scope.changes,
+    ...(request.to !== null && { restores: request.to }),
   });
 }
 

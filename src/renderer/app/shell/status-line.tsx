@@ -10,7 +10,8 @@ import { connection, useIsConnected } from '../../lib/core/client.ts';
 import { useCurrentLoadout } from '../../lib/core/current-loadout.ts';
 import { useFlow } from '../../lib/flow/flow-store.ts';
 import { useRunningChanges } from '../../lib/flow/running-changes.ts';
-import { useUndoable } from '../../lib/flow/use-undoable.ts';
+import { runStep } from '../../lib/flow/run-change.ts';
+import { useNextSteps } from '../../lib/flow/use-undoable.ts';
 import { useJobs, useRegistryStatus } from '../../lib/core/live.ts';
 import { useSettings } from '../../lib/core/settings.ts';
 import { t } from '../../lib/format/text.ts';
@@ -27,7 +28,7 @@ export function StatusLine() {
       {loadout ? <Checked loadoutId={loadout.id} /> : null}
       <Work />
       <span className={classes['grow']} />
-      {loadout ? <UndoHint loadoutId={loadout.id} /> : null}
+      {loadout ? <StepHints loadoutId={loadout.id} /> : null}
       <button type="button" className={classes['hint']} onClick={() => showDialog('palette')}>
         <Kbd keys="mod+k" />
         {t('ui-commands')}
@@ -81,18 +82,32 @@ function Checked({ loadoutId }: { loadoutId: string }) {
   return <span className={classes['item']}>{t('ui-status-checked', { age })}</span>;
 }
 
-function UndoHint({ loadoutId }: { loadoutId: string }) {
-  const undoable = useUndoable(loadoutId);
-  const isUndoing = useRunningChanges(loadoutId).some(
-    ({ intent, shownFrom }) => intent === 'undo' && shownFrom === null,
-  );
+const STEPS = [
+  { intent: 'undo', running: 'ui-undoing', keys: 'mod+z' },
+  { intent: 'redo', running: 'ui-redoing', keys: 'mod+shift+z' },
+] as const;
+
+/** What undo and redo do next, each as a button. */
+function StepHints({ loadoutId }: { loadoutId: string }) {
+  const next = useNextSteps(loadoutId);
+  const changes = useRunningChanges(loadoutId);
   const isConnected = useIsConnected();
-  if (isUndoing) return <span className={classes['item']}>{t('ui-undoing')}</span>;
-  if (undoable === null || !isConnected) return null;
-  return (
-    <button type="button" className={classes['hint']} onClick={undoable.undo}>
-      <span className={classes['undo']}>{undoable.label}</span>
-      <Kbd keys="mod+z" />
-    </button>
+  const running = STEPS.find((step) =>
+    changes.some(({ intent, shownFrom }) => intent === step.intent && shownFrom === null),
+  );
+  if (running) return <span className={classes['item']}>{t(running.running)}</span>;
+  if (!isConnected) return null;
+  return STEPS.map(({ intent, keys }) =>
+    next[intent] === null ? null : (
+      <button
+        key={intent}
+        type="button"
+        className={classes['hint']}
+        onClick={() => runStep(loadoutId, intent)}
+      >
+        <span className={classes['undo']}>{next[intent]}</span>
+        <Kbd keys={keys} />
+      </button>
+    ),
   );
 }

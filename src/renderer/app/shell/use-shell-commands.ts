@@ -4,7 +4,8 @@ import type { SettingsChange } from '#shared/domain/settings-change.ts';
 import { type Command, useCommands } from '../../lib/state/commands.ts';
 import { chooseLoadout, useCurrentLoadout, useLoadouts } from '../../lib/core/current-loadout.ts';
 import { toPayload } from '../../lib/core/errors.ts';
-import { runChange, undoTo } from '../../lib/flow/run-change.ts';
+import { runChange, runStep } from '../../lib/flow/run-change.ts';
+import { useNextSteps } from '../../lib/flow/use-undoable.ts';
 import { routes } from '../../lib/navigation/routes.ts';
 import { changeSettings, useAppearance } from '../../lib/core/settings.ts';
 import { openTargetSheet } from '../../lib/state/target-sheet.ts';
@@ -49,6 +50,7 @@ function useLoadoutCommands(): readonly Command[] {
   const { data } = useLoadouts();
   const current = useCurrentLoadout();
   const loadoutId = current?.id;
+  const { undo, redo } = useNextSteps(loadoutId ?? '');
   return useMemo(() => {
     const others = (data ?? []).filter(({ id }) => id !== loadoutId);
     const switches = others.map(({ id, name }): Command => ({
@@ -67,10 +69,18 @@ function useLoadoutCommands(): readonly Command[] {
       },
       {
         id: 'undo',
-        label: t('ui-undo-newest'),
+        label: undo ?? t('ui-undo'),
         group: t('ui-group-loadout'),
         shortcut: 'mod+z',
-        run: () => undoTo(loadoutId, null),
+        run: () => runStep(loadoutId, 'undo'),
+      },
+      {
+        id: 'redo',
+        label: redo ?? t('ui-redo'),
+        group: t('ui-group-loadout'),
+        shortcut: 'mod+shift+z',
+        otherShortcut: 'mod+y',
+        run: () => runStep(loadoutId, 'redo'),
       },
       {
         id: 'play',
@@ -92,7 +102,7 @@ function useLoadoutCommands(): readonly Command[] {
       },
       ...switches,
     ];
-  }, [data, loadoutId]);
+  }, [data, loadoutId, undo, redo]);
 }
 
 const THEMES = ['system', 'light', 'dark'] as const;

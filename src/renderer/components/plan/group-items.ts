@@ -1,5 +1,6 @@
 import type { Plan, PlanItem } from '#shared/domain/plan.ts';
 import { goesBack } from '#shared/domain/read-plan.ts';
+import { isReversal } from '#shared/domain/undo-stack.ts';
 
 const PLAN_GROUPS = [
   'put-back',
@@ -50,7 +51,7 @@ export function groupItems(
 function groupOf(item: PlanItem, intent: Plan['intent']): PlanGroup {
   switch (item.kind) {
     case 'add':
-      if (intent === 'undo') return 'put-back';
+      if (isReversal(intent)) return 'put-back';
       return item.to?.origin === 'dependency' ? 'needed' : 'install';
     case 'replace':
       if (item.reason.code === 'plan-raised-for') return 'needed';

@@ -3,10 +3,9 @@ import type { HistoryEntry } from '#shared/domain/job.ts';
 import { mergeByTime } from '#shared/domain/merge-by-time.ts';
 import type { UndoneInterruption } from '#shared/domain/recovery.ts';
 import { findRanWell } from '#shared/domain/run.ts';
-import { canBeUndone } from '#shared/domain/standing-operations.ts';
 import { formatTime, formatTimeOfDay } from '#shared/messages/format.ts';
 import { Button } from '@mantine/core';
-import { CircleCheck, RotateCcw, Undo2 } from 'lucide-react';
+import { CircleCheck, Redo2, RotateCcw, Undo2 } from 'lucide-react';
 import { MoreButton } from '../../components/more-button.tsx';
 import { Problem } from '../../components/problem.tsx';
 import { Section } from '../../components/section.tsx';
@@ -163,19 +162,29 @@ function Row({ kind, createdAt, isUndone, children }: RowProps) {
 /** What there is to unfold: the first generation found the whole folder, and a heading may have said all. */
 function listChanges({ kind, notes, changes }: HistoryEntry) {
   const shown = {
-    notes: isNamedByNote({ kind, notes, changes }) && notes.length === 1 ? [] : notes,
+    notes: isNamedByNote({ kind, notes }) && notes.length === 1 ? [] : notes,
     changes: kind === 'init' ? [] : changes,
   };
   return { ...shown, count: shown.notes.length + shown.changes.length };
 }
 
-/** Undo of the newest change, else the way back to an older one. */
+const STEPS = {
+  undo: { label: 'ui-generation-undo', Icon: Undo2, change: { intent: 'undo', to: null } },
+  redo: { label: 'ui-generation-redo', Icon: Redo2, change: { intent: 'redo' } },
+} as const;
+
+/** Undo or redo of what comes next, else the way to another point. */
 function EntryButton({ entry, loadoutId }: EntryProps) {
-  const { number, current } = entry;
-  if (current && !canBeUndone(entry)) return null;
-  const action = current ? t('ui-generation-undo') : t('ui-generation-go');
-  const Icon = current ? Undo2 : RotateCcw;
-  const to = current ? number - 1 : number;
+  const { number, current, next } = entry;
+  if (current && !next) return null;
+  const { label, Icon, change } = next
+    ? STEPS[next.intent]
+    : ({
+        label: 'ui-generation-go',
+        Icon: RotateCcw,
+        change: { intent: 'undo', to: number },
+      } as const);
+  const action = t(label);
   return (
     <Button
       size="xs"
@@ -183,7 +192,7 @@ function EntryButton({ entry, loadoutId }: EntryProps) {
       className={timeline['button']}
       aria-label={t('ui-generation-of', { action, number })}
       leftSection={<Icon aria-hidden />}
-      onClick={() => void runChange(loadoutId, { intent: 'undo', to }, 'always')}
+      onClick={() => void runChange(loadoutId, change, 'always')}
     >
       {action}
     </Button>

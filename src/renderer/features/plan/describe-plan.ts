@@ -1,7 +1,7 @@
 import type { Plan } from '#shared/domain/plan.ts';
 import { goesBack } from '#shared/domain/read-plan.ts';
 import { countChanges, isAsked } from '../../lib/flow/count-changes.ts';
-import { printable, t } from '../../lib/format/text.ts';
+import { printable, t, tMessage } from '../../lib/format/text.ts';
 
 const TITLE_KEYS = {
   update: 'ui-plan-title-update',
@@ -9,7 +9,9 @@ const TITLE_KEYS = {
   remove: 'ui-plan-title-remove',
   enable: 'ui-plan-title-enable',
   disable: 'ui-plan-title-disable',
-  undo: 'ui-plan-title-undo',
+  undo: 'ui-plan-title',
+  redo: 'ui-plan-title',
+  restore: 'ui-plan-title',
   set: 'ui-plan-title-set',
   sync: 'ui-plan-title-sync',
   repair: 'ui-plan-title-restore',
@@ -23,6 +25,8 @@ const RUNNING_KEYS = {
   enable: 'ui-plan-doing-enable',
   disable: 'ui-plan-doing-disable',
   undo: 'ui-plan-doing-undo',
+  redo: 'ui-plan-doing-redo',
+  restore: 'ui-plan-doing-restore',
   set: 'ui-plan-doing-set',
   sync: 'ui-plan-doing-sync',
   repair: 'ui-plan-doing-restore',
@@ -35,7 +39,9 @@ const BUTTON_KEYS = {
   remove: 'ui-plan-do-remove',
   enable: 'ui-plan-do-enable',
   disable: 'ui-plan-do-disable',
-  undo: 'ui-plan-do-undo',
+  undo: 'ui-undo',
+  redo: 'ui-redo',
+  restore: 'ui-plan-do-restore',
   set: 'ui-plan-do-set',
   sync: 'ui-plan-do-sync',
   repair: 'ui-plan-do-restore',
@@ -49,13 +55,10 @@ export function describePlan(plan: Plan): string {
     return t('ui-plan-title-game-version', { version: gameVersion });
   }
   const { asked, needed } = countChanges(plan);
-  if (asked + needed === 0 && plan.policies !== undefined) {
-    return t('ui-plan-title-undo-rules', { count: plan.policies.length });
-  }
-  if (asked + needed === 0 && plan.targetBefore === undefined) return t('ui-plan-title-nothing');
-  const what = nameAsked(plan);
-  if (plan.restores !== undefined) return t('ui-plan-title-restore', { what });
-  return t(TITLE_KEYS[verbOf(plan)], { what });
+  const isOnlyFiles = plan.policies === undefined && plan.targetBefore === undefined;
+  if (asked + needed === 0 && isOnlyFiles) return t('ui-plan-title-nothing');
+  if (plan.sentence) return tMessage(plan.sentence);
+  return t(TITLE_KEYS[verbOf(plan)], { what: nameAsked(plan) });
 }
 
 function setsGameVersion({ target, targetBefore = target }: Plan): boolean {
@@ -74,9 +77,7 @@ function verbOf({ intent, items }: Plan): Plan['intent'] | 'downgrade' {
 /** `Updating 7 add-ons`: the heading while that is done. */
 export function describeRunning(plan: Plan): string {
   if (countChanges(plan).asked === 0) return describePlan(plan);
-  const what = nameAsked(plan);
-  if (plan.restores !== undefined) return t('ui-plan-doing-restore', { what });
-  return t(RUNNING_KEYS[verbOf(plan)], { what });
+  return t(RUNNING_KEYS[verbOf(plan)], { what: nameAsked(plan) });
 }
 
 export function describeFailed({ intent }: Plan): string {
@@ -92,7 +93,6 @@ function nameAsked(plan: Plan): string {
 /** `Update 7 and add 2`: what the one button does. */
 export function describeButton(plan: Plan): string {
   const { asked, needed } = countChanges(plan);
-  if (plan.restores !== undefined) return t('ui-plan-do-restore');
   const { gameVersion } = plan.target;
   if (plan.intent === 'set' && gameVersion !== null && setsGameVersion(plan)) {
     const params = { version: gameVersion, count: asked + needed };

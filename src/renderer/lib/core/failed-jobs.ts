@@ -6,9 +6,14 @@ import { listJobs, useJobs } from './live.ts';
 
 const FAILURES: ReadonlySet<JobBrief['outcome']> = new Set(['failed', 'stale', 'unconfirmed']);
 
-/** A key that found nothing to undo is no failure. */
+/** A key that found nothing to undo or to redo, or asked while a change runs, is no failure. */
 const hasFailed = ({ outcome, error }: JobBrief): boolean =>
-  FAILURES.has(outcome) && error?.code !== 'NOTHING_TO_UNDO';
+  FAILURES.has(outcome) && !isNothingToUndo(error?.code) && error?.code !== 'CHANGE_RUNNING';
+
+/** What a key found where the stack is empty. */
+export function isNothingToUndo(code: string | undefined): boolean {
+  return code === 'NOTHING_TO_UNDO' || code === 'NOTHING_TO_REDO';
+}
 
 /** Failed jobs that a person dismissed, or whose change was tried again. */
 const dismissed = createStore<{ jobIds: ReadonlySet<string> }>(() => ({ jobIds: new Set() }));

@@ -22,11 +22,13 @@ export type Change =
       readonly prune: boolean;
       readonly isCode?: boolean;
     }
-  | { readonly intent: 'undo'; readonly to: number | null };
+  /** `to`: the generation to restore; null: the newest change is undone. */
+  | { readonly intent: 'undo'; readonly to: number | null }
+  | { readonly intent: 'redo' };
 
 /** What one click may do at once is the change of one add-on, or taking back what was shown before. */
 export function namesOne(change: Change): boolean {
-  if (change.intent === 'undo') return true;
+  if (change.intent === 'undo' || change.intent === 'redo') return true;
   return 'addons' in change && change.addons?.length === 1;
 }
 
@@ -66,5 +68,7 @@ export function startPlan(
       });
     case 'undo':
       return plans.undo({ loadoutId, to: change.to, atOnce });
+    case 'redo':
+      return plans.redo({ loadoutId, atOnce });
   }
 }

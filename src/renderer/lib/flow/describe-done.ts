@@ -1,4 +1,5 @@
 import type { AddonChange, DoneOperation } from '#shared/domain/loadout.ts';
+import { isReversal } from '#shared/domain/undo-stack.ts';
 import { printable, t, tMessage } from '../format/text.ts';
 
 const DONE_KEYS = {
@@ -7,20 +8,23 @@ const DONE_KEYS = {
   remove: 'ui-done-remove',
   enable: 'ui-done-enable',
   disable: 'ui-done-disable',
-  undo: 'ui-done-undo',
+  undo: 'ui-operation-undo',
+  redo: 'ui-operation-redo',
+  restore: 'ui-operation-repair',
   set: 'ui-done-set',
   sync: 'ui-done-set',
   repair: 'ui-operation-repair',
 } as const;
 
 /** What was done, in one line: `Updated Far Horizons to 2.6.0`, `Updated 7 add-ons and added 2`. */
-export function describeDone(
-  { kind, changes, notes }: Pick<DoneOperation, 'kind' | 'changes' | 'notes'>,
-  isRestore = false,
-): string {
+export function describeDone({
+  kind,
+  changes,
+  notes,
+}: Pick<DoneOperation, 'kind' | 'changes' | 'notes'>): string {
   if (changes.length === 0) return describeWithoutAddons({ kind, notes });
-  const key = isRestore ? 'ui-done-restore' : toKey(kind);
-  const needed = kind === 'undo' ? 0 : changes.filter(isNeeded).length;
+  const key = toKey(kind);
+  const needed = isReversal(kind) ? 0 : changes.filter(isNeeded).length;
   const [only] = changes;
   if (changes.length === 1 && only !== undefined) {
     const { title, toVersion } = only;
@@ -42,9 +46,8 @@ function toKey(kind: DoneOperation['kind']): (typeof DONE_KEYS)[keyof typeof DON
 }
 
 function describeWithoutAddons({ kind, notes }: Pick<DoneOperation, 'kind' | 'notes'>): string {
-  if (kind !== 'undo') return t('ui-done-set-only');
   const [first, ...more] = notes;
-  if (first === undefined) return t('ui-done-undo-only');
+  if (!isReversal(kind) || first === undefined) return t('ui-done-set-only');
   const what = tMessage(first);
   return more.length === 0 ? what : t('ui-operation-and-more', { what, count: more.length });
 }

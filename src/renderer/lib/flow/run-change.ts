@@ -4,8 +4,9 @@ import type { Plan } from '#shared/domain/plan.ts';
 import { announce } from '../state/announce.ts';
 import { api, client } from '../core/client.ts';
 import { isCancelled, toPayload } from '../core/errors.ts';
-import { dismissFailuresOf } from '../core/failed-jobs.ts';
+import { dismissFailuresOf, isNothingToUndo } from '../core/failed-jobs.ts';
 import { runJob } from '../core/jobs.ts';
+import { listJobs } from '../core/live.ts';
 import { queryClient } from '../core/query-client.ts';
 import { t } from '../format/text.ts';
 import { hideError, showError, showToast } from '../state/toast.ts';
@@ -40,17 +41,31 @@ export async function runChange(
   }
 }
 
-/** Queued immediately, so that it undoes the newest change as of now, not one that is made later. */
-export function undoTo(loadoutId: string, generation: number | null): void {
-  void runChange(loadoutId, { intent: 'undo', to: generation });
+/** Queued immediately, so that it is about the newest change as of now, not one that is made later. */
+export function runStep(loadoutId: string, intent: 'undo' | 'redo'): void {
+  void runChange(loadoutId, intent === 'undo' ? { intent, to: null } : { intent });
 }
 
-/** Takes back what was just done. The parts of one change may have others in between: it goes back as a whole. */
-export function undoDone({
-  loadout,
-  generation,
-}: Pick<ApplyReport, 'loadout' | 'generation'>): void {
-  undoTo(loadout.id, generation.partOf ? null : generation.number - 1);
+/** Takes back what was just done; where others came after it, the plan shows all that would be taken back. */
+export async function takeBack(loadoutId: string, number: number): Promise<void> {
+  try {
+    const options = api.loadouts.history.queryOptions({ input: { loadoutId } });
+    const history = await queryClient.fetchQuery({ ...options, staleTime: 0 });
+    const entry = history.find(
+      (one) => one.number === number || one.parts?.done.some((part) => part.number === number),
+    );
+    if (entry && !entry.current) {
+      const first = entry.parts?.done[0]?.number ?? number;
+      await runChange(loadoutId, { intent: 'undo', to: first - 1 }, 'always');
+    } else runStep(loadoutId, entry?.kind === 'undo' ? 'redo' : 'undo');
+  } catch (error) {
+    showError(toPayload(error), 'change');
+  }
+}
+
+/** What takes back what was done is the undo of it, or the redo of what was undone. */
+export function labelTakeBack({ generation }: Pick<ApplyReport, 'generation'>): string {
+  return generation.kind === 'undo' ? t('ui-redo') : t('ui-undo');
 }
 
 /** Follows changes that run in the core and that this page did not start, or started before it was loaded again. */
@@ -119,7 +134,7 @@ async function finishAtOnce(
     const registry = outcome.kind === 'plan' ? outcome.registry : null;
     review(run, { plan: outcome.plan, registry, again: whyAgain(outcome) });
   } catch (error) {
-    if (!isCancelled(error) && !tellNothingToUndo(error)) showError(toPayload(error), 'change');
+    if (!isCancelled(error) && !tellNothingToUndo(error)) tellFailure(loadoutId, error);
   }
   return false;
 }
@@ -231,8 +246,8 @@ function tellDone(report: ApplyReport, isInSheet = false): void {
   const text = describeDone(generation);
   announce(text);
   if (isInSheet) return;
-  const label = generation.kind === 'undo' ? t('ui-redo') : t('ui-undo');
-  showToast(text, { label, run: () => undoDone(report) });
+  const label = labelTakeBack(report);
+  showToast(text, { label, run: () => void takeBack(report.loadout.id, generation.number) });
 }
 
 /** Where the sheet of this run is open it says what failed; else a toast does. What was cancelled is no failure. */
@@ -248,9 +263,44 @@ export function showFailure(run: number, error: unknown): void {
 
 /** Whether it was that. */
 function tellNothingToUndo(error: unknown): boolean {
-  const isNothing = toPayload(error).code === 'NOTHING_TO_UNDO';
-  if (isNothing) showToast(t('ui-undo-nothing'));
+  const { code } = toPayload(error);
+  const isNothing = isNothingToUndo(code);
+  if (isNothing) showToast(t(code === 'NOTHING_TO_REDO' ? 'ui-redo-nothing' : 'ui-undo-nothing'));
   return isNothing;
+}
+
+/** Of an undo while another change runs, with the way to stop that. */
+function tellFailure(loadoutId: string, error: unknown): void {
+  const payload = toPayload(error);
+  const running = payload.code === 'CHANGE_RUNNING' ? listRunning(loadoutId) : [];
+  const done = Number(payload.params['done']);
+  const stop = {
+    label: t('ui-undo-stop', { done }),
+    run: () => void stopAndUndo(loadoutId, running, done),
+  };
+  showError(payload, 'change', running.length === 0 ? null : stop);
+}
+
+function listRunning(loadoutId: string): readonly JobBrief[] {
+  return listJobs().filter(
+    (job) => job.loadoutId === loadoutId && job.kind === 'apply' && job.state !== 'ended',
+  );
+}
+
+async function stopAndUndo(
+  loadoutId: string,
+  running: readonly JobBrief[],
+  done: number,
+): Promise<void> {
+  hideError('change');
+  closeFlow();
+  await Promise.all(
+    running.map(async ({ id }) => {
+      await client.jobs.cancel({ jobId: id }).catch(() => undefined);
+      await runJob(Promise.resolve({ jobId: id }), ['apply']).catch(() => undefined);
+    }),
+  );
+  if (done > 0) runStep(loadoutId, 'undo');
 }
 
 /** As the settings say. Where they cannot be had nothing is done unseen. */

@@ -1,30 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
 import type { HistoryEntry } from '#shared/domain/job.ts';
-import { canBeUndone } from '#shared/domain/standing-operations.ts';
 import { useAddons } from '../core/addons.ts';
 import { api } from '../core/client.ts';
 import { printable, t, tMessage } from '../format/text.ts';
-import { undoTo } from './run-change.ts';
 
-export interface Undoable {
-  /** `Undo “Updated 5 add-ons”`. */
-  readonly label: string;
-  readonly undo: () => void;
-}
-
-/** The newest operation that still stands; null: there is none. */
-export function useUndoable(loadoutId: string): Undoable | null {
+/** What undo and redo do next, each in the core's sentence; null: nothing, or it is not known yet. */
+export function useNextSteps(loadoutId: string): Readonly<Record<'undo' | 'redo', string | null>> {
   // The list comes first: what can be undone is read out of files of the folder.
   const { isPending } = useAddons(loadoutId);
   const { data = [] } = useQuery(
     api.loadouts.history.queryOptions({ input: { loadoutId }, enabled: !isPending }),
   );
-  const newest = data.find(canBeUndone);
-  if (newest === undefined) return null;
-  return {
-    label: t('ui-undo-what', { what: describeOperation(newest) }),
-    undo: () => undoTo(loadoutId, null),
+  const label = (intent: 'undo' | 'redo') => {
+    const next = data.find((entry) => entry.next?.intent === intent)?.next;
+    return next ? tMessage(next.sentence) : null;
   };
+  return { undo: label('undo'), redo: label('redo') };
 }
 
 const OPERATION_KEYS = {
@@ -34,6 +25,8 @@ const OPERATION_KEYS = {
   enable: 'ui-operation-enable',
   disable: 'ui-operation-disable',
   undo: 'ui-operation-undo',
+  redo: 'ui-operation-redo',
+  restore: 'ui-operation-repair',
   set: 'ui-operation-set',
   sync: 'ui-operation-sync',
   policy: 'ui-operation-policy',
@@ -48,11 +41,12 @@ export function describeOperation({
   changes,
   notes,
   parts,
-}: Pick<HistoryEntry, 'kind' | 'changes' | 'notes' | 'parts'>): string {
+  sentence,
+}: Pick<HistoryEntry, 'kind' | 'changes' | 'notes' | 'parts' | 'sentence'>): string {
+  if (sentence) return tMessage(sentence);
   const [note, ...more] = notes;
-  if (note && isNamedByNote({ kind, notes, changes })) {
-    const said = tMessage(note);
-    const what = kind === 'undo' ? t('ui-operation-undo-rule', { what: said }) : said;
+  if (note && isNamedByNote({ kind, notes })) {
+    const what = tMessage(note);
     return more.length === 0 ? what : t('ui-operation-and-more', { what, count: more.length });
   }
   if (kind === 'policy' && changes.length === 0) return t('ui-operation-rules');
@@ -69,11 +63,6 @@ export function describeOperation({
 }
 
 /** A rule or a setting is called by what was changed, not by the add-ons that it changed too. */
-export function isNamedByNote({
-  kind,
-  notes,
-  changes,
-}: Pick<HistoryEntry, 'kind' | 'notes' | 'changes'>): boolean {
-  if (notes.length === 0) return false;
-  return kind === 'policy' || kind === 'set' || (kind === 'undo' && changes.length === 0);
+export function isNamedByNote({ kind, notes }: Pick<HistoryEntry, 'kind' | 'notes'>): boolean {
+  return notes.length > 0 && (kind === 'policy' || kind === 'set');
 }

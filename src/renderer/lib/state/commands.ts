@@ -9,10 +9,14 @@ export interface Command {
   readonly group: string;
   /** `/`, `u`, `mod+k`: `mod` is Ctrl, on a Mac Cmd. */
   readonly shortcut?: string;
+  /** Works too where this system has it for the same; not shown. */
+  readonly otherShortcut?: string;
   /** Only named by the help sheet: what has the focus handles these keys itself. */
   readonly isKeyOfFocus?: boolean;
   readonly run: () => void;
 }
+
+const isMac = navigator.platform.startsWith('Mac');
 
 const registered = createStore<{ sets: readonly (readonly Command[])[] }>(() => ({ sets: [] }));
 
@@ -36,7 +40,9 @@ export function findCommand(event: KeyboardEvent): Command | null {
   if (event.repeat || isTyping(event.target)) return null;
   const commands = registered.getState().sets.flat();
   const command = commands.findLast(
-    ({ shortcut, isKeyOfFocus }) => shortcut && !isKeyOfFocus && matches(event, shortcut),
+    ({ shortcut, otherShortcut, isKeyOfFocus }) =>
+      !isKeyOfFocus &&
+      [shortcut, isMac ? undefined : otherShortcut].some((keys) => keys && matches(event, keys)),
   );
   return command ?? null;
 }
@@ -46,7 +52,7 @@ function matches(event: KeyboardEvent, shortcut: string): boolean {
   const needsMod = parts[0] === 'mod';
   const hasMod = event.ctrlKey || event.metaKey;
   // A sign such as `?` may need Shift; with Ctrl, Shift makes another key of it.
-  const isOther = event.altKey || (hasMod && event.shiftKey);
+  const isOther = event.altKey || (hasMod && event.shiftKey !== parts.includes('shift'));
   return hasMod === needsMod && !isOther && event.key.toLowerCase() === parts.at(-1);
 }
 

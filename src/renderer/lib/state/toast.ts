@@ -42,9 +42,13 @@ export function showWarning(warning: string): void {
 }
 
 /** `about` names what failed: the error goes when that is tried again. Default: the same error is shown once. */
-export function showError(error: ErrorPayload, about: string = error.code): void {
+export function showError(
+  error: ErrorPayload,
+  about: string = error.code,
+  action: Action | null = null,
+): void {
   if (SAID_BY_SHELL.includes(error.code)) return;
-  show({ id: toErrorId(about), content: { error }, action: null });
+  show({ id: toErrorId(about), content: { error }, action });
 }
 
 export function hideError(about: string): void {

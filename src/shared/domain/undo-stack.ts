@@ -1,0 +1,120 @@
+import { message } from '../messages/message.ts';
+import type { Message } from './addon.ts';
+import type { DoneOperation, Generation } from './loadout.ts';
+
+const REVERSALS = ['undo', 'redo', 'restore'] as const;
+export type Reversal = (typeof REVERSALS)[number];
+
+/** True for what puts back earlier states instead of making a new one. */
+export function isReversal(kind: Generation['kind']): kind is Reversal {
+  return REVERSALS.some((one) => one === kind);
+}
+
+/**
+ * True for a generation that can be undone: changes made outside Loadout are recorded and never undone. Of a loadout's
+ * settings only the rules of add-ons can be undone, if they were recorded.
+ */
+export function isOwnOperation({ kind, policies }: Pick<Generation, 'kind' | 'policies'>): boolean {
+  if (kind === 'policy') return policies !== undefined;
+  return kind !== 'init' && kind !== 'external';
+}
+
+/** One change as a person counts it: the parts of an update are one. */
+export interface Step {
+  /** Of its generations, oldest first. */
+  readonly numbers: readonly number[];
+  /** The newest undo or redo of it; null: it was only made. */
+  readonly by: number | null;
+}
+
+/** The last of `undo` is what undo takes back next, the last of `redo` what redo does again next. */
+export interface UndoStack {
+  readonly undo: readonly Step[];
+  readonly redo: readonly Step[];
+  /** What each undo and redo was of, and which were restores, by number. */
+  readonly reversals: ReadonlyMap<number, { readonly kind: Reversal; readonly step: Step | null }>;
+}
+
+type Brief = Pick<Generation, 'number' | 'kind' | 'undoes' | 'partOf' | 'policies'>;
+
+/**
+ * As in an editor: a change, a restore too, goes on the undo stack and empties the redo stack. Older records call a redo
+ * and a restore `undo`: an undo of an undo is a redo, an undo of several changes a restore.
+ */
+export function readUndoStack(generations: readonly Brief[]): UndoStack {
+  const own = generations.filter(isOwnOperation).toSorted((a, b) => a.number - b.number);
+  const partOf = new Map(own.map((one) => [one.number, one.partOf?.id]));
+  const reversals = new Map<number, { readonly kind: Reversal; readonly step: Step | null }>();
+  let undo: readonly Step[] = [];
+  let redo: readonly Step[] = [];
+  for (const { number, kind, undoes } of own) {
+    const undone = kind === 'undo' ? undo.findLastIndex((step) => isOf(step, undoes)) : -1;
+    const next = redo.at(-1);
+    const step = undo[undone];
+    if (step) {
+      reversals.set(number, { kind: 'undo', step });
+      undo = undo.slice(0, undone);
+      redo = [...redo, { ...step, by: number }];
+    } else if (kind !== 'restore' && isReversal(kind) && next && isOf(next, undoes)) {
+      reversals.set(number, { kind: 'redo', step: next });
+      redo = redo.slice(0, -1);
+      undo = [...undo, { ...next, by: number }];
+    } else {
+      if (isReversal(kind)) reversals.set(number, { kind: 'restore', step: null });
+      const id = partOf.get(number);
+      const earlier = undo.find(({ numbers: [first = -1] }) => id && partOf.get(first) === id);
+      const numbers = [...(earlier?.numbers ?? []), number];
+      undo = [...undo.filter((one) => one !== earlier), { numbers, by: null }];
+      redo = [];
+    }
+  }
+  return { undo, redo, reversals };
+}
+
+/** Whether these are the generations of a step, or its newest undo or redo. */
+function isOf({ numbers, by }: Step, undoes: readonly number[]): boolean {
+  if (undoes.length === 1 && undoes[0] === by) return true;
+  return numbers.length === undoes.length && numbers.every((number) => undoes.includes(number));
+}
+
+/** Numbers of the generations that are undone by a later one, unless that one is undone too. */
+export function findUndone(
+  generations: readonly Pick<Generation, 'number' | 'undoes'>[],
+): ReadonlySet<number> {
+  const undone = new Set<number>();
+  for (const { number, undoes } of generations.toSorted((a, b) => b.number - a.number)) {
+    if (undone.has(number)) continue;
+    for (const earlier of undoes) if (earlier < number) undone.add(earlier);
+  }
+  return undone;
+}
+
+type StepVerb = 'undo' | 'redo' | 'undid' | 'redid';
+type Described = Pick<DoneOperation, 'kind' | 'changes' | 'policies' | 'undoes' | 'restores'>;
+
+/** `Undo update of 5 add-ons`: the sentence of a step, which every face shows; `members`: its generations. */
+export function describeStep(verb: StepVerb, members: readonly Described[]): Message {
+  const kind = members[0]?.kind ?? 'set';
+  const changes = members.flatMap((one) => one.changes);
+  const rules = members.flatMap((one) => one.policies ?? []);
+  const told: readonly { readonly title: string }[] = kind === 'policy' ? rules : changes;
+  return message('history-step', {
+    verb,
+    // Older records call a restore an undo.
+    kind: kind === 'undo' ? 'restore' : kind,
+    count: told.length,
+    title: told[0]?.title ?? '',
+    to: findPoint(members[0]),
+  });
+}
+
+/** `Restore to change 3`, `Restored to change 3`. */
+export function describeRestore(to: number, isDone: boolean): Message {
+  return message('history-restore', { to, isDone });
+}
+
+/** The change that a restore goes to. Older records only list what it takes back. */
+export function findPoint(of: Pick<Described, 'undoes' | 'restores'> | undefined): number {
+  const [oldest = 1] = of?.undoes.toSorted((a, b) => a - b) ?? [];
+  return of?.restores ?? oldest - 1;
+}
