@@ -101,6 +101,7 @@ export const DOCUMENTS = {
   'loadout check': checkDocumentSchema,
   'loadout update': operationDocumentSchema,
   'loadout undo': operationDocumentSchema,
+  'loadout redo': operationDocumentSchema,
   'loadout pin': policiesDocumentSchema,
   'loadout groups': groupsDocumentSchema,
   'loadout ready': readyDocumentSchema,

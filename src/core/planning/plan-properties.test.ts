@@ -9,6 +9,7 @@ import { describe, expect, it } from 'vitest';
 import { collisionKey } from '#shared/domain/file-name.ts';
 import type { Plan } from '#shared/domain/plan.ts';
 import { readUndoStack } from '#shared/domain/undo-stack.ts';
+import { AppError } from '#shared/errors.ts';
 import type { Version } from '#shared/registry/version.ts';
 import { makeVersion, PlanningWorld, type WorldInput } from '#test/builders/planning-world.ts';
 
@@ -343,37 +344,12 @@ describe('any undo', () => {
     await fc.assert(
       fc.asyncProperty(input, fc.array(step, { maxLength: 12 }), async (given, steps) => {
         const world = new PlanningWorld(given);
-        const all = [stateOf(world)];
-        let [undo, redo]: [State[], State[]] = [[], []];
-        for (const { verb, chosen, goal } of steps) {
-          const before = stateOf(world);
-          const stacks = { undo, redo };
-          if (verb === 'undo' || verb === 'redo') {
-            const expected = stacks[verb].pop();
-            if (expected === undefined) {
-              const code = verb === 'undo' ? 'NOTHING_TO_UNDO' : 'NOTHING_TO_REDO';
-              await expect(world.planUndo({ intent: verb })).rejects.toMatchObject({ code });
-              continue;
-            }
-            (verb === 'undo' ? redo : undo).push(before);
-            const offered = readUndoStack(world.generations)[verb].at(-1);
-            await world.undo({ intent: verb });
-            expect(stateOf(world)).toEqual(expected);
-            const { reversals } = readUndoStack(world.generations);
-            expect(reversals.get(all.length)).toEqual({ kind: verb, step: offered });
-          } else {
-            const to = goal % all.length;
-            if (verb === 'update') await updateSome(world, chosen);
-            else if (to === all.length - 1) continue;
-            else {
-              await world.undo({ to });
-              expect(stateOf(world)).toEqual(all[to]);
-            }
-            undo.push(before);
-            redo = [];
-          }
-          all.push(stateOf(world));
-          expect(world.loadout.generation).toBe(all.length - 1);
+        const model: Model = { all: [stateOf(world)], undo: [], redo: [] };
+        for (const one of steps) {
+          const { expected, got, offered, did } = await take(world, one, model);
+          expect(got).toEqual(expected);
+          expect(did).toEqual(offered);
+          expect(world.loadout.generation).toBe(model.all.length - 1);
         }
       }),
       RUNS,
@@ -406,6 +382,63 @@ describe('any undo', () => {
 });
 
 type State = ReturnType<typeof stateOf>;
+
+/** The state at each generation, and those that undo and redo go to. */
+interface Model {
+  readonly all: State[];
+  undo: State[];
+  redo: State[];
+}
+
+interface StepTaken {
+  /** The state, or the code with which it is refused. */
+  readonly expected: State | string | undefined;
+  readonly got: State | string;
+  /** What the stack said of it before, and what the history says of it afterwards. */
+  readonly offered?: unknown;
+  readonly did?: unknown;
+}
+
+async function take(
+  world: PlanningWorld,
+  { verb, chosen, goal }: typeof step extends fc.Arbitrary<infer Value> ? Value : never,
+  model: Model,
+): Promise<StepTaken> {
+  const before = stateOf(world);
+  if (verb === 'undo' || verb === 'redo') return takeStep(world, verb, model);
+  const to = goal % model.all.length;
+  if (verb === 'update') await updateSome(world, chosen);
+  else if (to === model.all.length - 1) return { expected: before, got: before };
+  else await world.undo({ to });
+  const got = stateOf(world);
+  model.undo.push(before);
+  model.redo = [];
+  model.all.push(got);
+  return { expected: verb === 'update' ? got : model.all[to], got };
+}
+
+async function takeStep(
+  world: PlanningWorld,
+  verb: 'undo' | 'redo',
+  model: Model,
+): Promise<StepTaken> {
+  const expected = model[verb].pop();
+  if (expected === undefined) {
+    const planned = world.planUndo({ intent: verb });
+    const got = await planned.then(
+      () => 'planned',
+      (error: unknown) => (error instanceof AppError ? error.code : String(error)),
+    );
+    return { expected: verb === 'undo' ? 'NOTHING_TO_UNDO' : 'NOTHING_TO_REDO', got };
+  }
+  model[verb === 'undo' ? 'redo' : 'undo'].push(stateOf(world));
+  const offered = { kind: verb, step: readUndoStack(world.generations)[verb].at(-1) };
+  await world.undo({ intent: verb });
+  const got = stateOf(world);
+  const did = readUndoStack(world.generations).reversals.get(model.all.length);
+  model.all.push(got);
+  return { expected, got, offered, did };
+}
 
 /** Without order. */
 function stateOf({ folder, loadout }: PlanningWorld) {

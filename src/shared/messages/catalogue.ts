@@ -1,5 +1,4 @@
 import bisect from '#resources/messages/en/bisect.json' with { type: 'json' };
-import doctor from '#resources/messages/en/doctor.json' with { type: 'json' };
 import errors from '#resources/messages/en/errors.json' with { type: 'json' };
 import folders from '#resources/messages/en/folders.json' with { type: 'json' };
 import health from '#resources/messages/en/health.json' with { type: 'json' };
@@ -19,12 +18,14 @@ export const messageTexts = {
   ...plan,
   ...history,
   ...folders,
-  ...doctor,
   ...writes,
   ...health,
   ...bisect,
   ...play,
-} satisfies Record<Exclude<keyof MessageParams, `draft-${string}` | `crash-${string}`>, string>;
+} satisfies Record<
+  Exclude<keyof MessageParams, `${'crash' | 'doctor' | 'draft'}-${string}`>,
+  string
+>;
 
 /** What happened. Spread like the others: so a project that is built on this one sees a code come or go. */
 export const errorTexts = { ...errors };

@@ -1,9 +1,10 @@
 import crash from '#resources/messages/en/crash.json' with { type: 'json' };
+import doctor from '#resources/messages/en/doctor.json' with { type: 'json' };
 import draft from '#resources/messages/en/draft.json' with { type: 'json' };
 import { messageTexts } from './catalogue.ts';
 
-/** Messages of the core that only crashes and the pages of publishing show. */
-export const lateMessages = { ...crash, ...draft };
+/** Messages of the core that only crashes, diagnostics and the pages of publishing show. */
+export const lateMessages = { ...crash, ...doctor, ...draft };
 
 /** A window adds them with its first part that is loaded later, a terminal at once. */
 export function addLateMessages(): void {

@@ -1,6 +1,6 @@
 // Written by `npm run messages` from resources/messages/en: what each text with placeholders needs to be shown.
 
-/** All keys together are 260920f5a0dfdbb8: a build sees that this file changed, but not that a JSON did. */
+/** All keys together are 06bf8b20965d8402: a build sees that this file changed, but not that a JSON did. */
 export interface MessageParams {
   'bisect-culprit': { readonly title: string; readonly others?: string | null };
   'bisect-culprit-circle': { readonly titles: string };
@@ -42,7 +42,6 @@ export interface MessageParams {
   'doctor-program-version': { readonly version: string; readonly node: string };
   'doctor-data-folder': { readonly folder: string };
   'doctor-database-set-aside': { readonly files: string };
-  'doctor-registry-unreadable': { readonly items: number; readonly details: number; readonly registry: string };
   'doctor-set-aside-now': { readonly file: string };
   'doctor-database-damaged': { readonly answer: string };
   'doctor-loadout': { readonly name: string; readonly folder: string };
@@ -145,6 +144,7 @@ export interface MessageParams {
   'folder-remote': { readonly type: string };
   'folder-cloud': { readonly service: string };
   'folder-little-space': { readonly freeBytes: number };
+  'doctor-registry-unreadable': { readonly items: number; readonly details: number; readonly registry: string };
   'health-damaged': { readonly title: string };
   'health-requirement-missing': { readonly title: string; readonly other: string };
   'health-requirement-disabled': { readonly title: string; readonly other: string };

@@ -92,7 +92,7 @@ describe('the library', () => {
     ).toBe(true);
     await knob.click();
     await library.toast.getByText('Enabled Long Rails').waitFor();
-    await page.getByText('Undo “Enabled Long Rails”').waitFor();
+    await page.getByText('Undo enabling Long Rails').waitFor();
   });
 
   test('narrows while one types, by every word, and says when nothing is left', async () => {

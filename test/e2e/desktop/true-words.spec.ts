@@ -105,10 +105,10 @@ describe('the plan', () => {
     await library.toast.getByRole('button', { name: 'Undo' }).click();
     await library.row('Deep Strata').getByText('1.3.1', { exact: true }).waitFor();
     await page.getByRole('link', { name: 'Activity' }).click();
-    await page.getByRole('button', { name: 'Restore to this point… Change 1' }).click();
-    await library.sheet.getByRole('heading', { name: 'Restore Deep Strata' }).waitFor();
-    await library.sheet.getByRole('button', { name: 'Restore', exact: true }).click();
-    await library.sheet.getByText('Restored Deep Strata').waitFor();
+    await page.getByRole('button', { name: 'Redo… Change 1' }).click();
+    await library.sheet.getByRole('heading', { name: 'Redo update of Deep Strata' }).waitFor();
+    await library.sheet.getByRole('button', { name: 'Redo', exact: true }).click();
+    await library.sheet.getByText('Redid changes to Deep Strata').waitFor();
   });
 });
 

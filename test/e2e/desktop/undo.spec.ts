@@ -129,4 +129,34 @@ test('what was undone is offered again, under its own name', async () => {
   await expect.poll(isOff).toBe(false);
   await library.toast.getByRole('button', { name: 'Redo' }).click();
   await expect.poll(isOff).toBe(true);
+  const status = page.getByRole('contentinfo');
+  await status.getByRole('button', { name: /^Undo disabling Deep Strata/ }).waitFor();
+  await page.keyboard.press('Control+z');
+  await status.getByRole('button', { name: /^Redo disabling Deep Strata/ }).waitFor();
+  expect(isOff()).toBe(false);
+  await page.keyboard.press('Control+Shift+Z');
+  await expect.poll(isOff).toBe(true);
+});
+
+test('a restore is undone and redone like any change', { tags: ['deep'] }, async () => {
+  const { page, library, disable, pin, isOff } = await openLibrary();
+  await disable();
+  await pin();
+  await page.getByRole('link', { name: 'Activity' }).click();
+  await page.getByRole('button', { name: /^Restore to this point… Change 0$/ }).click();
+  await library.sheet.getByRole('heading', { name: 'Restore to change 0' }).waitFor();
+  await library.sheet.getByRole('button', { name: 'Restore', exact: true }).click();
+  await library.sheet.getByRole('button', { name: 'Close' }).last().click();
+  await expect.poll(isOff).toBe(false);
+  await page.getByText('Restored to change 0', { exact: true }).waitFor();
+  const status = page.getByRole('contentinfo');
+  await status.getByRole('button', { name: /^Undo restore to change 0/ }).waitFor();
+  await page.keyboard.press('Control+z');
+  await expect.poll(isOff).toBe(true);
+  await page.getByText('Undid restore to change 0', { exact: true }).waitFor();
+  await status.getByRole('button', { name: /^Redo restore to change 0/ }).waitFor();
+  await page.keyboard.press('Control+k');
+  await page.getByRole('option', { name: /^Redo restore to change 0/ }).click();
+  await expect.poll(isOff).toBe(false);
+  await page.getByText('Redid restore to change 0', { exact: true }).waitFor();
 });

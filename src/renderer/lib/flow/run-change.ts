@@ -8,7 +8,7 @@ import { dismissFailuresOf, isNothingToUndo } from '../core/failed-jobs.ts';
 import { runJob } from '../core/jobs.ts';
 import { listJobs } from '../core/live.ts';
 import { queryClient } from '../core/query-client.ts';
-import { t } from '../format/text.ts';
+import { t, tError } from '../format/text.ts';
 import { hideError, showError, showToast } from '../state/toast.ts';
 import { type Change, namesOne, startPlan } from './change.ts';
 import { describeDone } from './describe-done.ts';
@@ -263,9 +263,9 @@ export function showFailure(run: number, error: unknown): void {
 
 /** Whether it was that. */
 function tellNothingToUndo(error: unknown): boolean {
-  const { code } = toPayload(error);
-  const isNothing = isNothingToUndo(code);
-  if (isNothing) showToast(t(code === 'NOTHING_TO_REDO' ? 'ui-redo-nothing' : 'ui-undo-nothing'));
+  const payload = toPayload(error);
+  const isNothing = isNothingToUndo(payload.code);
+  if (isNothing) showToast(tError(payload).title);
   return isNothing;
 }
 
