@@ -1,6 +1,6 @@
 // Written by `npm run messages` from resources/messages/en: what each text with placeholders needs to be shown.
 
-/** All keys together are 06bf8b20965d8402: a build sees that this file changed, but not that a JSON did. */
+/** All keys together are b5021f457f596a05: a build sees that this file changed, but not that a JSON did. */
 export interface MessageParams {
   'bisect-culprit': { readonly title: string; readonly others?: string | null };
   'bisect-culprit-circle': { readonly titles: string };
@@ -265,7 +265,6 @@ export interface MessageParams {
   'plan-parked': { readonly gameVersion?: string | null };
   'plan-brought-back': { readonly gameVersion?: string | null };
   'plan-game-version-not-listed': { readonly gameVersion: string };
-  'plan-not-asked': { readonly cause: string };
   'plan-will-lack': { readonly title: string; readonly dependency: string };
   'plan-place-not-allowed': { readonly path: string };
   'plan-bytes-gone': { readonly path: string };

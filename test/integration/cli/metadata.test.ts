@@ -69,7 +69,7 @@ test('two files with one name are told apart by their files', async () => {
 test.each([
   ['broken.jar', 'Its metadata file puzzle.mod.json is invalid.'],
   ['double.jar', 'Its metadata could not be read: two entries of the archive have the same name.'],
-  ['page.jar', 'Not a zip archive, despite its name.'],
+  ['page.jar', 'Not a zip archive, despite its name (HTML).'],
 ])('of %s it is said what is wrong with it', async (file, text) => {
   const { stdout } = await print('scan');
   expect(cellsOf(stdout, file)).toContain(text);
