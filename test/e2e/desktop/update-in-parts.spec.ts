@@ -105,6 +105,20 @@ describe('an update that takes long at the registry’s limits', () => {
     expect(await history()).toEqual(['undo', 'update, undone', 'init']);
   });
 
+  test('is stopped and undone by one press where undo is asked for while it runs', async () => {
+    const { page, library, updateInParts, readFiles, before, history } = await openSlowPlan();
+    await updateInParts();
+    await page.keyboard.press('Escape');
+    await library.sheet.waitFor({ state: 'detached' });
+    await page.keyboard.press('Control+z');
+    const { toast } = library;
+    await toast.getByText(/An update is running: \d of 7 add-ons are done\./).waitFor();
+    expect(readFiles()).not.toEqual(before);
+    await toast.getByRole('button', { name: /^Stop and undo \d$/ }).click();
+    await expect.poll(readFiles).toEqual(before);
+    await expect.poll(history).toEqual(['undo', 'update, undone', 'init']);
+  });
+
   test('is undone completely by the sheet’s Undo too', async () => {
     const opened = await openSlowPlan();
     const { library, updateInParts, endWait, readFiles, before, history } = opened;
