@@ -105,6 +105,17 @@ describe('set', () => {
     expect(await targetOf(site)).toMatchObject({ gameVersion: '0.5.1' });
   });
 
+  it('leaves what is not compatible to its name: an update of everything goes back to no older version', async () => {
+    const site = await openVerbsSite({ projects: PROJECTS, installed: { lamp: '3.0.0' } });
+    const { core, loadoutId } = site;
+    const plan = async (addons: string[] | null) =>
+      site.plan(core.client.plans.update({ loadoutId, addons, to: null }));
+    expect(tell(await plan(null))).toEqual([]);
+    const named = await plan(['lamp']);
+    expect(tell(named)).toEqual(['replace pmods/lamp-2.0.0.jar state-incompatible-replaceable']);
+    expect(named.items[0]?.warnings).toMatchObject([{ code: 'plan-older-version' }]);
+  });
+
   it('brings back only what it parked itself', async () => {
     const site = await openVerbsSite({ projects: PROJECTS, installed: INSTALLED });
     const { core, loadoutId } = site;

@@ -40,13 +40,7 @@ export async function planUpdate(
 }
 
 /** What a person would miss in a plan for everything. */
-const LEFT_ALONE: readonly AddonState[] = [
-  'pinned',
-  'skipped',
-  'held',
-  'incompatible',
-  'not-checked',
-];
+const LEFT_ALONE: readonly AddonState[] = ['pinned', 'skipped', 'held', 'not-checked'];
 
 /**
  * Puts the chosen add-ons into the draft: those with a candidate as targets, the others with why not. When none is
