@@ -1,6 +1,6 @@
 // Written by `npm run messages` from resources/messages/en: what each text with placeholders needs to be shown.
 
-/** All keys together are b5021f457f596a05: a build sees that this file changed, but not that a JSON did. */
+/** All keys together are c9159bf6db943ce2: a build sees that this file changed, but not that a JSON did. */
 export interface MessageParams {
   'bisect-culprit': { readonly title: string; readonly others?: string | null };
   'bisect-culprit-circle': { readonly titles: string };
@@ -715,6 +715,7 @@ export interface UiParams {
   'ui-news-unread': { readonly count: number };
   'ui-job-progress': { readonly what: string };
   'ui-done-update-one': { readonly title: string; readonly version: string };
+  'ui-done-change-one': { readonly title: string; readonly version: string };
   'ui-done-update': { readonly needed: number; readonly what: string };
   'ui-done-install': { readonly needed: number; readonly what: string };
   'ui-done-remove': { readonly what: string };

@@ -82,7 +82,7 @@ describe('play', () => {
     await changed.getByText('1.2.0 → 1.3.1').waitFor();
     expect(await findAxeViolations(page)).toEqual([]);
     await changed.getByRole('button', { name: 'Restore to that point…' }).click();
-    await sheet.getByRole('button', { name: 'Undo', exact: true }).waitFor();
+    await sheet.getByRole('button', { name: 'Restore', exact: true }).waitFor();
     await page.keyboard.press('Escape');
     // What was looked at is out of the way, and the game can be tried again.
     await strip.getByRole('button', { name: 'Play', exact: true }).waitFor();

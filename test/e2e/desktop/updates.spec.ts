@@ -137,10 +137,10 @@ describe('the updates', () => {
       const versions = page.getByRole('list', { name: 'Versions' });
       await versions.getByText('on the beta channel; this loadout uses release').first().waitFor();
       await versions.getByRole('button', { name: /^1\.1\.0/ }).click();
-      await library.sheet.getByRole('heading', { name: 'Update Belts and Pulleys' }).waitFor();
+      await library.sheet.getByRole('heading', { name: 'Downgrade Belts and Pulleys' }).waitFor();
       await library.sheet.getByText('Downgrades').waitFor();
-      await library.sheet.getByRole('button', { name: 'Update 1' }).click();
-      await library.sheet.getByText('Updated Belts and Pulleys to 1.1.0').waitFor();
+      await library.sheet.getByRole('button', { name: 'Downgrade 1' }).click();
+      await library.sheet.getByText('Changed Belts and Pulleys to 1.1.0').waitFor();
       expect(readdirSync(join(folder, 'pmods')).join()).toContain('belts-and-pulleys-1.1.0');
     },
   );

@@ -1,4 +1,5 @@
 import type { AddonChange, DoneOperation } from '#shared/domain/loadout.ts';
+import { isLowerNumber } from '#shared/domain/version-number.ts';
 import { isReversal } from '#shared/domain/undo-stack.ts';
 import { printable, t, tMessage } from '../format/text.ts';
 
@@ -27,9 +28,10 @@ export function describeDone({
   const needed = isReversal(kind) ? 0 : changes.filter(isNeeded).length;
   const [only] = changes;
   if (changes.length === 1 && only !== undefined) {
-    const { title, toVersion } = only;
-    if (kind === 'update' && toVersion !== null) {
-      return t('ui-done-update-one', { title, version: toVersion });
+    const { title, fromVersion, toVersion: version } = only;
+    if (kind === 'update' && version !== null) {
+      const isBack = fromVersion !== null && isLowerNumber(version, fromVersion);
+      return t(isBack ? 'ui-done-change-one' : 'ui-done-update-one', { title, version });
     }
     return t(key, { what: printable(title), needed: 0 });
   }
