@@ -82,7 +82,7 @@ export function createLibrary(services: LibraryServices) {
     },
     /** The newest look at a loadout's folder by this process. */
     surveyOf: (loadoutId: string): Survey | null => shelves.of(loadoutId).survey,
-    /** False for what was asked before the loadout aimed at something else, or to see what that would change. */
+    /** Whether it was asked for the loadout's present target: not before that changed, and not to preview a change. */
     isOfTarget: ({ id, target }: Pick<CheckRequest['loadout'], 'id' | 'target'>): boolean =>
       access.list().some((brief) => brief.id === id && isSameTarget(brief.target, target)),
     keepSurvey(survey: Survey): void {

@@ -43,7 +43,7 @@ export class NothingApplied extends Error {
   }
 }
 
-/** How often an operation that another one came before is put on the folder again. */
+/** How often an operation is tried again: another one came before it, or a file of it cannot be changed. */
 const MAX_ROUNDS = 20;
 
 /**
@@ -136,7 +136,7 @@ export async function changeFolder(
       return await changeOnce(services, { ...agreed, plan }, { ...how, survey: seen });
     } catch (error) {
       const fewer = how.together ? null : leaveStuck(plan, error);
-      if (fewer === null && (!isOvertaken(error) || round === MAX_ROUNDS)) throw error;
+      if (round === MAX_ROUNDS || (fewer === null && !isOvertaken(error))) throw error;
       plan = fewer ?? plan;
       seen = null;
     }

@@ -171,7 +171,7 @@ async function look(
   return { survey, checked: await parts.ask(asked, ASKS[intent] ?? 'identify', context) };
 }
 
-/** What is asked for a loadout that would aim elsewhere; what faces show stays what was asked for the one that is. */
+/** The survey as if the loadout already had its new target. Lists do not show the answers to it (`rememberIn`). */
 function aimAt(survey: Survey, change: TargetChange): Survey {
   const { loadout } = survey;
   const file = { ...loadout.file, target: changeTarget(loadout.file.target, change) };

@@ -130,10 +130,7 @@ export function createPlanService(parts: PlanParts) {
 
 const IN_ORDER: ReadonlySet<PlanRequest['intent']> = new Set(['enable', 'disable', 'undo', 'redo']);
 
-/**
- * What is undone while a change goes on would be a part of it, or not what is seen as the last change. Throws
- * CHANGE_RUNNING.
- */
+/** Undoing while a change is running would undo half of it. Throws CHANGE_RUNNING. */
 async function refuseWhileRunning(
   { access, history, unfinished }: PlanParts,
   { intent, loadoutId }: PlanRequest,

@@ -1,4 +1,4 @@
-import type { Addon, AddonState, Message } from '#shared/domain/addon.ts';
+import type { AddonState, Message } from '#shared/domain/addon.ts';
 import { fits } from '#shared/domain/compatibility.ts';
 import { changeTarget, type TargetChange } from '#shared/domain/loadout.ts';
 import type { Plan } from '#shared/domain/plan.ts';
@@ -47,7 +47,7 @@ export async function planSet(
 }
 
 interface Question {
-  /** Of a loadout that aims at what it is to aim at. */
+  /** With the new target. */
   readonly request: ChangePlanRequest;
   readonly facts: AddonFacts;
   /** The game version as the registry lists it. */
@@ -58,9 +58,9 @@ interface Question {
 /** Another version, or a switch or refusal; null where nothing follows for the add-on. */
 function decide({ request, facts, asked, park }: Question): Select | Wish | null {
   const { addon, version, checked } = facts;
-  const { enabled, parked } = addon.record;
+  const { enabled } = addon.record;
   const { problem } = addon.item;
-  const isWanted = enabled || (parked && park);
+  const isWanted = enabled || comesBack(facts, park);
   if (isReadFailure(problem)) return isWanted ? leave(facts, problem) : null;
   if (version === null || checked === null || refuseToChange(addon) !== null) return null;
   const { gameVersion } = request.loadout.target;
@@ -72,22 +72,19 @@ function decide({ request, facts, asked, park }: Question): Select | Wish | null
   if (candidate && FOLLOWED.has(checked.state)) {
     return replaceBy({ ...facts, version }, candidate, { gameVersion: asked, park });
   }
-  return enabled ? keepOrPark(facts, checked, park ? gameVersion : undefined) : null;
+  if (!enabled) return null;
+  if (!park || UNDECIDED.has(checked.state)) return leave(facts, checked.reason);
+  return switchAddon(facts, false, true, message('plan-parked', { gameVersion }));
 }
 
-/** Of an enabled add-on without a version that fits; `gameVersion` undefined: nothing is parked. */
-function keepOrPark(
-  facts: AddonFacts,
-  { state, reason }: Addon,
-  gameVersion: string | null | undefined,
-): Wish {
-  if (gameVersion === undefined || UNDECIDED.has(state)) return leave(facts, reason);
-  return switchAddon(facts, false, true, message('plan-parked', { gameVersion }));
+/** A parked add-on is enabled again once it has a version that fits. */
+function comesBack({ addon }: AddonFacts, park: boolean): boolean {
+  return park && addon.record.parked;
 }
 
 const FOLLOWED: ReadonlySet<AddonState> = new Set(['update-available', 'incompatible']);
 
-/** What a person said of them, or that the registry did not answer, is no reason to switch them off. */
+/** A pin, a skip, a hold or a missing answer is no reason to disable an add-on. */
 const UNDECIDED: ReadonlySet<AddonState> = new Set(['pinned', 'skipped', 'held', 'not-checked']);
 
 function replaceBy(
@@ -103,7 +100,7 @@ function replaceBy(
     aimUpTo(draft, facts, candidate, message('state-incompatible-replaceable', names));
     const target = draft.targets.get(itemIdOf(facts.record.id));
     if (target === undefined) return;
-    const to = park && addon.record.parked ? switchRecord(target.item.to, addon.slot, true) : null;
+    const to = comesBack(facts, park) ? switchRecord(target.item.to, addon.slot, true) : null;
     if (to === null) return;
     const item = { ...target.item, to: { ...to, parked: false } };
     draft.targets.set(item.id, { ...target, item });

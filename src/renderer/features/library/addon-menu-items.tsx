@@ -1,3 +1,4 @@
+import { canSkip, canUpdate } from './row-states.ts';
 import { Menu } from '@mantine/core';
 import { useLocation } from 'wouter';
 import type { AddonRow } from '#shared/domain/known-addons.ts';
@@ -7,7 +8,8 @@ import { changePolicy } from '../../lib/flow/policies.ts';
 import { showPlace, useCanShow } from '../../lib/files/show-place.ts';
 import { routes } from '../../lib/navigation/routes.ts';
 import { printable, t } from '../../lib/format/text.ts';
-import { canUpdate, isChangeable, removeAddons } from './can-do.ts';
+import { describeUpdate } from './describe-row.ts';
+import { isChangeable, removeAddons } from './can-do.ts';
 import { turn } from './turn.ts';
 
 interface ItemsProps {
@@ -26,9 +28,7 @@ export function AddonMenuItems({ row, loadoutId }: ItemsProps) {
         <Menu.Item
           onClick={() => void runChange(loadoutId, { intent: 'update', addons: [row.id] })}
         >
-          {t(row.state === 'incompatible' ? 'ui-row-change-to' : 'ui-update-to', {
-            version: candidate.versionNumber,
-          })}
+          {describeUpdate(row, candidate)}
         </Menu.Item>
       ) : null}
       {row.state === 'changed' ? (
@@ -81,7 +81,7 @@ function PolicyItems({ row, loadoutId }: ItemsProps) {
           {t('ui-pin-with-words')}
         </Menu.Item>
       )}
-      {canUpdate(row) && state !== 'incompatible' && candidate !== null ? (
+      {canSkip(row) && candidate !== null ? (
         <Menu.Item onClick={() => askForWords({ verb: 'skip', ...about })}>
           {t('ui-skip-with-words', { version: candidate.versionNumber })}
         </Menu.Item>

@@ -1,10 +1,11 @@
+import { canSkip } from './row-states.ts';
 import type { AddonRow } from '#shared/domain/known-addons.ts';
 import { askForGroups, askForWords } from '../../lib/state/asked-dialog.ts';
 import { runChange } from '../../lib/flow/run-change.ts';
 import { changePolicy } from '../../lib/flow/policies.ts';
 import { firstOfEachFolder, showPlace } from '../../lib/files/show-place.ts';
 import { t } from '../../lib/format/text.ts';
-import { canUpdate, isChangeable, removeAddons } from './can-do.ts';
+import { isChangeable, removeAddons } from './can-do.ts';
 import { turn } from './turn.ts';
 
 export interface BulkAction {
@@ -29,7 +30,7 @@ export function listBulkActions(
     [known.filter(({ state }) => state !== 'pinned'), toPolicy('pin', 'bar')],
     [known.filter(({ state }) => state !== 'pinned'), toPinWithWords],
     [rows.filter(({ state }) => state === 'pinned'), toPolicy('unpin', 'menu')],
-    [rows.filter(canUpdate), toPolicy('skip', 'menu')],
+    [rows.filter(canSkip), toPolicy('skip', 'menu')],
     [rows.filter(({ state }) => state === 'skipped'), toPolicy('unskip', 'menu')],
     [rows, toGroups],
     [canShow ? firstOfEachFolder(rows) : [], toShow],

@@ -6,12 +6,6 @@ export function isChangeable({ state }: AddonRow): boolean {
   return state !== 'not-identifiable';
 }
 
-/** There is another version that one click takes; one that is held, or compatible but older, is taken by hand. */
-export function canUpdate({ state, candidate }: AddonRow): boolean {
-  if (state === 'incompatible') return candidate !== null;
-  return state === 'update-available' || state === 'held';
-}
-
 /** Taking files away is always shown first. */
 export function removeAddons(loadoutId: string, rows: readonly AddonRow[]): void {
   const addons = rows.filter(isChangeable).map(({ id }) => id);

@@ -1,5 +1,5 @@
 import cosmicReach from '#resources/games/cosmic-reach.json' with { type: 'json' };
-import type { AddonState, Message } from '#shared/domain/addon.ts';
+import type { AddonState, Message, VersionBrief } from '#shared/domain/addon.ts';
 import type { Finding } from '#shared/domain/health.ts';
 import type { JobChange } from '#shared/domain/job.ts';
 import type { AddonRow } from '#shared/domain/known-addons.ts';
@@ -49,6 +49,12 @@ export function describeState(row: AddonRow): RowState {
   const reason = tMessage(row.reason);
   if (isDamaged(row)) return { look: 'damaged', label: t('ui-state-damaged'), reason };
   return { ...WORDS[row.state](row.reason.params), reason };
+}
+
+/** The button or menu item that changes to the candidate; one that is merely compatible may be older. */
+export function describeUpdate({ state }: AddonRow, { versionNumber }: VersionBrief): string {
+  const key = state === 'incompatible' ? 'ui-row-change-to' : 'ui-update-to';
+  return t(key, { version: versionNumber });
 }
 
 /** Where a finding is named: in place of a state that asks for nothing, else before the origin. */

@@ -3,7 +3,14 @@ import { expect, test } from 'vitest';
 import type { AddonState } from '#shared/domain/addon.ts';
 import type { Finding } from '#shared/domain/health.ts';
 import type { AddonRow } from '#shared/domain/known-addons.ts';
-import { countStates, type Findings, isDamaged, isInState } from './row-states.ts';
+import {
+  canSkip,
+  canUpdate,
+  countStates,
+  type Findings,
+  isDamaged,
+  isInState,
+} from './row-states.ts';
 
 const NONE: Findings = new Map();
 
@@ -61,3 +68,17 @@ test.each<[Finding['kind'], number]>([
   expect(isInState(found, 'problems', findings)).toBe(count === 1);
   expect(isInState(found, 'updates', findings)).toBe(true);
 });
+
+test.each([
+  ['update-available', {}, [true, true]],
+  ['held', {}, [true, true]],
+  ['incompatible', {}, [true, false]],
+  ['incompatible', null, [false, false]],
+  ['pinned', null, [false, false]],
+] as const)(
+  'whether %s with the candidate %j can be updated and skipped: %j',
+  (state, candidate, can) => {
+    const one = { ...row(state), candidate } as AddonRow;
+    expect([canUpdate(one), canSkip(one)]).toEqual(can);
+  },
+);

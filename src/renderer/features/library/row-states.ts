@@ -70,3 +70,13 @@ function isToMend({ id }: AddonRow, findings: Findings): boolean {
 function isDisabled({ enabled, state }: AddonRow): boolean {
   return !enabled && state !== 'not-identifiable';
 }
+
+/** There is a newer version, which may be held back. */
+export function canSkip({ state }: AddonRow): boolean {
+  return state === 'update-available' || state === 'held';
+}
+
+/** There is another version to change to: a newer one, or an older one that is compatible. */
+export function canUpdate(row: AddonRow): boolean {
+  return canSkip(row) || (row.state === 'incompatible' && row.candidate !== null);
+}

@@ -1,3 +1,4 @@
+import { canUpdate } from './row-states.ts';
 import { useMemo } from 'react';
 import { useLocation } from 'wouter';
 import type { AddonRow } from '#shared/domain/known-addons.ts';
@@ -8,7 +9,7 @@ import { focusAddon } from '../../lib/state/focused-addon.ts';
 import { routes } from '../../lib/navigation/routes.ts';
 import { printable, t, tMessage } from '../../lib/format/text.ts';
 import { showToast } from '../../lib/state/toast.ts';
-import { canUpdate, isChangeable } from './can-do.ts';
+import { isChangeable } from './can-do.ts';
 import { library, selectRange, toggleSelected } from './library-store.ts';
 import { turn } from './turn.ts';
 

@@ -46,7 +46,7 @@ export function runStep(loadoutId: string, intent: 'undo' | 'redo'): void {
   void runChange(loadoutId, intent === 'undo' ? { intent, to: null } : { intent });
 }
 
-/** Takes back what was just done; where others came after it, the plan shows all that would be taken back. */
+/** Undoes the change with this number. If others were made since, a plan first shows all of them. */
 export async function takeBack(loadoutId: string, number: number): Promise<void> {
   try {
     const options = api.loadouts.history.queryOptions({ input: { loadoutId } });
@@ -63,7 +63,7 @@ export async function takeBack(loadoutId: string, number: number): Promise<void>
   }
 }
 
-/** What takes back what was done is the undo of it, or the redo of what was undone. */
+/** Undo, or Redo after an undo. */
 export function labelTakeBack({ generation }: Pick<ApplyReport, 'generation'>): string {
   return generation.kind === 'undo' ? t('ui-redo') : t('ui-undo');
 }

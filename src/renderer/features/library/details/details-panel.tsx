@@ -1,3 +1,4 @@
+import { canUpdate } from '../row-states.ts';
 import { ActionIcon, Button } from '@mantine/core';
 import { Pin, X } from 'lucide-react';
 import { useLayoutEffect, useRef } from 'react';
@@ -16,8 +17,7 @@ import { runChange } from '../../../lib/flow/run-change.ts';
 import { focusAddon, isFollowedNow } from '../../../lib/state/focused-addon.ts';
 import { changePolicy } from '../../../lib/flow/policies.ts';
 import { printable, t, tMessage, tStateStep } from '../../../lib/format/text.ts';
-import { canUpdate } from '../can-do.ts';
-import { isNeededNoMore } from '../describe-row.ts';
+import { isNeededNoMore, describeUpdate } from '../describe-row.ts';
 import { RowIcon } from '../row-icon.tsx';
 import { Changes } from './changes.tsx';
 import classes from './details-panel.module.css';
@@ -177,7 +177,7 @@ function Actions({ row, loadoutId }: { row: AddonRow; loadoutId: string }) {
           className={classes['first']}
           onClick={() => void runChange(loadoutId, { intent: 'update', addons: [row.id] })}
         >
-          {t('ui-update-to', { version: candidate.versionNumber })}
+          {describeUpdate(row, candidate)}
         </Button>
       ) : null}
       {row.project === null ? null : (
