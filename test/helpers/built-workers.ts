@@ -26,7 +26,11 @@ export async function setup(): Promise<void> {
       minify: true,
       copyPublicDir: false,
       rolldownOptions: {
-        input: ['src/core/core-worker.ts', 'src/core/play-runner.ts'],
+        input: [
+          'src/core/core-worker.ts',
+          'src/core/play-runner.ts',
+          'test/helpers/apply-thread.ts',
+        ],
         output: { entryFileNames: '[name].js' },
       },
     },
@@ -46,11 +50,11 @@ export const USE_BUILT_WORKERS: Plugin = {
   },
 };
 
-/** The threads that read files outlive their core; see `kept-threads.ts`. */
+/** The threads that read and change files outlive their core; see `kept-threads.ts`. */
 export const KEEP_THREADS: Plugin = {
   name: 'keep-threads',
   transform: {
-    filter: { id: /\/src\/core\/scan\/pool\.ts$/ },
+    filter: { id: /\/src\/core\/(?:scan\/pool|apply\/apply-engine)\.ts$/ },
     handler: (code) => code.replace('node:worker_threads', '#test/helpers/kept-threads.ts'),
   },
 };

@@ -1,67 +1,98 @@
-import { Worker as Thread, type WorkerOptions } from 'node:worker_threads';
+import {
+  MessageChannel,
+  type MessagePort,
+  Worker as Thread,
+  type WorkerOptions,
+} from 'node:worker_threads';
+import type { ApplyReply, ApplyWorkerData } from '#core/apply/apply-worker.ts';
 import type { WorkerAnswer } from '#core/scan/worker.ts';
+import type { Handover } from './apply-thread.ts';
 
 /** As many as two cores of one test have open at the same time. */
 const MOST_KEPT = 2;
 
-/** Threads whose core has ended; reading a file leaves nothing behind in one. */
-const kept: Thread[] = [];
+/** Threads whose core has ended, by what they do; neither reading nor changing a file leaves anything behind in one. */
+const kept = { scan: [] as Thread[], apply: [] as Thread[] };
+
+type Listener = readonly [event: string, listener: (value: unknown) => void];
 
 /**
- * Stands in for `Worker` where the core reads files: the next core of this process takes over the thread of one that
- * has ended, because starting one takes longer than most tests read. A thread that still has work is ended as ever.
+ * Stands in for `Worker` where the core reads and changes files: the next core of this process takes over the thread of
+ * one that has ended, because starting one takes longer than most tests read and change. A thread that still has work
+ * is ended as ever.
  */
 export class Worker {
   readonly #thread: Thread;
-  readonly #isOfCore: boolean;
-  readonly #listeners: (readonly [event: string, listener: (value: unknown) => void])[] = [];
+  /** What the core talks to: the thread, or its own port to one that changes files. */
+  readonly #line: Thread | MessagePort;
+  /** null: a test that brings threads of its own gets new ones. */
+  readonly #role: keyof typeof kept | null;
+  readonly #listeners: Listener[] = [];
   #unanswered = 0;
   #isGone = false;
   #isKept = false;
 
   constructor(url: URL, options: WorkerOptions) {
-    // A test that brings threads of its own gets new ones.
-    this.#isOfCore = url.pathname.endsWith('/core-worker.js');
-    this.#thread = (this.#isOfCore ? kept.pop() : undefined) ?? new Thread(url, options);
+    const data = options.workerData as { readonly role: 'scan' } | ApplyWorkerData | undefined;
+    const isOfCore = url.pathname.endsWith('/core-worker.js');
+    this.#role = isOfCore && data !== undefined ? data.role : null;
+    const former = this.#role === null ? undefined : kept[this.#role].pop();
+    if (isOfCore && data?.role === 'apply') {
+      this.#thread = former ?? new Thread(new URL('apply-thread.js', url), options);
+      this.#thread.unref();
+      const { port1, port2 } = new MessageChannel();
+      this.#thread.postMessage({ port: port2, data } satisfies Handover, [port2]);
+      this.#line = port1;
+    } else {
+      this.#thread = former ?? new Thread(url, options);
+      this.#line = this.#thread;
+    }
     this.on('message', (answer) => {
-      if (isLast(answer as WorkerAnswer)) this.#unanswered -= 1;
+      if (isLast(answer as WorkerAnswer | ApplyReply)) this.#unanswered -= 1;
     });
     this.on('exit', () => (this.#isGone = true));
   }
 
   on(event: string, listener: (value: unknown) => void): void {
     this.#listeners.push([event, listener]);
-    this.#thread.on(event, listener);
+    this.#source(event).on(event, listener);
   }
 
   postMessage(message: unknown): void {
     this.#unanswered += 1;
-    this.#thread.postMessage(message, []);
+    this.#line.postMessage(message, []);
   }
 
   ref(): void {
-    this.#thread.ref();
+    this.#line.ref();
   }
 
   unref(): void {
-    this.#thread.unref();
+    this.#line.unref();
   }
 
   async terminate(): Promise<void> {
     if (this.#isKept) return;
     const isIdle = !this.#isGone && this.#unanswered === 0;
-    if (!this.#isOfCore || !isIdle || kept.length >= MOST_KEPT) {
+    const others = this.#role === null ? null : kept[this.#role];
+    if (others === null || !isIdle || others.length >= MOST_KEPT) {
       await this.#thread.terminate();
       return;
     }
     this.#isKept = true;
     this.#thread.unref();
-    for (const [event, listener] of this.#listeners) this.#thread.off(event, listener);
-    kept.push(this.#thread);
+    for (const [event, listener] of this.#listeners) this.#source(event).off(event, listener);
+    if (this.#line !== this.#thread) (this.#line as MessagePort).close();
+    others.push(this.#thread);
     for (const [event, listener] of this.#listeners) if (event === 'exit') listener(0);
+  }
+
+  /** A port tells of messages only. */
+  #source(event: string): Thread | MessagePort {
+    return event === 'message' ? this.#line : this.#thread;
   }
 }
 
-function isLast(answer: WorkerAnswer): boolean {
-  return answer.type !== 'digests' || answer.done;
+function isLast(answer: WorkerAnswer | ApplyReply): boolean {
+  return 'ok' in answer || answer.type !== 'digests' || answer.done;
 }
