@@ -2,13 +2,13 @@ import { createPrng } from '../apply/prng.ts';
 import { observe } from './observe.ts';
 import { mixSeed } from './scene.ts';
 import type { Scenario } from './scenario.ts';
-import { UNPACKED } from './scenarios.ts';
+import { INIT } from './scenarios.ts';
 import { onlyChanges } from './shim.ts';
 import type { World } from './world.ts';
 
 const HELD_SCENARIO: Scenario = {
   name: 'held',
-  before: UNPACKED,
+  before: [INIT],
   argv: ['update', 'lamp', 'large', '--yes'],
 };
 

@@ -5,7 +5,7 @@ import { type Files, writeFolder, zip } from '#test/integration/manage/import-si
 import type { Interruption, Scenario, Step } from './scenario.ts';
 import type { Site } from './site.ts';
 
-const INIT = ['init', '{game}', '--game-version', '0.5.1', '--yes'];
+export const INIT = ['init', '{game}', '--game-version', '0.5.1', '--yes'];
 const BASE: readonly Step[] = [INIT, ['check']];
 const YES = '--yes';
 /** A folder with some of everything. */
