@@ -169,20 +169,35 @@ function spyOnProblems(page: Page, origin: string): string[] {
 
 /** WCAG 2.2's rule on the size of controls, which axe leaves out unless it is asked for. What holds is not told. */
 const AXE_OPTIONS = { rules: { 'target-size': { enabled: true } }, resultTypes: ['violations'] };
+/** All rules on colours but the one that is for AAA and that `AXE_OPTIONS` leaves off. */
+const COLOUR_OPTIONS = {
+  runOnly: ['cat.color'],
+  rules: { 'color-contrast-enhanced': { enabled: false } },
+  resultTypes: ['violations'],
+};
 
 let axe: Promise<string> | null = null;
 
 /** Every rule of axe that the page breaks, with where; empty when all is well. */
 export async function findAxeViolations(page: Page): Promise<readonly string[]> {
+  const violations = await runAxe(page, AXE_OPTIONS);
+  return [...violations, ...(await page.evaluate<string[]>(FIND_SMALL_CONTROLS))];
+}
+
+/** The same for those rules that can be kept in one colour scheme and broken in another. */
+export function findColourViolations(page: Page): Promise<readonly string[]> {
+  return runAxe(page, COLOUR_OPTIONS);
+}
+
+async function runAxe(page: Page, options: object): Promise<readonly string[]> {
   axe ??= readFile(createRequire(import.meta.url).resolve('axe-core'), 'utf8');
   if (await page.evaluate("typeof axe === 'undefined'")) await page.evaluate(await axe);
   const violated = (await page.evaluate(
-    `axe.run(document, ${JSON.stringify(AXE_OPTIONS)}).then(({ violations }) => violations)`,
+    `axe.run(document, ${JSON.stringify(options)}).then(({ violations }) => violations)`,
   )) as { id: string; nodes: { html: string; failureSummary: string }[] }[];
-  const violations = violated.flatMap(({ id, nodes }) =>
+  return violated.flatMap(({ id, nodes }) =>
     nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`),
   );
-  return [...violations, ...(await page.evaluate<string[]>(FIND_SMALL_CONTROLS))];
 }
 
 /**
