@@ -10,7 +10,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { readPlacement } from '../../electron/main/window-bounds.ts';
 import { setScene } from '../integration/promises/scene.ts';
 import { type ShellProcess, startShell } from './shell-process.ts';
@@ -22,19 +22,33 @@ async function open(
   config: Partial<StandInConfig> = {},
   dataDir = scratch(),
   argv: readonly string[] = [],
+  onFinished?: (end: () => Promise<void>) => void,
 ): Promise<ShellProcess> {
-  const shell = startShell({ dataDir, config, argv });
+  const shell = startShell({ dataDir, config, argv, ...(onFinished && { onFinished }) });
   await shell.until('page-loaded');
   return shell;
+}
+
+/** One program for several tests, started with the first of them and ended behind the last. */
+function share(dataDir: string): () => Promise<ShellProcess> {
+  let started: Promise<ShellProcess> | null = null;
+  let end = async () => {};
+  afterAll(() => end());
+  const onFinished = (own: () => Promise<void>) => void (end = own);
+  return () => (started ??= open({}, dataDir, [], onFinished));
 }
 
 const secondStart = (shell: ShellProcess, ...argv: readonly string[]): Promise<unknown> =>
   shell.emit('app', 'second-instance', {}, ['loadout', ...argv], '/anywhere', {});
 
+/** As it is after a start, which tests only look at. */
+const dataDirOfPlain = scratch();
+const openPlain = share(dataDirOfPlain);
+
 describe('starting', () => {
   test('Electron keeps its own data below the data folder, for this user alone', async () => {
-    const dataDir = scratch();
-    const shell = await open({}, dataDir);
+    const dataDir = dataDirOfPlain;
+    const shell = await openPlain();
     expect(shell.of('path')).toEqual([{ name: 'userData', path: join(dataDir, 'shell') }]);
     expect(statSync(join(dataDir, 'shell')).mode & 0o777).toBe(0o700);
     // Windows shows the notifications of a program by this name alone.
@@ -88,7 +102,7 @@ describe('starting', () => {
   });
 
   test('only a packaged program takes the links of the system, behind the separator', async () => {
-    expect((await open()).of('protocol-client')).toEqual([]);
+    expect((await openPlain()).of('protocol-client')).toEqual([]);
     expect((await open({ isPackaged: true })).of('protocol-client')).toEqual([
       { scheme: 'loadout', hasPath: true, args: ['--'] },
     ]);
@@ -117,7 +131,7 @@ describe('the window', () => {
   });
 
   test('is never smaller than its page can be', async () => {
-    expect((await open()).of('window')).toMatchObject([{ minWidth: 720, minHeight: 480 }]);
+    expect((await openPlain()).of('window')).toMatchObject([{ minWidth: 720, minHeight: 480 }]);
   });
 
   test('comes up in the colours of the settings, and follows them', async () => {
@@ -188,6 +202,8 @@ describe('the window', () => {
 });
 
 describe('the menu', () => {
+  const dataDir = scratch();
+  const opened = share(dataDir);
   const LABELS = [
     'Library',
     'Updates',
@@ -208,7 +224,7 @@ describe('the menu', () => {
   ];
 
   test('leads to every place of the window, without loading its page again', async () => {
-    const shell = await open();
+    const shell = await opened();
     for (const label of LABELS)
       expect(await shell.command({ kind: 'click-menu', label })).toBe(true);
     expect(shell.of('page-moved')).toEqual(ROUTES.map((route) => `app-ui://bundle/#${route}`));
@@ -216,14 +232,13 @@ describe('the menu', () => {
   });
 
   test('shows the data folder in the file manager and never opens anything', async () => {
-    const dataDir = scratch();
-    const shell = await open({}, dataDir);
+    const shell = await opened();
     await shell.command({ kind: 'click-menu', label: 'Show data folder' });
     expect(shell.of('show-item')).toEqual([dataDir]);
   });
 
   test('speaks the language of the settings, at once when that changes', async () => {
-    const shell = await open();
+    const shell = await opened();
     await shell.connect();
     await shell.client.settings.update({ language: 'pseudo' });
     const menu = await shell.until('menu', (made) => JSON.stringify(made).includes('⟦'));
@@ -232,6 +247,7 @@ describe('the menu', () => {
 });
 
 describe('a link of another program', () => {
+  const opened = share(scratch());
   const ROUTE = 'app-ui://bundle/#/install/abc/v1';
   const LINK = 'loadout://install/abc/v1';
 
@@ -270,11 +286,12 @@ describe('a link of another program', () => {
     ['--', 'loadout://install/abc" --data-dir="/x'],
     ['--inspect', `x${LINK}`],
   ])('that is none is ignored: %s %s', async (...argv) => {
-    const shell = await open();
+    const shell = await opened();
+    const before = shell.of('page-moved').length;
     await secondStart(shell, ...argv);
     await shell.emit('app', 'open-url', {}, argv.slice(1).join(' '));
     await shell.command({ kind: 'click-menu', label: 'Library' });
-    expect(shell.of('page-moved')).toEqual(['app-ui://bundle/#/library']);
+    expect(shell.of('page-moved').slice(before)).toEqual(['app-ui://bundle/#/library']);
   });
 
   test('a thousand of them ask once', async () => {
