@@ -47,13 +47,6 @@ const ROWS: readonly Row[] = [
     says: /"kills":\{"command":1,/,
   }),
   harness('rel:errno', ['--seed', '0', '--case', '0'], { says: /^\{"E[A-Z]+ .+":1\}$/m }),
-  {
-    script: 'accessibility',
-    args: ['test/accessibility/author.spec.ts'],
-    env: { LOADOUT_SCENES: '^Welcome, no game found$', LOADOUT_LOOKS: '^light 1280$' },
-    says: /Welcome, no game found: light × 1 sizes, 0 problems[^]*Tests +1 passed/,
-    needsChromium: true,
-  },
   harness('rel:full', ['--only', 'settings', '--seed', '1', '--case', '1']),
   harness('rel:undo', ['--seed', '1', '--case', '7']),
   harness('rel:damage', ['--seed', '1', '--case', '1']),
@@ -95,14 +88,23 @@ const ROWS: readonly Row[] = [
   },
 ];
 
-/** It makes pictures and judges nothing, and takes as long as three others. */
-const SCREENS: Row = {
-  script: 'screens',
-  args: ['test/screens/screens.spec.ts', '-t', 'in light colours > the first run at 900×600'],
-  says: /Tests +1 passed/,
-  writes: 'welcome-light-900x600.png',
-  needsChromium: true,
-};
+/** They open a browser and load the window's sources, and each takes as long as three others. */
+const DEEP_ROWS: readonly Row[] = [
+  {
+    script: 'accessibility',
+    args: ['test/accessibility/author.spec.ts'],
+    env: { LOADOUT_SCENES: '^Welcome, no game found$', LOADOUT_LOOKS: '^light 1280$' },
+    says: /Welcome, no game found: light × 1 sizes, 0 problems[^]*Tests +1 passed/,
+    needsChromium: true,
+  },
+  {
+    script: 'screens',
+    args: ['test/screens/screens.spec.ts', '-t', 'in light colours > the first run at 900×600'],
+    says: /Tests +1 passed/,
+    writes: 'welcome-light-900x600.png',
+    needsChromium: true,
+  },
+];
 
 function harness(script: string, args: readonly string[], more: Partial<Row> = {}): Row {
   return { script, args, ids: [script], ...more };
@@ -202,7 +204,7 @@ async function requireDone(
 
 test.concurrent.for(ROWS.map(toNamed))('$title', TIMEOUT, requireDone);
 
-test.for([toNamed(SCREENS)])('$title', { ...TIMEOUT, tags: ['deep'] }, requireDone);
+test.for(DEEP_ROWS.map(toNamed))('$title', { ...TIMEOUT, tags: ['deep'] }, requireDone);
 
 test('npm run rel:results adds up what the others printed', TIMEOUT, async (context) => {
   const scratch = makeScratch(context);
@@ -248,7 +250,7 @@ test('npm run gate:reliability knows every harness', TIMEOUT, async (context) =>
 
 test('every heavy script has a case here', () => {
   const heavy = Object.keys(scripts).filter((name) => HEAVY.test(name));
-  expect([...[...ROWS, SCREENS].map(({ script }) => script), RESULTS].toSorted()).toEqual(
+  expect([...[...ROWS, ...DEEP_ROWS].map(({ script }) => script), RESULTS].toSorted()).toEqual(
     heavy.toSorted(),
   );
 });
