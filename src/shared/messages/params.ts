@@ -1,6 +1,6 @@
 // Written by `npm run messages` from resources/messages/en: what each text with placeholders needs to be shown.
 
-/** All keys together are d72aba00a0576147: a build sees that this file changed, but not that a JSON did. */
+/** All keys together are c657e17d48c852fb: a build sees that this file changed, but not that a JSON did. */
 export interface MessageParams {
   'bisect-culprit': { readonly title: string; readonly others?: string | null };
   'bisect-culprit-circle': { readonly titles: string };
@@ -261,7 +261,8 @@ export interface MessageParams {
   'plan-outside-game-version': { readonly gameVersions: string; readonly gameVersion: string };
   'plan-outside-loader': { readonly loaders: string; readonly loader: string };
   'plan-file-not-asked': { readonly cause: string };
-  'plan-file-slot-unclear': { readonly file: string; readonly slots: string };
+  'plan-file-slot-unclear': { readonly file: string; readonly folders: string };
+  'plan-file-no-slot': { readonly file: string; readonly formats: string };
   'plan-settings-stay': { readonly path: string };
   'plan-changed-files-stay': { readonly count: number; readonly files: string };
   'plan-parked': { readonly gameVersion?: string | null };

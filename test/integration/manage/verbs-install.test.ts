@@ -278,14 +278,23 @@ describe('install of a file', () => {
       grant(site, 'riddle.jar', await createZip({ 'a/Main.class': 'CAFEBABE' })),
       grant(site, 'page.jar', '<!doctype html><html>Sign in'),
       grant(site, 'void.jar', ''),
+      grant(site, 'notes.txt', 'To do'),
     );
     expect(tell(plan)).toEqual([
       'leave mine.jar plan-name-held',
+      'leave notes.txt plan-file-no-slot',
       'leave page.jar scan-archive-unreadable',
       'leave pmods/mine.jar plan-is-installed',
       'leave riddle.jar plan-file-slot-unclear',
       'leave void.jar scan-empty',
     ]);
+    const reasons = plan.items.map(({ reason }) => render(reason));
+    expect(reasons).toEqual(
+      expect.arrayContaining([
+        'notes.txt is not an add-on of this game. Files of these types can be installed: jar, zip.',
+        'riddle.jar does not say what it is for. Put it into the right one of these folders yourself: pmods, mods, mods/shaderpacks, plugins.',
+      ]),
+    );
   });
 
   it('is planned again when the file has other bytes by then', async () => {
