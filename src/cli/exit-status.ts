@@ -67,6 +67,8 @@ const NOT_REACHED: readonly unknown[] = [
   'handshake',
   'proxy',
   'cut',
+  'sign-in',
+  'web-page',
   'offline',
   'limited',
 ];

@@ -30,7 +30,7 @@ export function isServerTrouble(error: AppError): boolean {
   return isTransientDownload(error) && (typeof status === 'number' || AFTER_CONTACT.has(cause));
 }
 
-const AFTER_CONTACT = new Set<unknown>(['cut', 'timeout', 'range', 'protocol']);
+const AFTER_CONTACT = new Set<unknown>(['cut', 'timeout', 'range', 'protocol', 'web-page']);
 
 /** Whether one file was refused for good, which says nothing of other files. */
 export function isAboutFile(error: unknown): error is AppError {

@@ -18,8 +18,8 @@ export interface FileGate {
   /** The first half of them comes, and the rest waits. */
   halve(prefix: string): void;
   release(prefix: string): void;
-  /** Answers with this status for them; 404 unless told. */
-  refuse(prefix: string, status?: number): void;
+  /** Answers with this status and body for them; 404 unless told. */
+  refuse(prefix: string, status?: number, body?: string): void;
   /** Breaks the connection for them. */
   cut(prefix: string): void;
   /** Nobody answers here any more. */
@@ -30,7 +30,7 @@ export async function startFileGate(): Promise<FileGate> {
   let target = '';
   const held = new Map<string, PromiseWithResolvers<void>>();
   const halved = new Map<string, PromiseWithResolvers<void>>();
-  const refused = new Map<string, number>();
+  const refused = new Map<string, { readonly status: number; readonly body: string }>();
   const broken: string[] = [];
   const asked: string[] = [];
   const server = createServer((request, response) => {
@@ -45,9 +45,9 @@ export async function startFileGate(): Promise<FileGate> {
         response.destroy();
         return;
       }
-      const status = [...refused].find(([prefix]) => name.startsWith(prefix))?.[1];
-      if (status !== undefined) {
-        response.writeHead(status).end();
+      const refusal = [...refused].find(([prefix]) => name.startsWith(prefix))?.[1];
+      if (refusal !== undefined) {
+        response.writeHead(refusal.status).end(refusal.body);
         return;
       }
       const { host } = new URL(target);
@@ -86,7 +86,7 @@ export async function startFileGate(): Promise<FileGate> {
         waits.delete(prefix);
       }
     },
-    refuse: (prefix, status = 404) => void refused.set(prefix, status),
+    refuse: (prefix, status = 404, body = '') => void refused.set(prefix, { status, body }),
     cut: (prefix) => void broken.push(prefix),
     disconnect: () => void disconnect(),
   };

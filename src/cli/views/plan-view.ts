@@ -124,8 +124,13 @@ function byTitle(items: readonly Item[]): Item[] {
 
 function toLeftRows(item: Item, options: ItemOptions): Cell[][] {
   const row: Cell[] = [{ text: item.title }, { text: item.reason.text, tone: 'quiet' }];
-  return [row, ...toRemarks(item, options).map((remark) => [remark])];
+  const hint: Cell = { text: `· ${t('cli-plan-name-version')}`, tone: 'quiet' };
+  const hints = LACKING_VERSION.includes(item.reason.code) ? [[hint]] : [];
+  return [row, ...toRemarks(item, options).map((remark) => [remark]), ...hints];
 }
+
+/** Reasons that do not hold for a version that a person names. */
+const LACKING_VERSION = ['plan-no-fitting-version', 'plan-dependency-no-version'];
 
 function toRows(item: Item, options: ItemOptions): Cell[][] {
   const row: Cell[] = [

@@ -25,8 +25,10 @@ const SCRATCH_ENTRY = /^(?:probe|v\d+(?:\.t)?)$/;
 /** Names the directories that may hold a probe, for the recovery after a crash in the middle of one. */
 const PROBE_RECORD = 'probes';
 
+const PROBE_PREFIX = '.loadout-probe-';
+
 function probeName(op: string): string {
-  return `.loadout-probe-${op}`;
+  return `${PROBE_PREFIX}${op}`;
 }
 
 /** Where a file waits that is copied from another file system; the name is free and no loader takes it. */
@@ -60,17 +62,32 @@ export function probeFolders(site: Site, operation: Probed, made: ReadonlySet<st
     const target = `${at(site, folder)}/${probeName(operation.op)}`;
     io.createFile(source, new Uint8Array(0), io.defaultFileMode);
     try {
+      // One that could not be removed is tried first: a folder gets no second one.
+      for (const left of listProbes(site, folder)) io.unlink(left);
       links = tryLink(site, source, target) && links;
       putProbe(site, source, target);
       io.unlink(target);
       io.syncDirectory(at(site, folder));
     } catch (error) {
-      const cause = errnoOf(error) ?? '';
-      if (!NOT_WRITABLE_CODES.has(cause)) throw error;
-      throw new AppError('FOLDER_NOT_WRITABLE', { path: folder, cause }, error);
+      throw toNotWritable(site, folder, error);
     }
   }
   return links && operation.steps.every(({ old }) => canLinkOld(site, old, source));
+}
+
+/** `deed`: a name could be given there, but not taken away, as in a folder that only ever gets more. */
+function toNotWritable(site: Site, folder: string, error: unknown): unknown {
+  const cause = errnoOf(error) ?? '';
+  if (!NOT_WRITABLE_CODES.has(cause)) return error;
+  const isLeft = listProbes(site, folder).length > 0;
+  const params = { path: folder, ...(isLeft && { deed: 'remove' }), cause };
+  return new AppError('FOLDER_NOT_WRITABLE', params, error);
+}
+
+/** Absolute paths of the probes in a folder. */
+function listProbes(site: Site, folder: string): string[] {
+  const names = site.io.list(at(site, folder)).filter((name) => name.startsWith(PROBE_PREFIX));
+  return names.map((name) => `${at(site, folder)}/${name}`).filter((path) => isProbe(site, path));
 }
 
 /** Linux refuses a second name for a file of another owner (`protected_hardlinks`), though it can be renamed. */
@@ -110,15 +127,24 @@ function tryLink(site: Site, source: string, target: string): boolean {
   return true;
 }
 
-/** Removes, durably, what a crashed probe left; only an empty regular file of that very name. */
+/** Removes, durably, what a crashed probe left. Where nothing can be removed it stays, for the next probe of the folder. */
 function removeProbes(site: Site, op: string, folders: readonly string[]): void {
   for (const folder of folders) {
     if (site.io.look(at(site, folder)) === null) continue;
     const path = `${at(site, folder)}/${probeName(op)}`;
-    const facts = site.io.look(path);
-    if (facts?.kind === 'file' && facts.size === 0) site.io.unlink(path);
+    try {
+      if (isProbe(site, path)) site.io.unlink(path);
+    } catch (error) {
+      if (!NOT_WRITABLE_CODES.has(errnoOf(error) ?? '')) throw error;
+    }
     site.io.syncDirectory(at(site, folder));
   }
+}
+
+/** Only an empty regular file. */
+function isProbe({ io }: Site, path: string): boolean {
+  const facts = io.look(path);
+  return facts?.kind === 'file' && facts.size === 0;
 }
 
 /**

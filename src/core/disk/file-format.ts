@@ -10,12 +10,19 @@ const FORMATS: readonly (readonly [start: string, name: string])[] = [
   ['\u00fd7zXZ', 'XZ'],
   ['\u0028\u00b5\u002f\u00fd', 'Zstandard'],
 ];
-const HTML = /^(?:\u00ef\u00bb\u00bf)?\s*<(?:!doctype html|html)/i;
+/** A byte order mark, a declaration and comments may stand before a page. */
+const BEFORE_PAGE = /^(?:\ufeff|\u00ef\u00bb\u00bf)?\s*(?:<(?:\?xml[^>]*|!--[^>]*--)>\s*)*/;
+const PAGE = /^<(?:!doctype html|html|head|body|title|meta|script)\b/i;
+
+/** Whether a text begins as a web page; only its first bytes are looked at. */
+export function isPageStart(text: string): boolean {
+  return PAGE.test(text.slice(0, FORMAT_BYTES).replace(BEFORE_PAGE, ''));
+}
 
 /** The name of what a file is, by its first bytes, where it is another archive or a page instead of a zip. */
 export function findFormat(start: Buffer): string | null {
   const text = start.toString('latin1');
-  if (HTML.test(text)) return 'HTML';
+  if (isPageStart(text)) return 'HTML';
   if (text.startsWith('ustar', TAR_AT)) return 'tar';
   return FORMATS.find(([format]) => text.startsWith(format))?.[1] ?? null;
 }

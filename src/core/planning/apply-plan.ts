@@ -2,6 +2,7 @@ import type { Message } from '#shared/domain/addon.ts';
 import type { ApplyReport } from '#shared/domain/job.ts';
 import type { DoneOperation, Generation, PartOf } from '#shared/domain/loadout.ts';
 import type { Plan, PlanItem } from '#shared/domain/plan.ts';
+import { folderOf } from '#shared/domain/paths.ts';
 import { pathsOf } from '#shared/domain/slot-files.ts';
 import { message } from '#shared/messages/message.ts';
 import { codeOf } from '#shared/code-of.ts';
@@ -149,16 +150,17 @@ const STUCK_CODES: ReadonlySet<string> = new Set([
   'WRITE_FAILED',
 ]);
 
-/** Without the item whose own file was refused; null where it is not one file, or nothing else is to be done. */
+/** Without the items whose file, or whose folder, was refused; null where it is neither, or nothing else is to be done. */
 function leaveStuck(plan: Plan, error: unknown): Plan | null {
   if (!(error instanceof AppError) || !STUCK_CODES.has(error.code)) return null;
   const { path, cause } = error.params;
-  const stuck = plan.items.find(
-    (item) => changes(item) && [item.from, item.to].some((one) => pathsOf(one).includes(`${path}`)),
+  const isRefused = (file: string) => file === path || folderOf(file) === path;
+  const stuck = plan.items.filter(
+    (item) => changes(item) && [item.from, item.to].some((one) => pathsOf(one).some(isRefused)),
   );
-  if (stuck === undefined) return null;
+  if (stuck.length === 0) return null;
   const reason = message('plan-file-stuck', { path: `${path}`, cause: `${cause}` });
-  const items = leaveRefused(plan.items, new Map([[stuck.id, reason]]));
+  const items = leaveRefused(plan.items, new Map(stuck.map(({ id }) => [id, reason])));
   return items.some(changes) ? { ...plan, items } : null;
 }
 

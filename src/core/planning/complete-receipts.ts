@@ -4,6 +4,7 @@ import { joinPath, prefixOf } from '#shared/domain/paths.ts';
 import {
   type ContentPlace,
   findContentPlace,
+  findReservedRoot,
   hasContent,
   listLeftOut,
   placePath,
@@ -190,7 +191,9 @@ async function unpack(
   ]);
   const sha512 = to.sha512 ?? '';
   const chosen = files.find((file) => file.sha512 === sha512)?.path;
-  const wish = { root, sha512, chosen, reserved, signal };
+  const isWrapped = (paths: readonly string[]) =>
+    findContentPlace(paths, slot.contentFolders ?? [], reserved).wrapper !== null;
+  const wish = { root, sha512, chosen, reserved, isWrapped, signal };
   const archive = when === 'plan' ? await listArchive(io, wish) : await unpackIntoVault(io, wish);
   if ('refusal' in archive) {
     if (archive.refusal !== 'missing') return describeRefusal(to.path, archive);
@@ -220,6 +223,9 @@ function placeArchive(
   // Recorded as they are: an undo or a lockfile brings them back so.
   const isKept = known.size > 0 && paths.every((path) => known.has(joinPath(directory, path)));
   const place = isKept ? { ...found, wrapper: null } : found;
+  const detail = findReservedRoot(paths, reserved);
+  if (detail !== null && place.wrapper === null && !isKept)
+    return describeRefusal(to.path, { refusal: 'reserved-name', detail });
   const warnings = [
     ...warnOfMisplaced(place, slot),
     ...warnOfNested(paths, slot),

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { MavenSource } from '#shared/domain/launcher.ts';
 import { AppError } from '#shared/errors.ts';
 import { message } from '#shared/messages/message.ts';
+import { isWebPage } from '../registry/web-page.ts';
 import { compareVersionTexts } from './compare-versions.ts';
 import {
   type NoOffer,
@@ -13,6 +14,7 @@ import {
   readList,
   type SourceParts,
   toNothing,
+  unreadable,
 } from './read-source.ts';
 
 const MAX_POM_BYTES = 1024 * 1024;
@@ -103,8 +105,9 @@ async function parsePom(
   try {
     project = parseXml(text).root;
   } catch (error) {
-    throw new AppError('DOWNLOAD_FAILED', { file: url, cause: 'answer' }, error);
+    throw unreadable(url, text, error);
   }
+  if (isWebPage(text)) throw unreadable(url, text);
   const values = { ...valuesOf(child(project, 'properties')), ...projectValues(artifact) };
   return childrenOf(child(project, 'dependencies')).flatMap((dependency) => {
     const { scope, optional, ...named } = valuesOf(dependency);

@@ -6,6 +6,7 @@ import { AppError, toErrorPayload } from '#shared/errors.ts';
 import { message } from '#shared/messages/message.ts';
 import type { ConnectedProfile } from '#shared/registry/profile.ts';
 import type { Gateway } from '../registry/gateway.ts';
+import { isWebPage } from '../registry/web-page.ts';
 
 const MAX_LIST_BYTES = 16 * 1024 * 1024;
 const MAX_CHECKSUM_BYTES = 4096;
@@ -48,12 +49,18 @@ export async function readList<T>(
   url: string,
   schema: z.ZodType<T>,
 ): Promise<T> {
-  const bytes = await readBytes(parts, url, MAX_LIST_BYTES);
+  const text = (await readBytes(parts, url, MAX_LIST_BYTES)).toString('utf8');
   try {
-    return schema.parse(JSON.parse(bytes.toString('utf8')));
+    return schema.parse(JSON.parse(text));
   } catch (error) {
-    throw new AppError('DOWNLOAD_FAILED', { file: url, cause: 'answer' }, error);
+    throw unreadable(url, text, error);
   }
+}
+
+/** What came is not what a source has at this address. */
+export function unreadable(url: string, text: string, error?: unknown): AppError {
+  const cause = isWebPage(text) ? 'web-page' : 'answer';
+  return new AppError('DOWNLOAD_FAILED', { file: url, cause }, error);
 }
 
 /** As `readList`, into memory. */

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { Logger } from '../host.ts';
 import { AppError } from '#shared/errors.ts';
 import { countUnreadable, markIncomplete, type Unreadable } from '#shared/registry/fields.ts';
+import { isWebPage } from './web-page.ts';
 
 const MAX_DEPTH = 32;
 const MAX_ITEMS = 10_000;
@@ -31,10 +32,9 @@ export function parseJson(text: string, source: AnswerSource): unknown {
   }
 }
 
-/** A network that wants a sign-in answers in the registry's place, with a page. */
 function describeNoJson(text: string): 'empty' | 'web-page' | 'json' {
   if (text === '') return 'empty';
-  return /^<(!doctype html|html)\b/i.test(text) ? 'web-page' : 'json';
+  return isWebPage(text) ? 'web-page' : 'json';
 }
 
 /** Throws REGISTRY_ANSWER_INVALID. */

@@ -9,6 +9,7 @@ import type { Io } from '../disk/io.ts';
 import type { Clock, Logger } from '../host.ts';
 import type { Gateway } from '../registry/gateway.ts';
 import type { HttpAnswer } from '../registry/http.ts';
+import { isPageType, isWebPage } from '../registry/web-page.ts';
 import { downloadFailed, fileNameOf, toTransferError } from './errors.ts';
 import {
   appendToPart,
@@ -17,6 +18,7 @@ import {
   movePartToVault,
   openPart,
   type Part,
+  readStart,
   removePart,
   syncPart,
 } from './part-file.ts';
@@ -45,7 +47,8 @@ export interface DownloadTask {
 /**
  * One file into the vault: fetched into its part, compared while it is written and again from disk, renamed.
  * A cut or stalled transfer goes on where it stopped, four attempts in all; wrong bytes are deleted and asked for
- * once more from the beginning, past every cache. Answers the size in bytes.
+ * once more from the beginning, past every cache; a web page in the place of the file is said to be one. Answers the
+ * size in bytes.
  */
 export async function download(task: DownloadTask, context: DownloadContext): Promise<number> {
   let failures = 0;
@@ -62,6 +65,7 @@ export async function download(task: DownloadTask, context: DownloadContext): Pr
         continue;
       }
       failures += 1;
+      if (error.params['cause'] === 'web-page') isSecondTry = true;
       if (!isTransientDownload(error) || failures === MAX_ATTEMPTS) throw error;
       context.logger.info('downloadRetry', {
         registry: task.profile.id,
@@ -119,6 +123,7 @@ async function receiveBody(
   let part: Part | null = null;
   try {
     part = await acceptAnswer(io, task, answer, old);
+    part.contentType = answer.header('content-type');
     await writeBody(io, task, answer, part);
     part.isWhole = part.sizeBytes === sizeOf(answer);
     return part;
@@ -179,8 +184,10 @@ async function acceptAnswer(
     throw downloadFailed(source, 'status', answer.status);
   }
   const encoding = answer.header('content-encoding');
-  if (encoding !== null && encoding.toLowerCase() !== 'identity')
-    throw downloadFailed(source, 'encoding');
+  if (encoding !== null && encoding.toLowerCase() !== 'identity') {
+    const isPage = isPageType(answer.header('content-type'));
+    throw downloadFailed(source, isPage ? 'web-page' : 'encoding');
+  }
   if (answer.status === 200) {
     await part?.file.close();
     refuseTooLarge(source, Number(answer.header('content-length') ?? 0));
@@ -240,6 +247,10 @@ async function verify(task: DownloadTask, context: DownloadContext, part: Part):
     part.digests.difference(source) ??
     (await checkOnDisk(io, path, source, { signal, withSha1: false })).difference;
   if (difference === null) return;
+  if (isWebPage(await readStart(io, path), part.contentType)) {
+    removePart(io, root, source);
+    throw downloadFailed(source, 'web-page');
+  }
   // The size is a hint, but fewer bytes than announced with a wrong hash are a transfer that was cut, unless the answer
   // came to its own end.
   if (part.sizeBytes < source.size && !part.isWhole) throw downloadFailed(source, 'cut');

@@ -11,7 +11,9 @@ import { readChunks } from '../disk/read-chunks.ts';
 import { unlinkQuietly } from '../disk/write-file-durable.ts';
 import type { Clock } from '../host.ts';
 import type { Gateway } from '../registry/gateway.ts';
+import { isWebPage } from '../registry/web-page.ts';
 import { downloadFailed, fileNameOf, toTransferError } from './errors.ts';
+import { readStart } from './part-file.ts';
 
 /** Where a source does not say how large a file is. */
 const MAX_UNKNOWN_BYTES = 512 * 1024 ** 2;
@@ -57,13 +59,16 @@ async function fetchOnce(task: FileTask, { io, gateway }: FetchContext): Promise
   makeFolders(io, dirname(path));
   const part = `${path}.${randomBytes(6).toString('hex')}.tmp`;
   try {
-    const sizeBytes = await receive(task, part, { io, gateway });
+    const { sizeBytes, contentType } = await receive(task, part, { io, gateway });
     const digest = await hashOf(io, part, source.algorithm);
-    if (digest !== source.checksum.toLowerCase())
+    if (digest !== source.checksum.toLowerCase()) {
+      if (isWebPage(await readStart(io, part), contentType))
+        throw downloadFailed(describe(task), 'web-page');
       throw new AppError('DOWNLOAD_DIFFERS', {
         file: fileNameOf(describe(task)),
         algorithm: source.algorithm,
       });
+    }
     io.rename(part, path);
     io.syncDirectory(dirname(path));
     return sizeBytes;
@@ -77,7 +82,7 @@ async function receive(
   task: FileTask,
   part: string,
   { io, gateway }: Pick<FetchContext, 'io' | 'gateway'>,
-): Promise<number> {
+): Promise<{ readonly sizeBytes: number; readonly contentType: string | null }> {
   const { profile, source, signal, onBytes } = task;
   const limitBytes = source.size === null ? MAX_UNKNOWN_BYTES : source.size * 1.05 + SLACK_BYTES;
   const answer = await gateway.open({
@@ -105,7 +110,7 @@ async function receive(
         onBytes(received);
       }
       await file.sync();
-      return received;
+      return { sizeBytes: received, contentType: answer.header('content-type') };
     } finally {
       await file.close();
     }

@@ -13,6 +13,7 @@ import { parseSafeUrl } from '../registry/addresses.ts';
 import type { Gateway } from '../registry/gateway.ts';
 import type { HttpAnswer } from '../registry/http.ts';
 import { createSourceProfile } from '../registry/profiles.ts';
+import { isWebPage } from '../registry/web-page.ts';
 
 /** A server that sends just enough not to count as stalled. */
 const MAX_DURATION_MS = 120_000;
@@ -48,7 +49,7 @@ export function createLockFetcher(parts: Parts) {
       const answer = await ask(parts, { url, etag: cached?.etag ?? null }, job);
       if (answer === null && cached !== null) return parseLockFile(cached.text);
       if (answer === null) throw new AppError('LOCK_ADDRESS_FAILED', { status: 304 });
-      const lock = parseLockFile(answer.text);
+      const lock = parseAnswer(answer);
       cache.keep(url, answer);
       return lock;
     } catch (error) {
@@ -67,8 +68,18 @@ function parseAddress(text: string): URL {
   }
 }
 
+function parseAnswer({ text, contentType }: Fetched): LockFile {
+  try {
+    return parseLockFile(text);
+  } catch (error) {
+    if (!isWebPage(text, contentType)) throw error;
+    throw new AppError('LOCK_ADDRESS_FAILED', { cause: 'web-page' }, error);
+  }
+}
+
 interface Fetched {
   readonly text: string;
+  readonly contentType: string | null;
   readonly etag: string | null;
 }
 
@@ -98,6 +109,7 @@ async function ask(
     const given = answer.header('etag');
     return {
       text: bytes.toString('utf8'),
+      contentType: answer.header('content-type'),
       etag: given !== null && ETAG.test(given) ? given : null,
     };
   } finally {

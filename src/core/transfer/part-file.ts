@@ -6,6 +6,7 @@ import { incomingFile, incomingRecord, olderVaultFile, vaultFile } from '#shared
 import { AppError } from '#shared/errors.ts';
 import { lookOrNull, removeIfThere } from '../disk/folders.ts';
 import type { Io, OpenFile } from '../disk/io.ts';
+import { FORMAT_BYTES } from '../disk/file-format.ts';
 import { readChunks } from '../disk/read-chunks.ts';
 import { toTransferError } from './errors.ts';
 import { openOwnFile, prepareShard } from './state-files.ts';
@@ -25,6 +26,8 @@ export interface Part {
   sizeBytes: number;
   /** By its headers an answer came to its end with the file's last byte. */
   isWhole: boolean;
+  /** Of the last answer; null before it. */
+  contentType: string | null;
 }
 
 /** The part that an earlier attempt at the same URL left, its bytes already in the digests; null when there is none. */
@@ -46,6 +49,7 @@ export async function openPart(
       etag: record.etag,
       sizeBytes: await digestFile(file, digests, signal),
       isWhole: false,
+      contentType: null,
     };
   } catch (error) {
     await file.close();
@@ -67,7 +71,8 @@ export async function createPart(
   const path = join(root, incomingFile(source.sha512));
   // The default mode of a new file: a file from the vault keeps its mode in the folder.
   const file = await io.openFile(path, 'create', io.defaultFileMode);
-  return { file, digests: createDigests(), etag, sizeBytes: 0, isWhole: false };
+  const digests = createDigests();
+  return { file, digests, etag, sizeBytes: 0, isWhole: false, contentType: null };
 }
 
 export async function appendToPart(part: Part, bytes: Uint8Array): Promise<void> {
@@ -114,6 +119,17 @@ export async function checkOnDisk(
     const digests = createDigests(how);
     const sizeBytes = await digestFile(file, digests, signal);
     return { difference: digests.difference(source), sizeBytes };
+  } finally {
+    await file.close();
+  }
+}
+
+/** The text that a file of the transfer begins with. */
+export async function readStart(io: Io, path: string): Promise<string> {
+  const file = await io.openFile(path, 'read');
+  try {
+    const buffer = Buffer.alloc(FORMAT_BYTES);
+    return buffer.toString('utf8', 0, await file.read(buffer, 0));
   } finally {
     await file.close();
   }

@@ -63,6 +63,8 @@ export class RefusedArchive extends Error {
 export interface TreeLimits {
   /** Collision keys of first folders that lead elsewhere. */
   readonly reserved: ReadonlySet<string>;
+  /** Whether these files are in such a folder only by how they were packed; nothing else is in the archive. */
+  readonly isWrapped?: ((paths: readonly string[]) => boolean) | undefined;
   readonly freeBytes: number;
   /** An archive without files in folders is refused unless told. */
   readonly mayBeEmpty?: boolean | undefined;
@@ -87,39 +89,64 @@ export interface EntryTree {
  * never repaired. Throws RefusedArchive, what yauzl throws, CANCELLED.
  */
 export async function readTree(zip: ZipFile, limits: TreeLimits): Promise<EntryTree> {
-  const names = new Names();
-  const entries: Entry[] = [];
+  const kept = new KeptEntries(limits.freeBytes);
   const loose: Entry[] = [];
-  const leftOut = new Set<string>();
-  let totalBytes = 0;
-  let unsureName: string | null = null;
+  const reserved: Entry[] = [];
   for await (const entry of honestEntries(zip, limits.signal)) {
     const segments = segmentsOf(entry);
     if (segments.some(isLeftover)) continue;
-    if (segments.length === 1 && !isFolder(entry)) {
-      loose.push(entry);
-      continue;
-    }
-    const elsewhere = findElsewhere(entry, segments, limits.reserved);
-    if (elsewhere !== null) {
-      leftOut.add(elsewhere);
-      continue;
-    }
-    requireSafe(segments);
-    names.add(segments, isFolder(entry));
-    if (isFolder(entry)) continue;
-    totalBytes += entry.uncompressedSize;
-    if (totalBytes > MAX_TOTAL_BYTES) throw new RefusedArchive('too-large');
-    if (totalBytes > limits.freeBytes / 2)
-      throw new RefusedArchive('too-large', { isForSpace: true });
-    if (isNameUnsure(entry)) unsureName ??= entry.fileName;
-    entries.push(entry);
+    if (segments.length === 1 && !isFolder(entry)) loose.push(entry);
+    else if (limits.reserved.has(collisionKey(segments[0] ?? ''))) reserved.push(entry);
+    else kept.add(entry, segments);
+  }
+  const { entries, leftOut } = kept;
+  if (entries.length === 0 && isWrapped(reserved, limits)) {
+    for (const entry of reserved) kept.add(entry, segmentsOf(entry));
+  } else {
+    for (const entry of reserved) leftOut.add(`${segmentsOf(entry)[0]}/`);
   }
   if (entries.length === 0 && !limits.mayBeEmpty) {
     throw refuseEmpty(loose, [...leftOut]);
   }
   const skipped = [...loose.map(({ fileName }) => fileName), ...leftOut];
+  const { unsureName } = kept;
   return { entries: entries.toSorted(byPath), loose, leftOut: [...leftOut], skipped, unsureName };
+}
+
+function isWrapped(reserved: readonly Entry[], limits: TreeLimits): boolean {
+  const paths = reserved.filter((entry) => !isFolder(entry)).map(({ fileName }) => fileName);
+  return limits.isWrapped?.(paths) ?? false;
+}
+
+/** Entries that are unpacked, each checked before the next. */
+class KeptEntries {
+  readonly entries: Entry[] = [];
+  readonly leftOut = new Set<string>();
+  unsureName: string | null = null;
+  readonly #names = new Names();
+  readonly #freeBytes: number;
+  #totalBytes = 0;
+
+  constructor(freeBytes: number) {
+    this.#freeBytes = freeBytes;
+  }
+
+  add(entry: Entry, segments: readonly string[]): void {
+    const hidden = findHidden(entry, segments);
+    if (hidden !== null) {
+      this.leftOut.add(hidden);
+      return;
+    }
+    requireSafe(segments);
+    this.#names.add(segments, isFolder(entry));
+    if (isFolder(entry)) return;
+    this.#totalBytes += entry.uncompressedSize;
+    if (this.#totalBytes > MAX_TOTAL_BYTES) throw new RefusedArchive('too-large');
+    if (this.#totalBytes > this.#freeBytes / 2)
+      throw new RefusedArchive('too-large', { isForSpace: true });
+    if (isNameUnsure(entry)) this.unsureName ??= entry.fileName;
+    this.entries.push(entry);
+  }
 }
 
 function refuseEmpty(loose: readonly Entry[], [elsewhere]: readonly string[]): RefusedArchive {
@@ -220,13 +247,9 @@ function isLeftover(name: string): boolean {
   );
 }
 
-/** What of a path belongs elsewhere, down to the folder that says so: one of another slot, or one that is hidden. */
-function findElsewhere(
-  entry: Entry,
-  segments: readonly string[],
-  reserved: ReadonlySet<string>,
-): string | null {
-  const at = reserved.has(collisionKey(segments[0] ?? '')) ? 0 : segments.findIndex(isHidden);
+/** What of a path is hidden, down to the folder that says so. */
+function findHidden(entry: Entry, segments: readonly string[]): string | null {
+  const at = segments.findIndex(isHidden);
   if (at < 0) return null;
   const name = segments.slice(0, at + 1).join('/');
   return isFolder(entry) || at < segments.length - 1 ? `${name}/` : name;

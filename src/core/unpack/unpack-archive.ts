@@ -22,6 +22,8 @@ export interface UnpackRequest {
   readonly chosen?: string | undefined;
   /** Collision keys of first folders that an archive may not have. */
   readonly reserved: ReadonlySet<string>;
+  /** Whether these files, all in such a folder, are to be placed without it. */
+  readonly isWrapped?: (paths: readonly string[]) => boolean;
   readonly mayBeEmpty?: boolean;
   readonly signal?: AbortSignal;
 }

@@ -6,6 +6,7 @@ import {
   Drawer,
   Menu,
   Modal,
+  Popover,
   Tooltip,
 } from '@mantine/core';
 import type { FocusEvent } from 'react';
@@ -133,6 +134,20 @@ export const theme = createTheme({
       styles: { title: { fontSize: 'var(--text-lg)', fontWeight: 650 } },
     }),
     Drawer: Drawer.extend({ defaultProps: { overlayProps: VEIL } }),
+    // Whatever opens is as high as there is room for, on the side that has more of it.
+    Popover: Popover.extend({
+      defaultProps: {
+        middlewares: {
+          flip: { fallbackStrategy: 'bestFit' },
+          shift: true,
+          size: {
+            padding: 8,
+            apply: ({ availableHeight, elements }) =>
+              elements.floating.style.setProperty('--room', `${availableHeight}px`),
+          },
+        },
+      },
+    }),
     Menu: Menu.extend({
       defaultProps: {
         position: 'bottom-end',
@@ -142,7 +157,7 @@ export const theme = createTheme({
       },
       styles: {
         dropdown: {
-          maxHeight: 'calc(100dvh - 1rem)',
+          maxHeight: 'min(var(--most, 100dvh), var(--room, 100dvh - 1rem))',
           overflowY: 'auto',
           background: 'var(--surface)',
           borderColor: 'var(--line-strong)',

@@ -1,8 +1,11 @@
+import { Button } from '@mantine/core';
 import type { FormEvent, ReactNode } from 'react';
 import { DialogActions } from './dialog-actions.tsx';
 import { Dialog, DialogFoot } from './dialog.tsx';
 import { WriteProblem } from './write-problem.tsx';
 import type { Writing } from '../lib/core/use-write.ts';
+import { t } from '../lib/format/text.ts';
+import { keepFocus } from '../lib/navigation/keep-focus.ts';
 import classes from './form-dialog.module.css';
 
 interface FormDialogProps {
@@ -15,12 +18,15 @@ interface FormDialogProps {
   readonly tone?: 'plain' | 'danger';
   readonly children: ReactNode;
   readonly onSubmit: () => void;
+  /** Of a form that keeps what was typed over its end; undefined: there is nothing to discard. */
+  readonly onDiscard?: (() => void) | undefined;
   readonly onClose: () => void;
 }
 
 /** A small form over the screen: it stays open with its reason until it was done. */
 export function FormDialog(props: FormDialogProps) {
-  const { title, label, writing, isGood, tone = 'plain', children, onSubmit, onClose } = props;
+  const { title, label, writing, isGood, tone = 'plain', children, onSubmit, onDiscard } = props;
+  const { onClose } = props;
   // The dialog gives the focus to what is marked, else to its first button, which closes it.
   const markFirstField = (form: HTMLFormElement | null) => {
     if (form === null || form.querySelector('[data-autofocus]') !== null) return;
@@ -40,7 +46,13 @@ export function FormDialog(props: FormDialogProps) {
             tone={tone}
             isDisabled={!isGood || writing.isBusy}
             onClose={onClose}
-          />
+          >
+            {onDiscard === undefined ? undefined : (
+              <Button variant="danger-quiet" onMouseDown={keepFocus} onClick={onDiscard}>
+                {t('ui-take-back')}
+              </Button>
+            )}
+          </DialogActions>
           <WriteProblem problem={writing.problem} />
         </DialogFoot>
       </form>

@@ -15,6 +15,8 @@ interface FileDrop {
 export function useFileDrop(onFiles: (files: readonly File[]) => void): FileDrop {
   const [isOver, setOver] = useState(false);
   const over = (event: DragEvent) => {
+    // Something in it takes them.
+    if (event.defaultPrevented) setOver(false);
     if (!isTaken(event)) return;
     event.preventDefault();
     setOver(true);
@@ -31,16 +33,17 @@ export function useFileDrop(onFiles: (files: readonly File[]) => void): FileDrop
         }
       },
       onDrop(event) {
+        setOver(false);
         if (!isTaken(event)) return;
         event.preventDefault();
-        setOver(false);
         onFiles([...event.dataTransfer.files]);
       },
     },
   };
 }
 
-/** Fields that are disabled take nothing. */
-function isTaken({ dataTransfer, currentTarget }: DragEvent): boolean {
+/** Fields that are disabled take nothing, and nobody what something in them took. */
+function isTaken({ dataTransfer, currentTarget, defaultPrevented }: DragEvent): boolean {
+  if (defaultPrevented) return false;
   return dataTransfer.types.includes('Files') && !currentTarget.matches('fieldset:disabled *');
 }

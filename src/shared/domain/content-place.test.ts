@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findContentPlace, listLeftOut, placePath } from './content-place.ts';
+import { findContentPlace, findReservedRoot, listLeftOut, placePath } from './content-place.ts';
 
 const CONTENT = ['blocks', 'items', 'textures', 'models', 'recipes', 'lang'];
 const RESERVED = new Set(['assets', 'shaderpacks', '.loadout']);
@@ -52,6 +52,24 @@ test.each([
     ['mods/assets/', 'mods/shaderpacks/'],
   ],
   [
+    'a reserved folder around the namespace',
+    ['assets/base/textures/a.png'],
+    ['base/textures/a.png'],
+    [],
+  ],
+  [
+    'a reserved folder in the wrapper',
+    ['w/assets/base/textures/a.png', 'w/README.md'],
+    ['base/textures/a.png'],
+    ['w/README.md'],
+  ],
+  [
+    'a reserved folder with another namespace in it',
+    ['w/assets/base/textures/a.png', 'w/nice/blocks/x.json'],
+    ['nice/blocks/x.json'],
+    ['w/assets/'],
+  ],
+  [
     'something without content beside the wrapper',
     ['Nice/nice/blocks/x.json', 'docs/a.md'],
     ['nice/blocks/x.json'],
@@ -73,6 +91,17 @@ test.each([
   ['only a reserved name', ['w/assets/textures/a.png'], ['w/assets']],
 ])('decides nothing that is not certain: %s', (_, paths, misplaced) => {
   expect(place(...paths)).toEqual({ paths, leftOut: [], misplaced });
+});
+
+test.each([
+  [['assets/textures/a.png', 'assets/lang/en.json'], 'assets/'],
+  [['w/assets/textures/a.png', 'w/assets/x.txt'], 'w/assets/'],
+  [['w/shaderpacks/a.zip'], 'w/shaderpacks/'],
+  [['w/shaderpacks/a.zip', 'w/nice/x.txt'], null],
+  [['nice/blocks/x.json'], null],
+  [[], null],
+])('knows what is in a reserved folder as a whole: %j', (paths, root) => {
+  expect(findReservedRoot(paths, RESERVED)).toBe(root);
 });
 
 test('takes a flat archive in a wrapper for a namespace: the game finds it there', () => {

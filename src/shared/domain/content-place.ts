@@ -14,7 +14,8 @@ const AS_IS: ContentPlace = { wrapper: null, folders: [], misplaced: [] };
 
 /**
  * Finds at which depth the namespaces of an archive are, by the names of content folders (`blocks`, `textures`). Only
- * where all are in one folder is it left out; a namespace is never invented, and never has a reserved name.
+ * where all are in one folder is it left out; a namespace is never invented, and never has a reserved name. What is in a
+ * reserved folder counts only where nothing else is there.
  */
 export function findContentPlace(
   paths: readonly string[],
@@ -27,12 +28,26 @@ export function findContentPlace(
   if (namespaces.includes('')) return { ...AS_IS, misplaced: listFlat(paths, names) };
   const deep = namespaces.filter((path) => path.includes('/'));
   if (deep.length === 0) return AS_IS;
-  const placed = deep.filter((path) => !reserved.has(collisionKey(nameOf(path))));
+  const isReserved = (name: string) => reserved.has(collisionKey(name));
+  const outside = deep.filter((path) => !path.split('/').some(isReserved));
+  const placed = outside.length > 0 ? outside : deep.filter((path) => !isReserved(nameOf(path)));
   const wrappers = new Set(placed.map(parentOf));
   const [wrapper] = wrappers;
   if (deep.length < namespaces.length || wrappers.size !== 1 || wrapper === undefined)
     return { ...AS_IS, misplaced: deep };
   return { wrapper, folders: placed.map(nameOf), misplaced: [] };
+}
+
+/** The one reserved folder that all files are in, at the root or in folders around it; null: there is none. */
+export function findReservedRoot(
+  paths: readonly string[],
+  reserved: ReadonlySet<string>,
+): string | null {
+  const [first = ''] = paths;
+  const folders = first.split('/').slice(0, -1);
+  const at = folders.findIndex((folder) => reserved.has(collisionKey(folder)));
+  const root = `${folders.slice(0, at + 1).join('/')}/`;
+  return at >= 0 && paths.every((path) => path.startsWith(root)) ? root : null;
 }
 
 /** Whether any file is in a content folder. */

@@ -201,7 +201,7 @@ describe('texts', () => {
     expect(renderError({ code, params }).text).toContain(why);
   });
 
-  test.each(['encoding', 'range', 'size', 'hash', 'cut', 'timeout', 'network'])(
+  test.each(['encoding', 'range', 'size', 'hash', 'cut', 'timeout', 'network', 'web-page'])(
     'of a download that failed by %s say why in words',
     (cause) => {
       const { text } = renderError({ code: 'DOWNLOAD_FAILED', params: { file: 'a.jar', cause } });

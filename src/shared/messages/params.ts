@@ -1,6 +1,6 @@
 // Written by `npm run messages` from resources/messages/en: what each text with placeholders needs to be shown.
 
-/** All keys together are c9159bf6db943ce2: a build sees that this file changed, but not that a JSON did. */
+/** All keys together are c657e17d48c852fb: a build sees that this file changed, but not that a JSON did. */
 export interface MessageParams {
   'bisect-culprit': { readonly title: string; readonly others?: string | null };
   'bisect-culprit-circle': { readonly titles: string };
@@ -255,11 +255,14 @@ export interface MessageParams {
   'plan-becomes-chosen': { readonly version?: string | null };
   'plan-no-fitting-version': { readonly gameVersion?: string | null; readonly loader?: string | null; readonly channel: string };
   'plan-cannot-be-placed': { readonly version: string };
+  'plan-world-by-hand': { readonly directory: string };
+  'plan-no-place': { readonly types: string };
   'plan-outside-channel': { readonly releaseChannel: string; readonly channel: string };
   'plan-outside-game-version': { readonly gameVersions: string; readonly gameVersion: string };
   'plan-outside-loader': { readonly loaders: string; readonly loader: string };
   'plan-file-not-asked': { readonly cause: string };
-  'plan-file-slot-unclear': { readonly file: string; readonly slots: string };
+  'plan-file-slot-unclear': { readonly file: string; readonly folders: string };
+  'plan-file-no-slot': { readonly file: string; readonly formats: string };
   'plan-settings-stay': { readonly path: string };
   'plan-changed-files-stay': { readonly count: number; readonly files: string };
   'plan-parked': { readonly gameVersion?: string | null };
@@ -579,6 +582,9 @@ export interface UiParams {
   'ui-save-named': { readonly name: string };
   'ui-file-saved': { readonly name: string };
   'ui-member-may': { readonly count: number };
+  'ui-unfit-world': { readonly directory: string };
+  'ui-unfit-game': { readonly version: string };
+  'ui-unfit-loader': { readonly loaders: string };
   'ui-project-needs': { readonly version: string };
   'ui-project-installed-here': { readonly version: string; readonly loadout: string };
   'ui-project-dependencies-of': { readonly version: string };

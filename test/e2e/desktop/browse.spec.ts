@@ -39,6 +39,33 @@ describe('browse', () => {
     await expect.poll(() => browse.search.inputValue()).toBe('pocket map');
   });
 
+  test.each([
+    { width: 900, height: 360 },
+    { width: 390, height: 844 },
+    { width: 1280, height: 800 },
+  ])('no menu leaves a window of %j, to its last item', { tags: ['deep'] }, async (size) => {
+    const opened = await desktop.open({ size });
+    await openBrowse(opened);
+    const { page } = opened;
+    const frame = `[...document.querySelectorAll('*')]
+      .filter((one) => !one.closest('[role=menu], #browse-list') && one.scrollTop > 0).length`;
+    const main = page.getByRole('main');
+    for (const name of [/^Game versions/, /^Categories/, /^Loaders/, /^Sort by/]) {
+      await main.getByRole('button', { name }).click();
+      const menu = page.getByRole('menu');
+      await page.keyboard.press('End');
+      for (const shown of [menu, menu.locator('[role^=menuitem]').last()]) {
+        const box = await shown.boundingBox();
+        expect(box?.y).toBeGreaterThanOrEqual(0);
+        expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(size.height + 1);
+        expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThan(size.width + 1);
+      }
+      expect(await page.evaluate(frame)).toBe(0);
+      await page.keyboard.press('Escape');
+      await menu.waitFor({ state: 'detached' });
+    }
+  });
+
   test(
     'leads back to the same place of the list, by keyboard alone',
     { tags: ['deep'] },

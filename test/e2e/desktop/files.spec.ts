@@ -60,11 +60,21 @@ describe('files of a person', () => {
       .not.toContain('unwanted');
   });
 
-  test('a file that falls beside the list is not opened in the place of the window', async () => {
-    const { page } = await desktop.open();
-    await libraryScreen(page).ready();
+  test('a file that is dropped on any page is installed', async () => {
+    const { page, host } = await desktop.open();
+    const library = libraryScreen(page);
+    await library.ready();
     await page.getByRole('link', { name: 'Activity' }).click();
     await page.getByRole('heading', { level: 1, name: 'Activity' }).waitFor();
+    await dropOn(page, await writeMod(host, 'anywhere', 20_000));
+    await library.sheet.getByRole('button', { name: 'Install 1' }).waitFor();
+  });
+
+  test('a file that falls on a page for authors is not opened in the place of the window, nor installed', async () => {
+    const { page } = await desktop.open();
+    await libraryScreen(page).ready();
+    await page.evaluate(`location.hash = '#/publish/projects'`);
+    await page.getByRole('heading', { level: 1, name: 'Publish' }).waitFor();
     const isRefused = await page.evaluate<boolean[]>(`(() => {
       const dataTransfer = new DataTransfer();
       dataTransfer.items.add(new File(['bytes'], 'stray.jar'));
@@ -74,6 +84,7 @@ describe('files of a person', () => {
       });
     })()`);
     expect(isRefused).toEqual([true, true]);
+    expect(await page.getByRole('dialog').count()).toBe(0);
   });
 
   test('a picked file is installed', async () => {

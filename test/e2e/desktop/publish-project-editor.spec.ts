@@ -48,6 +48,33 @@ const chip = (place: Page | Locator, name: string) =>
   place.getByRole('button', { name, exact: true });
 const isOn = async (place: Locator) => (await place.getAttribute('aria-pressed')) === 'true';
 
+test('text that is not saved is there again on every way back, until it is discarded or saved', async () => {
+  const opened = await openEditor('Description', { description: 'As it was' });
+  const { page } = opened;
+  const field = page.getByRole('textbox', { name: 'Description' });
+  const discard = page.getByRole('button', { name: 'Discard my changes' });
+  await field.fill('Half a thought');
+  await openPart(page, 'Tags');
+  await openPart(page, 'Description');
+  expect(await field.inputValue()).toBe('Half a thought');
+  await page.getByRole('link', { name: 'Library' }).click();
+  await page.goBack();
+  expect(await field.inputValue()).toBe('Half a thought');
+  await page.reload();
+  expect(await field.inputValue()).toBe('Half a thought');
+  await discard.click();
+  expect(await field.inputValue()).toBe('As it was');
+  await openPart(page, 'Tags');
+  await openPart(page, 'Description');
+  expect(await field.inputValue()).toBe('As it was');
+  await field.fill('A whole thought');
+  await save(page);
+  await openPart(page, 'Tags');
+  await openPart(page, 'Description');
+  expect(await field.inputValue()).toBe('A whole thought');
+  expect(await discard.count()).toBe(0);
+});
+
 test('tags stand by their type, those that are not displayed nowhere, and three are shown first', async () => {
   const opened = await openEditor('Tags', {
     type: ['shader', 'resource-pack'],

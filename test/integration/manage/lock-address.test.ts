@@ -121,7 +121,7 @@ test('another origin is never asked, wherever the address redirects', async () =
 });
 
 test.each<[string, (valid: string) => Reply, object]>([
-  ['is no JSON', () => ({ body: '<html>Sign in</html>' }), { field: null }],
+  ['is no JSON', () => ({ body: 'Sign in' }), { field: null }],
   [
     'is no UTF-8',
     (valid) => ({ body: Buffer.from(valid.replace('{', '{ "more": "\u00FF",'), 'latin1') }),
@@ -143,6 +143,16 @@ test.each<[string, (valid: string) => Reply, object]>([
     status: 1,
     code: 'LOCK_FILE_INVALID',
     params: { ...params, file: `${origin}/friends/loadout.lock.json` },
+  });
+  expect(channelNow()).toBe('release');
+});
+
+test('a web page in the place of the lockfile is said to be one', async () => {
+  const { address } = await serve(() => ({ body: '<html>Sign in</html>' }));
+  expect(await fail(address)).toMatchObject({
+    status: 5,
+    code: 'LOCK_ADDRESS_FAILED',
+    params: { cause: 'web-page', address },
   });
   expect(channelNow()).toBe('release');
 });

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { expect, test, vi } from 'vitest';
 import type { JobOutcome } from '#shared/domain/job.ts';
+import { render } from '#shared/messages/render.ts';
 import { restlessClock, systemClock } from '#test/helpers/clocks.ts';
 import { startFileGate } from '#test/helpers/file-gate.ts';
 import { expectOutcome, type CoreHarness } from '#test/helpers/core-harness.ts';
@@ -242,6 +243,21 @@ test('a file at which the connection breaks each time stops no other', async () 
   ]);
   expect(site.has('pmods/one-2.0.0.jar')).toBe(true);
   expect(await unfinishedOf(site)).toEqual([]);
+});
+
+test('a web page that comes in the place of a file is said to be one, and stops no other', async () => {
+  const { site, gate } = await openSite(INSTALLED, restlessClock);
+  gate.refuse('two', 200, '<html>Sign in to the guest network</html>');
+  const outcome = await finish(site.core, await startUpdate(site, false));
+  const { report } = expectOutcome(outcome, 'apply');
+  expect(report.left.map(({ title, reason }) => [title, render(reason)])).toEqual([
+    [
+      'two',
+      'Its file could not be downloaded (a web page came in its place; the network may require you to sign in).',
+    ],
+  ]);
+  expect(site.has('pmods/one-2.0.0.jar')).toBe(true);
+  expect(site.has('pmods/two-1.0.0.jar')).toBe(true);
 });
 
 test('what needs a file that cannot be had is left alone with it', async () => {

@@ -200,3 +200,39 @@ it('warns of an archive that only holds another one', async () => {
   const sound = await installFile(site, (await toArchive(beside)).bytes);
   expect(sound.items[0]?.warnings).toEqual([]);
 });
+
+describe('a pack in a folder that the game keeps for something else', () => {
+  const PACK = { 'base/textures/a.png': 'a', 'base/lang/en.json': 'words' };
+
+  it.each(['assets', 'Nice/assets', 'mods/assets'])(
+    'is placed without it, wherever that is: %s',
+    async (wrapper) => {
+      const site = await openSite();
+      const { bytes } = await toArchive(wrap(wrapper, PACK));
+      const plan = await installFile(site, bytes);
+      expect(plan.items).toMatchObject([{ kind: 'add', warnings: [], to: { path: 'mods/base' } }]);
+      await site.apply(plan);
+      expect(site.files()).toEqual(at(PACK));
+    },
+  );
+
+  it.each([
+    [{ 'assets/textures/a.png': 'a' }, 'assets/'],
+    [{ 'Nice/assets/textures/a.png': 'a' }, 'Nice/assets/'],
+    [{ 'shaderpacks/a.zip': 'a' }, 'shaderpacks/'],
+    [{ 'Nice/shaderpacks/a.zip': 'a' }, 'Nice/shaderpacks/'],
+  ])('is left alone with the same reason where it has no namespace: %j', async (tree, detail) => {
+    const site = await openSite();
+    const { bytes } = await toArchive(tree);
+    const plan = await installFile(site, bytes);
+    expect(plan.items).toMatchObject([
+      {
+        kind: 'leave',
+        reason: {
+          code: 'plan-archive-not-unpackable',
+          params: { cause: 'reserved-name', detail },
+        },
+      },
+    ]);
+  });
+});

@@ -1,10 +1,12 @@
 // @promise one file that cannot be changed does not stop the others
 import { spawnSync } from 'node:child_process';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { createMod, LAMP, openVerbsSite, tell } from './verbs-site.ts';
 
-const protect = (flag: '+i' | '-i', file: string) => spawnSync('chattr', [flag, file]).status;
+const protect = (flag: '+i' | '-i' | '+a' | '-a', file: string) =>
+  spawnSync('chattr', [flag, file]).status;
 
 test('a file that the system protects is left alone by name, and the others are updated', async (context) => {
   const site = await openVerbsSite({
@@ -38,4 +40,33 @@ test('a file that the system protects is left alone by name, and the others are 
   expect(await site.differences()).toEqual([]);
   await site.undo();
   expect(site.files()).toEqual(before);
+});
+
+test('a folder in which nothing can be deleted is named, and nothing is left to be finished', async (context) => {
+  const site = await openVerbsSite({
+    projects: [LAMP, createMod('rope', { '1.0.0': {}, '2.0.0': {} })],
+    installed: { lamp: '1.0.0', rope: '1.0.0' },
+  });
+  const { core, loadoutId } = site;
+  const folder = join(site.folder, 'pmods');
+  if (protect('+a', folder) !== 0) context.skip('this system protects no folder');
+  onTestFinished(() => void protect('-a', folder));
+  const update = async () => {
+    const plan = await site.plan(core.client.plans.update({ loadoutId, addons: null, to: null }));
+    return core.finish(core.client.plans.apply({ planId: plan.id }));
+  };
+  const before = await site.differences();
+  const refused = {
+    error: {
+      code: 'FOLDER_NOT_WRITABLE',
+      params: { path: 'pmods', deed: 'remove', cause: 'EPERM' },
+    },
+  };
+  expect(await update()).toMatchObject(refused);
+  expect(await update()).toMatchObject(refused);
+  expect(readdirSync(folder).filter((name) => name.startsWith('.loadout-probe-'))).toHaveLength(1);
+  expect(await site.differences()).toEqual(before);
+  protect('-a', folder);
+  expect(await update()).toMatchObject({ kind: 'apply' });
+  expect(readdirSync(folder).toSorted()).toEqual(['lamp-2.0.0.jar', 'mine.jar', 'rope-2.0.0.jar']);
 });

@@ -4,8 +4,18 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { InstallTarget } from '#shared/domain/plan.ts';
 import { createPuzzleJar, createShaderPack, createZip } from '#test/builders/jar.ts';
+import { createVersionFile } from '#test/builders/seed.ts';
+import { render } from '#shared/messages/render.ts';
 import { createTempDir } from '#test/helpers/registry-server.ts';
-import { codesOf, fileOf, openVerbsSite, PROJECTS, tell, type VerbsSite } from './verbs-site.ts';
+import {
+  codesOf,
+  createMod,
+  fileOf,
+  openVerbsSite,
+  PROJECTS,
+  tell,
+  type VerbsSite,
+} from './verbs-site.ts';
 
 function project(name: string, version: string | null = null): InstallTarget {
   return { kind: 'project', project: name, version };
@@ -102,6 +112,24 @@ describe('install of a project', () => {
     const named = await planInstall(site, project('lamp', '2.0.0'));
     expect(tell(named)).toEqual(['add cosmic-reach/pmods/lamp-2.0.0.jar plan-chosen']);
     expect(codesOf(named.items[0]?.warnings ?? [])).toEqual(['plan-outside-loader']);
+  });
+
+  it('says of what it never installs that it does not, also where a version is named', async () => {
+    const isle = createMod('isle', { '1.1': { loaders: [] } }, { type: ['world'] });
+    const site = await openVerbsSite({ projects: [isle] });
+    for (const version of [null, '1.1']) {
+      const { items } = await planInstall(site, project('isle', version));
+      expect(items.map(({ kind, reason }) => [kind, render(reason)])).toEqual([
+        ['leave', 'Loadout does not install worlds. Download it and unpack it into worlds.'],
+      ]);
+    }
+  });
+
+  it('says that the newest that fits has no file for its place, not that none fits', async () => {
+    const files = [createVersionFile('odd-1.0', { name: 'odd.rar' })];
+    const site = await openVerbsSite({ projects: [createMod('odd', { '1.0': { files } })] });
+    const plan = await planInstall(site, project('odd'));
+    expect(tell(plan)).toEqual(['leave odd plan-cannot-be-placed']);
   });
 
   it('puts a shader pack where shader packs are', async () => {
@@ -250,14 +278,23 @@ describe('install of a file', () => {
       grant(site, 'riddle.jar', await createZip({ 'a/Main.class': 'CAFEBABE' })),
       grant(site, 'page.jar', '<!doctype html><html>Sign in'),
       grant(site, 'void.jar', ''),
+      grant(site, 'notes.txt', 'To do'),
     );
     expect(tell(plan)).toEqual([
       'leave mine.jar plan-name-held',
+      'leave notes.txt plan-file-no-slot',
       'leave page.jar scan-archive-unreadable',
       'leave pmods/mine.jar plan-is-installed',
       'leave riddle.jar plan-file-slot-unclear',
       'leave void.jar scan-empty',
     ]);
+    const reasons = plan.items.map(({ reason }) => render(reason));
+    expect(reasons).toEqual(
+      expect.arrayContaining([
+        'notes.txt is not an add-on of this game. Files of these types can be installed: jar, zip.',
+        'riddle.jar does not say what it is for. Put it into the right one of these folders yourself: pmods, mods, mods/shaderpacks, plugins.',
+      ]),
+    );
   });
 
   it('is planned again when the file has other bytes by then', async () => {

@@ -21,6 +21,7 @@ import { coreWorkerUrl } from '#core/worker-url.ts';
 import { createNodeHost } from '#node-host/create-node-host.ts';
 import { type GameDefinition, gameDefinitionSchema } from '#shared/domain/slot.ts';
 import { settingsSchema } from '#shared/domain/settings.ts';
+import { restlessClock } from '#test/helpers/clocks.ts';
 import { createTempDir } from '#test/helpers/registry-server.ts';
 
 export const JAR = Buffer.from('PK\u0003\u0004 a game');
@@ -97,7 +98,7 @@ export async function openSite(
     command: [],
     folders: { root: '', save: '', mods: '' },
   });
-  const parts = { io, host, gateway, javaFinder };
+  const parts = { io, host: { ...host, clock: restlessClock }, gateway, javaFinder };
   const job = { signal: new AbortController().signal, report: () => {} };
   return {
     data,

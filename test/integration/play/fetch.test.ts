@@ -53,6 +53,26 @@ describe('the game', () => {
     expect(readdirSync(site.data)).toEqual([]);
   });
 
+  it('in whose place a web page comes is not called damaged', async () => {
+    const source = await openSource({ '/game.jar': Buffer.from('<!doctype html>Sign in') });
+    source.files[LIST] = listOf(`${source.origin}/game.jar`);
+    const site = await openSite(source.origin, 'vanilla');
+    const fetched = site.fetch([{ id: 'game', checksums: [digest('sha256')] }]);
+    await expect(fetched).rejects.toMatchObject({
+      code: 'DOWNLOAD_FAILED',
+      params: { file: 'game.jar', cause: 'web-page' },
+    });
+    expect(readdirSync(site.data)).toEqual([]);
+  });
+
+  it('is not offered by a source in whose place a web page answers, which is said', async () => {
+    const source = await openSource({ [LIST]: '<html>Sign in</html>' });
+    const { warnings } = await (await openSite(source.origin, 'vanilla')).offer();
+    expect(warnings).toMatchObject([
+      { code: 'play-source-failed', params: { cause: 'web-page', status: null } },
+    ]);
+  });
+
   it('from a host that is not the game’s is refused, also behind a redirect', async () => {
     const other = await openSource({ '/game.jar': JAR });
     const source = await openSource({ '/moved.jar': `-> ${other.origin}/game.jar` });

@@ -165,8 +165,11 @@ describe('what interface 3.1 does not allow', () => {
 
   test('a user that there is not', async () => {
     const desk = await openDesk();
-    const { status } = await desk.as('owner', team('invite', PROJECT, 'nobody-at-all'));
-    expect(status).toBe(1);
+    const { json, status } = await desk.as('owner', team('invite', PROJECT, 'nobody-at-all'));
+    expect(json).toMatchObject({
+      error: { code: 'PERSON_UNKNOWN', params: { name: 'nobody-at-all' } },
+    });
+    expect(status).toBe(2);
   });
 });
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createTransfer } from '#core/transfer/transfer.ts';
 import type { TransferProgress } from '#core/transfer/pace.ts';
-import { corruptAt, rangeReply, redirect } from '#test/helpers/fault-server.ts';
+import { corruptAt, rangeReply, redirect, type Reply } from '#test/helpers/fault-server.ts';
 import {
   createVaultHarness,
   digest,
@@ -267,6 +267,46 @@ test('refuses a compressed body', async () => {
     params: { cause: 'encoding' },
   });
   expect(server.seen).toHaveLength(1);
+});
+
+const PAGE = '<!DOCTYPE html><html><title>Welcome to the guest network</title></html>';
+const HTML = { 'content-type': 'text/html; charset=utf-8' };
+
+test.each<[string, Reply]>([
+  ['with its type', { body: PAGE, headers: HTML }],
+  ['without a type', { body: `\n${PAGE}` }],
+  ['of unknown length', { body: PAGE, chunked: true }],
+  ['as long as the file', { body: PAGE.padEnd(BYTES.length) }],
+  ['that came compressed', { body: 'gzip', headers: { ...HTML, 'content-encoding': 'gzip' } }],
+])('says that a web page came in the place of the file: %s', async (_, reply) => {
+  const server = await harness.serve(() => reply);
+  const source = harness.sourceOf(BYTES);
+  await expect(harness.fetch([source])).rejects.toMatchObject({
+    code: 'DOWNLOAD_FAILED',
+    params: { file: 'a b.jar', cause: 'web-page', status: null },
+  });
+  expect(server.seen).toHaveLength(4);
+  expect(server.seen[1]?.headers).toMatchObject({ 'cache-control': 'no-cache' });
+  expect(harness.inVault(source)).toBeNull();
+  expect(harness.inPart(source)).toBeNull();
+});
+
+test('takes a file whose checksum is right, whatever its type and its first bytes', async () => {
+  const page = Buffer.from(PAGE);
+  await harness.serve(() => ({ body: page, headers: HTML }));
+  const source = harness.sourceOf(page);
+  await harness.fetch([source]);
+  expect(harness.inVault(source)?.equals(page)).toBe(true);
+});
+
+test('the file comes as soon as the network lets it', async () => {
+  const server = await harness.serve((request, count) =>
+    count === 1 ? { body: PAGE, headers: HTML } : rangeReply(BYTES, request),
+  );
+  const source = harness.sourceOf(BYTES);
+  await harness.fetch([source]);
+  expect(server.seen[1]?.headers.range).toBeUndefined();
+  expect(harness.inVault(source)?.equals(BYTES)).toBe(true);
 });
 
 test.each([401, 403, 404, 410])('gives up at once on status %i', async (status) => {

@@ -359,6 +359,50 @@ describe('an old file that may have no second name, as one of another owner', ()
   });
 });
 
+describe('a folder in which nothing can be renamed or deleted', () => {
+  let isLocked = true;
+  const inMods = (path: string) => isLocked && path.includes('/mods/');
+  const refuse = () => {
+    throw Object.assign(new Error('EPERM'), { code: 'EPERM' });
+  };
+  const withLockedMods = (io: Io) =>
+    withCalls(io, {
+      unlink: (path) => (inMods(path) ? refuse() : io.unlink(path)),
+      rename(from, to) {
+        if (inMods(from) || (inMods(to) && io.look(to) !== null)) refuse();
+        io.rename(from, to);
+      },
+    });
+  const probes = () => Object.keys(world.folderContents()).filter((path) => path.includes('probe'));
+
+  it('refuses the change with the system’s error, gets one probe however often, and loses it later', () => {
+    isLocked = true;
+    openWorld({ wrap: withLockedMods });
+    for (const op of ['op-1', 'op-2', 'op-3']) {
+      const refusal = apply(plan(op, 0, UPDATE));
+      expect(refusal).toMatchObject({
+        code: 'FOLDER_NOT_WRITABLE',
+        params: { path: 'mods', deed: 'remove', cause: 'EPERM' },
+      });
+      expect(recover()).toEqual([]);
+      expect(probes()).toEqual(['mods/.loadout-probe-op-1']);
+    }
+    isLocked = false;
+    expect(apply(plan('op-4', 0, UPDATE))).toBeNull();
+    expect(world.folderContents()).toEqual({ 'mods/a-2.jar': 'a two', 'mods/b.jar': 'b two' });
+    expect(world.stateProblems()).toEqual([]);
+  });
+
+  it('stops no change elsewhere', () => {
+    isLocked = true;
+    openWorld({ wrap: withLockedMods });
+    apply(plan('op-1', 0, UPDATE));
+    const elsewhere = { kind: 'put', from: null, path: 'data/x/x.json', content: 'x' } as const;
+    expect(apply(plan('op-2', 0, [elsewhere]))).toBeNull();
+    expect(world.read('data/x/x.json')).toBe('x');
+  });
+});
+
 describe('a slot that is a file system of its own', () => {
   const CHANGES: readonly Change[] = [
     ...UPDATE,

@@ -327,8 +327,8 @@ export const RECORD_MUTANTS = [
     ],
     [
       'probes stay',
-      "    if (facts?.kind === 'file' && facts.size === 0) site.io.unlink(path);\n",
-      '    void facts;\n',
+      '      if (isProbe(site, path)) site.io.unlink(path);\n',
+      '      void path;\n',
     ],
     [
       'any file with the name of a probe goes',

@@ -98,8 +98,8 @@ export const TRANSFER_MUTANTS = [
     ],
     [
       'compressed bodies are taken',
-      "  if (encoding !== null && encoding.toLowerCase() !== 'identity')\n    throw downloadFailed(source, 'encoding');\n",
-      '  void encoding;\n',
+      "  if (encoding !== null && encoding.toLowerCase() !== 'identity') {\n",
+      '  if (encoding === null && part === undefined) {\n',
     ],
     [
       'the rest of another file is appended',
@@ -282,8 +282,8 @@ export const TRANSFER_MUTANTS = [
     ],
     [
       'reserved folders are unpacked',
-      "  const at = reserved.has(collisionKey(segments[0] ?? '')) ? 0 : segments.findIndex(isHidden);\n",
-      '  void reserved;\n  const at = segments.findIndex(isHidden);\n',
+      "    else if (limits.reserved.has(collisionKey(segments[0] ?? ''))) reserved.push(entry);\n",
+      '',
     ],
     [
       'differing headers are taken',
@@ -302,8 +302,8 @@ export const TRANSFER_MUTANTS = [
     ],
     [
       'an archive may fill the disk',
-      'if (totalBytes > limits.freeBytes / 2)',
-      'if (totalBytes > limits.freeBytes)',
+      'if (this.#totalBytes > this.#freeBytes / 2)',
+      'if (this.#totalBytes > this.#freeBytes)',
     ],
     [
       'encrypted entries are taken',

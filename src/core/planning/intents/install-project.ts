@@ -44,7 +44,8 @@ export async function chooseInstall(
   }
   const demand = await askDemand(request, project.id);
   const versions = await listVersions(request, project.id);
-  for (const version of versions.filter((one) => isFit(one, { ...demand, loader: null }))) {
+  const fitting = versions.filter((one) => isFit(one, { ...demand, loader: null }));
+  for (const version of fitting) {
     const place = findPlace(request, project, version);
     const file = place && findFileFor(request.loadout, place.slot, version);
     if (place?.isForLoader && file) {
@@ -59,6 +60,10 @@ export async function chooseInstall(
       });
     }
   }
+  const unplaced = explainNoPlace(request, project);
+  if (unplaced !== null) return refuse(project, null, unplaced, []);
+  const placeable = fitting.find((one) => findPlace(request, project, one)?.isForLoader);
+  if (placeable !== undefined) return refuseToPlace(request, project, placeable);
   const { gameVersion } = request.loadout.target;
   const { loader, channel } = demand;
   const refusal = message('plan-no-fitting-version', { gameVersion, loader, channel });
@@ -82,7 +87,7 @@ export async function chooseNamed(
 ): Promise<Select> {
   const place = findPlace(request, project, version);
   const file = named ?? (place && findFileFor(request.loadout, place.slot, version));
-  if (!place || !file) return refuseToPlace(project, version);
+  if (!place || !file) return refuseToPlace(request, project, version);
   const warnings = [...(await warnOfMisfits(request, version))];
   if (!place.isForLoader) {
     const loader = request.loadout.target.loader ?? '';
@@ -139,7 +144,7 @@ function add({ project, slot, isNamed, enabled, warnings, ...chosen }: InstallCh
     const addonId = draft.request.newAddonId();
     const added = toAddItem({ addonId, project, version, slot, file });
     if (!added) {
-      refuseToPlace(project, version)(draft);
+      refuseToPlace(draft.request, project, version)(draft);
       return;
     }
     const item = {
@@ -152,9 +157,25 @@ function add({ project, slot, isNamed, enabled, warnings, ...chosen }: InstallCh
   };
 }
 
-function refuseToPlace(project: ProjectSummary, version: Version): Select {
+function refuseToPlace(
+  request: ChangePlanRequest,
+  project: ProjectSummary,
+  version: Version,
+): Select {
   const refusal = message('plan-cannot-be-placed', { version: version.versionNumber });
-  return refuse(project, version, refusal, []);
+  return refuse(project, version, explainNoPlace(request, project) ?? refusal, []);
+}
+
+/** Why nothing of the project can be installed here, whatever its versions are; null: it is of a kind that can. */
+function explainNoPlace(request: ChangePlanRequest, project: ProjectSummary): Message | null {
+  if (listSlots(request, project).length > 0) return null;
+  const { type: types } = project;
+  const worlds = request.slots.find(
+    ({ rule, projectTypes }) => rule === 'world' && projectTypes.some((one) => types.includes(one)),
+  );
+  return worlds === undefined
+    ? message('plan-no-place', { types: types.join(', ') })
+    : message('plan-world-by-hand', { directory: worlds.directory });
 }
 
 /** `passedOver`: why not each of its versions, newest first; empty for a version that was named. */

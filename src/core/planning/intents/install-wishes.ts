@@ -4,7 +4,11 @@ import { MANIFESTS } from '#shared/domain/embedded-metadata.ts';
 import type { LoadoutFile } from '#shared/domain/loadout.ts';
 import type { Plan, PlanItem } from '#shared/domain/plan.ts';
 import { joinPath } from '#shared/domain/paths.ts';
-import { isNameForSlot, stripDisabledMarking } from '#shared/domain/slot-files.ts';
+import {
+  acceptedExtensions,
+  isNameForSlot,
+  stripDisabledMarking,
+} from '#shared/domain/slot-files.ts';
 import type { Slot } from '#shared/domain/slot.ts';
 import { message } from '#shared/messages/message.ts';
 import type { Version } from '#shared/registry/version.ts';
@@ -97,11 +101,14 @@ export function addStrangers(
 /** It cannot be read, has nothing that a game loads, may be for several slots, or for none that is known. */
 function refuseSlot(request: ChangePlanRequest, file: ChosenFile, slots: readonly Slot[]): Message {
   if (slots.length === 0 && file.problem !== null) return file.problem;
-  const taking = request.slots.filter((slot) => takes(slot, file));
-  const possible =
-    [slots, taking].find((some) => some.length > 0) ?? request.slots.filter(isForFiles);
-  const names = possible.map(({ id }) => id).join(', ');
-  return message('plan-file-slot-unclear', { file: file.name, slots: names });
+  const taking = slots.length > 0 ? slots : request.slots.filter((slot) => takes(slot, file));
+  if (taking.length === 0) {
+    const formats = new Set(request.slots.filter(isForFiles).flatMap(acceptedExtensions));
+    const params = { file: file.name, formats: [...formats].join(', ') };
+    return message('plan-file-no-slot', params);
+  }
+  const folders = [...new Set(taking.map(({ directory }) => directory))].join(', ');
+  return message('plan-file-slot-unclear', { file: file.name, folders });
 }
 
 const isForFiles = ({ rule }: Slot): boolean => rule === 'keep' || rule === 'unpack';

@@ -9,7 +9,8 @@ import {
   memberRequestSchema,
 } from '#shared/registry/requests/team.ts';
 import type { TeamMember } from '#shared/registry/team-member.ts';
-import { withImages } from '../asking.ts';
+import { type Asking, withImages } from '../asking.ts';
+import { orError, orNull } from '../../registry/or-else.ts';
 import { mergeEdit } from '../merge-edit.ts';
 import { changed, writesOn } from '../perform.ts';
 import { message } from '#shared/messages/message.ts';
@@ -40,13 +41,13 @@ export const work: SignedIn<'teams'> = {
   async invite(asking, input) {
     const { userName } = input;
     checkInput(inviteRequestSchema, { userName });
-    const write = change(({ client }, { team, ref }) => {
+    const write = change((asking, { team, ref }) => {
       const wanted = userName.toLowerCase();
       const entry = team.members.find((one) => one.userName.toLowerCase() === wanted);
       requireTransition(entry ?? null, 'invite', userName);
       return {
         changes: changed('invitation', null, userName),
-        send: () => client.teams.invite(ref, userName),
+        send: () => sendInvitation(asking, ref, userName),
       };
     });
     return write(asking, input);
@@ -127,6 +128,21 @@ export const work: SignedIn<'teams'> = {
     };
   }),
 };
+
+/** Throws PERSON_UNKNOWN: of a name that nobody has, a registry says "not found", as of a team. */
+async function sendInvitation(
+  { client }: Asking,
+  ref: FoundTeam['ref'],
+  userName: string,
+): Promise<void> {
+  try {
+    await client.teams.invite(ref, userName);
+  } catch (error) {
+    const isNotFound = error instanceof AppError && error.code === 'REGISTRY_NOT_FOUND';
+    if (!isNotFound || (await orError(orNull(client.users.get(userName)))) !== null) throw error;
+    throw new AppError('PERSON_UNKNOWN', { name: userName }, error);
+  }
+}
 
 /** Who cannot be known may still ask: the registry knows. Throws TEAM_REFUSED. */
 function requireSelf(found: FoundTeam, trigger: 'accept' | 'leave') {

@@ -1,5 +1,7 @@
 import classes from './shell.module.css';
+import { useFileDrop } from '../../hooks/use-file-drop.ts';
 import { useCurrentLoadout } from '../../lib/core/current-loadout.ts';
+import { addFiles } from '../../lib/flow/add-files.ts';
 import { adoptChanges } from '../../lib/flow/run-change.ts';
 import { useFirstJobs, useLiveCore } from '../../lib/core/live.ts';
 import { namesStore, t, tMessage } from '../../lib/format/text.ts';
@@ -19,6 +21,7 @@ import { useStore } from 'zustand';
 import { announcements } from '../../lib/state/announce.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect, useState } from 'react';
+import { useLocation } from 'wouter';
 import { api } from '../../lib/core/client.ts';
 import { showToast } from '../../lib/state/toast.ts';
 import { findCommand } from '../../lib/state/commands.ts';
@@ -38,13 +41,14 @@ export function Shell() {
   useShellCommands();
   useShortcuts();
   useStrayDrops();
+  const drop = useInstallDrop();
   return (
     <div className={classes['frame']}>
       <button type="button" className={classes['skip']} onClick={focusContent}>
         {t('ui-skip-to-content')}
       </button>
       <Rail />
-      <main id={CONTENT_ID} tabIndex={-1} className={classes['content']}>
+      <main id={CONTENT_ID} tabIndex={-1} className={classes['content']} {...drop.handlers}>
         <ConnectionNotice />
         <StartNotice />
         <UnreadableNotice />
@@ -53,6 +57,7 @@ export function Shell() {
         </Connected>
         <UploadStrip />
         <Toasts />
+        {drop.words === null ? null : <div className={classes['drop']}>{drop.words}</div>}
       </main>
       <StatusLine />
       <ShellDialogs />
@@ -82,6 +87,18 @@ function useRegistryNames(): void {
     if (data === undefined) return;
     namesStore.setState({ names: new Map(data.map(({ profile }) => [profile.id, profile.name])) });
   }, [data]);
+}
+
+/** Files are installed wherever they are dropped, but where a page for authors would publish them. */
+function useInstallDrop() {
+  const loadout = useCurrentLoadout();
+  const [path] = useLocation();
+  const isForAuthors = path.startsWith('/publish/');
+  const { isOver, handlers } = useFileDrop((files) => {
+    if (loadout && !isForAuthors) void addFiles(loadout.id, files);
+  });
+  const words = isForAuthors ? t('ui-drop-elsewhere') : t('ui-drop-here');
+  return { handlers: loadout ? handlers : {}, words: isOver ? words : null };
 }
 
 /** A file that falls where no file is wanted: a browser would open it in the place of the window. */

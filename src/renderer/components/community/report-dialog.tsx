@@ -1,5 +1,4 @@
 import { NativeSelect, Textarea } from '@mantine/core';
-import { useState } from 'react';
 import type { Inputs } from '#shared/contract/index.ts';
 import { REPORT_TYPES } from '#shared/registry/enumerations.ts';
 import { countCharacters, TEXT_LIMITS } from '#shared/registry/limits.ts';
@@ -7,6 +6,7 @@ import { client } from '../../lib/core/client.ts';
 import { t } from '../../lib/format/text.ts';
 import { useShownProblem } from '../../hooks/use-shown-problem.ts';
 import { useWrite } from '../../lib/core/use-write.ts';
+import { useUnsaved } from '../../lib/state/unsaved.ts';
 import { FormDialog } from '../form-dialog.tsx';
 
 type Reason = (typeof REPORT_TYPES)[number];
@@ -20,14 +20,18 @@ interface ReportDialogProps {
 }
 
 const [LEAST, MOST] = TEXT_LIMITS.reportBody;
+const NOTHING: { readonly type: Reason; readonly text: string } = { type: 'spam', text: '' };
 
 /** Tells moderators what is wrong with a project or a person. */
 export function ReportDialog({ registry, item, name, onClose }: ReportDialogProps) {
-  const [type, setType] = useState<Reason>('spam');
-  const [text, setText] = useState('');
+  const form = useUnsaved(`${registry}/report/${JSON.stringify(item)}`, NOTHING);
+  const { type, text } = form.values;
   const writing = useWrite();
   const send = async () => {
-    const task = () => client.reports.create({ registry, item, type, text, dryRun: false });
+    const task = async () => {
+      await client.reports.create({ registry, item, type, text, dryRun: false });
+      form.forget();
+    };
     if (await writing.run(task, t('ui-complain-done'))) onClose();
   };
   const length = countCharacters(text);
@@ -39,13 +43,14 @@ export function ReportDialog({ registry, item, name, onClose }: ReportDialogProp
       writing={writing}
       isGood={length >= LEAST && length <= MOST}
       onSubmit={() => void send()}
+      onDiscard={form.discard}
       onClose={onClose}
     >
       <NativeSelect
         label={t('ui-complain-reason')}
         data={REPORT_TYPES.map((value) => ({ value, label: REASONS[value]() }))}
         value={type}
-        onChange={(event) => setType(toReason(event.currentTarget.value))}
+        onChange={(event) => form.set({ type: toReason(event.currentTarget.value) })}
       />
       <Textarea
         label={t('ui-complain-text')}
@@ -56,7 +61,7 @@ export function ReportDialog({ registry, item, name, onClose }: ReportDialogProp
         minRows={4}
         maxRows={10}
         value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
+        onChange={(event) => form.set({ text: event.currentTarget.value })}
       />
     </FormDialog>
   );

@@ -5,6 +5,8 @@ import type { Installed } from '#shared/domain/page.ts';
 import { formatNumber } from '#shared/messages/format.ts';
 import type { ProjectSummary } from '#shared/registry/project.ts';
 import { useCurrentLoadout } from '../../lib/core/current-loadout.ts';
+import { explainUnfit } from '../../lib/core/fits-loadout.ts';
+import { useGameVersions } from '../../lib/core/registry-tags.ts';
 import { runChange } from '../../lib/flow/run-change.ts';
 import { useJobOf, useRunningChanges } from '../../lib/flow/running-changes.ts';
 import { installProject, useInstalledHere, useIsChanging } from '../../lib/flow/install.ts';
@@ -13,7 +15,7 @@ import { percentOf } from '../progress-words.tsx';
 import classes from './install-button.module.css';
 
 interface InstallButtonProps {
-  readonly project: Pick<ProjectSummary, 'id' | 'name'>;
+  readonly project: Pick<ProjectSummary, 'id' | 'name' | 'type' | 'gameVersions' | 'loaders'>;
   readonly installed: readonly Installed[];
   readonly tabIndex?: number;
   readonly variant?: 'default' | 'filled';
@@ -32,7 +34,7 @@ const LOOKS = {
   page: { size: 'lg', style: LARGE, leftSection: <Download size="1rem" aria-hidden /> },
 } as const;
 
-/** Install, update, or the word that it is here already; nothing where there is no loadout. */
+/** Install, update, the word that it is here already, or why it cannot be; nothing where there is no loadout. */
 export function InstallButton(props: InstallButtonProps) {
   const { project, installed, tabIndex, look } = props;
   const { variant = VARIANTS[look ?? 'row'] } = props;
@@ -41,11 +43,20 @@ export function InstallButton(props: InstallButtonProps) {
   const names = [project.id, ...here.map(({ addonId }) => addonId)];
   const isChanging = useIsChanging(names);
   const percent = useChangePercent(names);
+  const listed = useGameVersions(loadout?.registry ?? null);
   if (!loadout) return null;
   const [first] = here;
   const button = { tabIndex, variant, loading: isChanging, ...LOOKS[look ?? 'row'] };
   if (look !== undefined && percent !== null) {
     return <Percent name={t('ui-install-progress', { title: project.name })} value={percent} />;
+  }
+  const unfit = first === undefined ? explainUnfit(project, loadout, listed) : null;
+  if (unfit !== null) {
+    return (
+      <span className={classes['unfit']} data-look={look} title={unfit.whole}>
+        {look === 'page' ? unfit.whole : unfit.short}
+      </span>
+    );
   }
   if (first === undefined) {
     return (

@@ -1,6 +1,10 @@
 import type { KeyboardEvent } from 'react';
+import type { LoadoutBrief } from '#shared/domain/loadout.ts';
+import type { GameVersion } from '#shared/registry/tag.ts';
 import { runChange } from '../../lib/flow/run-change.ts';
 import { useCurrentLoadout } from '../../lib/core/current-loadout.ts';
+import { explainUnfit } from '../../lib/core/fits-loadout.ts';
+import { useGameVersions } from '../../lib/core/registry-tags.ts';
 import { installProject } from '../../lib/flow/install.ts';
 import { own } from '../../lib/format/own.ts';
 import { PAGE_SIZE, type Results } from './use-results.ts';
@@ -19,6 +23,7 @@ interface GridKeys {
 /** The keys of the list: moving, opening, installing, and back to the words. */
 export function useGridKeys(keys: GridKeys): (event: KeyboardEvent) => void {
   const loadout = useCurrentLoadout();
+  const listed = useGameVersions(loadout?.registry ?? null);
   const { results, active, columns, pageRows, onMove, onOpen, onLeave } = keys;
   const last = results.total - 1;
   const move = (index: number) => onMove(Math.min(Math.max(index, 0), last));
@@ -35,7 +40,7 @@ export function useGridKeys(keys: GridKeys): (event: KeyboardEvent) => void {
       End: () => move(last),
       Enter: () => onOpen(active),
       Escape: onLeave,
-      i: () => install(results, { index: active, loadoutId: loadout?.id }),
+      i: () => install(results, { index: active, loadout, listed }),
     };
     const deed = deeds[event.key];
     if (deed === undefined) return;
@@ -44,18 +49,24 @@ export function useGridKeys(keys: GridKeys): (event: KeyboardEvent) => void {
   };
 }
 
+interface InstallHow {
+  readonly index: number;
+  readonly loadout: LoadoutBrief | null | undefined;
+  readonly listed: readonly GameVersion[];
+}
+
 /** As the button of the row does. */
-function install(
-  results: Results,
-  { index, loadoutId }: { readonly index: number; readonly loadoutId: string | undefined },
-): void {
+function install(results: Results, { index, loadout, listed }: InstallHow): void {
   const page = results.pageAt(index);
   const project = page?.hits[index % PAGE_SIZE];
-  if (page === undefined || project === undefined || loadoutId === undefined) return;
+  if (page === undefined || project === undefined || !loadout) return;
+  const { id: loadoutId } = loadout;
   const here = (own(page.installed, project.id) ?? []).filter((one) => one.loadoutId === loadoutId);
   const addons = here
     .filter(({ state }) => state === 'update-available')
     .map(({ addonId }) => addonId);
-  if (here.length === 0) installProject(loadoutId, project.id, null);
-  else if (addons.length > 0) void runChange(loadoutId, { intent: 'update', addons });
+  if (here.length === 0) {
+    if (explainUnfit(project, loadout, listed) === null)
+      installProject(loadoutId, project.id, null);
+  } else if (addons.length > 0) void runChange(loadoutId, { intent: 'update', addons });
 }

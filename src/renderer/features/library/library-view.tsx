@@ -9,7 +9,6 @@ import { MissingFolder } from '../../components/loadout/missing-folder.tsx';
 import { Page } from '../../components/page.tsx';
 import { RegistryNotice } from '../../components/registry-notice.tsx';
 import { TabList } from '../../components/tab-list.tsx';
-import { useFileDrop } from '../../hooks/use-file-drop.ts';
 import { addFiles } from '../../lib/flow/add-files.ts';
 import { describeType } from '../../lib/format/describe-project.ts';
 import { useFindings, useWorstFindings } from '../../lib/core/health.ts';
@@ -42,7 +41,6 @@ export function LibraryView({ known, isWhole, loadout }: LibraryViewProps) {
   const loadoutId = loadout.id;
   const filterField = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLDivElement>(null);
-  const drop = useFileDrop((files) => void addFiles(loadoutId, files));
   useLibraryCommands({ loadoutId, filterField, list });
   const focusList = useCallback(() => list.current?.focus(), []);
   const active = useActiveRow(rows);
@@ -51,7 +49,7 @@ export function LibraryView({ known, isWhole, loadout }: LibraryViewProps) {
   const found = useFindings(loadoutId, isWhole);
   const findings = useWorstFindings(found);
   return (
-    <div className={classes['view']} {...drop.handlers}>
+    <div className={classes['view']}>
       <Page
         title={t('ui-nav-library')}
         note={isWhole ? <Note known={known} /> : null}
@@ -93,7 +91,6 @@ export function LibraryView({ known, isWhole, loadout }: LibraryViewProps) {
           list={list}
         />
       </Page>
-      {drop.isOver ? <div className={classes['drop']}>{t('ui-drop-here')}</div> : null}
     </div>
   );
 }

@@ -4,7 +4,7 @@ import type { LoadoutBrief } from '#shared/domain/loadout.ts';
 import { useLoadouts } from '../../lib/core/current-loadout.ts';
 import { describeLowestVersion } from '../../lib/format/describe-project.ts';
 import { describeTarget } from '../../lib/format/describe-target.ts';
-import { fitsLoadout } from '../../lib/core/fits-loadout.ts';
+import { explainUnfit, fitsLoadout } from '../../lib/core/fits-loadout.ts';
 import { useGameVersions } from '../../lib/core/registry-tags.ts';
 import { printable, t } from '../../lib/format/text.ts';
 import classes from './loadout-list.module.css';
@@ -41,10 +41,14 @@ function State({ page: { project, versions, installed, registry }, loadout }: St
   const listed = useGameVersions(registry);
   const here = installed.filter(({ loadoutId }) => loadoutId === loadout.id);
   if (here.length > 0) return here.map((one) => <Here key={one.addonId} installed={one} />);
-  const candidates = versions ?? [
-    { releaseChannel: 'release', gameVersions: project.gameVersions },
-  ];
-  if (candidates.some((version) => fitsLoadout(version, loadout, listed))) {
+  const candidates = versions ?? [{ ...project, releaseChannel: 'release' }];
+  const unfit = explainUnfit(project, loadout, listed);
+  const fits = candidates.some(
+    (version) =>
+      fitsLoadout(version, loadout, listed) &&
+      explainUnfit({ ...version, type: project.type }, loadout, listed) === null,
+  );
+  if (fits) {
     return (
       <span className={classes['state']} data-tone="good">
         <Check size="0.875rem" aria-hidden /> {t('ui-project-compatible')}
@@ -53,9 +57,10 @@ function State({ page: { project, versions, installed, registry }, loadout }: St
   }
   const version = describeLowestVersion(project.gameVersions, listed);
   return (
-    <span className={classes['state']} data-tone="warn">
+    <span className={classes['state']} data-tone="warn" title={unfit?.whole}>
       <TriangleAlert size="0.875rem" aria-hidden />{' '}
-      {version === '' ? t('ui-no-game-version') : t('ui-project-needs', { version })}
+      {unfit?.short ??
+        (version === '' ? t('ui-no-game-version') : t('ui-project-needs', { version }))}
     </span>
   );
 }

@@ -4,10 +4,11 @@ import { api } from './client.ts';
 
 const NONE: readonly never[] = [];
 
-/** Newest first. */
-export function useGameVersions(registry: string): readonly GameVersion[] {
-  const input = { registry, list: 'game-versions' } as const;
-  return useQuery(api.lookups.tags.queryOptions({ input })).data?.gameVersions ?? NONE;
+/** Newest first; null: of no registry, which has none. */
+export function useGameVersions(registry: string | null): readonly GameVersion[] {
+  const input = { registry: registry ?? '', list: 'game-versions' } as const;
+  const query = api.lookups.tags.queryOptions({ input, enabled: registry !== null });
+  return useQuery(query).data?.gameVersions ?? NONE;
 }
 
 /** Of one kind of project; null: of all. */

@@ -8,6 +8,7 @@ import { client } from '../../../lib/core/client.ts';
 import { routes } from '../../../lib/navigation/routes.ts';
 import { printable, t } from '../../../lib/format/text.ts';
 import { useWrite } from '../../../lib/core/use-write.ts';
+import { useUnsaved } from '../../../lib/state/unsaved.ts';
 import { FormDialog } from '../../../components/form-dialog.tsx';
 import { LimitedText } from '../parts/limited-text.tsx';
 import { SlugField } from '../parts/slug-field.tsx';
@@ -37,10 +38,11 @@ const EMPTY = {
 /** A new project begins as a draft that only its team can see. */
 export function NewProject(props: NewProjectProps) {
   const { registry, organizations, first = {}, children, onMade, onClose } = props;
-  const [values, setValues] = useState({ ...EMPTY, ...first });
+  const begun = { ...EMPTY, ...first };
+  const unsaved = useUnsaved(`${registry}/new-project/${begun.name}`, begun);
+  const { values, set } = unsaved;
   const [hasOwnSlug, setOwnSlug] = useState(values.slug !== '');
   const writing = useWrite();
-  const set = (change: Partial<typeof values>) => setValues((before) => ({ ...before, ...change }));
   const { name, slug, summary, visibility, organization, type } = values;
   const isGood =
     type.length > 0 &&
@@ -57,6 +59,7 @@ export function NewProject(props: NewProjectProps) {
         const sent = { ...values, organization: organization || null, registry, dryRun: false };
         const { target, slug: made } = await client.projects.create(sent);
         id = target.id ?? made;
+        unsaved.forget();
       },
       t('ui-project-created', { name }),
       () => (id === null ? null : routes.ownProject(id)),
@@ -72,6 +75,7 @@ export function NewProject(props: NewProjectProps) {
       writing={writing}
       isGood={isGood}
       onSubmit={() => void create()}
+      onDiscard={unsaved.discard}
       onClose={onClose}
     >
       {children}

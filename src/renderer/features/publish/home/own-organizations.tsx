@@ -15,6 +15,7 @@ import { MIN_NEW_ORGANIZATION_DESCRIPTION, countCharacters } from '#shared/regis
 import { isSlug, proposeSlug, toSlug } from '#shared/registry/slug.ts';
 import { areLengthsGood } from '#shared/registry/text-length.ts';
 import { useWrite } from '../../../lib/core/use-write.ts';
+import { useUnsaved } from '../../../lib/state/unsaved.ts';
 import { FormDialog } from '../../../components/form-dialog.tsx';
 import { LimitedText } from '../parts/limited-text.tsx';
 
@@ -73,11 +74,13 @@ interface NewOrganizationProps {
   readonly onClose: () => void;
 }
 
+const NOTHING = { name: '', slug: '', description: '' };
+
 function NewOrganization({ registry, onClose }: NewOrganizationProps) {
-  const [values, setValues] = useState({ name: '', slug: '', description: '' });
+  const unsaved = useUnsaved(`${registry}/new-organization`, NOTHING);
+  const { values, set } = unsaved;
   const writing = useWrite();
   const [, navigate] = useLocation();
-  const set = (change: Partial<typeof values>) => setValues((before) => ({ ...before, ...change }));
   const { name, slug, description } = values;
   const isGood =
     isSlug(slug) &&
@@ -94,6 +97,7 @@ function NewOrganization({ registry, onClose }: NewOrganizationProps) {
       async () => {
         const report = await client.organizations.create({ registry, ...values, dryRun: false });
         id = report.target.id ?? report.slug;
+        unsaved.forget();
       },
       t('ui-organization-created', { name }),
       findPlace,
@@ -110,6 +114,7 @@ function NewOrganization({ registry, onClose }: NewOrganizationProps) {
       writing={writing}
       isGood={isGood}
       onSubmit={() => void create()}
+      onDiscard={unsaved.discard}
       onClose={onClose}
     >
       <LimitedText

@@ -33,6 +33,7 @@ export function OwnProfile({ registry }: { registry: string }) {
 function Profile({ opened }: { opened: Opened }) {
   const { registry, user, images } = opened;
   const edit = useEdit(
+    `${registry}/${user.id}/profile`,
     { name: user.name ?? '', userName: user.userName, bio: user.bio ?? '' },
     ({ base, change }) => client.profile.edit({ registry, base, change, dryRun: false }),
   );

@@ -32,6 +32,7 @@ function Profile({ opened }: OrganizationSectionProps) {
   const { registry, organization, images, rights } = opened;
   const on = { registry, organization: organization.id, dryRun: false };
   const edit = useEdit(
+    `${registry}/${organization.id}/organization`,
     {
       name: organization.name,
       slug: organization.slug,

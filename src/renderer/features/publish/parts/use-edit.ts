@@ -1,7 +1,8 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { toPayload } from '../../../lib/core/errors.ts';
 import { readPublishingAgain } from '../../../lib/core/publishing.ts';
 import { t } from '../../../lib/format/text.ts';
+import { differenceOf, isSame, keepUnsaved, resume } from '../../../lib/state/unsaved.ts';
 import { type Writing, useWrite } from '../../../lib/core/use-write.ts';
 
 /** A field that somebody else saved meanwhile, to something else than the person did. */
@@ -34,14 +35,17 @@ interface Request<Content> {
 
 /**
  * A form on something that the registry keeps: only what differs is sent, with what the person saw. `current` may
- * change below it: an untouched form follows, a touched one stays as it is until it is saved or reset.
+ * change below it: an untouched form follows, a touched one stays as it is until it is saved or reset, also while
+ * another page is open. `place` tells the form from all others; null: nothing of it is kept.
  */
 export function useEdit<Content extends object>(
+  place: string | null,
   current: Content,
   send: (request: Request<Content>) => Promise<unknown>,
 ): Edit<Content> {
-  const [base, setBase] = useState(current);
-  const [values, setValues] = useState(current);
+  const [first] = useState(() => resume(place, current));
+  const [base, setBase] = useState(first.base);
+  const [values, setValues] = useState(first.values);
   const writing = useWrite();
   const change = differenceOf(base, values);
   const isChanged = Object.keys(change).length > 0;
@@ -49,11 +53,16 @@ export function useEdit<Content extends object>(
     setBase(current);
     setValues(current);
   }
+  useEffect(
+    () => keepUnsaved(place, isChanged ? { base, values } : null),
+    [place, isChanged, base, values],
+  );
   const sendFrom = async (seen: Content) => {
-    const isDone = await writing.run(
-      () => sendOrLookAgain(() => send({ base: seen, change })),
-      t('ui-saved'),
-    );
+    const isDone = await writing.run(async () => {
+      await sendOrLookAgain(() => send({ base: seen, change }));
+      // The form may be closed by now.
+      keepUnsaved(place, null);
+    }, t('ui-saved'));
     if (isDone) setBase(values);
     return isDone;
   };
@@ -84,12 +93,6 @@ async function sendOrLookAgain(send: () => Promise<unknown>): Promise<void> {
   }
 }
 
-function differenceOf<Content extends object>(base: Content, values: Content): Partial<Content> {
-  const keys = Object.keys(values) as (keyof Content)[];
-  const changed = keys.filter((key) => !isSame(base[key], values[key]));
-  return Object.fromEntries(changed.map((key) => [key, values[key]])) as Partial<Content>;
-}
-
 interface Sides<Content> {
   readonly base: Content;
   readonly current: Content;
@@ -102,8 +105,4 @@ function conflictsOf<Content extends object>({ base, current, change }: Sides<Co
     .filter((field) => !isSame(base[field], current[field]))
     .map((field) => ({ field, theirs: current[field], mine: change[field] }))
     .filter(({ theirs, mine }) => !isSame(theirs, mine));
-}
-
-function isSame(one: unknown, other: unknown): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
 }

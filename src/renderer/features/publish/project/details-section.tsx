@@ -31,6 +31,7 @@ export function DetailsSection({ opened }: ProjectSectionProps) {
   const { id } = project;
   const on = { registry, project: id, dryRun: false };
   const edit = useEdit(
+    `${registry}/${id}/details`,
     {
       name: project.name,
       slug: project.slug,

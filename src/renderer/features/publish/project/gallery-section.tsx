@@ -133,7 +133,9 @@ function PictureDialog({ on, picture, onClose }: PictureDialogProps) {
     orderIndex: isNew ? 0 : picture.orderIndex,
     featured: isNew ? false : picture.featured,
   };
-  const edit = useEdit(current, async ({ base, change }) => {
+  // The file of a new one is lost with the dialog.
+  const place = isNew ? null : `${on.registry}/${on.project}/${picture.id}`;
+  const edit = useEdit(place, current, async ({ base, change }) => {
     if (isNew) {
       const grantId = await uploadFile(picture);
       await client.projects.addPicture({ ...on, grantId, picture: { ...base, ...change } });
@@ -158,6 +160,7 @@ function PictureDialog({ on, picture, onClose }: PictureDialogProps) {
         ])
       }
       onSubmit={() => void submit()}
+      onDiscard={edit.isChanged ? edit.reset : undefined}
       onClose={onClose}
     >
       <LimitedText

@@ -20,6 +20,7 @@ type Choice = Record<'id' | 'name' | 'url', string | null>;
 /** Under which terms others may use it: one of the registry's list, or one's own with its address. */
 export function LicenceSection({ opened: { registry, project, rights } }: ProjectSectionProps) {
   const edit = useEdit<Choice>(
+    `${registry}/${project.id}/licence`,
     project.licenseId === null
       ? { id: null, name: project.licenseName, url: project.licenseUrl }
       : { id: project.licenseId, name: null, url: null },

@@ -18,6 +18,7 @@ const LINKS = [
 /** Where else the project is. */
 export function LinksSection({ opened: { registry, project, rights } }: ProjectSectionProps) {
   const edit = useEdit(
+    `${registry}/${project.id}/links`,
     {
       issueTracker: project.issueTrackerUrl || null,
       sourceCode: project.projectSourceUrl || null,

@@ -83,8 +83,17 @@ function Members({ opened: { registry, project } }: ProjectSectionProps) {
 const ROWS = 16;
 
 function DescriptionSection({ opened: { registry, project, rights } }: ProjectSectionProps) {
-  const edit = useEdit({ description: project.description ?? '' }, ({ base, change }) =>
-    client.projects.editDescription({ registry, project: project.id, base, change, dryRun: false }),
+  const edit = useEdit(
+    `${registry}/${project.id}/description`,
+    { description: project.description ?? '' },
+    ({ base, change }) =>
+      client.projects.editDescription({
+        registry,
+        project: project.id,
+        base,
+        change,
+        dryRun: false,
+      }),
   );
   const { description } = edit.values;
   return (

@@ -15,6 +15,7 @@ import type { ProjectSectionProps } from './section-props.ts';
 export function TagsSection({ opened: { registry, project, rights } }: ProjectSectionProps) {
   const listed = useCategories(registry, null);
   const edit = useEdit(
+    `${registry}/${project.id}/tags`,
     { categories: project.categories, featuredCategories: project.featuredCategories },
     ({ base, change }) =>
       client.projects.editTags({ registry, project: project.id, base, change, dryRun: false }),

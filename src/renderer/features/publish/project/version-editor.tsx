@@ -35,7 +35,7 @@ interface VersionEditorProps {
 /** Of what a version says, all can be changed; of its files, only the additional ones. */
 export function VersionEditor({ registry, project, version, onClose }: VersionEditorProps) {
   const [added, setAdded] = useState<readonly File[]>([]);
-  const edit = useEdit(toContent(version), async ({ base, change }) =>
+  const edit = useEdit(`${registry}/${version.id}`, toContent(version), async ({ base, change }) =>
     client.versions.edit({
       registry,
       project: project.id,
@@ -65,6 +65,7 @@ export function VersionEditor({ registry, project, version, onClose }: VersionEd
         ])
       }
       onSubmit={() => void submit()}
+      onDiscard={edit.isChanged ? edit.reset : undefined}
       onClose={onClose}
     >
       <div className={form['pair']}>

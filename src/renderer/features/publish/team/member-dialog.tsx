@@ -28,7 +28,7 @@ export function MemberDialog({ answer, of, member, onClose }: MemberDialogProps)
   const { registry, rights, team } = answer;
   const { role, permissions, organisationPermissions } = member;
   const current = { role, permissions, organisationPermissions };
-  const edit = useEdit(current, ({ base, change }) =>
+  const edit = useEdit(`${registry}/${member.id}`, current, ({ base, change }) =>
     client.teams.edit({ registry, of, member: member.userId, base, change, dryRun: false }),
   );
   const { values, set, writing } = edit;
@@ -44,6 +44,7 @@ export function MemberDialog({ answer, of, member, onClose }: MemberDialogProps)
       writing={writing}
       isGood={edit.isChanged && areLengthsGood([['memberRole', values.role]])}
       onSubmit={() => void save()}
+      onDiscard={edit.isChanged ? edit.reset : undefined}
       onClose={onClose}
     >
       <MemberRole value={values.role} onChange={(text) => set({ role: text })} />

@@ -1,0 +1,49 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { keepUnsaved, readUnsaved, resume } from './unsaved.ts';
+
+const stored = new Map<string, string>();
+
+beforeEach(() => {
+  stored.clear();
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+    removeItem: (key: string) => void stored.delete(key),
+  });
+});
+
+test('keeps what was typed by its place until it is saved', () => {
+  keepUnsaved('a/description', { text: 'mine' });
+  expect(readUnsaved('a/description')).toEqual({ text: 'mine' });
+  expect(readUnsaved('b/description')).toBeNull();
+  keepUnsaved('a/description', null);
+  expect(readUnsaved('a/description')).toBeNull();
+  expect(stored.size).toBe(0);
+});
+
+test('keeps nothing without a place, of broken text, and where the browser refuses', () => {
+  keepUnsaved(null, { text: 'mine' });
+  expect(readUnsaved(null)).toBeNull();
+  stored.set('loadout.unsaved.a', '{');
+  expect(readUnsaved('a')).toBeNull();
+  vi.stubGlobal('sessionStorage', undefined);
+  keepUnsaved('a', { text: 'mine' });
+  expect(readUnsaved('a')).toBeNull();
+});
+
+test('an edit goes on with what the person saw and typed, and other fields follow', () => {
+  const base = { name: 'Lamp', summary: 'Light', tags: ['a'] };
+  const current = { name: 'Lamp 2', summary: 'Lights', tags: ['a'] };
+  keepUnsaved('a', { base, values: { ...base, summary: 'Bright light' } });
+  expect(resume('a', current)).toEqual({
+    base: { name: 'Lamp 2', summary: 'Light', tags: ['a'] },
+    values: { name: 'Lamp 2', summary: 'Bright light', tags: ['a'] },
+  });
+});
+
+test('an edit that was saved by now is over', () => {
+  const base = { name: 'Lamp', gone: '' };
+  keepUnsaved('a', { base, values: { name: 'Lantern', gone: 'x' } });
+  const current = { name: 'Lantern' };
+  expect(resume('a', current)).toEqual({ base: current, values: current });
+});
