@@ -1,6 +1,6 @@
 // Written by `npm run messages` from resources/messages/en: what each text with placeholders needs to be shown.
 
-/** All keys together are c9159bf6db943ce2: a build sees that this file changed, but not that a JSON did. */
+/** All keys together are 5cdd3e5ee9be730a: a build sees that this file changed, but not that a JSON did. */
 export interface MessageParams {
   'bisect-culprit': { readonly title: string; readonly others?: string | null };
   'bisect-culprit-circle': { readonly titles: string };
@@ -351,8 +351,9 @@ export interface UiParams {
   'ui-verify-differs': { readonly files: number; readonly count: number };
   'ui-generation': { readonly number: number };
   'ui-generation-ran-well': { readonly time: string };
+  'ui-history-earlier': { readonly count: number };
+  'ui-history-more-icons': { readonly count: number };
   'ui-generation-holds': { readonly count: number };
-  'ui-generation-show': { readonly count: number };
   'ui-generation-of': { readonly action: string; readonly number: number };
   'ui-change-came': { readonly version?: string | null };
   'ui-change-went': { readonly version?: string | null };
