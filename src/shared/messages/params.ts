@@ -1,6 +1,6 @@
 // Written by `npm run messages` from resources/messages/en: what each text with placeholders needs to be shown.
 
-/** All keys together are 5cdd3e5ee9be730a: a build sees that this file changed, but not that a JSON did. */
+/** All keys together are 782b209f8a859c3f: a build sees that this file changed, but not that a JSON did. */
 export interface MessageParams {
   'bisect-culprit': { readonly title: string; readonly others?: string | null };
   'bisect-culprit-circle': { readonly titles: string };
@@ -587,6 +587,7 @@ export interface UiParams {
   'ui-picture-all': { readonly more: number; readonly count: number };
   'ui-picture-of': { readonly number: number; readonly count: number };
   'ui-account-until': { readonly when: string };
+  'ui-sign-in-at': { readonly registry: string };
   'ui-account-ends-soon': { readonly days: number };
   'ui-signed-in': { readonly registry: string };
   'ui-sign-out-of': { readonly name: string; readonly registry: string };
