@@ -1,6 +1,6 @@
 // Written by `npm run messages` from resources/messages/en: what each text with placeholders needs to be shown.
 
-/** All keys together are 782b209f8a859c3f: a build sees that this file changed, but not that a JSON did. */
+/** All keys together are 0e83fc9a1f6d74be: a build sees that this file changed, but not that a JSON did. */
 export interface MessageParams {
   'bisect-culprit': { readonly title: string; readonly others?: string | null };
   'bisect-culprit-circle': { readonly titles: string };
@@ -406,6 +406,7 @@ export interface UiParams {
   'ui-version-off-channel': { readonly releaseChannel: string; readonly channel: string };
   'ui-version-other-game': { readonly gameVersions?: string | null };
   'ui-version-other-loader': { readonly loaders?: string | null };
+  'ui-palette-search': { readonly words: string };
   'ui-queue-more': { readonly count: number };
   'ui-words-dialog': { readonly what: string };
   'ui-words-in-group': { readonly group: string; readonly count: number };
