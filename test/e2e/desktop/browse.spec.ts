@@ -77,9 +77,7 @@ describe('browse', () => {
       const browse = await openBrowse(opened);
       const card = browse.row('Gearworks');
       for (const text of ['73k', '0.3.7+']) await card.getByText(text, { exact: true }).waitFor();
-      await card
-        .getByText(/^72,950 downloads · Updated .* · 0\.3\.7 – 0\.5\.28 · Puzzle$/)
-        .waitFor();
+      await card.getByText(/^72,950 downloads · Updated .* · 0\.3\.7–0\.5\.28 · Puzzle$/).waitFor();
       await expect.poll(() => card.locator('img[src^="/image/"]').count()).toBe(2);
     },
   );
