@@ -1,9 +1,12 @@
+import { skipToken, useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import type { HistoryEntry } from '#shared/domain/job.ts';
 import type { AddonChange } from '#shared/domain/loadout.ts';
 import { AddonIcon } from '../../components/addon-icon.tsx';
 import { ProjectName } from '../../components/project/names.tsx';
 import type { AddonFace } from '../../lib/core/addons.ts';
+import { api } from '../../lib/core/client.ts';
+import { useShownRegistry } from '../../lib/core/shown-registry.ts';
 import { describeChange } from '../../lib/format/describe-change.ts';
 import { printable, t, tMessage } from '../../lib/format/text.ts';
 import { routes } from '../../lib/navigation/routes.ts';
@@ -84,14 +87,25 @@ interface ChangedIconProps extends Pick<ChangedAddonsProps, 'faces'> {
   readonly change: AddonChange;
 }
 
-function ChangedIcon({ change: { addonId, title }, faces }: ChangedIconProps) {
-  const face = faces.get(addonId);
-  return (
-    <AddonIcon
-      size="small"
-      title={title}
-      imageKey={face?.imageKey ?? null}
-      color={face?.color ?? null}
-    />
+function ChangedIcon({ change, faces }: ChangedIconProps) {
+  const known = faces.get(change.addonId);
+  const kept = useKeptFace(known === undefined ? change : null);
+  const { imageKey, color } = known ?? kept;
+  return <AddonIcon size="small" title={change.title} imageKey={imageKey} color={color} />;
+}
+
+/** The picture of an add-on that is gone, where the registry's answer is kept. */
+function useKeptFace(change: AddonChange | null): Pick<AddonFace, 'imageKey' | 'color'> {
+  const registry = useShownRegistry()?.id;
+  const project = (change?.to ?? change?.from)?.projectId ?? null;
+  const { data } = useQuery(
+    api.pages.project.queryOptions({
+      input:
+        registry === undefined || project === null ? skipToken : { registry, project, ask: 'kept' },
+      retry: false,
+    }),
   );
+  if (data === undefined) return { imageKey: null, color: null };
+  const { icon, color } = data.project;
+  return { imageKey: data.images[icon ?? ''] ?? null, color };
 }
