@@ -1,6 +1,6 @@
 // Written by `npm run messages` from resources/messages/en: what each text with placeholders needs to be shown.
 
-/** All keys together are cc3d60a49a9c7b97: a build sees that this file changed, but not that a JSON did. */
+/** All keys together are 0e7517aaa3189798: a build sees that this file changed, but not that a JSON did. */
 export interface MessageParams {
   'bisect-culprit': { readonly title: string; readonly others?: string | null };
   'bisect-culprit-circle': { readonly titles: string };
@@ -408,6 +408,7 @@ export interface UiParams {
   'ui-version-other-loader': { readonly loaders?: string | null };
   'ui-palette-search': { readonly words: string };
   'ui-queue-more': { readonly count: number };
+  'ui-details-target-needs': { readonly version: string };
   'ui-words-dialog': { readonly what: string };
   'ui-words-in-group': { readonly group: string; readonly count: number };
   'ui-done-words': { readonly what: string };
@@ -451,7 +452,7 @@ export interface UiParams {
   'ui-why-origin': { readonly origin: string; readonly count: number; readonly change?: string | null; readonly time: string };
   'ui-file-count': { readonly count: number };
   'ui-past-came-version': { readonly version: string };
-  'ui-past-version': { readonly from: string; readonly to: string };
+  'ui-past-version': { readonly verb: string; readonly from: string; readonly to: string };
   'ui-past-undone': { readonly what: string };
   'ui-updates-checked': { readonly count: number };
   'ui-open-named': { readonly name: string };
