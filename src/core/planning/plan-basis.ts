@@ -81,7 +81,7 @@ export async function askFit({
 }: ChangePlanRequest): Promise<Fit> {
   const { gameVersion, loader } = loadout.target;
   const { value: listed } = await catalogue.gameVersions(client, { signal });
-  return { gameVersion: toAskedGameVersion(gameVersion, listed).asked, loader };
+  return { gameVersion: toAskedGameVersion(gameVersion, listed).asked, loader, listed };
 }
 
 /** For what a plan can do without: a registry that does not answer is no failure then. Throws any other error. */

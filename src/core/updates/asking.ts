@@ -73,7 +73,7 @@ export async function askGameVersion(asking: Asking): Promise<AskedGameVersion> 
   if (wanted === null) return { wanted, asked: null };
   const listed = await catalogue.gameVersions(request.client, toOptions(asking));
   if (listed.cause) asking.tally.add({ cause: listed.cause }, ANSWER_LIVES_MS.tag);
-  return toAskedGameVersion(wanted, listed.value);
+  return { ...toAskedGameVersion(wanted, listed.value), listed: listed.value };
 }
 
 /** By project id; what could not be asked is left out. */

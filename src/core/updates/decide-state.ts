@@ -3,6 +3,7 @@ import { toRealEnd } from '#shared/domain/end-date.ts';
 import { type AskedGameVersion, chooseFile } from '#shared/domain/compatibility.ts';
 import type { LoadoutFile } from '#shared/domain/loadout.ts';
 import { findPolicyOf, type PolicySubject } from '#shared/domain/policies.ts';
+import { nameVersionRuns } from '#shared/domain/version-runs.ts';
 import { isLowerNumber } from '#shared/domain/version-number.ts';
 import { acceptedExtensions } from '#shared/domain/slot-files.ts';
 import type { ErrorPayload } from '#shared/errors.ts';
@@ -132,7 +133,8 @@ function decideNothingNewer(
   }
   if (forOtherGameVersion !== null) {
     const { versionNumber: newer, gameVersions } = forOtherGameVersion;
-    const params = { ...asked(known), newer, forGameVersions: gameVersions.join(', ') };
+    const forGameVersions = nameVersionRuns(gameVersions, known.gameVersion.listed).join(', ');
+    const params = { ...asked(known), newer, forGameVersions };
     const reason = message('state-newer-for-other-game-version', params);
     return decide('newer-for-other-game-version', reason);
   }

@@ -2,11 +2,14 @@ import type { Version, VersionFile } from '../registry/version.ts';
 import { RELEASE_CHANNELS, type ReleaseChannel } from '../registry/enumerations.ts';
 import type { GameVersion } from '../registry/tag.ts';
 import { type FileFit, findMainFile } from './main-file.ts';
+import type { ListedVersions } from './version-runs.ts';
 
 /** What a version must be made for; null leaves that side open. */
 export interface Fit {
   readonly gameVersion: string | null;
   readonly loader: string | null;
+  /** Puts the game versions that a reason names in order and in runs; absent: each is named. */
+  readonly listed?: ListedVersions | undefined;
 }
 
 interface MadeFor {
@@ -40,6 +43,8 @@ export function isWithinChannel(channel: string, limit: ReleaseChannel): boolean
 export interface AskedGameVersion {
   readonly wanted: string | null;
   readonly asked: string | null;
+  /** As in `Fit`. */
+  readonly listed?: ListedVersions | undefined;
 }
 
 /**

@@ -1,6 +1,6 @@
 // Written by `npm run messages` from resources/messages/en: what each text with placeholders needs to be shown.
 
-/** All keys together are c657e17d48c852fb: a build sees that this file changed, but not that a JSON did. */
+/** All keys together are 4e092ba39a236b64: a build sees that this file changed, but not that a JSON did. */
 export interface MessageParams {
   'bisect-culprit': { readonly title: string; readonly others?: string | null };
   'bisect-culprit-circle': { readonly titles: string };
@@ -354,8 +354,9 @@ export interface UiParams {
   'ui-verify-differs': { readonly files: number; readonly count: number };
   'ui-generation': { readonly number: number };
   'ui-generation-ran-well': { readonly time: string };
+  'ui-history-earlier': { readonly count: number };
+  'ui-history-more-icons': { readonly count: number };
   'ui-generation-holds': { readonly count: number };
-  'ui-generation-show': { readonly count: number };
   'ui-generation-of': { readonly action: string; readonly number: number };
   'ui-change-came': { readonly version?: string | null };
   'ui-change-went': { readonly version?: string | null };
@@ -408,7 +409,9 @@ export interface UiParams {
   'ui-version-off-channel': { readonly releaseChannel: string; readonly channel: string };
   'ui-version-other-game': { readonly gameVersions?: string | null };
   'ui-version-other-loader': { readonly loaders?: string | null };
+  'ui-palette-search': { readonly words: string };
   'ui-queue-more': { readonly count: number };
+  'ui-details-target-needs': { readonly version: string };
   'ui-words-dialog': { readonly what: string };
   'ui-words-in-group': { readonly group: string; readonly count: number };
   'ui-done-words': { readonly what: string };
@@ -452,7 +455,7 @@ export interface UiParams {
   'ui-why-origin': { readonly origin: string; readonly count: number; readonly change?: string | null; readonly time: string };
   'ui-file-count': { readonly count: number };
   'ui-past-came-version': { readonly version: string };
-  'ui-past-version': { readonly from: string; readonly to: string };
+  'ui-past-version': { readonly verb: string; readonly from: string; readonly to: string };
   'ui-past-undone': { readonly what: string };
   'ui-updates-checked': { readonly count: number };
   'ui-open-named': { readonly name: string };
@@ -592,6 +595,7 @@ export interface UiParams {
   'ui-picture-all': { readonly more: number; readonly count: number };
   'ui-picture-of': { readonly number: number; readonly count: number };
   'ui-account-until': { readonly when: string };
+  'ui-sign-in-at': { readonly registry: string };
   'ui-account-ends-soon': { readonly days: number };
   'ui-signed-in': { readonly registry: string };
   'ui-sign-out-of': { readonly name: string; readonly registry: string };

@@ -36,7 +36,7 @@ const LISTS: readonly Scene[] = [
       const { page } = stage;
       await page.getByRole('tab', { name: 'Shaders' }).click();
       await page.getByRole('button', { name: /^Categories/ }).click();
-      await page.getByRole('menuitemcheckbox', { name: 'Bloom', exact: true }).click();
+      await page.getByRole('checkbox', { name: 'Bloom', exact: true }).click();
       await page.keyboard.press('Escape');
       await page.getByRole('button', { name: 'Remove filter Bloom' }).waitFor();
     },

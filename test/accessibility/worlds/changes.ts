@@ -12,7 +12,7 @@ async function showUpdates(stage: Stage): Promise<void> {
 
 async function showActivity(stage: Stage): Promise<void> {
   await visit(stage, '/activity');
-  await stage.page.getByRole('heading', { name: 'History' }).waitFor();
+  await stage.page.getByRole('heading', { name: 'Today' }).waitFor();
 }
 
 /** Each scene stands on what the one before it did to the folder. */

@@ -39,7 +39,7 @@ describe('activity', () => {
   test('cancels a job, and the folder is as it was', async () => {
     const { page, mods, before } = await openWhileUpdating();
     await page.getByRole('button', { name: 'Cancel: Applying changes' }).click();
-    await page.getByText('Nothing is running.').waitFor();
+    await expect.poll(() => page.getByRole('region', { name: 'Now' }).count()).toBe(0);
     expect(mods()).toEqual(before);
   });
 
@@ -72,10 +72,27 @@ describe('activity', () => {
     await library.row('Deep Strata').getByRole('button', { name: 'Update' }).click();
     await library.toast.getByText('Updated Deep Strata').waitFor();
     await page.getByRole('link', { name: 'Activity' }).click();
-    await page.getByRole('button', { name: 'Show 1 change' }).click();
     await page.getByText('1.2.0 → 1.3.1').waitFor();
     await page.getByRole('main').getByRole('link', { name: 'Deep Strata' }).click();
     await page.getByRole('heading', { level: 1, name: 'Deep Strata' }).waitFor();
+  });
+
+  test('folds switches of the same add-on, and shows one kind of entry', async () => {
+    const { page, library } = await openLibrary();
+    const toggle = library.row('Belts and Pulleys').getByRole('switch');
+    for (const done of ['Disabled', 'Enabled', 'Disabled']) {
+      await toggle.click();
+      await library.toast.getByText(`${done} Belts and Pulleys`, { exact: true }).waitFor();
+      await page.locator('main [aria-busy]').waitFor({ state: 'detached' });
+    }
+    await page.getByRole('link', { name: 'Activity' }).click();
+    const entries = page.getByRole('region', { name: 'Today' }).getByRole('listitem');
+    await expect.poll(() => entries.count()).toBe(2);
+    await page.getByRole('button', { name: '2 earlier switches' }).click();
+    await expect.poll(() => entries.count()).toBe(4);
+    await page.getByRole('button', { name: 'Restore to this point… Change 1' }).waitFor();
+    await expect.poll(() => page.getByRole('group', { name: 'Filter' }).count()).toBe(0);
+    expect(await findAxeViolations(page)).toEqual([]);
   });
 
   test('names a rule and a setting that were changed, with all of several', async () => {
@@ -91,7 +108,7 @@ describe('activity', () => {
     await page.getByText('Renamed the loadout to Long winter', { exact: true }).waitFor();
     await page.getByText('Pinned Deep Strata', { exact: true }).waitFor();
     await page.getByText('Pinned Tidy Hotbar, and 1 more', { exact: true }).waitFor();
-    await page.getByRole('button', { name: 'Show 2 changes' }).click();
+    await page.getByRole('button', { name: 'Pinned Tidy Hotbar, and 1 more' }).click();
     await page.getByText('Pinned Gatekeeper', { exact: true }).waitFor();
   });
 
@@ -126,11 +143,11 @@ describe('activity', () => {
       .getByText(/could not be reached|was cut|unreachable/)
       .first()
       .waitFor();
-    await page.getByText('Nothing is running.').waitFor();
+    await expect.poll(() => page.getByRole('region', { name: 'Now' }).count()).toBe(0);
     expect(mods()).toEqual(before);
     const problems = page.getByRole('region', { name: 'Problems' });
     await problems.getByRole('button', { name: 'Dismiss: Applying changes' }).click();
-    await problems.getByText('No problems found.').waitFor();
+    await problems.waitFor({ state: 'detached' });
   });
 
   test.each(['light', 'dark'] as const)('breaks no rule of axe in %s colours', async (theme) => {
@@ -139,7 +156,6 @@ describe('activity', () => {
     await library.toast.getByText('Updated Deep Strata').waitFor();
     writeFileSync(join(folder, 'pmods', 'unfinished-download.jar'), 'other bytes');
     await page.getByRole('link', { name: 'Activity' }).click();
-    await page.getByRole('button', { name: 'Show 1 change' }).click();
     await page.getByText('1 change made outside Loadout').waitFor();
     expect(await findAxeViolations(page)).toEqual([]);
   });

@@ -44,6 +44,20 @@ async function show(page: Page, address: string): Promise<void> {
   await page.evaluate(`new Promise((done) => requestIdleCallback(done, { timeout: 1000 }))`);
 }
 
+test('a window as narrow as a phone keeps its width for the screen, and its status on one line', async () => {
+  const { page } = await desktop.open({ size: { width: 390, height: 844 } });
+  const library = libraryScreen(page);
+  await library.row('Belts and Pulleys').getByRole('switch').click();
+  await page.getByRole('contentinfo').getByText('Undo disabling').waitFor();
+  expect((await page.locator('main').boundingBox())?.width).toBe(390);
+  expect((await page.getByRole('contentinfo').boundingBox())?.height).toBeLessThan(32);
+  const places = await page.getByRole('navigation').first().getByRole('link').all();
+  for (const place of places) {
+    const { x = 0, width = 0 } = (await place.boundingBox()) ?? {};
+    expect(x + width).toBeLessThanOrEqual(390);
+  }
+});
+
 describe('in a language far longer, at twice the size of text', () => {
   test.each([
     ['1280×800', { width: 1280, height: 800 }],

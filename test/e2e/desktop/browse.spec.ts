@@ -104,9 +104,7 @@ describe('browse', () => {
       const browse = await openBrowse(opened);
       const card = browse.row('Gearworks');
       for (const text of ['73k', '0.3.7+']) await card.getByText(text, { exact: true }).waitFor();
-      await card
-        .getByText(/^72,950 downloads · Updated .* · 0\.3\.7 – 0\.5\.28 · Puzzle$/)
-        .waitFor();
+      await card.getByText(/^72,950 downloads · Updated .* · 0\.3\.7–0\.5\.28 · Puzzle$/).waitFor();
       await expect.poll(() => card.locator('img[src^="/image/"]').count()).toBe(2);
     },
   );
@@ -171,7 +169,7 @@ describe('browse', () => {
       const browse = await openBrowse(opened);
       await page.getByRole('tab', { name: 'Shaders' }).click();
       await page.getByRole('button', { name: /^Categories/ }).click();
-      await page.getByRole('menuitemcheckbox', { name: 'Bloom', exact: true }).click();
+      await page.getByRole('checkbox', { name: 'Bloom', exact: true }).click();
       await page.keyboard.press('Escape');
       await expect.poll(() => browse.names()).not.toContain('Aurora Veil');
       const chip = page.getByRole('button', { name: 'Remove filter Bloom' });
@@ -264,7 +262,7 @@ describe('browse', () => {
       const browse = await openBrowse(opened);
       const choose = async (menu: string, choice: string) => {
         await page.getByRole('button', { name: new RegExp(`^${menu}`) }).click();
-        await page.getByRole('menuitemcheckbox', { name: choice, exact: true }).click();
+        await page.getByRole('checkbox', { name: choice, exact: true }).click();
         await page.keyboard.press('Escape');
       };
       await page.getByRole('tab', { name: 'Shaders' }).click();
@@ -333,6 +331,25 @@ describe('browse', () => {
     },
   );
 
+  test('searches a long filter, by keys alone', { tags: ['deep'] }, async () => {
+    const opened = await desktop.open();
+    const { page } = opened;
+    await openBrowse(opened);
+    const button = page.getByRole('button', { name: /^Game versions/ });
+    await button.click();
+    const list = page.getByRole('dialog', { name: 'Game versions' });
+    await list.locator('input:focus').fill('0.5.2');
+    await expect.poll(() => list.getByRole('checkbox').allTextContents()).not.toContain('0.4.17');
+    expect((await list.boundingBox())?.height).toBeLessThanOrEqual(320);
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Space');
+    await list.getByRole('checkbox', { name: '0.5.26', exact: true, checked: true }).waitFor();
+    await page.keyboard.press('Escape');
+    await expect.poll(() => list.count()).toBe(0);
+    await page.getByRole('button', { name: 'Remove filter 0.5.26' }).or(button).first().waitFor();
+  });
+
   test.each(['light', 'dark'] as const)(
     'has nothing that axe finds, in %s colours',
     { tags: ['deep'] },
@@ -342,7 +359,7 @@ describe('browse', () => {
       await browse.row('Deep Strata').getByRole('button', { name: 'Update' }).waitFor();
       expect(await findAxeViolations(opened.page)).toEqual([]);
       await opened.page.getByRole('button', { name: 'Categories' }).click();
-      await opened.page.getByRole('menuitemcheckbox', { name: 'Storage' }).waitFor();
+      await opened.page.getByRole('checkbox', { name: 'Storage' }).waitFor();
       expect(await findAxeViolations(opened.page)).toEqual([]);
     },
   );

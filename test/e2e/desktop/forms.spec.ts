@@ -64,7 +64,7 @@ test('game versions are chosen by ranges, shown as ranges, and kept as a whole l
   await versions.getByText('0 versions selected').waitFor();
   await versions.getByLabel('From').selectOption('0.5.20');
   await versions.getByRole('button', { name: 'Add range' }).press('Enter');
-  const range = versions.getByRole('button', { name: 'Remove 0.5.20 – 0.5.28' });
+  const range = versions.getByRole('button', { name: 'Remove 0.5.20–0.5.28' });
   await range.waitFor();
   // 0.5.27 was never published.
   await versions.getByText('8 versions selected').waitFor();

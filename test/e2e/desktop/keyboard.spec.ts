@@ -142,6 +142,24 @@ describe('without a mouse', () => {
     await page.getByRole('complementary', { name: 'Details of Paper Lanterns' }).waitFor();
   });
 
+  test('the palette offers what can be done with a found add-on, and searches the registry', async () => {
+    const { page } = await desktop.open();
+    const library = libraryScreen(page);
+    await library.row('Deep Strata').getByText('1.3.1', { exact: true }).waitFor();
+    await page.keyboard.press('Control+k');
+    await page.locator('[role=combobox]:focus').waitFor();
+    await page.keyboard.type('deep strata');
+    const options = page.getByRole('option');
+    await options.getByText('Search the registry for “deep strata”').waitFor();
+    for (const name of ['Update Deep Strata', 'Disable Deep Strata', 'Remove Deep Strata']) {
+      await options.getByText(name).waitFor();
+    }
+    await options.last().click();
+    await expect
+      .poll(() => page.getByLabel('Search the registry').inputValue())
+      .toBe('deep strata');
+  });
+
   test('the palette goes to every place of the rail', async () => {
     const { page } = await desktop.open();
     await libraryScreen(page).ready();

@@ -177,11 +177,11 @@ test('no word is said of problems before anybody knows of any', async () => {
   const { page, library, rest } = await openCut();
   await expect.poll(() => library.list.getByRole('row').count()).toBe(2);
   await page.getByRole('link', { name: 'Activity' }).click();
-  await page.getByText('Nothing is running.').waitFor();
-  const nothing = page.getByText('No problems found.');
-  await expect.poll(() => nothing.count()).toBe(0);
+  await page.getByRole('region', { name: 'Today' }).waitFor();
+  const problems = page.getByRole('region', { name: 'Problems' });
+  await expect.poll(() => problems.count()).toBe(0);
   rest.resolve();
-  await nothing.waitFor();
+  await expect.poll(() => problems.count()).toBe(0);
 });
 
 test('a loadout that was left before its list was there begins with nothing that was true then', async () => {

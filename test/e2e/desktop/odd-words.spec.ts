@@ -125,10 +125,10 @@ describe('words of a registry that every object has', () => {
     await browse.go('/browse');
     await browse.row('Pocket Map').getByText('Client __proto__, server valueOf').waitFor();
     await page.getByRole('button', { name: 'Loaders' }).click();
-    await page.getByRole('menuitemcheckbox', { name: '__proto__' }).first().waitFor();
+    await page.getByRole('checkbox', { name: '__proto__' }).first().waitFor();
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Categories' }).click();
-    await page.getByRole('menuitemcheckbox').first().waitFor();
+    await page.getByRole('checkbox').first().waitFor();
     await page.keyboard.press('Escape');
     await browse.go('/project/pocket-map');
     await browse.heading('Pocket Map').waitFor();

@@ -68,6 +68,8 @@ describe('a person who publishes', () => {
     await parts.getByRole('link', { name: 'Versions' }).click();
     await dropJar(page, '1.0.0', { id: 'glow-jar' });
     await fillAndPublish(page, '1.0.0');
+    await page.getByRole('alert').getByRole('button', { name: 'View project' }).waitFor();
+    await page.getByRole('link', { name: 'View project' }).waitFor();
     const { client } = host.core;
     await client.projects.editDescription({
       ...on,

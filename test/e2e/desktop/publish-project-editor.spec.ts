@@ -278,7 +278,7 @@ test('game versions say what they are; versions stand in line; the project goes 
   await list.getByRole('button', { name: 'Edit Title of version-1' }).click();
   const dialog = page.getByRole('dialog');
   const game = dialog.getByRole('group', { name: 'Game versions' }).last();
-  await game.getByRole('button', { name: 'Remove 0.5.0 – 0.5.1' }).waitFor();
+  await game.getByRole('button', { name: 'Remove 0.5.0–0.5.1' }).waitFor();
   expect(await isOn(chip(game, '1.0 · major'))).toBe(false);
   await expect.poll(() => dialog.getByRole('button', { name: 'Save' }).isDisabled()).toBe(true);
   await dialog.getByRole('checkbox', { name: 'Include pre-releases' }).click();

@@ -128,6 +128,22 @@ async function openAccounts(page: Page): Promise<void> {
   await subjects.getByRole('link', { name: 'Accounts' }).click();
 }
 
+describe('the accounts', () => {
+  test('begin with who is signed in; each other registry has one button, which opens the form', async () => {
+    const { page } = await open((host) => signInAs(host, 'owner', 'session'));
+    await openAccounts(page);
+    const others = page.getByRole('button', { name: /^Sign in…/ });
+    await others.last().waitFor();
+    const name = page.getByText('Active', { exact: true });
+    const [account, first] = await Promise.all([name.boundingBox(), others.first().boundingBox()]);
+    expect(account?.y).toBeLessThan(first?.y ?? 0);
+    await expect.poll(() => page.getByLabel('Personal access token').count()).toBe(0);
+    await page.getByRole('button', { name: 'Sign in… Demo registry' }).click();
+    await page.getByLabel('Personal access token').waitFor();
+    expect(await findAxeViolations(page)).toEqual([]);
+  });
+});
+
 describe('the sessions of an account', () => {
   test('are listed with this one told apart, and another one is ended when that is confirmed', async () => {
     const opened = await open((host) => signInAs(host, 'owner', 'session'));

@@ -397,7 +397,7 @@ test('no word of a registry that keeps to no list is ever more than a text', asy
   for (const list of ['Categories', 'Loaders', 'Game versions']) {
     await page.getByRole('button', { name: list }).click();
     await page
-      .getByRole('menuitemcheckbox')
+      .getByRole('checkbox')
       .nth(SCRIPT_VECTORS.length - 1)
       .waitFor();
     await page.keyboard.press('Escape');

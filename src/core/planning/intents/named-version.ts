@@ -1,6 +1,7 @@
 import type { Message } from '#shared/domain/addon.ts';
 import { fits, isNewer, isWithinChannel } from '#shared/domain/compatibility.ts';
 import { findChannel } from '#shared/domain/policies.ts';
+import { nameVersionRuns } from '#shared/domain/version-runs.ts';
 import { AppError } from '#shared/errors.ts';
 import { message } from '#shared/messages/message.ts';
 import type { Version } from '#shared/registry/version.ts';
@@ -61,7 +62,8 @@ export function listMisfits(
   }
   if (demand.gameVersion !== null && !gameVersions.includes(demand.gameVersion)) {
     const gameVersion = loadout.target.gameVersion ?? demand.gameVersion;
-    const params = { gameVersions: gameVersions.join(', '), gameVersion };
+    const runs = nameVersionRuns(gameVersions, demand.listed).join(', ');
+    const params = { gameVersions: runs, gameVersion };
     misfits.push(message('plan-outside-game-version', params));
   }
   return misfits;

@@ -185,7 +185,7 @@ export class GrowingUniverse {
   #demandOf({ projectId, slot }: Place): Demand {
     const gameVersion = this.#gameVersion;
     const channel = findChannel(this.#draft.request.loadout, projectId);
-    return { gameVersion, loader: slot.loader, channel };
+    return { gameVersion, loader: slot.loader, channel, listed: this.#knowledge.gameVersions };
   }
 
   /** What is known of the project, newest first. */

@@ -1,3 +1,4 @@
+import type { ListedVersions } from '#shared/domain/version-runs.ts';
 import { AppError, type ErrorPayload } from '#shared/errors.ts';
 import type { ProjectSummary } from '#shared/registry/project.ts';
 import type { Version } from '#shared/registry/version.ts';
@@ -48,6 +49,7 @@ export class Knowledge {
   readonly #requestsLeft: { versions: number; projects: number };
   #readUntil: number | null = null;
   #gameVersion: Promise<string | null | undefined> | null = null;
+  #gameVersions: ListedVersions | undefined;
 
   constructor(request: ChangePlanRequest) {
     const { checked, limits = READ_LIMITS } = request;
@@ -104,8 +106,16 @@ export class Knowledge {
   gameVersion(): Promise<string | null | undefined> {
     this.#gameVersion ??= askFit(this.#request)
       .catch(toNullWhenSilent)
-      .then((fit) => fit?.gameVersion);
+      .then((fit) => {
+        this.#gameVersions = fit?.listed;
+        return fit?.gameVersion;
+      });
     return this.#gameVersion;
+  }
+
+  /** What the registry lists, once `gameVersion` was asked for. */
+  get gameVersions(): ListedVersions | undefined {
+    return this.#gameVersions;
   }
 
   /** Takes over the lists that are cached and need not be asked for again. */

@@ -1,5 +1,6 @@
 import type { Message } from '#shared/domain/addon.ts';
 import { isWithinChannel } from '#shared/domain/compatibility.ts';
+import { nameVersionRuns } from '#shared/domain/version-runs.ts';
 import { message } from '#shared/messages/message.ts';
 import {
   type Candidate,
@@ -202,7 +203,7 @@ export function explainUnfit(
     return message('plan-why-not-channel', { ...params, channel, allowed: demand.channel });
   }
   if (demand.gameVersion !== null && !gameVersions.includes(demand.gameVersion)) {
-    const forGameVersions = gameVersions.join(', ');
+    const forGameVersions = nameVersionRuns(gameVersions, demand.listed).join(', ');
     return message('plan-why-not-game-version', { ...params, forGameVersions });
   }
   if (demand.loader !== null && !loaders.includes(demand.loader)) {

@@ -2,6 +2,7 @@ import { Menu, UnstyledButton } from '@mantine/core';
 import { Box, ChevronsUpDown, FolderPlus, Gamepad2, Settings2 } from 'lucide-react';
 import { useLocation } from 'wouter';
 import type { LoadoutBrief } from '#shared/domain/loadout.ts';
+import { LoadoutPicture } from '../../components/loadout/loadout-picture.tsx';
 import { chooseLoadout, useCurrentLoadout, useLoadouts } from '../../lib/core/current-loadout.ts';
 import { describeTarget } from '../../lib/format/describe-target.ts';
 import { routes } from '../../lib/navigation/routes.ts';
@@ -24,9 +25,13 @@ export function LoadoutSwitcher() {
     >
       <Menu.Target>
         <UnstyledButton className={classes['button']}>
-          <span className={classes['mark']}>
-            <Box size="1rem" strokeWidth={1.75} aria-hidden />
-          </span>
+          {current ? (
+            <LoadoutPicture loadout={current} />
+          ) : (
+            <span className={classes['mark']}>
+              <Box size="1rem" strokeWidth={1.75} aria-hidden />
+            </span>
+          )}
           <span className={classes['words']}>
             <b>{current ? printable(current.name) : t('ui-app-name')}</b>
             <span>{current ? describeTarget(current.target) : t('ui-no-loadout')}</span>
@@ -39,6 +44,7 @@ export function LoadoutSwitcher() {
         {data.map((loadout) => (
           <Menu.Item
             key={loadout.id}
+            leftSection={<LoadoutPicture loadout={loadout} />}
             onClick={() => chooseLoadout(loadout.id)}
             {...(loadout.id === current?.id ? { 'aria-current': true } : {})}
           >

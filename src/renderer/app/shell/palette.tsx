@@ -4,17 +4,11 @@ import { type KeyboardEvent, useMemo, useState } from 'react';
 import { Dialog } from '../../components/dialog.tsx';
 import { Kbd } from '../../components/kbd.tsx';
 import { type Command, useAllCommands } from '../../lib/state/commands.ts';
-import { printable, t } from '../../lib/format/text.ts';
+import { t } from '../../lib/format/text.ts';
 import { closeDialog } from './dialogs.ts';
+import { CommandIcon } from './command-icon.tsx';
 import classes from './palette.module.css';
-import { useLocation } from 'wouter';
-import { useAddons } from '../../lib/core/addons.ts';
-import { useCurrentLoadout } from '../../lib/core/current-loadout.ts';
-import { focusAddon } from '../../lib/state/focused-addon.ts';
-import { routes } from '../../lib/navigation/routes.ts';
-
-const MIN_LETTERS = 2;
-const MAX_FOUND = 12;
+import { useFoundAddons, useRegistrySearch } from './palette-search.ts';
 
 const LIST_ID = 'palette-list';
 const MAX_SHOWN = 50;
@@ -25,9 +19,13 @@ export function Palette() {
   const [position, setPosition] = useState(0);
   const commands = useAllCommands();
   const addons = useFoundAddons(words);
+  const search = useRegistrySearch(words);
   const found = useMemo(
-    () => [...commands.filter((command) => fits(command, words)), ...addons].slice(0, MAX_SHOWN),
-    [commands, addons, words],
+    () =>
+      [...commands.filter((command) => fits(command, words)), ...addons]
+        .slice(0, MAX_SHOWN)
+        .concat(search),
+    [commands, addons, search, words],
   );
   const active = Math.min(position, found.length - 1);
 
@@ -124,6 +122,7 @@ function Row({ id, command, isActive, onRun }: RowProps) {
         if (event.key === 'Enter') onRun();
       }}
     >
+      <CommandIcon command={command} />
       <span>{command.label}</span>
       <span className={classes['group']}>{command.group}</span>
       {command.shortcut ? <Kbd keys={command.shortcut} /> : null}
@@ -141,25 +140,4 @@ function fits({ id, label, isKeyOfFocus }: Command, words: string): boolean {
       .split(/\s+/)
       .every((word) => text.includes(word))
   );
-}
-
-/** Add-ons of the loadout whose name has these letters, as commands that show them in the library. */
-function useFoundAddons(words: string): readonly Command[] {
-  const loadout = useCurrentLoadout();
-  const { data } = useAddons(loadout?.id ?? '');
-  const [, navigate] = useLocation();
-  return useMemo(() => {
-    const letters = words.trim().toLocaleLowerCase();
-    if (letters.length < MIN_LETTERS || data === undefined) return [];
-    const found = data.rows.filter(({ title }) => title.toLocaleLowerCase().includes(letters));
-    return found.slice(0, MAX_FOUND).map(({ id, title }) => ({
-      id: `addon-${id}`,
-      label: printable(title),
-      group: t('ui-nav-library'),
-      run: () => {
-        focusAddon(id);
-        navigate(routes.library);
-      },
-    }));
-  }, [data, words, navigate]);
 }

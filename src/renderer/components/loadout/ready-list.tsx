@@ -1,5 +1,7 @@
 import type { Readiness, ReadyReport } from '#shared/domain/job.ts';
+import { useFaces } from '../../lib/core/addons.ts';
 import { printable, t, tMessage } from '../../lib/format/text.ts';
+import { AddonIcon } from '../addon-icon.tsx';
 import classes from './ready-list.module.css';
 
 const GROUPS = ['not-ready', 'unknown', 'ready'] as const;
@@ -10,7 +12,9 @@ const GROUP_KEYS = {
 } as const satisfies Record<Readiness['ready'], string>;
 
 /** Which add-ons are ready for a game version: first those that are not, each with why. */
-export function ReadyList({ report: { addons, gameVersion, registry } }: { report: ReadyReport }) {
+export function ReadyList({ report }: { report: ReadyReport }) {
+  const { addons, gameVersion, registry, loadout } = report;
+  const faces = useFaces(loadout.id);
   const ready = addons.filter((addon) => addon.ready === 'ready').length;
   return (
     <>
@@ -29,6 +33,12 @@ export function ReadyList({ report: { addons, gameVersion, registry } }: { repor
             <ul className={classes['list']}>
               {members.map(({ addonId, title, reason }) => (
                 <li key={addonId}>
+                  <AddonIcon
+                    size="small"
+                    title={title}
+                    imageKey={faces.get(addonId)?.imageKey ?? null}
+                    color={faces.get(addonId)?.color ?? null}
+                  />
                   <b>{printable(title)}</b>
                   <span>{tMessage(reason)}</span>
                 </li>

@@ -5,7 +5,7 @@ import type { JobProgress, ReadyReport } from '#shared/domain/job.ts';
 import type { LoadoutBrief } from '#shared/domain/loadout.ts';
 import type { ErrorPayload } from '#shared/errors.ts';
 import { DialogActions } from '../dialog-actions.tsx';
-import { Dialog } from '../dialog.tsx';
+import { Dialog, DialogFoot } from '../dialog.tsx';
 import { client } from '../../lib/core/client.ts';
 import { useLoadouts } from '../../lib/core/current-loadout.ts';
 import { ProgressWords } from '../progress-words.tsx';
@@ -28,12 +28,7 @@ export function TargetSheet() {
   const { data = [] } = useLoadouts();
   const loadout = data.find(({ id }) => id === loadoutId);
   return (
-    <Dialog
-      onClose={closeTargetSheet}
-      title={t('ui-target-title')}
-      size="42rem"
-      classNames={{ title: classes['title'] ?? '' }}
-    >
+    <Dialog onClose={closeTargetSheet} title={t('ui-target-title')} size="42rem">
       {loadout === undefined ? null : <ChooseVersion loadout={loadout} />}
     </Dialog>
   );
@@ -112,7 +107,7 @@ function ChooseVersion({
       <div className={classes['answer']} aria-live="polite">
         <Answer look={look} />
       </div>
-      <div className={classes['foot']}>
+      <DialogFoot>
         <DialogActions
           label={t('ui-target-plan')}
           isDisabled={isSame && !park}
@@ -122,7 +117,7 @@ function ChooseVersion({
           <Switch isOn={park} label={t('ui-target-park')} onToggle={() => setPark(!park)} />
           <span aria-hidden>{t('ui-target-park')}</span>
         </DialogActions>
-      </div>
+      </DialogFoot>
     </form>
   );
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useScrollMemory } from '../../lib/navigation/scroll-memory.ts';
 import { IMAGE_PATH } from '#shared/web-session.ts';
 import { AddonIcon } from '../addon-icon.tsx';
+import { Digest } from '../digest.tsx';
 import classes from './profile.module.css';
 
 interface ProfileProps {
@@ -12,14 +13,16 @@ interface ProfileProps {
   readonly backgroundKey?: string | null;
   /** Under the picture: who it is, in words and facts. */
   readonly children: ReactNode;
-  /** Beside it, or under it where there is no room. */
-  readonly aside: ReactNode;
+  /** Under it: the people or the organizations. */
+  readonly people: ReactNode;
   readonly list: ReactNode;
+  /** What only a registry reads: ids, by their labels. */
+  readonly facts: readonly (readonly [label: string, value: string])[];
 }
 
 /** The page of somebody who makes projects. */
 export function Profile(props: ProfileProps) {
-  const { id, name, imageKey, backgroundKey = null, children, aside, list } = props;
+  const { id, name, imageKey, backgroundKey = null, children, people, list, facts } = props;
   const { ref, onScroll } = useScrollMemory(`profile ${id}`, true);
   return (
     <div ref={ref} onScroll={onScroll} className={classes['scroll']}>
@@ -29,9 +32,19 @@ export function Profile(props: ProfileProps) {
       <div className={classes['top']}>
         <AddonIcon title={name} imageKey={imageKey} color={null} size="large" />
         <div className={classes['about']}>{children}</div>
-        {aside}
+        {people}
       </div>
       {list}
+      <dl className={classes['facts']}>
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>
+              <Digest value={value} name={label} />
+            </dd>
+          </div>
+        ))}
+      </dl>
     </div>
   );
 }

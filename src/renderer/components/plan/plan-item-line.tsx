@@ -14,6 +14,7 @@ import { ErrorWords } from '../error-words.tsx';
 import { Markdown } from '../markdown.tsx';
 import { MoreButton } from '../more-button.tsx';
 import { AuthorName, ProjectName } from '../project/names.tsx';
+import { Marks } from '../project/project-marks.tsx';
 import type { PlanGroup, ShownItem } from './group-items.ts';
 import classes from './plan-item-line.module.css';
 
@@ -123,18 +124,16 @@ function Choice({ shown: { item, isOut }, group, onToggle }: PlanItemLineProps) 
 
 /** `by Merrow · stays disabled`: who made it, and why it is here where the heading does not say it. */
 function Why({ item, author }: { item: PlanItem; author: string | null }) {
+  // An undo has no reason but that it was asked for.
   const parts = [
     SAID_BY_GROUP.includes(item.reason.code) ? [] : [tMessage(item.reason)],
     item.to?.enabled === false && item.kind === 'replace' ? [t('ui-plan-stays-off')] : [],
-  ]
-    .flat()
-    // An undo has no reason but that it was asked for.
-    .filter((part) => part !== '');
+  ].flat();
   return (
     <span className={classes['why']}>
-      {author === null ? null : <AuthorName author={author} />}
-      {author === null || parts.length === 0 ? '' : ' · '}
-      {parts.join(' · ')}
+      <Marks
+        marks={[author === null ? '' : <AuthorName key="author" author={author} />, ...parts]}
+      />
     </span>
   );
 }

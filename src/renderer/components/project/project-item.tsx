@@ -24,17 +24,15 @@ interface ProjectItemProps {
   readonly installed: readonly Installed[];
   /** As the registry lists them, newest first. */
   readonly gameVersions: readonly GameVersion[];
-  /** In a grid with keys of its own the links and buttons are outside the order of Tab. */
-  readonly isInGrid?: boolean;
 }
 
-/** One project of a list: what it is, for what, how many have it, and the way to install it. */
-export function ProjectItem({ isInGrid = false, ...props }: ProjectItemProps) {
-  const { project, images, installed } = props;
-  const cell = isInGrid ? { role: 'gridcell' } : {};
-  const stop = isInGrid ? { tabIndex: -1 } : {};
+/**
+ * One row of a grid: what a project is, for what, how many have it, and the way to install it. The grid has keys of its own:
+ * links and buttons are outside the order of Tab.
+ */
+export function ProjectItem({ project, images, installed, gameVersions }: ProjectItemProps) {
   return (
-    <div className={classes['item']} {...(isInGrid ? { role: 'presentation' } : {})}>
+    <div role="presentation" className={classes['item']}>
       <span aria-hidden>
         <AddonIcon
           title={project.name}
@@ -43,24 +41,24 @@ export function ProjectItem({ isInGrid = false, ...props }: ProjectItemProps) {
           size="large"
         />
       </span>
-      <div {...cell} className={classes['words']}>
+      <div role="gridcell" className={classes['words']}>
         <p className={classes['head']}>
           <Link
             href={routes.project(project.id)}
             className={classes['name']}
             title={printable(project.name)}
-            {...stop}
+            tabIndex={-1}
           >
             {printable(project.name)}
           </Link>
           <span className={classes['by']}>
-            <ProjectMarks project={project} {...stop} />
+            <ProjectMarks project={project} tabIndex={-1} />
           </span>
         </p>
         <p className={classes['summary']}>{printable(project.summary)}</p>
-        <MadeFor project={project} gameVersions={props.gameVersions} />
+        <MadeFor project={project} gameVersions={gameVersions} />
       </div>
-      <div {...cell} className={classes['numbers']}>
+      <div role="gridcell" className={classes['numbers']}>
         <span>{t('ui-downloads', { count: project.downloads })}</span>
         <span>{t('ui-followers', { count: project.followers })}</span>
         <span title={t('ui-first-published', { when: formatTime(project.datePublished) })}>
@@ -70,8 +68,8 @@ export function ProjectItem({ isInGrid = false, ...props }: ProjectItemProps) {
           })}
         </span>
       </div>
-      <div {...cell} className={classes['action']}>
-        <InstallButton project={project} installed={installed} {...stop} />
+      <div role="gridcell" className={classes['action']}>
+        <InstallButton project={project} installed={installed} tabIndex={-1} />
       </div>
     </div>
   );

@@ -2,7 +2,7 @@ import type { Installed } from '#shared/domain/page.ts';
 import type { ProjectSummary } from '#shared/registry/project.ts';
 import { own } from '../../lib/format/own.ts';
 import { useGameVersions } from '../../lib/core/registry-tags.ts';
-import { ProjectItem } from './project-item.tsx';
+import { ProjectCard } from './project-card.tsx';
 import classes from './project-list.module.css';
 
 interface ProjectListProps {
@@ -21,7 +21,7 @@ export function ProjectList({ label, registry, projects, images, installed }: Pr
     <ul aria-label={label} className={classes['list']}>
       {ordered.map((project) => (
         <li key={project.id}>
-          <ProjectItem
+          <ProjectCard
             project={project}
             images={images}
             installed={own(installed, project.id) ?? []}

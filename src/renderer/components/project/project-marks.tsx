@@ -13,19 +13,28 @@ interface ProjectMarksProps {
 /** `by marlowe · Mod`: who makes it and what it is; also its status and visibility where they are not the usual ones. */
 export function ProjectMarks({ project, tabIndex }: ProjectMarksProps) {
   const { author = '', isOrgOwned, type, status, visibility } = project;
-  const marks: readonly ReactNode[] = [
-    author === '' ? (
-      ''
-    ) : (
-      <AuthorName key="author" author={author} isOrgOwned={isOrgOwned} tabIndex={tabIndex} />
-    ),
-    describeKinds(type),
-    status === 'approved' ? '' : printable(status),
-    visibility === 'listed' ? '' : printable(visibility),
-  ].filter((mark) => mark !== '');
+  return (
+    <Marks
+      marks={[
+        author === '' ? (
+          ''
+        ) : (
+          <AuthorName key="author" author={author} isOrgOwned={isOrgOwned} tabIndex={tabIndex} />
+        ),
+        describeKinds(type),
+        status === 'approved' ? '' : printable(status),
+        visibility === 'listed' ? '' : printable(visibility),
+      ]}
+    />
+  );
+}
+
+/** Short words with dots between them, none at the end of a line; empty ones are left out. */
+export function Marks({ marks }: { marks: readonly ReactNode[] }) {
+  const shown = marks.filter((mark) => mark !== '');
   return (
     <span className={classes['marks']}>
-      {marks.map((mark, index) => (
+      {shown.map((mark, index) => (
         // A mark has no name of its own, and their order never changes.
         // oxlint-disable-next-line react/no-array-index-key
         <Fragment key={index}>

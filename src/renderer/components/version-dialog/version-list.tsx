@@ -10,9 +10,8 @@ import type { AddonRow } from '#shared/domain/known-addons.ts';
 import type { LoadoutBrief } from '#shared/domain/loadout.ts';
 import { findMainFile } from '#shared/domain/main-file.ts';
 import type { GameVersion } from '#shared/registry/tag.ts';
+import { describeGameVersions } from '../../lib/format/describe-project.ts';
 import { describeLoader } from '../../lib/format/describe-target.ts';
-
-const SHOWN = 3;
 
 interface VersionListProps {
   /** Newest first. */
@@ -104,7 +103,11 @@ function describeMisfits(version: Version, place: VersionPlace): readonly string
       : [t('ui-version-off-channel', { releaseChannel: version.releaseChannel, channel })],
     asked === null || version.gameVersions.includes(asked)
       ? []
-      : [t('ui-version-other-game', { gameVersions: shorten(version.gameVersions) })],
+      : [
+          t('ui-version-other-game', {
+            gameVersions: describeGameVersions(version.gameVersions, listed),
+          }),
+        ],
     loader === null || version.loaders.includes(loader)
       ? []
       : [t('ui-version-other-loader', { loaders: version.loaders.map(describeLoader).join(', ') })],
@@ -124,9 +127,4 @@ function fileFor(version: Version, { loadout, row }: VersionPlace): VersionFile 
 function loaderOf({ layout }: LoadoutBrief, slotId: string): string | null {
   const known = cosmicReach.layouts.find(({ id }) => id === layout);
   return known?.slots.find(({ id }) => id === slotId)?.loader ?? null;
-}
-
-function shorten(values: readonly string[]): string {
-  const shown = values.slice(0, SHOWN).map(printable).join(', ');
-  return values.length > SHOWN ? `${shown}, …` : shown;
 }

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Redirect } from 'wouter';
 import type { LoadoutBrief } from '#shared/domain/loadout.ts';
 import { Page } from '../../components/page.tsx';
@@ -5,11 +6,13 @@ import { useCurrentLoadout } from '../../lib/core/current-loadout.ts';
 import { routes } from '../../lib/navigation/routes.ts';
 import { useScrollMemory } from '../../lib/navigation/scroll-memory.ts';
 import { t } from '../../lib/format/text.ts';
+import { ActivityFilter, type Shown } from './activity-filter.tsx';
 import classes from './activity.module.css';
 import { HistoryList } from './history-list.tsx';
 import { JobList } from './job-list.tsx';
 import { Problems } from './problems.tsx';
 import { useHistory } from './use-history.ts';
+import { useProblems } from './use-problems.ts';
 import { VerifyButton } from './verify.tsx';
 
 /** What goes on now, what is wrong, and what was done. */
@@ -20,16 +23,22 @@ export function ActivityPage() {
   return <Activity key={loadout.id} loadout={loadout} />;
 }
 
-function Activity({ loadout }: { loadout: LoadoutBrief }) {
-  const { data } = useHistory(loadout.id);
+function Activity({ loadout: { id } }: { loadout: LoadoutBrief }) {
+  const [shown, setShown] = useState<Shown>('all');
+  const { data } = useHistory(id);
+  const problems = useProblems(id);
   const scroll = useScrollMemory('activity', data !== undefined);
   return (
-    <Page title={t('ui-nav-activity')} actions={<VerifyButton loadoutId={loadout.id} />}>
+    <Page
+      title={t('ui-nav-activity')}
+      actions={<VerifyButton loadoutId={id} onStart={() => setShown('all')} />}
+    >
+      <ActivityFilter loadoutId={id} problems={problems.count} shown={shown} onChange={setShown} />
       <div {...scroll} className={classes['scroll']}>
         <div className={classes['body']}>
-          <JobList />
-          <Problems loadoutId={loadout.id} />
-          <HistoryList loadoutId={loadout.id} />
+          {shown === 'all' ? <JobList /> : null}
+          {shown === 'all' || shown === 'problems' ? <Problems problems={problems} /> : null}
+          {shown === 'problems' ? null : <HistoryList loadoutId={id} shown={shown} />}
         </div>
       </div>
     </Page>

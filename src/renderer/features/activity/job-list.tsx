@@ -11,20 +11,17 @@ import { printable, t } from '../../lib/format/text.ts';
 import { showError } from '../../lib/state/toast.ts';
 import classes from './activity.module.css';
 
-/** Jobs of every window and terminal that run, wait or are paused. */
+/** Jobs of every window and terminal that run, wait or are paused; nothing while there are none. */
 export function JobList() {
   const jobs = useJobs().filter(({ state }) => state !== 'ended');
+  if (jobs.length === 0) return null;
   return (
     <Section title={t('ui-activity-now')} count={jobs.length}>
-      {jobs.length === 0 ? (
-        <p className={classes['quiet']}>{t('ui-activity-nothing')}</p>
-      ) : (
-        <ul className={classes['list']}>
-          {jobs.map((job) => (
-            <JobLine key={job.id} job={job} />
-          ))}
-        </ul>
-      )}
+      <ul className={classes['list']}>
+        {jobs.map((job) => (
+          <JobLine key={job.id} job={job} />
+        ))}
+      </ul>
     </Section>
   );
 }

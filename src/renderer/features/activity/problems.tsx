@@ -4,34 +4,21 @@ import { formatAge } from '#shared/messages/format.ts';
 import { ErrorWords } from '../../components/error-words.tsx';
 import { useNow } from '../../hooks/use-now.ts';
 import { Section } from '../../components/section.tsx';
-import { useAddons } from '../../lib/core/addons.ts';
 import { checkNow } from '../../lib/flow/check-now.ts';
-import { dismissJobs, useFailedJobs } from '../../lib/core/failed-jobs.ts';
-import { forgetInterrupted, useInterruptedJobs } from '../../lib/core/live.ts';
+import { dismissJobs } from '../../lib/core/failed-jobs.ts';
+import { forgetInterrupted } from '../../lib/core/live.ts';
 import { t, tMessage } from '../../lib/format/text.ts';
 import classes from './activity.module.css';
 import { ExternalChanges } from './external-changes.tsx';
-import { useVerify, VerifyReportLine } from './verify.tsx';
+import type { ActivityProblems } from './use-problems.ts';
+import { VerifyReportLine } from './verify.tsx';
 
-const MAX_FAILED = 10;
-
-/** What failed, what other hands did, what is odd about the folder; each with what to do. */
-export function Problems({ loadoutId }: { loadoutId: string }) {
-  const { data } = useAddons(loadoutId);
-  const failed = useFailedJobs().slice(0, MAX_FAILED);
-  const interrupted = useInterruptedJobs();
-  const verify = useVerify(loadoutId);
-  // What the comparison says already is said once.
-  const isSaid = (verify.report?.differences.length ?? 0) > 0;
-  const external = isSaid ? [] : (data?.external ?? []);
-  const odd = data?.problems ?? [];
-  const isFine =
-    data !== undefined &&
-    !isSaid &&
-    failed.length + interrupted.length + external.length + odd.length === 0;
+/** What failed, what other hands did, what is odd about the folder; each with what to do. Nothing where all is well. */
+export function Problems({ problems }: { problems: ActivityProblems }) {
+  const { failed, interrupted, verify, external, odd, count } = problems;
+  if (count === 0 && !verify.isRunning && verify.report === null) return null;
   return (
     <Section title={t('ui-activity-problems')}>
-      {isFine ? <p className={classes['quiet']}>{t('ui-activity-no-problems')}</p> : null}
       <VerifyReportLine verify={verify} />
       <ul className={classes['list']}>
         {interrupted.map((job) => (

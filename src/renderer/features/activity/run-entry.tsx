@@ -5,7 +5,6 @@ import { formatTime, formatTimeOfDay } from '#shared/messages/format.ts';
 import { showRun } from '../../lib/flow/play.ts';
 import { describePlace, describeRun } from '../../lib/format/describe-run.ts';
 import { t } from '../../lib/format/text.ts';
-import classes from './activity.module.css';
 import timeline from './timeline.module.css';
 
 const ICONS = {
@@ -34,16 +33,13 @@ export function RunEntry({ run }: { run: Run }) {
       <div className={timeline['words']}>
         <div className={timeline['head']}>
           <b>{what}</b>
-        </div>
-        <p className={classes['quiet']}>
-          {describePlace(run)}
           {state === 'ok' ? (
             <span className={timeline['well']}>
-              {' · '}
               <CircleCheck size="0.875rem" aria-hidden /> {t('ui-run-well')}
             </span>
           ) : null}
-        </p>
+          <span className={timeline['facts']}>{describePlace(run)}</span>
+        </div>
       </div>
       <Button
         size="xs"

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { ShieldCheck } from 'lucide-react';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import type { JobProgress, VerifyReport } from '#shared/domain/job.ts';
@@ -14,7 +15,7 @@ import classes from './activity.module.css';
 import { ExternalChanges } from './external-changes.tsx';
 
 /** A comparison of every byte with the record, and what the last one said. */
-interface Verify {
+export interface Verify {
   readonly progress: JobProgress | null;
   readonly isRunning: boolean;
   readonly report: VerifyReport | null;
@@ -46,10 +47,22 @@ async function verify(loadoutId: string): Promise<void> {
   }
 }
 
-export function VerifyButton({ loadoutId }: { loadoutId: string }) {
+interface VerifyButtonProps {
+  readonly loadoutId: string;
+  readonly onStart: () => void;
+}
+
+export function VerifyButton({ loadoutId, onStart }: VerifyButtonProps) {
   const { isRunning, report } = useVerify(loadoutId);
   return (
-    <Button disabled={isRunning} onClick={() => void verify(loadoutId)}>
+    <Button
+      leftSection={<ShieldCheck size="1rem" aria-hidden />}
+      disabled={isRunning}
+      onClick={() => {
+        onStart();
+        void verify(loadoutId);
+      }}
+    >
       {report === null ? t('ui-verify') : t('ui-verify-again')}
     </Button>
   );

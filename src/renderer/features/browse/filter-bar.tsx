@@ -18,6 +18,7 @@ import {
 import classes from './filter-bar.module.css';
 import { FilterChips } from './filter-chips.tsx';
 import { type FilterGroup, FilterMenu } from './filter-menu.tsx';
+import { FilterPopover } from './filter-popover.tsx';
 
 /** What narrows the list, and its order. */
 export function FilterBar({ registry, hasSearch }: { registry: string; hasSearch: boolean }) {
@@ -80,12 +81,11 @@ function Categories({ registry }: { registry: string }) {
   const chosen = useBrowse((state) => state.categories);
   const categories = useCategories(registry, type);
   return (
-    <FilterMenu
+    <FilterPopover
       label={t('ui-browse-categories')}
       groups={groupCategories(categories)}
       chosen={chosen}
-      isMany
-      onChoose={(name) => toggleFilter('categories', name)}
+      onToggle={(name) => toggleFilter('categories', name)}
     />
   );
 }
@@ -106,12 +106,11 @@ function Loaders({ registry }: { registry: string }) {
   const loaders = useLoaders(registry, type);
   const choices = loaders.map(({ name }) => ({ id: name, label: describeLoader(name) }));
   return (
-    <FilterMenu
+    <FilterPopover
       label={t('ui-browse-loaders')}
       groups={[{ label: null, choices }]}
       chosen={chosen}
-      isMany
-      onChoose={(name) => toggleFilter('loaders', name)}
+      onToggle={(name) => toggleFilter('loaders', name)}
     />
   );
 }
@@ -121,12 +120,11 @@ function GameVersions({ registry }: { registry: string }) {
   const versions = useGameVersions(registry);
   const choices = versions.map(({ value, label }) => ({ id: value, label: printable(label) }));
   return (
-    <FilterMenu
+    <FilterPopover
       label={t('ui-browse-game-versions')}
       groups={[{ label: null, choices }]}
       chosen={chosen}
-      isMany
-      onChoose={(value) => toggleFilter('gameVersions', value)}
+      onToggle={(value) => toggleFilter('gameVersions', value)}
     />
   );
 }
@@ -152,9 +150,8 @@ function Sort({ hasSearch }: { hasSearch: boolean }) {
           {t('ui-browse-sort-by')} <b className={classes['order']}>{label}</b>
         </span>
       }
-      groups={[{ label: null, choices }]}
-      chosen={[current]}
-      position="bottom-end"
+      choices={choices}
+      chosen={current}
       onChoose={(id) => changeFilters({ sortBy: id === RELEVANCE ? null : id })}
     />
   );

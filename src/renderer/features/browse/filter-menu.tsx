@@ -1,6 +1,6 @@
 import { Menu, UnstyledButton } from '@mantine/core';
 import { ChevronDown } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import classes from './filter-menu.module.css';
 
 interface Choice {
@@ -13,59 +13,53 @@ export interface FilterGroup {
   readonly choices: readonly Choice[];
 }
 
-interface FilterMenuProps {
+interface FilterButtonProps extends Omit<
+  ComponentProps<typeof UnstyledButton<'button'>>,
+  'children'
+> {
   readonly label: ReactNode;
-  readonly groups: readonly FilterGroup[];
-  readonly chosen: readonly string[];
-  /** Several at once: the menu stays open. */
-  readonly isMany?: boolean;
-  readonly position?: 'bottom-start' | 'bottom-end';
-  readonly onChoose: (id: string) => void;
+  /** How many are chosen. */
+  readonly count?: number;
+  readonly isDisabled: boolean;
 }
 
-/** A filter behind a button that says how much of it is chosen. */
-export function FilterMenu(props: FilterMenuProps) {
-  const { label, groups, chosen, isMany = false, position = 'bottom-start' } = props;
-  const isEmpty = groups.every(({ choices }) => choices.length === 0);
-  const isOn = isMany && chosen.length > 0;
+/** Opens a filter and says how much of it is chosen. */
+export function FilterButton({ label, count = 0, isDisabled, ...rest }: FilterButtonProps) {
   return (
-    <Menu position={position} closeOnItemClick={!isMany} withinPortal={false}>
-      <Menu.Target>
-        <UnstyledButton
-          className={classes['button']}
-          data-on={isOn || undefined}
-          disabled={isEmpty}
-        >
-          {label}
-          {isOn ? <span className={classes['count']}>{chosen.length}</span> : null}
-          <ChevronDown size="0.875rem" aria-hidden />
-        </UnstyledButton>
-      </Menu.Target>
-      <Menu.Dropdown className={classes['list'] ?? ''}>
-        {groups.map((group) => (
-          <Group key={group.label ?? ''} {...props} group={group} />
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+    <UnstyledButton
+      {...rest}
+      className={classes['button']}
+      data-on={count > 0 || undefined}
+      disabled={isDisabled}
+    >
+      {label}
+      {count > 0 ? <span className={classes['count']}>{count}</span> : null}
+      <ChevronDown size="0.875rem" aria-hidden />
+    </UnstyledButton>
   );
 }
 
-function Group({ group, chosen, isMany, onChoose }: FilterMenuProps & { group: FilterGroup }) {
+interface FilterMenuProps {
+  readonly label: ReactNode;
+  readonly choices: readonly Choice[];
+  readonly chosen: string;
+  readonly onChoose: (id: string) => void;
+}
+
+/** One choice of a few, behind a button that names it. */
+export function FilterMenu({ label, choices, chosen, onChoose }: FilterMenuProps) {
   return (
-    <div role="group" {...(group.label === null ? {} : { 'aria-label': group.label })}>
-      {group.label === null ? null : <Menu.Label aria-hidden>{group.label}</Menu.Label>}
-      {group.choices.map(({ id, label }) => {
-        const isChosen = chosen.includes(id);
-        return isMany ? (
-          <Menu.CheckboxItem key={id} checked={isChosen} onChange={() => onChoose(id)}>
-            {label}
-          </Menu.CheckboxItem>
-        ) : (
-          <Menu.RadioItem key={id} checked={isChosen} value={id} onChange={() => onChoose(id)}>
-            {label}
+    <Menu position="bottom-end" withinPortal={false}>
+      <Menu.Target>
+        <FilterButton label={label} isDisabled={choices.length === 0} />
+      </Menu.Target>
+      <Menu.Dropdown className={classes['list'] ?? ''}>
+        {choices.map(({ id, label: name }) => (
+          <Menu.RadioItem key={id} checked={id === chosen} value={id} onChange={() => onChoose(id)}>
+            {name}
           </Menu.RadioItem>
-        );
-      })}
-    </div>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
   );
 }

@@ -2,6 +2,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useEffect } from 'react';
 import { useLocation } from 'wouter';
 import type { GameVersion } from '#shared/registry/tag.ts';
+import { ProjectCard } from '../../components/project/project-card.tsx';
 import { ProjectItem } from '../../components/project/project-item.tsx';
 import { own } from '../../lib/format/own.ts';
 import { useGameVersions } from '../../lib/core/registry-tags.ts';
@@ -9,7 +10,6 @@ import { routes } from '../../lib/navigation/routes.ts';
 import { useAppearance } from '../../lib/core/settings.ts';
 import { t } from '../../lib/format/text.ts';
 import { browse, type BrowseLook, useBrowse } from './browse-store.ts';
-import { ProjectCard } from './project-card.tsx';
 import classes from './project-grid.module.css';
 import { SkeletonCard } from './skeleton-cards.tsx';
 import { useColumns } from './use-columns.ts';
@@ -178,7 +178,7 @@ function Shown({ results, index, look, gameVersions }: ShownProps) {
     installed: own(page.installed, project.id) ?? [],
     gameVersions,
   };
-  return look === 'cards' ? <ProjectCard {...shown} /> : <ProjectItem {...shown} isInGrid />;
+  return look === 'cards' ? <ProjectCard {...shown} isInGrid /> : <ProjectItem {...shown} />;
 }
 
 /** The places of one row: fewer in the last. */

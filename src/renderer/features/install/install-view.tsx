@@ -12,10 +12,10 @@ import { ErrorWords } from '../../components/error-words.tsx';
 import { Asking } from '../../components/asking.tsx';
 import { AskedProblem } from '../../components/asked-problem.tsx';
 import { Page } from '../../components/page.tsx';
-import { AuthorName, ProjectName } from '../../components/project/names.tsx';
+import { ProjectName } from '../../components/project/names.tsx';
+import { ProjectMarks } from '../../components/project/project-marks.tsx';
 import { api } from '../../lib/core/client.ts';
 import { chooseLoadout } from '../../lib/core/current-loadout.ts';
-import { describeKinds } from '../../lib/format/describe-project.ts';
 import { describeTarget } from '../../lib/format/describe-target.ts';
 import { changeVersion, installProject } from '../../lib/flow/install.ts';
 import { type Asked, useProjectPage } from '../../lib/core/pages.ts';
@@ -96,13 +96,7 @@ function Known(props: KnownProps) {
                 <ProjectName projectId={project.id} title={project.name} />
               </h2>
               <p className={classes['quiet']}>
-                {project.author ? (
-                  <>
-                    <AuthorName author={project.author} isOrgOwned={project.isOrgOwned} />
-                    {' · '}
-                  </>
-                ) : null}
-                {describeKinds(project.type)}
+                <ProjectMarks project={project} />
               </p>
             </div>
           </div>

@@ -1,7 +1,21 @@
 import { canSkip, canUpdate } from './row-states.ts';
 import { Menu } from '@mantine/core';
+import {
+  CircleArrowUp,
+  Folder,
+  History,
+  type LucideIcon,
+  Pin,
+  Power,
+  RotateCcw,
+  Search,
+  SkipForward,
+  Tag,
+  Trash2,
+} from 'lucide-react';
 import { useLocation } from 'wouter';
 import type { AddonRow } from '#shared/domain/known-addons.ts';
+import { Kbd } from '../../components/kbd.tsx';
 import { askForGroups, askForVersion, askForWords } from '../../lib/state/asked-dialog.ts';
 import { runChange } from '../../lib/flow/run-change.ts';
 import { changePolicy } from '../../lib/flow/policies.ts';
@@ -22,46 +36,58 @@ export function AddonMenuItems({ row, loadoutId }: ItemsProps) {
   const [, navigate] = useLocation();
   const canShow = useCanShow();
   const { project, enabled, candidate } = row;
+  const canChange = isChangeable(row);
   return (
     <>
       {canUpdate(row) && candidate !== null ? (
-        <Menu.Item
-          onClick={() => void runChange(loadoutId, { intent: 'update', addons: [row.id] })}
+        <Item
+          Icon={CircleArrowUp}
+          keys="u"
+          onDo={() => void runChange(loadoutId, { intent: 'update', addons: [row.id] })}
         >
           {describeUpdate(row, candidate)}
-        </Menu.Item>
+        </Item>
       ) : null}
       {row.state === 'changed' ? (
-        <Menu.Item
-          onClick={() => void runChange(loadoutId, { intent: 'repair', addons: [row.id] })}
+        <Item
+          Icon={RotateCcw}
+          onDo={() => void runChange(loadoutId, { intent: 'repair', addons: [row.id] })}
         >
           {t('ui-restore', { what: row.version?.versionNumber ?? printable(row.title) })}
-        </Menu.Item>
+        </Item>
       ) : null}
-      {project !== null && isChangeable(row) ? (
-        <Menu.Item onClick={() => askForVersion(loadoutId, row.id)}>
+      {project !== null && canChange ? (
+        <Item Icon={History} onDo={() => askForVersion(loadoutId, row.id)}>
           {t('ui-change-version')}
-        </Menu.Item>
+        </Item>
       ) : null}
-      {isChangeable(row) ? (
-        <Menu.Item onClick={() => turn(loadoutId, [row.id], !enabled)}>
+      {canChange ? (
+        <Item Icon={Power} keys="e" onDo={() => turn(loadoutId, [row.id], !enabled)}>
           {enabled ? t('ui-bulk-disable') : t('ui-bulk-enable')}
-        </Menu.Item>
+        </Item>
       ) : null}
       <PolicyItems row={row} loadoutId={loadoutId} />
-      <Menu.Item onClick={() => askForGroups(loadoutId, [row])}>{t('ui-words-do')}</Menu.Item>
+      {canChange ? <Menu.Divider /> : null}
+      <Item Icon={Tag} onDo={() => askForGroups(loadoutId, [row])}>
+        {t('ui-words-do')}
+      </Item>
       {project === null ? null : (
-        <Menu.Item onClick={() => navigate(routes.project(project.id))}>
+        <Item Icon={Search} onDo={() => navigate(routes.project(project.id))}>
           {t('ui-project-page')}
-        </Menu.Item>
+        </Item>
       )}
       {canShow ? (
-        <Menu.Item onClick={() => showPlace({ of: 'addon', loadoutId, addonId: row.id })}>
+        <Item Icon={Folder} onDo={() => showPlace({ of: 'addon', loadoutId, addonId: row.id })}>
           {t('ui-show-in-folder')}
-        </Menu.Item>
+        </Item>
       ) : null}
-      {isChangeable(row) ? (
-        <Menu.Item onClick={() => removeAddons(loadoutId, [row])}>{t('ui-remove')}</Menu.Item>
+      {canChange ? (
+        <>
+          <Menu.Divider />
+          <Item Icon={Trash2} keys="delete" isDanger onDo={() => removeAddons(loadoutId, [row])}>
+            {t('ui-remove')}
+          </Item>
+        </>
       ) : null}
     </>
   );
@@ -74,21 +100,54 @@ function PolicyItems({ row, loadoutId }: ItemsProps) {
   const lift = (verb: 'unpin' | 'unskip') => void changePolicy(verb, loadoutId, [id]);
   return (
     <>
+      <Menu.Divider />
       {state === 'pinned' ? (
-        <Menu.Item onClick={() => lift('unpin')}>{t('ui-unpin')}</Menu.Item>
+        <Item Icon={Pin} onDo={() => lift('unpin')}>
+          {t('ui-unpin')}
+        </Item>
       ) : (
-        <Menu.Item onClick={() => askForWords({ verb: 'pin', ...about })}>
+        <Item Icon={Pin} onDo={() => askForWords({ verb: 'pin', ...about })}>
           {t('ui-pin-with-words')}
-        </Menu.Item>
+        </Item>
       )}
       {canSkip(row) && candidate !== null ? (
-        <Menu.Item onClick={() => askForWords({ verb: 'skip', ...about })}>
+        <Item Icon={SkipForward} onDo={() => askForWords({ verb: 'skip', ...about })}>
           {t('ui-skip-with-words', { version: candidate.versionNumber })}
-        </Menu.Item>
+        </Item>
       ) : null}
       {state === 'skipped' ? (
-        <Menu.Item onClick={() => lift('unskip')}>{t('ui-unskip')}</Menu.Item>
+        <Item Icon={SkipForward} onDo={() => lift('unskip')}>
+          {t('ui-unskip')}
+        </Item>
       ) : null}
     </>
+  );
+}
+
+interface ItemProps {
+  readonly Icon: LucideIcon;
+  /** Does the same while the list has the focus. */
+  readonly keys?: string;
+  readonly isDanger?: boolean;
+  readonly onDo: () => void;
+  readonly children: string;
+}
+
+function Item({ Icon, keys, isDanger = false, onDo, children }: ItemProps) {
+  return (
+    <Menu.Item
+      leftSection={<Icon size="0.875rem" aria-hidden />}
+      rightSection={
+        keys === undefined ? null : (
+          <span aria-hidden>
+            <Kbd keys={keys} />
+          </span>
+        )
+      }
+      {...(isDanger ? { c: 'var(--bad)' } : {})}
+      onClick={onDo}
+    >
+      {children}
+    </Menu.Item>
   );
 }

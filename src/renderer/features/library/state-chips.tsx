@@ -9,8 +9,8 @@ import {
   TriangleAlert,
 } from 'lucide-react';
 import { memo, useMemo } from 'react';
-import { formatNumber } from '#shared/messages/format.ts';
 import type { AddonRow } from '#shared/domain/known-addons.ts';
+import { Chip } from '../../components/chip.tsx';
 import { t } from '../../lib/format/text.ts';
 import { ALL_TYPES, toggleState, useLibrary } from './library-store.ts';
 import { countStates, type Findings, STATE_FILTERS, type StateFilter } from './row-states.ts';
@@ -37,6 +37,11 @@ const ICONS: Readonly<Record<StateFilter, LucideIcon>> = {
   disabled: Power,
 };
 
+const TONES: Readonly<Partial<Record<StateFilter, 'accent' | 'bad'>>> = {
+  updates: 'accent',
+  problems: 'bad',
+};
+
 interface StateChipsProps {
   readonly rows: readonly AddonRow[];
   readonly isWhole: boolean;
@@ -57,23 +62,17 @@ export const StateChips = memo(function StateChips(props: StateChipsProps) {
   const shown = STATE_FILTERS.filter((filter) => counts.has(filter) || filter === pressed);
   return (
     <div role="group" aria-label={t('ui-chips')} className={classes['chips']}>
-      {shown.map((filter) => {
-        const Icon = ICONS[filter];
-        return (
-          <button
-            key={filter}
-            type="button"
-            aria-pressed={filter === pressed}
-            className={classes['chip']}
-            data-state={filter}
-            onClick={() => toggleState(filter)}
-          >
-            <Icon size="0.875rem" aria-hidden />
-            {t(WORDS[filter])}
-            <span className={classes['count']}>{formatNumber(counts.get(filter) ?? 0)}</span>
-          </button>
-        );
-      })}
+      {shown.map((filter) => (
+        <Chip
+          key={filter}
+          label={t(WORDS[filter])}
+          Icon={ICONS[filter]}
+          count={counts.get(filter) ?? 0}
+          tone={TONES[filter]}
+          isPressed={filter === pressed}
+          onPress={() => toggleState(filter)}
+        />
+      ))}
     </div>
   );
 });

@@ -1,7 +1,6 @@
 import { useParams } from 'wouter';
 import type { OrganizationPage as Shown } from '#shared/domain/page.ts';
 import { AskedPage } from '../../components/asked-page.tsx';
-import { Digest } from '../../components/digest.tsx';
 import { MadeProjects } from '../../components/people/made-projects.tsx';
 import { MemberList } from '../../components/people/member-list.tsx';
 import { Profile } from '../../components/people/profile.tsx';
@@ -30,30 +29,20 @@ export function OrganizationPage() {
 function Organization({ page }: { page: Shown }) {
   const { organization, images } = page;
   const { id, slug, teamId, name, description, icon } = organization;
-  const facts = [
-    { label: t('ui-fact-slug'), value: slug },
-    { label: t('ui-fact-id'), value: id },
-    { label: t('ui-fact-team-id'), value: teamId },
-  ];
   return (
     <Profile
       id={id}
       name={name}
       imageKey={images[icon ?? ''] ?? null}
-      aside={<Members page={page} />}
+      people={<Members page={page} />}
       list={<MadeProjects page={page} />}
+      facts={[
+        [t('ui-fact-slug'), slug],
+        [t('ui-fact-id'), id],
+        [t('ui-fact-team-id'), teamId],
+      ]}
     >
       <p>{description ? printable(description) : t('ui-organization-no-description')}</p>
-      <dl>
-        {facts.map(({ label, value }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>
-              <Digest value={value} name={label} />
-            </dd>
-          </div>
-        ))}
-      </dl>
     </Profile>
   );
 }

@@ -4,7 +4,6 @@ import { formatTime } from '#shared/messages/format.ts';
 import { AddonIcon } from '../../components/addon-icon.tsx';
 import { AskedPage } from '../../components/asked-page.tsx';
 import { CommunityActions } from '../../components/community/community-actions.tsx';
-import { Digest } from '../../components/digest.tsx';
 import { MadeProjects } from '../../components/people/made-projects.tsx';
 import { Profile } from '../../components/people/profile.tsx';
 import side from '../../components/people/side-list.module.css';
@@ -46,8 +45,9 @@ function Person({ page }: { page: Shown }) {
       name={user.userName}
       imageKey={images[user.avatar ?? ''] ?? null}
       backgroundKey={images[user.profilePageBg ?? ''] ?? null}
-      aside={<Organizations page={page} />}
+      people={<Organizations page={page} />}
       list={<MadeProjects page={page} />}
+      facts={[[t('ui-fact-id'), user.id]]}
     >
       <p>{user.bio === null ? t('ui-person-no-bio') : printableLines(user.bio)}</p>
       <dl>
@@ -58,12 +58,6 @@ function Person({ page }: { page: Shown }) {
         <div>
           <dt>{t('ui-person-joined')}</dt>
           <dd>{formatTime(user.dateJoined)}</dd>
-        </div>
-        <div>
-          <dt>{t('ui-fact-id')}</dt>
-          <dd>
-            <Digest value={user.id} name={t('ui-fact-id')} />
-          </dd>
         </div>
       </dl>
       <CommunityActions registry={page.registry} kind="user" id={user.id} name={user.userName} />

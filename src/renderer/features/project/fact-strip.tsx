@@ -7,7 +7,7 @@ import { describeLoader } from '../../lib/format/describe-target.ts';
 import { useCategories, useGameVersions } from '../../lib/core/registry-tags.ts';
 import { printable, t } from '../../lib/format/text.ts';
 import classes from './fact-strip.module.css';
-import { isHttps, Outside } from './outside.tsx';
+import { isHttps, Outside } from '../../components/outside.tsx';
 
 /** What tells a project from others, in one quiet line. */
 export function FactStrip({ page: { project, detail, registry } }: { page: ProjectPage }) {

@@ -1,6 +1,7 @@
 import { Check, TriangleAlert } from 'lucide-react';
 import type { Installed, ProjectPage } from '#shared/domain/page.ts';
 import type { LoadoutBrief } from '#shared/domain/loadout.ts';
+import { LoadoutPicture } from '../../components/loadout/loadout-picture.tsx';
 import { useLoadouts } from '../../lib/core/current-loadout.ts';
 import { describeLowestVersion } from '../../lib/format/describe-project.ts';
 import { describeTarget } from '../../lib/format/describe-target.ts';
@@ -20,6 +21,7 @@ export function LoadoutList({ page }: { page: ProjectPage }) {
       <ul className={classes['list']}>
         {loadouts.map((loadout) => (
           <li key={loadout.id} className={classes['loadout']}>
+            <LoadoutPicture loadout={loadout} />
             <span className={classes['name']}>
               <b>{printable(loadout.name)}</b>
               <small>{describeTarget(loadout.target)}</small>

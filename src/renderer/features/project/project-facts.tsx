@@ -13,7 +13,7 @@ import { useShownRegistry } from '../../lib/core/shown-registry.ts';
 import { printable, t } from '../../lib/format/text.ts';
 import { Fact } from './fact-strip.tsx';
 import { LoadoutList } from './loadout-list.tsx';
-import { isHttps, Outside } from './outside.tsx';
+import { isHttps, Outside } from '../../components/outside.tsx';
 import classes from './project-facts.module.css';
 
 /** Beside the page: the loadouts, links, who makes it, and what is seldom wanted behind a fold. */

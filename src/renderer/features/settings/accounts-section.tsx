@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useQueries, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import type { Account, AccountStatus } from '#shared/domain/account.ts';
@@ -12,24 +12,63 @@ import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { Pill } from '../../components/pill.tsx';
 import { WriteProblem } from '../../components/write-problem.tsx';
 import { api, client } from '../../lib/core/client.ts';
-import { useAccount } from '../../lib/core/publishing.ts';
+import { accountQuery, useAccount } from '../../lib/core/publishing.ts';
 import { routes } from '../../lib/navigation/routes.ts';
 import { printable, t, tError } from '../../lib/format/text.ts';
 import { useWrite } from '../../lib/core/use-write.ts';
+import classes from './accounts-section.module.css';
 import { SessionRows } from './session-rows.tsx';
 import { Group, Row, Words } from './rows.tsx';
 
-/** Who is signed in where. Only publishing needs an account. */
+/** Who is signed in where, the accounts first. Only publishing needs one. */
 export function AccountsSection() {
   const { data = [] } = useQuery(api.registries.overview.queryOptions());
+  const profiles = data.map(({ profile }) => profile);
+  const statuses = useQueries({
+    queries: profiles.map(({ id }) => ({ ...accountQuery(id), refetchOnMount: 'always' as const })),
+  });
+  // Where nobody is signed in is known at once: only accounts are asked about.
+  const isSignedOut = (at: number) => statuses[at]?.data?.length === 0;
   return (
     <>
       <Words>{t('ui-accounts-intro')}</Words>
-      {data.map(({ profile }) => (
-        <Group key={profile.id} title={titleOf(profile)}>
-          <AccountAt registry={profile} />
-        </Group>
-      ))}
+      {profiles
+        .filter((_, at) => !isSignedOut(at))
+        .map((profile) => (
+          <Group key={profile.id} title={titleOf(profile)}>
+            <AccountAt registry={profile} />
+          </Group>
+        ))}
+      <div className={classes['others']}>
+        {profiles
+          .filter((_, at) => isSignedOut(at))
+          .map((profile) => (
+            <SignedOut key={profile.id} registry={profile} />
+          ))}
+      </div>
+    </>
+  );
+}
+
+function SignedOut({ registry }: { registry: RegistryProfile }) {
+  const [isOpen, setOpen] = useState(false);
+  const name = titleOf(registry);
+  return (
+    <>
+      <Row label={name} hint={t('ui-account-none')}>
+        <Button
+          aria-expanded={isOpen}
+          aria-label={t('ui-sign-in-at', { registry: name })}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {t('ui-sign-in-open')}
+        </Button>
+      </Row>
+      {isOpen ? (
+        <div className={classes['form']}>
+          <SignInForm registry={registry} />
+        </div>
+      ) : null}
     </>
   );
 }
@@ -46,8 +85,7 @@ function titleOf({ name, apiOrigin }: RegistryProfile): string {
 function AccountAt({ registry }: { registry: RegistryProfile }) {
   const { account, error } = useAccount(registry.id, 'always');
   if (error !== null) return <Words>{`${tError(error).text} ${tError(error).hint}`}</Words>;
-  if (account === undefined) return <Words>{t('ui-accounts-asking')}</Words>;
-  if (account === null) return <SignInForm registry={registry} />;
+  if (!account) return <Words>{t('ui-accounts-asking')}</Words>;
   return <SignedIn registry={registry} account={account} />;
 }
 

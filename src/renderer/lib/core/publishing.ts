@@ -39,20 +39,23 @@ interface KnownAccount {
   readonly askAgain: () => void;
 }
 
+/** The accounts at a registry: none where nobody is signed in. */
+export function accountQuery(registry: string | null) {
+  return api.accounts.status.queryOptions({ input: { registry } });
+}
+
 /** Who is signed in at a registry, and whether it takes the credential now: `always` asks again when it is shown. */
 export function useAccount(
   registry: string | undefined,
   refetchOnMount: 'always' | true = true,
 ): KnownAccount {
-  const { data, error, isFetching, refetch } = useQuery(
-    api.accounts.status.queryOptions({
-      input: { registry: registry ?? null },
-      enabled: registry !== undefined,
-      refetchOnMount,
-      // A terminal may have signed in or out meanwhile.
-      refetchOnWindowFocus: 'always',
-    }),
-  );
+  const { data, error, isFetching, refetch } = useQuery({
+    ...accountQuery(registry ?? null),
+    enabled: registry !== undefined,
+    refetchOnMount,
+    // A terminal may have signed in or out meanwhile.
+    refetchOnWindowFocus: 'always',
+  });
   const own = data?.find((one) => one.registry === registry);
   return {
     account: data === undefined ? undefined : (own ?? null),

@@ -19,8 +19,8 @@ describe('game versions in words', () => {
   test.each([
     [[], ''],
     [['0.5.26'], '0.5.26'],
-    [['0.5.24', '0.5.25', '0.5.26'], '0.5.24 – 0.5.26'],
-    [['0.5.28', '0.5.25', '0.5.24', '0.4.17'], '0.5.28, 0.4.17 – 0.5.25'],
+    [['0.5.24', '0.5.25', '0.5.26'], '0.5.24–0.5.26'],
+    [['0.5.28', '0.5.25', '0.5.24', '0.4.17'], '0.5.28, 0.4.17–0.5.25'],
     [['0.5.28', '0.5.25', '0.4.17'], '0.5.28, 0.5.25, 0.4.17'],
     [['0.5.28', 'next'], '0.5.28, next'],
     [['0.5.26-pre1', '0.4.17'], '0.5.26-pre1, 0.4.17'],
@@ -34,7 +34,7 @@ describe('game versions in little room', () => {
     [[], ''],
     [['0.5.28'], '0.5.28'],
     [['0.5.28', '0.5.25', '0.4.17'], '0.4.17+'],
-    [['0.5.24', '0.5.26'], '0.5.24 – 0.5.26'],
+    [['0.5.24', '0.5.26'], '0.5.24–0.5.26'],
     [['0.5.26'], '0.5.26'],
     [['next'], 'next'],
   ])('%j are “%s”', (versions, words) => {
@@ -64,6 +64,8 @@ test.each([
   ['required', 'optional', ''],
   ['unknown', 'unknown', ''],
   ['odd', 'optional', 'Client odd, server optional'],
+  ['required', 'unsupported', ''],
+  ['unsupported', 'required', 'Client not supported, server required'],
 ])('sides that are %s and %s are told as “%s”', (clientSide, serverSide, words) => {
   expect(describeUnusualSides({ clientSide, serverSide })).toBe(words);
 });

@@ -1,7 +1,7 @@
+import { findVersionRuns } from '#shared/domain/version-runs.ts';
 import type { GameVersion } from '#shared/registry/tag.ts';
 import { own } from './own.ts';
 import { printable, t } from './text.ts';
-import { findVersionRuns } from './version-runs.ts';
 
 const KIND_KEYS: Readonly<Record<string, () => string>> = {
   mod: () => t('ui-kind-mod'),
@@ -66,13 +66,15 @@ export function describeSides({ clientSide, serverSide }: Sides): string {
 
 const USUAL_SIDES: readonly string[] = ['required', 'optional', 'unknown'];
 
-/** `describeSides` where a side does not support the project; empty for those that run on both. */
+/** `describeSides` of what the game of a player cannot use, and where a side is told in another word; else empty. */
 export function describeUnusualSides(sides: Sides): string {
-  const isUsual = [sides.clientSide, sides.serverSide].every((side) => USUAL_SIDES.includes(side));
+  const { clientSide, serverSide } = sides;
+  const isUsual =
+    USUAL_SIDES.includes(clientSide) && [...USUAL_SIDES, 'unsupported'].includes(serverSide);
   return isUsual ? '' : describeSides(sides);
 }
 
-/** Game versions as runs in the registry's order: `0.5.20 – 0.5.28, 0.4.17`. */
+/** Game versions as runs in the registry's order: `0.5.20–0.5.28, 0.4.17`. */
 export function describeGameVersions(
   versions: readonly string[],
   listed: readonly Pick<GameVersion, 'value' | 'releaseType'>[],
@@ -80,14 +82,14 @@ export function describeGameVersions(
   return findVersionRuns(versions, listed).map(describeRun).join(', ');
 }
 
-/** `0.5.20 – 0.5.28`; one version is itself. */
+/** `0.5.20–0.5.28`; one version is itself. */
 export function describeRun({ newest, oldest }: { newest: string; oldest: string }): string {
-  return newest === oldest ? printable(newest) : `${printable(oldest)} – ${printable(newest)}`;
+  return newest === oldest ? printable(newest) : `${printable(oldest)}–${printable(newest)}`;
 }
 
 /**
  * The same in little room: `0.3.17+` where the newest that is listed is among them, else the oldest and the newest,
- * `0.3.17 – 0.5.20`.
+ * `0.3.17–0.5.20`.
  */
 export function describeLowestVersion(
   versions: readonly string[],
@@ -100,5 +102,5 @@ export function describeLowestVersion(
   const newestListed = listed.find(({ releaseType }) => releaseType !== 'pre-release')?.value;
   const reachesNewest = newest === listed[0]?.value || wanted.has(newestListed ?? '');
   if (newest === lowest) return printable(newest);
-  return reachesNewest ? `${printable(lowest)}+` : `${printable(lowest)} – ${printable(newest)}`;
+  return reachesNewest ? `${printable(lowest)}+` : `${printable(lowest)}–${printable(newest)}`;
 }

@@ -10,6 +10,7 @@ import { ErrorWords } from '../../../components/error-words.tsx';
 import { loadable } from '../../../components/loadable.tsx';
 import { Markdown } from '../../../components/markdown.tsx';
 import { AuthorName, ProjectName } from '../../../components/project/names.tsx';
+import { Marks } from '../../../components/project/project-marks.tsx';
 import { useNow } from '../../../hooks/use-now.ts';
 import { dismissJobs, useFailedChanges } from '../../../lib/core/failed-jobs.ts';
 import { useUpdateOf } from '../../../lib/flow/running-changes.ts';
@@ -28,6 +29,8 @@ import { PastOperations } from './past-operations.tsx';
 import { useDetails } from './use-details.ts';
 import { Why } from './why.tsx';
 
+const GalleryStrip = loadable(() => import('./kept-project.tsx').then((m) => m.GalleryStrip));
+const TargetNeeds = loadable(() => import('./kept-project.tsx').then((m) => m.TargetNeeds));
 const Words = loadable(() => import('./words.tsx').then((m) => m.Words));
 
 interface DetailsPanelProps {
@@ -112,12 +115,14 @@ function Sections({ row, details, loadoutId }: SectionsProps) {
   return (
     <>
       {summary === null ? null : <p className={classes['summary']}>{printable(summary)}</p>}
+      {row.project === null ? null : <GalleryStrip row={row} />}
       {description === null ? null : (
         <Disclosure label={t('ui-details-about')}>
           <Markdown text={description} images={details.images} />
         </Disclosure>
       )}
       <Changes row={row} details={details} />
+      {row.candidate === null ? null : <TargetNeeds row={row} loadoutId={loadoutId} />}
       <Why row={row} details={details} loadoutId={loadoutId} />
       <Needs details={details} loadoutId={loadoutId} />
       <PastOperations details={details} />
@@ -133,13 +138,9 @@ function Byline({ row }: { row: AddonRow }) {
   }[row.origin];
   return (
     <p className={classes['byline']}>
-      {row.author === null ? null : (
-        <>
-          <AuthorName author={row.author} />
-          {' · '}
-        </>
-      )}
-      {origin}
+      <Marks
+        marks={[row.author === null ? '' : <AuthorName key="author" author={row.author} />, origin]}
+      />
     </p>
   );
 }

@@ -1,7 +1,8 @@
 import { CircleArrowUp, type LucideIcon, Pencil, Plus, Power, Trash2, Undo2 } from 'lucide-react';
 import type { AddonDetails } from '#shared/domain/known-addons.ts';
 import { formatTime } from '#shared/messages/format.ts';
-import { printable, t, tMessage } from '../../../lib/format/text.ts';
+import { t } from '../../../lib/format/text.ts';
+import { describePast } from './describe-past.ts';
 import classes from './past-operations.module.css';
 import { Section } from './section.tsx';
 
@@ -36,26 +37,4 @@ function iconOf({ change, undone }: Past): LucideIcon {
   if (to === null) return Trash2;
   if (fromVersion !== toVersion) return CircleArrowUp;
   return from.enabled === to.enabled ? Pencil : Power;
-}
-
-function describePast({ change, note, undone }: Past): string {
-  if (change === null) return note === null ? t('ui-past-changed') : tMessage(note);
-  const { from, to, fromVersion, toVersion } = change;
-  const words = () => {
-    if (from === null) {
-      return toVersion === null
-        ? t('ui-past-came')
-        : t('ui-past-came-version', { version: printable(toVersion) });
-    }
-    if (to === null) return t('ui-past-went');
-    if (fromVersion !== toVersion) {
-      return t('ui-past-version', {
-        from: printable(fromVersion ?? '?'),
-        to: printable(toVersion ?? '?'),
-      });
-    }
-    if (from.enabled !== to.enabled) return to.enabled ? t('ui-past-on') : t('ui-past-off');
-    return t('ui-past-changed');
-  };
-  return undone ? t('ui-past-undone', { what: words() }) : words();
 }

@@ -13,6 +13,7 @@ import { describeGameVersions } from '../../../lib/format/describe-project.ts';
 import { describeLoader } from '../../../lib/format/describe-target.ts';
 import { changeVersion, installProject, useInstalledHere } from '../../../lib/flow/install.ts';
 import { own } from '../../../lib/format/own.ts';
+import { fitsLoadout } from '../../../lib/core/fits-loadout.ts';
 import { useGameVersions } from '../../../lib/core/registry-tags.ts';
 import { toggleVersion, useProjectState } from '../project-store.ts';
 import { VersionDetails } from './version-details.tsx';
@@ -82,6 +83,7 @@ function VersionItem({ page, version }: VersionItemProps) {
 
 function Words({ page, version }: VersionItemProps) {
   const listed = useGameVersions(page.registry);
+  const loadout = useCurrentLoadout();
   const { title, versionNumber, releaseChannel, featured, isDuplicate = false } = version;
   const parts = [
     formatDay(version.datePublished),
@@ -99,6 +101,11 @@ function Words({ page, version }: VersionItemProps) {
         <Pill tone={own(CHANNEL_TONES, releaseChannel) ?? 'neutral'}>
           {printable(releaseChannel)}
         </Pill>
+        {loadout && fitsLoadout(version, loadout, listed) ? (
+          <Pill tone="quiet">
+            <Check size="0.75rem" aria-hidden /> {t('ui-version-fits')}
+          </Pill>
+        ) : null}
         {featured ? (
           <Star size="0.875rem" className={classes['star']} aria-label={t('ui-featured')} />
         ) : null}

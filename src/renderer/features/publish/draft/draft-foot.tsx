@@ -61,7 +61,8 @@ export function DraftFoot({ form: draftForm }: { form: DraftForm }) {
     const what = { name: printable(report.project.name), version: report.version.versionNumber };
     const text = report.isNew ? t('ui-published', what) : t('ui-was-published', what);
     openOrOffer(isHere, text, () => {
-      showToast(text);
+      const seePage = () => navigate(routes.project(report.project.id));
+      showToast(text, { label: t('ui-project-page'), run: seePage });
       navigate(routes.ownProject(report.project.id, 'versions'));
     });
   };

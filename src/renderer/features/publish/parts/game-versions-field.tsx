@@ -3,11 +3,7 @@ import { useState } from 'react';
 import type { GameVersion } from '#shared/registry/tag.ts';
 import { useGameVersions } from '../../../lib/core/registry-tags.ts';
 import { printable, t } from '../../../lib/format/text.ts';
-import {
-  findVersionRuns,
-  findVersionsBetween,
-  isPreRelease,
-} from '../../../lib/format/version-runs.ts';
+import { findVersionRuns, findVersionsBetween, isPreRelease } from '#shared/domain/version-runs.ts';
 import { Chips } from './chips.tsx';
 import form from './form.module.css';
 import classes from './game-versions-field.module.css';

@@ -15,6 +15,7 @@ import { DetailsSection } from './details-section.tsx';
 import { GallerySection } from './gallery-section.tsx';
 import { LicenceSection } from './licence-section.tsx';
 import { LinksSection } from './links-section.tsx';
+import { PageLinks } from './page-links.tsx';
 import type { ProjectSectionProps } from './section-props.ts';
 import { TagsSection } from './tags-section.tsx';
 import { VersionsSection } from './versions-section.tsx';
@@ -42,7 +43,8 @@ type SectionId = keyof typeof SECTIONS;
 /** One's own project: its versions, everything that its page says, and who works on it. */
 export function OwnProjectPage() {
   const { id, section: wanted = 'details' } = useParams<{ id: string; section?: string }>();
-  const registry = useShownRegistry()?.id;
+  const profile = useShownRegistry();
+  const registry = profile?.id;
   const query = useQuery(
     api.projects.open.queryOptions({
       input: { registry: registry ?? '', project: id },
@@ -56,7 +58,14 @@ export function OwnProjectPage() {
     <Page
       title={project === undefined ? '' : printable(project.name)}
       before={<BackButton />}
-      actions={project === undefined ? null : <StatusPills project={project} />}
+      actions={
+        project === undefined || profile === undefined ? null : (
+          <>
+            <PageLinks registry={profile} project={project} />
+            <StatusPills project={project} />
+          </>
+        )
+      }
     >
       <SectionNav
         label={t('ui-own-project-parts')}

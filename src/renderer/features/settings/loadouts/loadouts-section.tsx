@@ -6,6 +6,7 @@ import type { LoadoutBrief } from '#shared/domain/loadout.ts';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { Pill } from '../../../components/pill.tsx';
 import { useCurrentLoadout, useLoadouts } from '../../../lib/core/current-loadout.ts';
+import { LoadoutPicture } from '../../../components/loadout/loadout-picture.tsx';
 import { describeTarget } from '../../../lib/format/describe-target.ts';
 import { routes } from '../../../lib/navigation/routes.ts';
 import { printable, t } from '../../../lib/format/text.ts';
@@ -55,6 +56,7 @@ function LoadoutCard({ loadout, isOpen, onToggle }: LoadoutCardProps) {
           onClick={onToggle}
         >
           <Chevron size="1rem" aria-hidden />
+          <LoadoutPicture loadout={loadout} />
           <b>{printable(loadout.name)}</b>
           <span>{describeTarget(loadout.target)}</span>
           {loadout.condition === 'ok' ? null : <Pill tone="bad">{t('ui-loadout-not-there')}</Pill>}

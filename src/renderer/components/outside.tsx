@@ -1,5 +1,5 @@
 import { ExternalLink } from 'lucide-react';
-import { printable } from '../../lib/format/text.ts';
+import { printable } from '../lib/format/text.ts';
 
 /** Anything else than https stays a text (reliability 1.1). */
 export function isHttps(url: string | null): url is string {

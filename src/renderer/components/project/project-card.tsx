@@ -4,11 +4,8 @@ import type { Installed } from '#shared/domain/page.ts';
 import { formatCompact, formatDay } from '#shared/messages/format.ts';
 import type { ProjectSummary } from '#shared/registry/project.ts';
 import type { GameVersion } from '#shared/registry/tag.ts';
-import { AddonIcon } from '../../components/addon-icon.tsx';
-import { InstallButton } from '../../components/project/install-button.tsx';
-import { ProjectMarks } from '../../components/project/project-marks.tsx';
-import { ProjectPicture } from '../../components/project/project-picture.tsx';
-import { TwoLines } from '../../components/two-lines.tsx';
+import { AddonIcon } from '../addon-icon.tsx';
+import { TwoLines } from '../two-lines.tsx';
 import {
   describeGameVersions,
   describeLowestVersion,
@@ -17,7 +14,10 @@ import {
 import { describeLoader } from '../../lib/format/describe-target.ts';
 import { routes } from '../../lib/navigation/routes.ts';
 import { printable, t } from '../../lib/format/text.ts';
+import { InstallButton } from './install-button.tsx';
 import classes from './project-card.module.css';
+import { ProjectMarks } from './project-marks.tsx';
+import { ProjectPicture } from './project-picture.tsx';
 
 interface ProjectCardProps {
   readonly project: ProjectSummary;
@@ -25,10 +25,15 @@ interface ProjectCardProps {
   readonly installed: readonly Installed[];
   /** As the registry lists them, newest first. */
   readonly gameVersions: readonly GameVersion[];
+  /** In a grid with keys of its own the links and buttons are outside the order of Tab. */
+  readonly isInGrid?: boolean;
 }
 
-/** One project of the grid: its picture, what it is, the facts that differ, and one button. */
-export function ProjectCard({ project, images, installed, gameVersions }: ProjectCardProps) {
+/** One project on a card: its picture, what it is, the facts that differ, and one button. */
+export function ProjectCard({ isInGrid = false, ...props }: ProjectCardProps) {
+  const { project, images, installed, gameVersions } = props;
+  const cell = isInGrid ? { role: 'gridcell' } : {};
+  const stop = isInGrid ? { tabIndex: -1 } : {};
   const iconKey = images[project.icon ?? ''] ?? null;
   return (
     <>
@@ -38,22 +43,22 @@ export function ProjectCard({ project, images, installed, gameVersions }: Projec
         iconKey={iconKey}
         className={classes['picture'] ?? ''}
       />
-      <div role="presentation" className={classes['body']}>
+      <div {...(isInGrid ? { role: 'presentation' } : {})} className={classes['body']}>
         <span aria-hidden className={classes['icon']}>
           <AddonIcon title={project.name} imageKey={iconKey} color={project.color} size="card" />
         </span>
-        <div role="gridcell" className={classes['who']}>
-          <Link href={routes.project(project.id)} className={classes['name']} tabIndex={-1}>
+        <div {...cell} className={classes['who']}>
+          <Link href={routes.project(project.id)} className={classes['name']} {...stop}>
             <TwoLines text={printable(project.name)} />
           </Link>
           <p className={classes['by']}>
-            <ProjectMarks project={project} tabIndex={-1} />
+            <ProjectMarks project={project} {...stop} />
           </p>
         </div>
-        <div role="gridcell" className={classes['action']}>
-          <InstallButton project={project} installed={installed} look="card" tabIndex={-1} />
+        <div {...cell} className={classes['action']}>
+          <InstallButton project={project} installed={installed} look="card" {...stop} />
         </div>
-        <div role="gridcell" className={classes['about']}>
+        <div {...cell} className={classes['about']}>
           <p className={classes['summary']}>{printable(project.summary)}</p>
           <Facts project={project} gameVersions={gameVersions} />
         </div>

@@ -1,6 +1,7 @@
-import type { GameVersion } from '#shared/registry/tag.ts';
+import type { GameVersion } from '../registry/tag.ts';
 
-type Listed = readonly Pick<GameVersion, 'value' | 'releaseType'>[];
+/** Game versions as the registry lists them, newest first. */
+export type ListedVersions = readonly Pick<GameVersion, 'value' | 'releaseType'>[];
 
 interface VersionRun {
   readonly newest: string;
@@ -15,7 +16,7 @@ interface VersionRun {
  */
 export function findVersionRuns(
   versions: readonly string[],
-  listed: Listed,
+  listed: ListedVersions,
 ): readonly VersionRun[] {
   const wanted = new Set(versions);
   const runs: string[][] = [];
@@ -34,9 +35,19 @@ export function findVersionRuns(
   }));
 }
 
+/** `0.1.40–0.3.24`, `0.5.1`: the runs in words, the newest first. */
+export function nameVersionRuns(
+  versions: readonly string[],
+  listed: ListedVersions = [],
+): readonly string[] {
+  return findVersionRuns(versions, listed).map(({ newest, oldest }) =>
+    newest === oldest ? newest : `${oldest}–${newest}`,
+  );
+}
+
 /** Both ends and what the registry lists between them, newest first; pre-releases between them only `withPre`. */
 export function findVersionsBetween(
-  listed: Listed,
+  listed: ListedVersions,
   ends: readonly [string, string],
   withPre: boolean,
 ): readonly string[] {

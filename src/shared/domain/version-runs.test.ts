@@ -1,15 +1,13 @@
 // @promise a form shows an error after the field was left or the form was sent; game versions are chosen and shown as ranges; dates are YYYY-MM-DD
 import { describe, expect, test } from 'vitest';
 import { GAME_VERSIONS } from '#shared/registry/data/tags.ts';
-import { findVersionRuns, findVersionsBetween } from './version-runs.ts';
+import { findVersionRuns, findVersionsBetween, nameVersionRuns } from './version-runs.ts';
 
 const ALL = GAME_VERSIONS.map(({ value }) => value);
 const OLD_TO_NEW = ALL.toReversed();
 
 function shown(versions: readonly string[]): string {
-  return findVersionRuns(versions, GAME_VERSIONS)
-    .map(({ oldest, newest }) => (oldest === newest ? newest : `${oldest}–${newest}`))
-    .join(', ');
+  return nameVersionRuns(versions, GAME_VERSIONS).join(', ');
 }
 
 describe('game versions as runs in the registry’s order', () => {

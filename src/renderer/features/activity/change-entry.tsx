@@ -1,0 +1,195 @@
+import { Button } from '@mantine/core';
+import { ChevronDown, CircleCheck, Redo2, RotateCcw, Undo2 } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import type { HistoryEntry } from '#shared/domain/job.ts';
+import type { UndoneInterruption } from '#shared/domain/recovery.ts';
+import { formatTime, formatTimeOfDay } from '#shared/messages/format.ts';
+import type { AddonFace } from '../../lib/core/addons.ts';
+import { runChange } from '../../lib/flow/run-change.ts';
+import { describeOperation, isNamedByNote } from '../../lib/flow/use-undoable.ts';
+import { t } from '../../lib/format/text.ts';
+import { ChangeIcon } from './change-icon.tsx';
+import { ChangedAddons, ChangedIcons } from './changed-addons.tsx';
+import type { FoldedChange } from './fold-switches.ts';
+import { Restorable } from './restorable.tsx';
+import timeline from './timeline.module.css';
+
+interface EntryContext {
+  readonly loadoutId: string;
+  readonly faces: ReadonlyMap<string, AddonFace>;
+  /** When the game was last started on it and ended well; null: never. */
+  readonly findRanWell: (entry: HistoryEntry) => string | null;
+}
+
+/** One change on one line; of a run of switches the last, and the others when they are asked for. */
+export function ChangeEntry({ change, ...context }: EntryContext & { change: FoldedChange }) {
+  const [isUnfolded, setUnfolded] = useState(false);
+  const { entry, earlier } = change;
+  return (
+    <>
+      <Entry entry={entry} {...context}>
+        {earlier.length === 0 ? null : (
+          <Fold isOpen={isUnfolded} onToggle={() => setUnfolded(!isUnfolded)}>
+            {t('ui-history-earlier', { count: earlier.length })}
+          </Fold>
+        )}
+      </Entry>
+      {isUnfolded
+        ? earlier.map((one) => <Entry key={one.number} entry={one} {...context} />)
+        : null}
+    </>
+  );
+}
+
+interface FoldProps {
+  readonly isOpen: boolean;
+  readonly isTitle?: boolean;
+  readonly onToggle: () => void;
+  readonly children: ReactNode;
+}
+
+function Fold({ isOpen, isTitle = false, onToggle, children }: FoldProps) {
+  return (
+    <button
+      type="button"
+      className={timeline['fold']}
+      aria-expanded={isOpen}
+      data-title={isTitle || undefined}
+      onClick={onToggle}
+    >
+      {children}
+      <ChevronDown size="0.875rem" aria-hidden />
+    </button>
+  );
+}
+
+interface EntryProps extends EntryContext {
+  readonly entry: HistoryEntry;
+  /** After the words of the change. */
+  readonly children?: ReactNode;
+}
+
+function Entry({ entry, loadoutId, faces, findRanWell, children }: EntryProps) {
+  const { number, kind, createdAt, current, undone } = entry;
+  const [isOpen, setOpen] = useState(false);
+  const { notes, changes } = listDetails(entry);
+  const isList = notes.length + changes.length > 1;
+  const title = describeOperation(entry);
+  return (
+    <Row kind={kind} createdAt={createdAt} isUndone={undone}>
+      <div className={timeline['words']}>
+        <div className={timeline['head']}>
+          {isList ? (
+            <Fold isTitle isOpen={isOpen} onToggle={() => setOpen(!isOpen)}>
+              {title}
+            </Fold>
+          ) : (
+            <b>{title}</b>
+          )}
+          {isOpen ? null : <ChangedIcons changes={changes} faces={faces} />}
+          {current ? <em className={timeline['now']}>{t('ui-generation-now')}</em> : null}
+          {undone ? <em className={timeline['undone']}>{t('ui-generation-undone')}</em> : null}
+          {children}
+          <Facts entry={entry} ranWellAt={findRanWell(entry)} />
+        </div>
+        {isOpen ? <ChangedAddons notes={notes} changes={changes} faces={faces} /> : null}
+        {isOpen && !current ? <Restorable loadoutId={loadoutId} generation={number} /> : null}
+      </div>
+      <EntryButton entry={entry} loadoutId={loadoutId} />
+    </Row>
+  );
+}
+
+interface FactsProps {
+  readonly entry: HistoryEntry;
+  readonly ranWellAt: string | null;
+}
+
+function Facts({ entry: { number, addonCount }, ranWellAt }: FactsProps) {
+  return (
+    <span className={timeline['facts']}>
+      {ranWellAt === null ? null : (
+        <span className={timeline['well']}>
+          <CircleCheck size="0.875rem" aria-hidden />{' '}
+          {t('ui-generation-ran-well', { time: ranWellAt })} ·{' '}
+        </span>
+      )}
+      {t('ui-generation', { number })} · {t('ui-generation-holds', { count: addonCount })}
+    </span>
+  );
+}
+
+/** A change that was interrupted and undone. */
+export function InterruptionEntry({ entry }: { entry: UndoneInterruption }) {
+  const { createdAt, kind, changes } = entry;
+  return (
+    <Row kind={kind} createdAt={createdAt} isUndone>
+      <div className={timeline['words']}>
+        <div className={timeline['head']}>
+          <b>{describeOperation({ kind, changes, notes: [] })}</b>
+          <span className={timeline['facts']}>{t('ui-history-interrupted')}</span>
+        </div>
+      </div>
+    </Row>
+  );
+}
+
+interface RowProps extends Pick<HistoryEntry, 'kind' | 'createdAt'> {
+  readonly isUndone: boolean;
+  readonly children: ReactNode;
+}
+
+/** Time and icon of a change, beside what is said about it. */
+function Row({ kind, createdAt, isUndone, children }: RowProps) {
+  return (
+    <li className={timeline['entry']} data-undone={isUndone || undefined}>
+      <time className={timeline['time']} dateTime={createdAt} title={formatTime(createdAt)}>
+        {formatTimeOfDay(createdAt)}
+      </time>
+      <span className={timeline['mark']}>
+        <ChangeIcon kind={kind} />
+      </span>
+      {children}
+    </li>
+  );
+}
+
+/** What the heading does not say: the first generation found the whole folder, and a note may be the heading. */
+function listDetails({ kind, notes, changes }: HistoryEntry) {
+  return {
+    notes: isNamedByNote({ kind, notes }) && notes.length === 1 ? [] : notes,
+    changes: kind === 'init' ? [] : changes,
+  };
+}
+
+const STEPS = {
+  undo: { label: 'ui-generation-undo', Icon: Undo2, change: { intent: 'undo', to: null } },
+  redo: { label: 'ui-generation-redo', Icon: Redo2, change: { intent: 'redo' } },
+} as const;
+
+/** Undo or redo of what comes next, else the way to another point. */
+function EntryButton({ entry, loadoutId }: Pick<EntryProps, 'entry' | 'loadoutId'>) {
+  const { number, current, next } = entry;
+  if (current && !next) return null;
+  const { label, Icon, change } = next
+    ? STEPS[next.intent]
+    : ({
+        label: 'ui-generation-go',
+        Icon: RotateCcw,
+        change: { intent: 'undo', to: number },
+      } as const);
+  const action = t(label);
+  return (
+    <Button
+      size="xs"
+      variant="subtle"
+      className={timeline['button']}
+      data-quiet={next === undefined || undefined}
+      aria-label={t('ui-generation-of', { action, number })}
+      leftSection={<Icon aria-hidden />}
+      onClick={() => void runChange(loadoutId, change, 'always')}
+    >
+      {action}
+    </Button>
+  );
+}

@@ -1,0 +1,23 @@
+import { useAddons } from '../../lib/core/addons.ts';
+import { useFailedJobs } from '../../lib/core/failed-jobs.ts';
+import { useInterruptedJobs } from '../../lib/core/live.ts';
+import { useVerify } from './verify.tsx';
+
+const MAX_FAILED = 10;
+
+export type ActivityProblems = ReturnType<typeof useProblems>;
+
+/** What failed, what was changed outside Loadout, and what is odd about the folder. */
+export function useProblems(loadoutId: string) {
+  const { data } = useAddons(loadoutId);
+  const failed = useFailedJobs().slice(0, MAX_FAILED);
+  const interrupted = useInterruptedJobs();
+  const verify = useVerify(loadoutId);
+  // What the comparison says already is said once.
+  const isSaid = (verify.report?.differences.length ?? 0) > 0;
+  const external = isSaid ? [] : (data?.external ?? []);
+  const odd = data?.problems ?? [];
+  const groups = [isSaid, external.length > 0, odd.length > 0].filter(Boolean).length;
+  const count = failed.length + interrupted.length + groups;
+  return { failed, interrupted, verify, external, odd, count };
+}

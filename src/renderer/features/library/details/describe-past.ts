@@ -1,0 +1,30 @@
+import type { AddonDetails } from '#shared/domain/known-addons.ts';
+import { isLowerNumber } from '#shared/domain/version-number.ts';
+import { printable, t, tMessage } from '../../../lib/format/text.ts';
+
+type Past = AddonDetails['history'][number];
+
+/** What a change did to an add-on, with its verb: `Updated 1.2.0 → 1.3.1`. */
+export function describePast({ change, note, undone }: Past): string {
+  if (change === null) return note === null ? t('ui-past-changed') : tMessage(note);
+  const { from, to, fromVersion, toVersion } = change;
+  const words = () => {
+    if (from === null) {
+      return toVersion === null
+        ? t('ui-past-came')
+        : t('ui-past-came-version', { version: printable(toVersion) });
+    }
+    if (to === null) return t('ui-past-went');
+    if (fromVersion !== toVersion) {
+      const isBack = isLowerNumber(toVersion ?? '', fromVersion ?? '');
+      return t('ui-past-version', {
+        verb: isBack ? 'change' : 'update',
+        from: printable(fromVersion ?? '?'),
+        to: printable(toVersion ?? '?'),
+      });
+    }
+    if (from.enabled !== to.enabled) return to.enabled ? t('ui-past-on') : t('ui-past-off');
+    return t('ui-past-changed');
+  };
+  return undone ? t('ui-past-undone', { what: words() }) : words();
+}

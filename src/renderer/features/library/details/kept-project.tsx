@@ -1,0 +1,103 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'wouter';
+import type { AddonRow } from '#shared/domain/known-addons.ts';
+import type { ProjectPage } from '#shared/domain/page.ts';
+import { IMAGE_PATH } from '#shared/web-session.ts';
+import { AddonIcon } from '../../../components/addon-icon.tsx';
+import { moveFocus } from '../../../hooks/move-focus.ts';
+import { useAddons } from '../../../lib/core/addons.ts';
+import { api } from '../../../lib/core/client.ts';
+import { useShownRegistry } from '../../../lib/core/shown-registry.ts';
+import { own } from '../../../lib/format/own.ts';
+import { printable, t } from '../../../lib/format/text.ts';
+import { routes } from '../../../lib/navigation/routes.ts';
+import classes from './kept-project.module.css';
+import needs from './needs.module.css';
+import { Section } from './section.tsx';
+
+const MAX_PICTURES = 6;
+
+interface KeptProjectProps {
+  readonly row: AddonRow;
+  readonly loadoutId: string;
+}
+
+/** Pictures of the project in one line, which lead to its page; nothing that is not kept is asked for. */
+export function GalleryStrip({ row }: Pick<KeptProjectProps, 'row'>) {
+  const page = useKeptProject(row);
+  const pictures = page === undefined ? [] : listPictures(page).slice(0, MAX_PICTURES);
+  if (page === undefined || pictures.length === 0) return null;
+  return (
+    <ul className={classes['strip']}>
+      {pictures.map(({ key, name }) => (
+        <li key={key}>
+          <Link href={routes.project(page.project.id)} title={name} aria-label={name}>
+            <img src={`${IMAGE_PATH}${key}`} alt="" loading="lazy" draggable={false} />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** In the author's order; of a project whose page was never read the one that lists show. */
+function listPictures({ project, detail, images }: ProjectPage) {
+  const gallery = detail?.gallery.toSorted((one, other) => one.orderIndex - other.orderIndex);
+  const pictures = gallery?.map(({ name, image, imageThumbnail }) => ({
+    address: imageThumbnail ?? image,
+    name: printable(name),
+  })) ?? [{ address: project.featured_gallery ?? '', name: printable(project.name) }];
+  return pictures.flatMap(({ address, name }) => {
+    const key = own(images, address);
+    return key === undefined ? [] : [{ key, name }];
+  });
+}
+
+/** What the offered version requires and the installed one does not have beside it. */
+export function TargetNeeds({ row, loadoutId }: KeptProjectProps) {
+  const page = useKeptProject(row);
+  const { data } = useAddons(loadoutId);
+  const target = page?.versions?.find(({ id }) => id === row.candidate?.id);
+  if (page === undefined || target === undefined) return null;
+  const here = new Set(data?.rows.map(({ project }) => project?.id));
+  const required = target.dependencies.filter(
+    ({ dependencyType, projectId }) => dependencyType === 'required' && !here.has(projectId),
+  );
+  if (required.length === 0) return null;
+  return (
+    <Section title={t('ui-details-target-needs', { version: target.versionNumber })}>
+      <ul className={needs['list']}>
+        {required.map(({ projectId }) => {
+          const project = own(page.related, projectId);
+          const name = project?.name ?? projectId;
+          return (
+            <li key={projectId}>
+              <AddonIcon
+                size="small"
+                title={name}
+                imageKey={own(page.images, project?.icon ?? '') ?? null}
+                color={project?.color ?? null}
+              />
+              <Link href={routes.project(projectId)} onKeyDown={moveFocus}>
+                {printable(name)}
+              </Link>
+              <span>{t('ui-needs-not-here')}</span>
+            </li>
+          );
+        })}
+      </ul>
+    </Section>
+  );
+}
+
+function useKeptProject({ project }: AddonRow): ProjectPage | undefined {
+  const registry = useShownRegistry()?.id;
+  const { data } = useQuery(
+    api.pages.project.queryOptions({
+      input: { registry: registry ?? '', project: project?.id ?? '', ask: 'kept' },
+      enabled: registry !== undefined && project !== null,
+      retry: false,
+    }),
+  );
+  return data;
+}
