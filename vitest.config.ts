@@ -17,7 +17,11 @@ if (isFastRun) useMemory();
 const shared = {
   environment: 'node' as const,
   restoreMocks: true,
-  setupFiles: ['test/helpers/figures.ts', 'test/helpers/fixed-properties.ts'],
+  setupFiles: [
+    'test/helpers/figures.ts',
+    'test/helpers/fixed-properties.ts',
+    'test/helpers/late-messages.ts',
+  ],
   env: isDeepRun ? { LOADOUT_NEW_SEEDS: 'yes' } : {},
   pool: 'forks' as const,
   // One process serves many files: what they import is loaded once, and the end-to-end specs share a browser.

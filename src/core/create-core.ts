@@ -60,6 +60,7 @@ import { openRegistries } from './registry/open-registries.ts';
 import { createRegistryService } from './registry/registry-service.ts';
 import { createScanner } from './scan/scanner.ts';
 import { scheduleChecks } from './schedule/check-schedule.ts';
+import { recheckReturned } from './schedule/watch-returns.ts';
 import { openSettings } from './settings/settings.ts';
 import { createStorageService } from './storage/storage-service.ts';
 import {
@@ -85,7 +86,10 @@ export function createCore(host: Host, options: CoreOptions = {}): Core {
   const closing = new AbortController();
   if (options.resumesChanges) resumeChanges(parts, services.plans);
   const schedule = options.checksBySchedule
-    ? scheduleChecks(parts, services.loadouts, closing.signal)
+    ? Promise.all([
+        scheduleChecks(parts, services.loadouts, closing.signal),
+        recheckReturned(parts, services.loadouts, closing.signal),
+      ])
     : null;
   return {
     ...toFace(services),

@@ -43,6 +43,8 @@ export interface Call {
   readonly emptyIsNull?: boolean;
   /** A 500 is this route's answer to one bad part of a batch: the caller asks for less instead (registry §6.4). */
   readonly keepServerError?: boolean;
+  /** Sent also to a registry that did not answer a moment ago. */
+  readonly asksAnyway?: boolean;
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -90,7 +92,8 @@ export function createCaller(options: CallerOptions) {
   /** An idempotent request, retried. Throws what RegistryClient promises. */
   async function ask(call: Call): Promise<Answer> {
     requireOffered(profile, call);
-    if (away !== null && clock.monotonicMs() < away.untilMs) throw away.error;
+    if (away !== null && call.asksAnyway !== true && clock.monotonicMs() < away.untilMs)
+      throw away.error;
     for (let attempt = 1; ; attempt += 1) {
       try {
         const answer = await send(call, false);

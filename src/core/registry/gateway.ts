@@ -70,7 +70,7 @@ export interface GatewayOptions {
   readonly isOffline?: () => boolean;
   readonly onWait?: PacingOptions['onWait'];
   readonly longestWaitMs?: PacingOptions['longestWaitMs'];
-  /** Told of every request that was answered, and of every one that was not. */
+  /** Told of every request to a registry that it answered, and of every one that it did not. */
   readonly onAnswer?: (registry: string) => void;
   readonly onFailure?: (registry: string, error: unknown) => void;
 }
@@ -98,14 +98,21 @@ export function createGateway(options: GatewayOptions): Gateway {
     try {
       const answer = await send(sent, options.network, clock);
       noteTime(profile.id, answer);
-      options.onAnswer?.(profile.id);
+      noteReach(profile, url, isOutage(answer) ? outageOf(profile, answer) : null);
       return answer;
     } catch (error) {
-      options.onFailure?.(profile.id, error);
+      noteReach(profile, url, error);
       // Otherwise work offline would soon wait for a bucket of which nobody was asked for anything.
       if (hasReachedNobody(error)) pacing.giveBack(profile, demand);
       throw error;
     }
+  }
+
+  /** Where files are kept says nothing of the registry. */
+  function noteReach(profile: ConnectedProfile, url: URL, failure: unknown): void {
+    if (!isApiOrigin(profile, url)) return;
+    if (failure === null) options.onAnswer?.(profile.id);
+    else options.onFailure?.(profile.id, failure);
   }
 
   function noteTime(registry: string, answer: HttpAnswer): void {
@@ -150,6 +157,15 @@ export function createGateway(options: GatewayOptions): Gateway {
       pacing.estimate(profile, { bucket: 'cdnFile', cost: profile.limits.downloadCost }, files),
     clockSkewMs: (registry) => skews.get(registry) ?? null,
   };
+}
+
+/** What a server or a proxy answers in the place of a registry that is down; the routes themselves fail with a 500. */
+function isOutage({ status }: HttpAnswer): boolean {
+  return status === 502 || status === 503 || status === 504;
+}
+
+function outageOf({ id }: ConnectedProfile, { status }: HttpAnswer): AppError {
+  return new AppError('REGISTRY_FAILED', { registry: id, status });
 }
 
 function requireOnline({ isOffline }: GatewayOptions, { id }: ConnectedProfile): void {

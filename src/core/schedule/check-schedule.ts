@@ -37,14 +37,22 @@ export function scheduleChecks(
     settings: settings.current,
     listLoadouts: access.list,
     lastAskedAt: (registry) => lastAskedForNewer(database, registry),
-    check: (loadoutId) => {
-      jobs.start('check', loadoutId, async (job) => ({
-        kind: 'check',
-        report: await loadouts.check({ loadoutId, addons: null, fresh: false }, job),
-      }));
-    },
+    check: (loadoutId) => startCheck({ jobs, loadouts }, loadoutId),
   };
   return keepChecking(services, signal);
+}
+
+interface CheckParts {
+  readonly jobs: Pick<CoreParts['jobs'], 'start'>;
+  readonly loadouts: Pick<LoadoutService, 'check'>;
+}
+
+/** The job that a person starts, for all add-ons; answers that are young enough are kept. */
+export function startCheck({ jobs, loadouts }: CheckParts, loadoutId: string): void {
+  jobs.start('check', loadoutId, async (job) => ({
+    kind: 'check',
+    report: await loadouts.check({ loadoutId, addons: null, fresh: false }, job),
+  }));
 }
 
 /**

@@ -256,7 +256,13 @@ export function createCheckMemory(addonOf: (loadoutId: string, addonId: string) 
         versions.set(record.id, known.version);
         projects.set(known.version.projectId, known.project);
       }
-      return { addons, candidates: new Map(), versions, projects, age: memory.age };
+      return {
+        addons,
+        candidates: new Map(),
+        versions,
+        projects,
+        age: { ...memory.age, cause: null },
+      };
     },
   };
 }

@@ -1,12 +1,10 @@
 import type { AnswerAge } from '#shared/domain/job.ts';
 import type { ErrorPayload } from '#shared/errors.ts';
-import { formatAge } from '#shared/messages/format.ts';
-import { useNow } from '../hooks/use-now.ts';
 import { toPayload } from '../lib/core/errors.ts';
 import type { Asked } from '../lib/core/pages.ts';
-import { t } from '../lib/format/text.ts';
 import { AskAgain } from './ask-again.tsx';
 import { ErrorWords } from './error-words.tsx';
+import { KeptSince } from './kept-since.tsx';
 import { Notice } from './notice.tsx';
 
 interface AskedNoticeProps {
@@ -16,14 +14,8 @@ interface AskedNoticeProps {
 
 /** Over a page that the registry did not give now: why, how old what is shown is, and another try. */
 export function AskedNotice({ asked, age }: AskedNoticeProps) {
-  const now = useNow(30_000);
   const cause: ErrorPayload | null = asked.error === null ? age.cause : toPayload(asked.error);
   if (cause === null) return null;
-  const { oldestAnswerAt } = age;
-  const known =
-    oldestAnswerAt === null
-      ? t('ui-kept-unknown')
-      : t('ui-kept-since', { age: formatAge((now - Date.parse(oldestAnswerAt)) / 1000) });
   // Nothing is wrong where nobody was to be asked.
   const isWanted = cause.code === 'REGISTRY_OFFLINE';
   return (
@@ -31,7 +23,7 @@ export function AskedNotice({ asked, age }: AskedNoticeProps) {
       tone={isWanted ? 'info' : 'warn'}
       action={<AskAgain size="xs" error={cause} isAsking={asked.isAsking} onAsk={asked.askAgain} />}
     >
-      <ErrorWords error={cause} /> {known}
+      <ErrorWords error={cause} /> <KeptSince at={age.oldestAnswerAt} />
     </Notice>
   );
 }

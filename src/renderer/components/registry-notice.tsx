@@ -2,35 +2,46 @@ import { Button } from '@mantine/core';
 import { useEffect, useEffectEvent } from 'react';
 import type { KnownAddons } from '#shared/domain/known-addons.ts';
 import type { ErrorPayload } from '#shared/errors.ts';
-import { formatAge, formatCountdown } from '#shared/messages/format.ts';
-import { useNow } from '../hooks/use-now.ts';
+import { formatCountdown } from '#shared/messages/format.ts';
 import { announce } from '../lib/state/announce.ts';
 import { checkNow, useRunningCheck } from '../lib/flow/check-now.ts';
-import { useRegistryStatus } from '../lib/core/live.ts';
-import { goOnline, useSettings } from '../lib/core/settings.ts';
+import { useReach } from '../lib/core/reach.ts';
+import { goOnline } from '../lib/core/settings.ts';
 import { t } from '../lib/format/text.ts';
 import { ErrorWords } from './error-words.tsx';
+import { KeptSince } from './kept-since.tsx';
 import { Notice } from './notice.tsx';
+
+const OF_THE_MOMENT = new Set<string>([
+  'REGISTRY_UNREACHABLE',
+  'REGISTRY_OFFLINE',
+  'REGISTRY_LIMITED',
+  'REGISTRY_FAILED',
+]);
 
 /** Over add-ons whose answers are old: why nobody was asked, how old they are, and what a person can do. */
 export function RegistryNotice({ known }: { known: KnownAddons }) {
-  const isOffline = useSettings()?.network.offline ?? false;
-  const status = useRegistryStatus(known.loadout.registry);
-  const check = useRunningCheck(known.loadout.id);
-  if (isOffline) return <Offline known={known} />;
-  if (status?.state === 'paced' && status.nextAt !== null && check !== undefined) {
-    // On the screen the check's progress says it.
-    return <SayLimit nextAt={status.nextAt} />;
+  const reach = useReach(known.loadout.registry);
+  const isAsking = useRunningCheck(known.loadout.id) !== undefined;
+  const { cause } = known.registry;
+  // A notice over the whole page says it.
+  if (reach.state === 'connecting' || reach.state === 'disconnected') return null;
+  if (reach.state === 'offline-mode') return <Offline known={known} />;
+  // On the screen the check's progress says it.
+  if (reach.state === 'waiting' && isAsking) return <SayLimit nextAt={reach.until} />;
+  if (reach.state === 'away') {
+    return <NotAsked known={known} cause={reach.cause} isAsking={isAsking} />;
   }
-  const cause = status?.state === 'offline' ? status.cause : known.registry.cause;
-  if (cause === null && !known.registry.stale) return null;
-  return <NotAsked known={known} cause={cause} isAsking={check !== undefined} />;
+  if (cause === null) return null;
+  // Why it did not answer then does not say how it stands now.
+  const isPast = OF_THE_MOMENT.has(cause.code);
+  return <NotAsked known={known} cause={isPast ? null : cause} isAsking={isAsking} />;
 }
 
 function Offline({ known }: { known: KnownAddons }) {
   return (
     <Notice tone="info" action={<Small onPress={() => void goOnline()}>{t('ui-go-online')}</Small>}>
-      {t('ui-working-offline')} <Since known={known} />
+      {t('ui-working-offline')} <KeptSince at={known.checkedAt} />
     </Notice>
   );
 }
@@ -63,15 +74,9 @@ function NotAsked({ known, cause, isAsking }: NotAskedProps) {
       }
     >
       {cause === null ? t('ui-answers-stale') : <ErrorWords error={cause} />}{' '}
-      <Since known={known} />
+      <KeptSince at={known.checkedAt} />
     </Notice>
   );
-}
-
-function Since({ known: { checkedAt } }: { known: KnownAddons }) {
-  const now = useNow(30_000);
-  if (checkedAt === null) return t('ui-kept-unknown');
-  return t('ui-kept-since', { age: formatAge((now - Date.parse(checkedAt)) / 1000) });
 }
 
 interface SmallProps {

@@ -25,7 +25,7 @@ const probeSchema = z.object({
   mirrorOf: z.string().nullable().catch(null),
   message: z.string().nullable().catch(null),
 });
-const HOME = { bucket: null, route: '/api', path: '/api' } as const;
+const HOME = { bucket: null, route: '/api', path: '/api', asksAnyway: true } as const;
 const BARE: Probed = { cdn: null, website: null, mirrorOf: null, says: null, isBare: true };
 
 /**

@@ -4,6 +4,7 @@ import { useCurrentLoadout } from '../../lib/core/current-loadout.ts';
 import { addFiles } from '../../lib/flow/add-files.ts';
 import { adoptChanges } from '../../lib/flow/run-change.ts';
 import { useFirstJobs, useLiveCore } from '../../lib/core/live.ts';
+import { useRetryOnReturn } from '../../lib/core/reach.ts';
 import { namesStore, t, tMessage } from '../../lib/format/text.ts';
 import { useFolderWatch } from '../../lib/core/watch-folder.ts';
 import { Screens } from '../screens.tsx';
@@ -33,6 +34,7 @@ const CONTENT_ID = 'content';
 /** The frame of the window: rail, the screen that is open, status line, and what lies over them. */
 export function Shell() {
   useLiveCore();
+  useRetryOnReturn();
   useFirstJobs(adoptChanges);
   useRecovered();
   useRegistryNames();

@@ -1,19 +1,17 @@
-import type { RegistryStatus } from '#shared/domain/core-event.ts';
 import { formatAge } from '#shared/messages/format.ts';
 import type { ReactNode } from 'react';
-import { useStore } from 'zustand';
 import { Kbd } from '../../components/kbd.tsx';
 import { LimitCountdown, LimitWait } from '../../components/progress-words.tsx';
 import { useNow } from '../../hooks/use-now.ts';
 import { useAddons } from '../../lib/core/addons.ts';
-import { connection, useIsConnected } from '../../lib/core/client.ts';
+import { useIsConnected } from '../../lib/core/client.ts';
 import { useCurrentLoadout } from '../../lib/core/current-loadout.ts';
 import { useFlow } from '../../lib/flow/flow-store.ts';
 import { useRunningChanges } from '../../lib/flow/running-changes.ts';
 import { runStep } from '../../lib/flow/run-change.ts';
 import { useNextSteps } from '../../lib/flow/use-undoable.ts';
-import { useJobs, useRegistryStatus } from '../../lib/core/live.ts';
-import { useSettings } from '../../lib/core/settings.ts';
+import { useJobs } from '../../lib/core/live.ts';
+import { type Reach, useReach } from '../../lib/core/reach.ts';
 import { t } from '../../lib/format/text.ts';
 import { showDialog } from './dialogs.ts';
 import classes from './status-line.module.css';
@@ -37,12 +35,15 @@ export function StatusLine() {
   );
 }
 
+/** It was reached, and says itself that it cannot answer. */
+const AWAY_WORDS: Partial<Record<string, 'ui-status-outage'>> = {
+  REGISTRY_FAILED: 'ui-status-outage',
+};
+
 type Light = 'good' | 'warn' | 'bad' | 'quiet';
 
 function Reached({ registry }: { registry: string | undefined }) {
-  const status = useStore(connection.status, (state) => state.status);
-  const isOffline = useSettings()?.network.offline ?? false;
-  const reach = useRegistryStatus(registry);
+  const reach = useReach(registry);
   const waitEnd = useWaitEnd(reach);
   const sheetCounts = useFlow(({ step: { name } }) => name === 'planning' || name === 'applying');
   const Limit = sheetCounts ? LimitWait : LimitCountdown;
@@ -55,23 +56,23 @@ function Reached({ registry }: { registry: string | undefined }) {
   );
 
   function describe(): [Light, ReactNode] {
-    if (status === 'refused') return ['bad', t('ui-status-disconnected')];
-    if (status !== 'open') return ['warn', t('ui-status-connecting')];
-    if (isOffline) return ['quiet', t('ui-status-offline-chosen')];
-    if (reach?.state === 'offline') return ['bad', t('ui-status-offline')];
+    if (reach.state === 'disconnected') return ['bad', t('ui-status-disconnected')];
+    if (reach.state === 'connecting') return ['warn', t('ui-status-connecting')];
+    if (reach.state === 'offline-mode') return ['quiet', t('ui-status-offline-chosen')];
+    if (reach.state === 'away')
+      return ['bad', t(AWAY_WORDS[reach.cause.code] ?? 'ui-status-offline')];
     if (waitEnd !== null) return ['warn', <Limit key="wait" until={waitEnd} />];
-    if (reach === undefined || reach.state === 'unknown')
-      return ['quiet', t('ui-status-not-asked')];
+    if (reach.state === 'not-asked') return ['quiet', t('ui-status-not-asked')];
     return ['good', t('ui-status-reached')];
   }
 }
 
 /** When this registry's limit lets the next request go, else the first of those that other work waits for. */
-function useWaitEnd(reach: RegistryStatus | undefined): string | null {
+function useWaitEnd(reach: Reach): string | null {
   const ends = useJobs()
     .filter(({ state }) => state === 'running')
     .flatMap(({ progress }) => progress.waitingUntil ?? []);
-  return reach?.nextAt ?? ends.toSorted()[0] ?? null;
+  return reach.state === 'waiting' ? reach.until : (ends.toSorted()[0] ?? null);
 }
 
 function Checked({ loadoutId }: { loadoutId: string }) {

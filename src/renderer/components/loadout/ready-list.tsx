@@ -21,7 +21,7 @@ export function ReadyList({ report }: { report: ReadyReport }) {
       <p className={classes['sum']}>
         {t('ui-ready-sum', { ready, all: addons.length, version: gameVersion })}
       </p>
-      {registry.stale ? <p className={classes['stale']}>{t('ui-answers-stale')}</p> : null}
+      {registry.cause ? <p className={classes['stale']}>{t('ui-answers-stale')}</p> : null}
       {GROUPS.map((group) => {
         const members = addons.filter((addon) => addon.ready === group);
         if (members.length === 0) return null;

@@ -4,6 +4,8 @@ import { useEffect, useRef, useState } from 'react';
 import { countUnknownSizes, isWorthParts } from '#shared/domain/read-plan.ts';
 import { TOLD_WAIT_MS, type Plan } from '#shared/domain/plan.ts';
 import { formatDuration, formatSize } from '#shared/messages/format.ts';
+import { ErrorWords } from '../../components/error-words.tsx';
+import { KeptSince } from '../../components/kept-since.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { PlanItems } from '../../components/plan/plan-items.tsx';
 import { PlanSkeleton } from '../../components/plan/plan-skeleton.tsx';
@@ -22,6 +24,9 @@ import { Failed } from './failed-step.tsx';
 import classes from './plan-sheet.module.css';
 import { SnapshotChoice } from './snapshot-choice.tsx';
 import { WhenToApply } from './when-to-apply.tsx';
+
+/** They need nothing that the registry has yet to say. */
+const LOCAL_INTENTS = new Set<Plan['intent']>(['undo', 'redo', 'enable', 'disable', 'remove']);
 
 /** The body and the foot of the sheet for where the change stands. */
 export function SheetSteps({ step }: { step: FlowStep }) {
@@ -75,7 +80,11 @@ function Review({ step }: { step: Extract<FlowStep, { name: 'review' }> }) {
       {again === null ? null : (
         <Notice tone="warn">{again === 'stale' ? t('ui-plan-stale') : t('ui-plan-nothing')}</Notice>
       )}
-      {registry?.stale ? <Notice tone="warn">{t('ui-answers-stale')}</Notice> : null}
+      {registry?.cause && !LOCAL_INTENTS.has(plan.intent) ? (
+        <Notice tone="warn">
+          <ErrorWords error={registry.cause} /> <KeptSince at={registry.oldestAnswerAt} />
+        </Notice>
+      ) : null}
       <div className={classes['body']} data-busy={isRevising || undefined}>
         <Wait waitMs={plan.downloadWaitMs} />
         <SnapshotChoice

@@ -1,0 +1,90 @@
+import type { RegistryStatus } from '#shared/domain/core-event.ts';
+import { AppError } from '#shared/errors.ts';
+import type { CoreParts } from '../core-parts.ts';
+import type { NetworkWatch } from '../events/network-status.ts';
+import type { Clock } from '../host.ts';
+import type { LoadoutService } from '../loadouts/loadout-service.ts';
+import { startCheck } from './check-schedule.ts';
+
+const FIRST_RETRY_MS = 5_000;
+const LONGEST_RETRY_MS = 60_000;
+
+interface ReturnServices {
+  readonly clock: Pick<Clock, 'sleep'>;
+  readonly networkStatus: Pick<NetworkWatch, 'read' | 'subscribe'>;
+  readonly isOffline: () => boolean;
+  /** Asks it for a sign of life. */
+  readonly probe: (registry: string, signal: AbortSignal) => Promise<unknown>;
+  /** It answers again, whoever asked it. */
+  readonly onReturn: (registry: string) => void;
+}
+
+type ReturnParts = Pick<
+  CoreParts,
+  'host' | 'settings' | 'registries' | 'networkStatus' | 'events' | 'access' | 'library' | 'jobs'
+>;
+
+/** What could not be asked is asked again as soon as its registry answers: pages that are open, and checks. */
+export function recheckReturned(
+  parts: ReturnParts,
+  loadouts: LoadoutService,
+  signal: AbortSignal,
+): Promise<void> {
+  const { host, settings, registries, networkStatus, events, access, library, jobs } = parts;
+  async function recheck(registry: string): Promise<void> {
+    events.emit('registry');
+    for (const { id, ...brief } of access.list()) {
+      if (brief.registry !== registry || brief.condition !== 'ok') continue;
+      if (await library.isUnanswered(id)) startCheck({ jobs, loadouts }, id);
+    }
+  }
+  const services: ReturnServices = {
+    clock: host.clock,
+    networkStatus,
+    isOffline: () => settings.current().network.offline,
+    probe: async (registry, stopping) =>
+      (await registries.connect(registry)).probe({ signal: stopping }),
+    onReturn: (registry) =>
+      void recheck(registry).catch((error: unknown) => {
+        host.logger.error('schedule.failed', { error });
+      }),
+  };
+  return watchReturns(services, signal);
+}
+
+/** Asks registries that do not answer for a sign of life, less and less often. Ends with the signal. */
+export async function watchReturns(services: ReturnServices, signal: AbortSignal): Promise<void> {
+  const { clock, networkStatus, isOffline, probe, onReturn } = services;
+  let away = new Set<string>();
+  let wake: () => void = () => undefined;
+  const look = (): void => {
+    const before = away;
+    away = new Set(listAway(networkStatus));
+    for (const registry of before) if (!away.has(registry)) onReturn(registry);
+    if (away.size > before.size) wake();
+  };
+  const unsubscribe = networkStatus.subscribe(look);
+  signal.addEventListener('abort', () => wake(), { once: true });
+  try {
+    while (!signal.aborted) {
+      for (let ms = FIRST_RETRY_MS; away.size > 0; ms = Math.min(ms * 2, LONGEST_RETRY_MS)) {
+        await clock.sleep(ms, signal);
+        const asked = isOffline() ? [] : [...away];
+        await Promise.allSettled(asked.map((registry) => probe(registry, signal)));
+      }
+      if (signal.aborted) return;
+      await new Promise<void>((resolve) => {
+        wake = resolve;
+      });
+    }
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'CANCELLED') throw error;
+  } finally {
+    unsubscribe();
+  }
+}
+
+function listAway(networkStatus: Pick<NetworkWatch, 'read'>): readonly string[] {
+  const isAway = ({ cause }: RegistryStatus) => cause !== null;
+  return (networkStatus.read()?.registries ?? []).filter(isAway).map(({ registry }) => registry);
+}

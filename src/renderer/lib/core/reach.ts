@@ -1,0 +1,44 @@
+import { useStore } from 'zustand';
+import type { ErrorPayload } from '#shared/errors.ts';
+import { client, connection } from './client.ts';
+import { useRegistryStatus, useRegistries } from './live.ts';
+import { useSettings } from './settings.ts';
+import { useEffect, useEffectEvent } from 'react';
+
+/** Between this window and a registry, as every part of the window tells it; `until` in ISO 8601. */
+export type Reach =
+  | { readonly state: 'connecting' | 'disconnected' | 'offline-mode' | 'not-asked' | 'online' }
+  | { readonly state: 'waiting'; readonly until: string }
+  | { readonly state: 'away'; readonly cause: ErrorPayload };
+
+export function useReach(registry: string | undefined): Reach {
+  const { status } = useStore(connection.status);
+  const isOffline = useSettings()?.network.offline ?? false;
+  const told = useRegistryStatus(registry);
+  if (status === 'refused') return { state: 'disconnected' };
+  if (status !== 'open') return { state: 'connecting' };
+  if (isOffline) return { state: 'offline-mode' };
+  if (told === undefined || told.state === 'unknown') return { state: 'not-asked' };
+  if (told.nextAt !== null) return { state: 'waiting', until: told.nextAt };
+  return told.cause === null ? { state: 'online' } : { state: 'away', cause: told.cause };
+}
+
+/** Asks registries that are away again when the person returns to the window or the computer to a network. */
+export function useRetryOnReturn(): void {
+  const registries = useRegistries();
+  const retry = useEffectEvent(() => {
+    for (const { registry, cause } of registries) {
+      // How it went is told by its status.
+      if (cause !== null) void client.registries.test({ registry }).catch(() => undefined);
+    }
+  });
+  useEffect(() => {
+    const come = () => retry();
+    window.addEventListener('focus', come);
+    window.addEventListener('online', come);
+    return () => {
+      window.removeEventListener('focus', come);
+      window.removeEventListener('online', come);
+    };
+  }, []);
+}
