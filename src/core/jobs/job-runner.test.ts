@@ -58,6 +58,17 @@ describe('job runner', () => {
     expect(seen.at(-1)).toMatchObject({ outcome: done, progress: { done: 1000 } });
   });
 
+  it('lists a job from its start, before it has anything to say', async () => {
+    const clock = { ...host.clock, sleep: () => Promise.resolve() };
+    const runner = createJobRunner({ ...host, clock, streams: createStreams(clock) });
+    const lists = runner.watchAll();
+    expect((await lists.next()).value).toEqual([]);
+    const next = lists.next();
+    const { id, held } = startHeld(runner);
+    expect((await next).value).toMatchObject([{ id, state: 'running' }]);
+    held.resolve(done);
+  });
+
   it('answers a watcher that comes after the end', async () => {
     const runner = createJobRunner({ ...host, streams: createStreams(host.clock) });
     const { id, held } = startHeld(runner);

@@ -138,6 +138,7 @@ export function createJobRunner(host: JobServices): JobRunner {
         if (job.snapshot.outcome === null) update(job, { progress });
       });
       jobs.set(id, job);
+      listeners.notify();
       job.done = execute(job, run);
       return id;
     },

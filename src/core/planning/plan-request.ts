@@ -38,17 +38,32 @@ const MAX_ADDONS = 500;
 export function toJobChange(request: PlanRequest): JobChange {
   const addons = 'addons' in request ? request.addons : [];
   const isRestore = request.intent === 'undo' && request.to !== null;
-  return limit({ intent: isRestore ? 'restore' : request.intent, addons });
+  const projects =
+    request.intent === 'install'
+      ? request.targets.flatMap((target) => (target.kind === 'project' ? target.project : []))
+      : [];
+  const intent = isRestore ? 'restore' : request.intent;
+  return limit({ intent, addons, projects, title: null });
 }
 
 /** The change that a job makes which applies this plan. */
 export function toPlannedChange({ intent, items }: Plan): JobChange {
-  return limit({ intent, addons: items.filter(changes).map(({ addonId }) => addonId) });
+  const changed = items.filter(changes);
+  return limit({
+    intent,
+    addons: changed.map(({ addonId }) => addonId),
+    projects: changed.flatMap(({ to }) => to?.projectId ?? []),
+    title: changed.length === 1 ? (changed[0]?.title ?? null) : null,
+  });
 }
 
-function limit({
-  intent,
-  addons,
-}: Pick<JobChange, 'intent'> & { readonly addons: readonly string[] | null }): JobChange {
-  return { intent, addons: addons && addons.length <= MAX_ADDONS ? [...addons] : null };
+type Unlimited = Omit<JobChange, 'addons'> & { readonly addons: readonly string[] | null };
+
+function limit({ addons, projects, ...change }: Unlimited): JobChange {
+  const isShort = addons !== null && addons.length <= MAX_ADDONS;
+  return {
+    ...change,
+    addons: isShort ? [...addons] : null,
+    projects: projects.slice(0, MAX_ADDONS),
+  };
 }

@@ -274,6 +274,10 @@ export type JobOutcome = z.infer<typeof jobOutcomeSchema>;
 const jobChangeSchema = z.object({
   intent: z.enum(PLAN_INTENTS),
   addons: z.array(z.string()).nullable(),
+  /** Of the registry, by id: what an install brings is known by no other name before it is there. */
+  projects: z.array(z.string()),
+  /** Of the one add-on that is changed; null: of several, or it is not known yet. */
+  title: z.string().nullable(),
 });
 export type JobChange = z.infer<typeof jobChangeSchema>;
 

@@ -7,7 +7,6 @@ import { ProgressBar } from '../../components/progress-bar.tsx';
 import { LimitWait, percentOf, ProgressWords } from '../../components/progress-words.tsx';
 import { client } from '../../lib/core/client.ts';
 import { toPayload } from '../../lib/core/errors.ts';
-import { countChanges } from '../../lib/flow/count-changes.ts';
 import { useAllChanges } from '../../lib/flow/running-changes.ts';
 import { useFocusBack } from '../../lib/navigation/focus-back.ts';
 import { routes } from '../../lib/navigation/routes.ts';
@@ -21,6 +20,7 @@ import { percentOfBytes } from '../../lib/transfer/file-states.ts';
 import { type Transfer, useTransfer } from '../../lib/transfer/transfer-store.ts';
 import { printable, t } from '../../lib/format/text.ts';
 import { showError } from '../../lib/state/toast.ts';
+import { describeRunning, describeRunningAs } from '../../lib/flow/describe-plan.ts';
 import { Files } from './work-files.tsx';
 import classes from './work-queue.module.css';
 
@@ -55,7 +55,7 @@ export function WorkQueue({ jobs, onClose }: WorkQueueProps) {
 
 function Operation({ job, onClose }: { job: JobBrief; onClose: () => void }) {
   const transfer = useTransfer(job.id);
-  const what = useName(job, transfer);
+  const what = useName(job);
   const percent = transfer === undefined ? percentOfJob(job) : percentOfTransfer(transfer);
   return (
     <section aria-label={what} className={classes['operation']}>
@@ -78,14 +78,16 @@ function Operation({ job, onClose }: { job: JobBrief; onClose: () => void }) {
   );
 }
 
-/** `Updating 6 add-ons`, as its sheet says; of one that downloads, its name. */
-function useName({ id, kind, change }: JobBrief, transfer: Transfer | undefined): string {
+/** `Updating 6 add-ons`, as its sheet says. */
+function useName({ id, kind, change }: JobBrief): string {
   const plan = useAllChanges().find(({ jobId }) => jobId === id)?.plan;
-  if (change?.intent !== 'update' || !change.addons) return t('ui-job-going-on', { job: kind });
-  const count = plan === undefined ? change.addons.length : countChanges(plan).asked;
-  const file = count === 1 ? (transfer?.active[0] ?? transfer?.next[0]) : undefined;
-  const what = file === undefined ? t('ui-addon-count', { count }) : printable(file.title);
-  return t('ui-plan-doing-update', { what });
+  if (plan !== undefined) return describeRunning(plan);
+  if (change === null) return t('ui-job-going-on', { job: kind });
+  const count = change.addons?.length ?? change.projects.length;
+  const what = change.title ?? t('ui-addon-count', { count });
+  return count === 0
+    ? t('ui-job-going-on', { job: kind })
+    : describeRunningAs(change.intent, printable(what));
 }
 
 function percentOfTransfer({ bytesDone, bytesTotal }: Transfer): number {

@@ -8,7 +8,7 @@ import { useCurrentLoadout } from '../../lib/core/current-loadout.ts';
 import { explainUnfit } from '../../lib/core/fits-loadout.ts';
 import { useGameVersions } from '../../lib/core/registry-tags.ts';
 import { runChange } from '../../lib/flow/run-change.ts';
-import { useJobOf, useRunningChanges } from '../../lib/flow/running-changes.ts';
+import { isAbout, useJobOf, useRunningChanges } from '../../lib/flow/running-changes.ts';
 import { installProject, useInstalledHere, useIsChanging } from '../../lib/flow/install.ts';
 import { printable, t } from '../../lib/format/text.ts';
 import { percentOf } from '../progress-words.tsx';
@@ -134,9 +134,7 @@ function Percent({ name, value }: { name: string; value: number }) {
 /** From 0 to 100: how far the change of one of these is; null while none runs or that is not known. */
 function useChangePercent(names: readonly string[]): number | null {
   const loadoutId = useCurrentLoadout()?.id ?? '';
-  const running = useRunningChanges(loadoutId).find(
-    ({ shownFrom, addons }) => shownFrom === null && addons?.some((id) => names.includes(id)),
-  );
+  const running = useRunningChanges(loadoutId).find((change) => isAbout(change, names));
   const job = useJobOf({ jobId: running?.jobId ?? null });
   if (running === undefined || job?.state !== 'running') return null;
   return percentOf(job.progress);

@@ -5,7 +5,7 @@ import { describeDone } from '../../lib/flow/describe-done.ts';
 import { type FlowStep, useFlow } from '../../lib/flow/flow-store.ts';
 import { closeSheet } from '../../lib/flow/sheet-actions.ts';
 import { printable, t } from '../../lib/format/text.ts';
-import { describeFailed, describePlan, describeRunning } from './describe-plan.ts';
+import { describeFailed, describePlan, describeRunning } from '../../lib/flow/describe-plan.ts';
 import classes from './plan-sheet.module.css';
 import { SheetSteps } from './sheet-steps.tsx';
 import type { Plan } from '#shared/domain/plan.ts';

@@ -18,7 +18,7 @@ import { closeSheet, confirmPlan, excludeItems } from '../../lib/flow/sheet-acti
 import { useRegistryStatus } from '../../lib/core/live.ts';
 import { t } from '../../lib/format/text.ts';
 import { Applying } from './applying-step.tsx';
-import { describeButton } from './describe-plan.ts';
+import { describeButton } from '../../lib/flow/describe-plan.ts';
 import { Done } from './done-step.tsx';
 import { Failed } from './failed-step.tsx';
 import classes from './plan-sheet.module.css';

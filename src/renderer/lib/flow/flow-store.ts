@@ -96,14 +96,3 @@ export function isShown(runningId: symbol): boolean {
 export function isCurrent(run: number): boolean {
   return flowStore.getState().run === run;
 }
-
-export function whenSheetClosed(): Promise<void> {
-  if (!flowStore.getState().isSheetOpen) return Promise.resolve();
-  return new Promise((resolve) => {
-    const stop = flowStore.subscribe(({ isSheetOpen }) => {
-      if (isSheetOpen) return;
-      stop();
-      resolve();
-    });
-  });
-}

@@ -1,10 +1,18 @@
 import { useCurrentLoadout } from '../core/current-loadout.ts';
 import { useFlow } from './flow-store.ts';
-import { useRunningChanges } from './running-changes.ts';
+import { isAbout, runningChanges, useRunningChanges } from './running-changes.ts';
 import { runChange } from './run-change.ts';
+import { showRunning } from './sheet-actions.ts';
 
-/** Plans the install of a project and shows the plan; `version` null: the newest that fits the loadout. */
+/**
+ * Plans the install of a project and shows the plan; `version` null: the newest that fits the loadout. One that is being
+ * installed is shown instead.
+ */
 export function installProject(loadoutId: string, project: string, version: string | null): void {
+  const running = runningChanges().find(
+    (change) => change.loadoutId === loadoutId && isAbout(change, [project]),
+  );
+  if (running !== undefined) return showRunning(running.id);
   const targets = [{ kind: 'project' as const, project, version }];
   void runChange(loadoutId, { intent: 'install', targets }, 'always');
 }
@@ -25,9 +33,7 @@ export function useIsChanging(names: readonly string[]): boolean {
     );
   });
   const loadoutId = useCurrentLoadout()?.id ?? '';
-  const isRunning = useRunningChanges(loadoutId).some(
-    ({ shownFrom, addons }) => shownFrom === null && addons?.some((id) => names.includes(id)),
-  );
+  const isRunning = useRunningChanges(loadoutId).some((change) => isAbout(change, names));
   return isPlanned || isRunning;
 }
 

@@ -13,6 +13,7 @@ function change(
     loadoutId: 'l',
     intent,
     addons: addons && [...addons],
+    projects: [],
     jobId: null,
     shownFrom,
   };

@@ -4,7 +4,7 @@ import type { Plan } from '#shared/domain/plan.ts';
 import { announce } from '../state/announce.ts';
 import { api, client } from '../core/client.ts';
 import { isCancelled, toPayload } from '../core/errors.ts';
-import { dismissFailuresOf, isNothingToUndo } from '../core/failed-jobs.ts';
+import { dismissFailuresOf, dismissJobs, isNothingToUndo } from '../core/failed-jobs.ts';
 import { runJob } from '../core/jobs.ts';
 import { listJobs } from '../core/live.ts';
 import { queryClient } from '../core/query-client.ts';
@@ -20,7 +20,6 @@ import {
   isShown,
   openFlow,
   updateFlow,
-  whenSheetClosed,
 } from './flow-store.ts';
 import { type ChangeHandle, runningChanges, trackChange } from './running-changes.ts';
 
@@ -129,10 +128,8 @@ async function finishAtOnce(
       tellDone(outcome.report);
       return true;
     }
-    await whenSheetClosed();
-    const run = openFlow({ loadoutId, change: null, step: { name: 'planning' } });
     const registry = outcome.kind === 'plan' ? outcome.registry : null;
-    review(run, { plan: outcome.plan, registry, again: whyAgain(outcome) });
+    offerReview(job.jobId, { plan: outcome.plan, registry, again: whyAgain(outcome) });
   } catch (error) {
     if (!isCancelled(error) && !tellNothingToUndo(error)) tellFailure(loadoutId, error);
   }
@@ -154,8 +151,9 @@ export async function applyPlan(
   const { run } = flowStore.getState();
   const changed = items.filter(({ kind }) => kind !== 'leave');
   const addons = changed.map(({ addonId }) => addonId);
+  const projects = changed.flatMap(({ to }) => to?.projectId ?? []);
   dismissFailuresOf(addons);
-  await trackChange({ loadoutId, intent, addons, plan }, async ({ id, started }) => {
+  await trackChange({ loadoutId, intent, addons, projects, plan }, async ({ id, started }) => {
     updateFlow(run, { runningId: id, step: { name: 'applying', plan } });
     const seen: { last: JobSnapshot | null } = { last: null };
     try {
@@ -170,11 +168,9 @@ export async function applyPlan(
         showDone(id, plan, outcome.report);
         return true;
       }
-      if (!isShown(id)) await whenSheetClosed();
-      const shown = isShown(id)
-        ? flowStore.getState().run
-        : openFlow({ loadoutId, change: null, step: { name: 'planning' } });
-      review(shown, { plan: outcome.plan, registry: null, again: whyAgain(outcome) });
+      const reviewed = { plan: outcome.plan, registry: null, again: whyAgain(outcome) };
+      if (isShown(id)) review(flowStore.getState().run, reviewed);
+      else tellReview(job.jobId, reviewed);
       return false;
     } catch (error) {
       return endEarly(id, error, { plan, inParts, skipSnapshot, last: seen.last });
@@ -224,6 +220,25 @@ interface Reviewed {
   readonly plan: Plan;
   readonly registry: AnswerAge | null;
   readonly again: Extract<FlowStep, { name: 'review' }>['again'];
+}
+
+/** Opens the sheet at once, unless the person is at another one. */
+function offerReview(jobId: string, reviewed: Reviewed): void {
+  if (flowStore.getState().isSheetOpen) tellReview(jobId, reviewed);
+  else openReview(jobId, reviewed);
+}
+
+/** What the person closed, or does not wait for, comes back only when they ask for it. */
+function tellReview(jobId: string, reviewed: Reviewed): void {
+  const review = { label: t('ui-review'), run: () => openReview(jobId, reviewed) };
+  showToast(t('ui-review-waits'), review);
+}
+
+function openReview(jobId: string, reviewed: Reviewed): void {
+  // The sheet says it; a person who closes it has decided.
+  dismissJobs([jobId]);
+  const { loadoutId } = reviewed.plan;
+  review(openFlow({ loadoutId, change: null, step: { name: 'planning' } }), reviewed);
 }
 
 function whyAgain(outcome: Extract<JobOutcome, { kind: 'plan' | 'stale' }>): Reviewed['again'] {

@@ -15,6 +15,8 @@ export interface RunningChange {
   readonly loadoutId: string;
   readonly intent: JobChange['intent'];
   readonly addons: JobChange['addons'];
+  /** By id, what of the registry is installed. */
+  readonly projects: JobChange['projects'];
   /** Absent: it was made without being shown, or was begun elsewhere. */
   readonly plan?: Plan;
   /** null until the core has answered. */
@@ -23,7 +25,8 @@ export interface RunningChange {
   readonly shownFrom: string | null;
 }
 
-type NamedChange = Pick<RunningChange, 'loadoutId' | 'intent' | 'addons' | 'plan'>;
+type NamedChange = Pick<RunningChange, 'loadoutId' | 'intent' | 'addons' | 'plan'> &
+  Partial<Pick<RunningChange, 'projects'>>;
 
 const store = createStore<{ changes: readonly RunningChange[] }>(() => ({ changes: [] }));
 const cancelled = new Set<symbol>();
@@ -56,6 +59,16 @@ export function useUpdateOf(loadoutId: string, addonId: string): RunningChange |
   );
 }
 
+/** What is under way for one of these names: ids of add-ons, or of projects. */
+export function isAbout(
+  { shownFrom, addons, projects }: Pick<RunningChange, 'shownFrom' | 'addons' | 'projects'>,
+  names: readonly string[],
+): boolean {
+  return (
+    shownFrom === null && [...(addons ?? []), ...projects].some((name) => names.includes(name))
+  );
+}
+
 export interface ChangeHandle {
   readonly id: symbol;
   readonly started: (jobId: string) => void;
@@ -68,7 +81,7 @@ export async function trackChange(
 ): Promise<void> {
   const id = Symbol(named.intent);
   store.setState(({ changes }) => ({
-    changes: [...changes, { ...named, id, jobId: null, shownFrom: null }],
+    changes: [...changes, { projects: [], ...named, id, jobId: null, shownFrom: null }],
   }));
   const started = (jobId: string) => {
     edit(id, { jobId });

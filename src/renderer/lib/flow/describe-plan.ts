@@ -1,7 +1,7 @@
 import type { Plan } from '#shared/domain/plan.ts';
 import { goesBack } from '#shared/domain/read-plan.ts';
-import { countChanges, isAsked } from '../../lib/flow/count-changes.ts';
-import { printable, t, tMessage } from '../../lib/format/text.ts';
+import { printable, t, tMessage } from '../format/text.ts';
+import { countChanges, isAsked } from './count-changes.ts';
 
 const TITLE_KEYS = {
   update: 'ui-plan-title-update',
@@ -78,6 +78,11 @@ function verbOf({ intent, items }: Plan): Plan['intent'] | 'downgrade' {
 export function describeRunning(plan: Plan): string {
   if (countChanges(plan).asked === 0) return describePlan(plan);
   return t(RUNNING_KEYS[verbOf(plan)], { what: nameAsked(plan) });
+}
+
+/** `Installing Far Horizons`, of a change whose plan is not here. */
+export function describeRunningAs(intent: Plan['intent'], what: string): string {
+  return t(RUNNING_KEYS[intent], { what });
 }
 
 export function describeFailed({ intent }: Plan): string {
