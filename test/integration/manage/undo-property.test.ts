@@ -1,0 +1,142 @@
+// @module-tag deep
+// @promise what undo and redo do next is said before, in terminal and window, and is what then happens
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { changesAnything } from '#cli/views/describe-plan.ts';
+import { readLoadoutFile } from '#core/loadouts/state-folder.ts';
+import { render } from '#shared/messages/render.ts';
+import { runLoadout } from '../cli/cli-harness.ts';
+import { openVerbsSite, type VerbsSite } from './verbs-site.ts';
+
+const INSTALLED = { app: '1.0.0', lib: '1.0.0', base: '1.0.0', lamp: '1.0.0' };
+
+/** As a terminal has it; `restore` goes back by so many changes. */
+const DEEDS = {
+  'switch app': ['disable', 'app'],
+  'switch lamp': ['disable', 'lamp'],
+  'switch lamp back': ['enable', 'lamp'],
+  update: ['update', '--all'],
+  remove: ['remove', 'app'],
+  install: ['install', 'app'],
+  pin: ['pin', 'base'],
+  unpin: ['unpin', 'base'],
+} as const;
+type Deed = keyof typeof DEEDS | 'undo' | 'redo' | 'restore';
+
+const face = fc.constantFrom('terminal' as const, 'window' as const);
+const deed = fc.oneof(
+  { weight: 4, arbitrary: fc.constantFrom<Deed[]>('undo') },
+  { weight: 3, arbitrary: fc.constantFrom<Deed[]>('redo') },
+  { weight: 1, arbitrary: fc.constantFrom<Deed[]>('restore') },
+  { weight: 6, arbitrary: fc.constantFrom<Deed[]>(...(Object.keys(DEEDS) as Deed[])) },
+);
+const deeds = fc.array(fc.tuple(face, deed, fc.integer({ min: 1, max: 4 })), {
+  minLength: 10,
+  maxLength: 25,
+});
+
+interface Step {
+  readonly before: unknown;
+  readonly after: unknown;
+}
+
+async function describe(site: VerbsSite) {
+  const { target, policies } = readLoadoutFile(site.folder);
+  return { files: site.files(), target, policies };
+}
+
+const history = ({ core, loadoutId }: VerbsSite) => core.client.loadouts.history({ loadoutId });
+
+async function offers(site: VerbsSite) {
+  const told = new Map(
+    (await history(site)).flatMap(({ next }) =>
+      next ? [[next.intent, render(next.sentence)]] : [],
+    ),
+  );
+  return { undo: told.get('undo') ?? null, redo: told.get('redo') ?? null };
+}
+
+/** Does it as the window does; answers what its plan said that it does. */
+async function inWindow(site: VerbsSite, what: Deed, to: number): Promise<string> {
+  const { loadoutId, core } = site;
+  const { plans, policies } = core.client;
+  const subject = { loadoutId, atOnce: true };
+  const rule = { loadoutId, addons: ['base'] };
+  const started = {
+    'switch app': () => plans.disable({ ...subject, addons: ['app'] }),
+    'switch lamp': () => plans.disable({ ...subject, addons: ['lamp'] }),
+    'switch lamp back': () => plans.enable({ ...subject, addons: ['lamp'] }),
+    update: () => plans.update({ ...subject, addons: null, to: null }),
+    remove: () => plans.remove({ loadoutId, addons: ['app'] }),
+    install: () =>
+      plans.install({ loadoutId, targets: [{ kind: 'project', project: 'app', version: null }] }),
+    pin: () => policies.pin({ ...rule, note: null, until: null }),
+    unpin: () => policies.unpin(rule),
+    undo: () => plans.undo({ ...subject, to: null }),
+    redo: () => plans.redo(subject),
+    restore: () => plans.undo({ loadoutId, to }),
+  }[what]();
+  const outcome = await core.finish(started);
+  if (outcome.kind === 'plan') {
+    // Its sheet has no button then.
+    if (!changesAnything(outcome.plan, readLoadoutFile(site.folder).target)) return '';
+    await core.finish(core.client.plans.apply({ planId: outcome.plan.id }));
+    return outcome.plan.sentence ? render(outcome.plan.sentence) : '';
+  }
+  return outcome.kind === 'apply' && outcome.plan?.sentence ? render(outcome.plan.sentence) : '';
+}
+
+async function inTerminal(site: VerbsSite, what: Deed, to: number): Promise<string> {
+  const argv =
+    what === 'restore'
+      ? ['undo', '--to', String(to)]
+      : what === 'undo' || what === 'redo'
+        ? [what]
+        : DEEDS[what];
+  const { stdout } = await runLoadout(['--data-dir', site.dataDir, ...argv, '--yes'], {
+    cwd: site.folder,
+  });
+  return stdout;
+}
+
+/** An editor's two stacks beside those of Loadout. */
+async function follow(asked: readonly (readonly ['terminal' | 'window', Deed, number])[]) {
+  const site = await openVerbsSite({ installed: INSTALLED });
+  await site.addons();
+  const states = new Map<number, unknown>([[0, await describe(site)]]);
+  let undo: readonly Step[] = [];
+  let redo: readonly Step[] = [];
+  for (const [where, what, back] of asked) {
+    const before = await describe(site);
+    const offered = await offers(site);
+    const past = await history(site);
+    expect(offered.undo !== null).toBe(undo.length > 0);
+    expect(offered.redo !== null).toBe(redo.length > 0);
+    const to = past[Math.min(back, past.length - 1)]?.number ?? 0;
+    const said = await (where === 'window' ? inWindow : inTerminal)(site, what, to);
+    const after = await describe(site);
+    const isMade = (await history(site))[0]?.number !== past[0]?.number;
+    const step = what === 'undo' ? undo.at(-1) : what === 'redo' ? redo.at(-1) : undefined;
+    if (what === 'undo' || what === 'redo') {
+      expect([what, isMade]).toEqual([what, step !== undefined]);
+      expect(after).toEqual(what === 'undo' ? (step?.before ?? before) : (step?.after ?? before));
+      if (step) expect(said).toContain(offered[what]);
+    }
+    if (step && what === 'undo') {
+      undo = undo.slice(0, -1);
+      redo = [...redo, step];
+    } else if (step) {
+      redo = redo.slice(0, -1);
+      undo = [...undo, step];
+    } else if (isMade) {
+      if (what === 'restore') expect(after).toEqual(states.get(to));
+      undo = [...undo, { before, after }];
+      redo = [];
+    } else expect(after).toEqual(before);
+    states.set((await history(site))[0]?.number ?? 0, after);
+  }
+}
+
+test('of random sequences', async () => {
+  await fc.assert(fc.asyncProperty(deeds, follow), { numRuns: 12, endOnFailure: true });
+});
