@@ -1,6 +1,6 @@
 // @module-tag deep
 // @promise tasks in the window: first run, library, updates, plan, history, settings, pages, files, links, offline mode, keyboard, sizes and themes
-import { readdirSync, renameSync, symlinkSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, renameSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { findAxeViolations, useDesktop } from './harness.ts';
@@ -28,17 +28,17 @@ async function openWhileUpdating() {
 describe('activity', () => {
   test('pauses a download and lets it go on', async () => {
     const { page, mods, before } = await openWhileUpdating();
-    await page.getByRole('button', { name: 'Pause: Applying changes' }).click();
+    await page.getByRole('button', { name: 'Pause: Updating 7 add-ons' }).click();
     await page.getByText('Paused. Downloaded data is kept.').waitFor();
     expect(mods()).toEqual(before);
-    await page.getByRole('button', { name: 'Resume: Applying changes' }).click();
+    await page.getByRole('button', { name: 'Resume: Updating 7 add-ons' }).click();
     await page.getByText('Updated 7 add-ons', { exact: true }).waitFor();
     expect(mods()).not.toEqual(before);
   });
 
   test('cancels a job, and the folder is as it was', async () => {
     const { page, mods, before } = await openWhileUpdating();
-    await page.getByRole('button', { name: 'Cancel: Applying changes' }).click();
+    await page.getByRole('button', { name: 'Cancel: Updating 7 add-ons' }).click();
     await expect.poll(() => page.getByRole('region', { name: 'Now' }).count()).toBe(0);
     expect(mods()).toEqual(before);
   });
@@ -118,10 +118,15 @@ describe('activity', () => {
     const problems = page.getByRole('region', { name: 'Problems' });
     await page.getByRole('button', { name: 'Verify all files' }).click();
     await problems.getByText(/files verified\. No differences found\.$/).waitFor();
-    writeFileSync(join(folder, 'pmods', 'unfinished-download.jar'), 'other bytes');
-    await page.getByRole('button', { name: 'Verify again' }).click();
+    const file = join(folder, 'pmods', 'unfinished-download.jar');
+    const bytes = readFileSync(file);
+    writeFileSync(file, 'other bytes');
+    await problems.getByText(/No differences found/).waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Verify all files' }).click();
     await problems.getByText(/files verified\. 1 difference found\./).waitFor();
     await problems.getByText('pmods/unfinished-download.jar').waitFor();
+    writeFileSync(file, bytes);
+    await problems.waitFor({ state: 'detached' });
   });
 
   test('does not call every byte as recorded where a folder could not be looked into', async () => {
@@ -146,7 +151,7 @@ describe('activity', () => {
     await expect.poll(() => page.getByRole('region', { name: 'Now' }).count()).toBe(0);
     expect(mods()).toEqual(before);
     const problems = page.getByRole('region', { name: 'Problems' });
-    await problems.getByRole('button', { name: 'Dismiss: Applying changes' }).click();
+    await problems.getByRole('button', { name: 'Dismiss: Updating 7 add-ons' }).click();
     await problems.waitFor({ state: 'detached' });
   });
 

@@ -325,11 +325,7 @@ export const RECORD_MUTANTS = [
       'links && operation.steps.every(({ old }) => canLinkOld(site, old, source))',
       'links',
     ],
-    [
-      'probes stay',
-      '      if (isProbe(site, path)) site.io.unlink(path);\n',
-      '      void path;\n',
-    ],
+    ['probes stay', '      if (isProbe(site, path)) site.io.unlink(path);\n', '      void path;\n'],
     [
       'any file with the name of a probe goes',
       "facts?.kind === 'file' && facts.size === 0",

@@ -18,9 +18,9 @@ import {
 } from '../../lib/transfer/describe-transfer.ts';
 import { percentOfBytes } from '../../lib/transfer/file-states.ts';
 import { type Transfer, useTransfer } from '../../lib/transfer/transfer-store.ts';
-import { printable, t } from '../../lib/format/text.ts';
+import { t } from '../../lib/format/text.ts';
 import { showError } from '../../lib/state/toast.ts';
-import { describeRunning, describeRunningAs } from '../../lib/flow/describe-plan.ts';
+import { describeJob, describeRunning } from '../../lib/flow/describe-plan.ts';
 import { Files } from './work-files.tsx';
 import classes from './work-queue.module.css';
 
@@ -79,15 +79,9 @@ function Operation({ job, onClose }: { job: JobBrief; onClose: () => void }) {
 }
 
 /** `Updating 6 add-ons`, as its sheet says. */
-function useName({ id, kind, change }: JobBrief): string {
-  const plan = useAllChanges().find(({ jobId }) => jobId === id)?.plan;
-  if (plan !== undefined) return describeRunning(plan);
-  if (change === null) return t('ui-job-going-on', { job: kind });
-  const count = change.addons?.length ?? change.projects.length;
-  const what = change.title ?? t('ui-addon-count', { count });
-  return count === 0
-    ? t('ui-job-going-on', { job: kind })
-    : describeRunningAs(change.intent, printable(what));
+function useName(job: JobBrief): string {
+  const plan = useAllChanges().find(({ jobId }) => jobId === job.id)?.plan;
+  return plan === undefined ? describeJob(job) : describeRunning(plan);
 }
 
 function percentOfTransfer({ bytesDone, bytesTotal }: Transfer): number {

@@ -5,6 +5,7 @@ import { client } from '../../lib/core/client.ts';
 import { useLoadouts } from '../../lib/core/current-loadout.ts';
 import { ProgressBar } from '../../components/progress-bar.tsx';
 import { percentOf, ProgressWords } from '../../components/progress-words.tsx';
+import { describeJob } from '../../lib/flow/describe-plan.ts';
 import { toPayload } from '../../lib/core/errors.ts';
 import { useJobs } from '../../lib/core/live.ts';
 import { printable, t } from '../../lib/format/text.ts';
@@ -29,7 +30,7 @@ export function JobList() {
 function JobLine({ job }: { job: JobBrief }) {
   const { data = [] } = useLoadouts();
   const loadout = data.find(({ id }) => id === job.loadoutId);
-  const what = t('ui-job-going-on', { job: job.kind });
+  const what = describeJob(job);
   const percent = job.state === 'queued' ? 0 : percentOf(job.progress);
   return (
     <li className={classes['job']}>

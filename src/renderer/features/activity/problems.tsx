@@ -7,6 +7,7 @@ import { Section } from '../../components/section.tsx';
 import { checkNow } from '../../lib/flow/check-now.ts';
 import { dismissJobs } from '../../lib/core/failed-jobs.ts';
 import { forgetInterrupted } from '../../lib/core/live.ts';
+import { describeJob } from '../../lib/flow/describe-plan.ts';
 import { t, tMessage } from '../../lib/format/text.ts';
 import classes from './activity.module.css';
 import { ExternalChanges } from './external-changes.tsx';
@@ -53,8 +54,8 @@ export function Problems({ problems }: { problems: ActivityProblems }) {
 
 const INTERRUPTED = { code: 'JOB_INTERRUPTED', params: {} } as const;
 
-function InterruptedJob({ job: { id, kind } }: { job: JobBrief }) {
-  const what = t('ui-job-going-on', { job: kind });
+function InterruptedJob({ job }: { job: JobBrief }) {
+  const what = describeJob(job);
   return (
     <li className={classes['problem']}>
       <div className={classes['words']}>
@@ -67,7 +68,7 @@ function InterruptedJob({ job: { id, kind } }: { job: JobBrief }) {
         <Button
           size="xs"
           aria-label={t('ui-job-of', { action: t('ui-dismiss'), what })}
-          onClick={() => forgetInterrupted([id])}
+          onClick={() => forgetInterrupted([job.id])}
         >
           {t('ui-dismiss')}
         </Button>
@@ -80,7 +81,7 @@ function FailedJob({ job }: { job: JobBrief }) {
   const now = useNow(30_000);
   const { id, kind, endedAt, error, outcome, loadoutId } = job;
   const age = formatAge(endedAt === null ? 0 : (now - Date.parse(endedAt)) / 1000);
-  const what = t('ui-job-going-on', { job: kind });
+  const what = describeJob(job);
   return (
     <li className={classes['problem']}>
       <div className={classes['words']}>

@@ -3,6 +3,8 @@ import { ShieldCheck } from 'lucide-react';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import type { JobProgress, VerifyReport } from '#shared/domain/job.ts';
+import { addonsQuery, useAddons } from '../../lib/core/addons.ts';
+import { queryClient } from '../../lib/core/query-client.ts';
 import { announce } from '../../lib/state/announce.ts';
 import { client } from '../../lib/core/client.ts';
 import { ProgressBar } from '../../components/progress-bar.tsx';
@@ -19,13 +21,17 @@ export interface Verify {
   readonly progress: JobProgress | null;
   readonly isRunning: boolean;
   readonly report: VerifyReport | null;
+  /** How the folder was seen when it was compared: of another one the report says nothing. */
+  readonly revision: string | null;
 }
 
-const NONE: Verify = { progress: null, isRunning: false, report: null };
+const NONE: Verify = { progress: null, isRunning: false, report: null, revision: null };
 const verifies = createStore<Readonly<Record<string, Verify>>>(() => ({}));
 
 export function useVerify(loadoutId: string): Verify {
-  return useStore(verifies, (all) => all[loadoutId] ?? NONE);
+  const verify = useStore(verifies, (all) => all[loadoutId] ?? NONE);
+  const { data } = useAddons(loadoutId);
+  return data?.revision === verify.revision ? verify : { ...verify, report: null };
 }
 
 function set(loadoutId: string, change: Partial<Verify>): void {
@@ -38,7 +44,8 @@ async function verify(loadoutId: string): Promise<void> {
     const { report } = await runJob(client.loadouts.verify({ loadoutId }), ['verify'], {
       onSnapshot: ({ progress }) => set(loadoutId, { progress }),
     });
-    set(loadoutId, { report });
+    const { revision } = await queryClient.fetchQuery(addonsQuery(loadoutId));
+    set(loadoutId, { report, revision });
     announce(describeReport(report));
   } catch (error) {
     if (!isCancelled(error)) showError(toPayload(error));
@@ -63,7 +70,7 @@ export function VerifyButton({ loadoutId, onStart }: VerifyButtonProps) {
         void verify(loadoutId);
       }}
     >
-      {report === null ? t('ui-verify') : t('ui-verify-again')}
+      {t('ui-verify')}
     </Button>
   );
 }

@@ -1,3 +1,4 @@
+import type { JobBrief } from '#shared/domain/job-brief.ts';
 import type { Plan } from '#shared/domain/plan.ts';
 import { goesBack } from '#shared/domain/read-plan.ts';
 import { printable, t, tMessage } from '../format/text.ts';
@@ -80,9 +81,12 @@ export function describeRunning(plan: Plan): string {
   return t(RUNNING_KEYS[verbOf(plan)], { what: nameAsked(plan) });
 }
 
-/** `Installing Far Horizons`, of a change whose plan is not here. */
-export function describeRunningAs(intent: Plan['intent'], what: string): string {
-  return t(RUNNING_KEYS[intent], { what });
+/** `Installing Far Horizons`, `Checking for updates`: what a job does, as far as it is known. */
+export function describeJob({ kind, change }: Pick<JobBrief, 'kind' | 'change'>): string {
+  const count = change?.addons?.length || change?.projects.length || 0;
+  if (change === null || count === 0) return t('ui-job-going-on', { job: kind });
+  const what = change.title === null ? t('ui-addon-count', { count }) : printable(change.title);
+  return t(RUNNING_KEYS[change.intent], { what });
 }
 
 export function describeFailed({ intent }: Plan): string {
