@@ -1,6 +1,6 @@
 // Written by `npm run messages` from resources/messages/en: what each text with placeholders needs to be shown.
 
-/** All keys together are ebfcb2f32890ca10: a build sees that this file changed, but not that a JSON did. */
+/** All keys together are d3aa703278b8f7af: a build sees that this file changed, but not that a JSON did. */
 export interface MessageParams {
   'bisect-culprit': { readonly title: string; readonly others?: string | null };
   'bisect-culprit-circle': { readonly titles: string };
@@ -395,6 +395,13 @@ export interface UiParams {
   'ui-collect-done': { readonly name: string };
   'ui-collect-done-private': { readonly name: string };
   'ui-complain-title': { readonly name: string };
+  'ui-thread-about': { readonly name: string };
+  'ui-thread-status': { readonly from: string; readonly to: string };
+  'ui-own-collection-open': { readonly name: string };
+  'ui-own-collection-drop': { readonly name: string };
+  'ui-own-collection-dropped': { readonly name: string };
+  'ui-own-collection-remove': { readonly name: string };
+  'ui-own-collection-removed': { readonly name: string };
   'ui-link-question': { readonly host: string };
   'ui-quit-detail': { readonly jobs: string };
   'ui-quit-stopped': { readonly jobs: string };

@@ -67,6 +67,47 @@ describe('the page of a project', () => {
     await dialog.getByText('You already have an open report about Pocket Map').waitFor();
   });
 
+  test('lists what one collected and reported, with what moderators say of it', async () => {
+    const { page, browse, client } = await openSignedIn();
+    const dialog = page.getByRole('dialog');
+    const on = { registry: TEST_REGISTRY, dryRun: false };
+    const made = await client.collections.create({ ...on, name: 'Best of', description: 'Mine' });
+    const collection = made.target.id ?? '';
+    await client.collections.add({ ...on, collection, projects: ['pocket-map', 'deep-strata'] });
+    const item = { kind: 'project', project: 'pocket-map' } as const;
+    await client.reports.create({
+      ...on,
+      item,
+      type: 'malicious',
+      text: 'It reads the clipboard.',
+    });
+
+    await browse.go('/publish/collections');
+    const list = page.getByRole('list', { name: 'Collections' });
+    await list.getByText('2 projects').waitFor();
+    expect(await findAxeViolations(page)).toEqual([]);
+    await list.getByRole('button', { name: 'Open Best of' }).click();
+    await dialog.getByRole('button', { name: 'Remove Pocket Map from the collection' }).click();
+    await expect.poll(() => dialog.getByRole('link').allTextContents()).toEqual(['Deep Strata']);
+    expect(await findAxeViolations(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await list.getByText('1 project').waitFor();
+    await list.getByRole('button', { name: 'Delete Best of' }).click();
+    await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
+    await page.getByText('No collections').waitFor();
+
+    await browse.go('/publish/reports');
+    const reports = page.getByRole('list', { name: 'Reports' });
+    await reports.getByText('It reads the clipboard.').waitFor();
+    expect(await findAxeViolations(page)).toEqual([]);
+    await reports.getByRole('button', { name: 'Messages about Pocket Map' }).click();
+    await dialog.getByRole('textbox', { name: 'Reply' }).fill('It still does.');
+    expect(await findAxeViolations(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Send' }).click();
+    await dialog.getByRole('list', { name: 'Messages' }).getByText('It still does.').waitFor();
+    await expect.poll(() => dialog.getByRole('textbox', { name: 'Reply' }).inputValue()).toBe('');
+  });
+
   test('offers neither to somebody who is not signed in', async () => {
     const opened = await desktop.open();
     const browse = await openBrowse(opened);

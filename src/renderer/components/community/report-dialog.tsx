@@ -78,6 +78,11 @@ const REASONS: Readonly<Record<Reason, () => string>> = {
   other: () => t('ui-complain-other'),
 };
 
+/** Why something was reported, in words; a reason that is not known as it is. */
+export function describeReason(type: string): string {
+  return REASONS[toReason(type)]();
+}
+
 function toReason(value: string): Reason {
   return REPORT_TYPES.find((type) => type === value) ?? 'other';
 }

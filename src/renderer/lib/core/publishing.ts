@@ -17,6 +17,7 @@ const PUBLISHING_KEYS = [
   api.notifications.key(),
   api.collections.key(),
   api.reports.key(),
+  api.threads.key(),
   api.tokens.key(),
   api.images.key(),
   api.pages.key(),

@@ -16,6 +16,8 @@ import { SectionNav } from '../parts/section-nav.tsx';
 import { DraftList } from './draft-list.tsx';
 import { NewVersion } from './new-version.tsx';
 import { NotificationList } from './notification-list.tsx';
+import { OwnCollections } from './own-collections.tsx';
+import { OwnReports } from './own-reports.tsx';
 import { OwnProfile } from './own-profile.tsx';
 import { OwnOrganizations } from './own-organizations.tsx';
 import { OwnProjects } from './own-projects.tsx';
@@ -29,6 +31,8 @@ const TABS = {
   projects: OwnProjects,
   drafts: DraftList,
   organizations: OwnOrganizations,
+  collections: OwnCollections,
+  reports: OwnReports,
   notifications: NotificationList,
   tokens: TokenList,
   profile: OwnProfile,
@@ -106,6 +110,12 @@ function Tabs({ tab }: { tab: Tab }) {
           label: t('ui-publish-organizations'),
           href: routes.publish('organizations'),
         },
+        {
+          id: 'collections',
+          label: t('ui-publish-collections'),
+          href: routes.publish('collections'),
+        },
+        { id: 'reports', label: t('ui-publish-reports'), href: routes.publish('reports') },
         {
           id: 'notifications',
           label: unread === 0 ? t('ui-publish-news') : t('ui-publish-news-count', { unread }),

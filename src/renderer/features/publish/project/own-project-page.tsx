@@ -2,6 +2,7 @@ import form from '../parts/form.module.css';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'wouter';
 import { BackButton } from '../../../components/back-button.tsx';
+import { ThreadView } from '../../../components/community/thread-view.tsx';
 import { Page } from '../../../components/page.tsx';
 import { api, client } from '../../../lib/core/client.ts';
 import { routes } from '../../../lib/navigation/routes.ts';
@@ -37,6 +38,7 @@ const SECTIONS = {
   links: { label: () => t('ui-project-links'), content: LinksSection },
   gallery: { label: () => t('ui-project-gallery'), content: GallerySection },
   members: { label: () => t('ui-members'), content: Members },
+  moderation: { label: () => t('ui-project-moderation'), content: Moderation },
 } as const;
 type SectionId = keyof typeof SECTIONS;
 
@@ -86,6 +88,16 @@ export function OwnProjectPage() {
 function Members({ opened: { registry, project } }: ProjectSectionProps) {
   return (
     <TeamSection registry={registry} of={{ kind: 'project', name: project.id, teamId: null }} />
+  );
+}
+
+function Moderation({ opened: { registry, project } }: ProjectSectionProps) {
+  return (
+    <div className={form['scroll']}>
+      <div className={form['form']}>
+        <ThreadView registry={registry} of={{ kind: 'project', name: project.id }} />
+      </div>
+    </div>
   );
 }
 

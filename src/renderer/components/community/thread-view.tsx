@@ -1,0 +1,118 @@
+import { Button, Textarea } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { Inputs } from '#shared/contract/index.ts';
+import { formatTime } from '#shared/messages/format.ts';
+import { countCharacters, TEXT_LIMITS } from '#shared/registry/limits.ts';
+import { authorOf, textOf, type Thread, type ThreadMessage } from '#shared/registry/thread.ts';
+import { api, client } from '../../lib/core/client.ts';
+import { toPayload } from '../../lib/core/errors.ts';
+import { useWrite } from '../../lib/core/use-write.ts';
+import { printable, t } from '../../lib/format/text.ts';
+import { useUnsaved } from '../../lib/state/unsaved.ts';
+import { AskAgain } from '../ask-again.tsx';
+import { Asking } from '../asking.tsx';
+import { Markdown } from '../markdown.tsx';
+import { Problem } from '../problem.tsx';
+import { WriteProblem } from '../write-problem.tsx';
+import classes from './thread-view.module.css';
+
+interface ThreadViewProps {
+  readonly registry: string;
+  readonly of: Inputs['threads']['open']['of'];
+}
+
+/** What moderators wrote about a project or a report, and a field for the answer. */
+export function ThreadView({ registry, of }: ThreadViewProps) {
+  const { data, error, isFetching, refetch } = useQuery(
+    api.threads.open.queryOptions({ input: { registry, of } }),
+  );
+  if (data === undefined) {
+    if (error === null) return <Asking />;
+    const payload = toPayload(error);
+    return (
+      <Problem error={payload}>
+        <AskAgain error={payload} isAsking={isFetching} onAsk={() => void refetch()} />
+      </Problem>
+    );
+  }
+  const { thread } = data;
+  return (
+    <div className={classes['thread']}>
+      {thread.messages.length === 0 ? (
+        <p className={classes['quiet']}>{t('ui-thread-empty')}</p>
+      ) : (
+        <ol aria-label={t('ui-thread')} className={classes['messages']}>
+          {thread.messages.map((message) => (
+            <Message key={message.id} thread={thread} message={message} />
+          ))}
+        </ol>
+      )}
+      <Reply registry={registry} of={of} />
+    </div>
+  );
+}
+
+function Message({ thread, message }: { thread: Thread; message: ThreadMessage }) {
+  const author = message.authorHidden ? null : authorOf(thread, message);
+  const { body } = message;
+  return (
+    <li className={classes['message']}>
+      <p className={classes['quiet']}>
+        <b>{author === null ? t('ui-thread-moderator') : printable(author)}</b>{' '}
+        {formatTime(message.createdAt)}
+      </p>
+      {'text' in body ? (
+        <Markdown text={textOf(message) ?? ''} />
+      ) : (
+        <p>
+          {t('ui-thread-status', {
+            from: printable(body.prev_status),
+            to: printable(body.new_status),
+          })}
+        </p>
+      )}
+    </li>
+  );
+}
+
+const [LEAST, MOST] = TEXT_LIMITS.threadMessage;
+
+function Reply({ registry, of }: ThreadViewProps) {
+  const form = useUnsaved(`${registry}/thread/${of.kind}/${of.name}`, { text: '' });
+  const { text } = form.values;
+  const writing = useWrite();
+  const length = countCharacters(text);
+  const send = async () => {
+    await writing.run(async () => {
+      await client.threads.reply({ registry, of, text, dryRun: false });
+      form.set({ text: '' });
+    }, t('ui-thread-sent'));
+  };
+  return (
+    <form
+      className={classes['reply']}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+    >
+      <Textarea
+        label={t('ui-thread-reply')}
+        error={length > MOST ? t('ui-too-long', { over: length - MOST }) : null}
+        autosize
+        minRows={2}
+        maxRows={8}
+        value={text}
+        onChange={(event) => form.set({ text: event.currentTarget.value })}
+      />
+      <WriteProblem problem={writing.problem} />
+      <Button
+        type="submit"
+        loading={writing.isBusy}
+        disabled={length < Math.max(1, LEAST) || length > MOST}
+      >
+        {t('ui-thread-send')}
+      </Button>
+    </form>
+  );
+}
