@@ -98,21 +98,14 @@ export function createGateway(options: GatewayOptions): Gateway {
     try {
       const answer = await send(sent, options.network, clock);
       noteTime(profile.id, answer);
-      noteReach(profile, url, isOutage(answer) ? outageOf(profile, answer) : null);
+      noteReach(options, { profile, url }, toOutage(profile, answer));
       return answer;
     } catch (error) {
-      noteReach(profile, url, error);
+      noteReach(options, { profile, url }, error);
       // Otherwise work offline would soon wait for a bucket of which nobody was asked for anything.
       if (hasReachedNobody(error)) pacing.giveBack(profile, demand);
       throw error;
     }
-  }
-
-  /** Where files are kept says nothing of the registry. */
-  function noteReach(profile: ConnectedProfile, url: URL, failure: unknown): void {
-    if (!isApiOrigin(profile, url)) return;
-    if (failure === null) options.onAnswer?.(profile.id);
-    else options.onFailure?.(profile.id, failure);
   }
 
   function noteTime(registry: string, answer: HttpAnswer): void {
@@ -159,13 +152,22 @@ export function createGateway(options: GatewayOptions): Gateway {
   };
 }
 
-/** What a server or a proxy answers in the place of a registry that is down; the routes themselves fail with a 500. */
-function isOutage({ status }: HttpAnswer): boolean {
-  return status === 502 || status === 503 || status === 504;
+interface Hop {
+  readonly profile: ConnectedProfile;
+  readonly url: URL;
 }
 
-function outageOf({ id }: ConnectedProfile, { status }: HttpAnswer): AppError {
-  return new AppError('REGISTRY_FAILED', { registry: id, status });
+/** `failure` null: it answered. Where files are kept says nothing of the registry. */
+function noteReach(options: GatewayOptions, { profile, url }: Hop, failure: unknown): void {
+  if (!isApiOrigin(profile, url)) return;
+  if (failure === null) options.onAnswer?.(profile.id);
+  else options.onFailure?.(profile.id, failure);
+}
+
+/** What a server or a proxy answers in the place of a registry that is down; the routes themselves fail with a 500. */
+function toOutage({ id }: ConnectedProfile, { status }: HttpAnswer): AppError | null {
+  const isOutage = status === 502 || status === 503 || status === 504;
+  return isOutage ? new AppError('REGISTRY_FAILED', { registry: id, status }) : null;
 }
 
 function requireOnline({ isOffline }: GatewayOptions, { id }: ConnectedProfile): void {

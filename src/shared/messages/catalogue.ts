@@ -1,4 +1,3 @@
-import bisect from '#resources/messages/en/bisect.json' with { type: 'json' };
 import errors from '#resources/messages/en/errors.json' with { type: 'json' };
 import folders from '#resources/messages/en/folders.json' with { type: 'json' };
 import health from '#resources/messages/en/health.json' with { type: 'json' };
@@ -9,7 +8,6 @@ import plan from '#resources/messages/en/plan.json' with { type: 'json' };
 import play from '#resources/messages/en/play.json' with { type: 'json' };
 import states from '#resources/messages/en/states.json' with { type: 'json' };
 import words from '#resources/messages/en/words.json' with { type: 'json' };
-import writes from '#resources/messages/en/writes.json' with { type: 'json' };
 import type { MessageParams } from './params.ts';
 
 /** Texts of the core's messages, by code; `late-messages.ts` adds those that the window's first screen does not need. */
@@ -18,12 +16,10 @@ export const messageTexts = {
   ...plan,
   ...history,
   ...folders,
-  ...writes,
   ...health,
-  ...bisect,
   ...play,
 } satisfies Record<
-  Exclude<keyof MessageParams, `${'crash' | 'doctor' | 'draft'}-${string}`>,
+  Exclude<keyof MessageParams, `${'bisect' | 'crash' | 'doctor' | 'draft' | 'write'}-${string}`>,
   string
 >;
 

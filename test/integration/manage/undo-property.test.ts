@@ -99,41 +99,50 @@ async function inTerminal(site: VerbsSite, what: Deed, to: number): Promise<stri
   return stdout;
 }
 
-/** An editor's two stacks beside those of Loadout. */
+/** An editor's two stacks. */
+interface Stacks {
+  readonly undo: readonly Step[];
+  readonly redo: readonly Step[];
+}
+
+/** What it does to them, and how the folder then is; `made`: it was recorded. */
+function foresee(
+  { undo, redo }: Stacks,
+  { what, before, after, made }: Step & { readonly what: Deed; readonly made: boolean },
+): Stacks & { readonly state: unknown; readonly step: Step | undefined } {
+  const step = what === 'undo' ? undo.at(-1) : what === 'redo' ? redo.at(-1) : undefined;
+  if (step && what === 'undo') {
+    return { undo: undo.slice(0, -1), redo: [...redo, step], state: step.before, step };
+  }
+  if (step) return { undo: [...undo, step], redo: redo.slice(0, -1), state: step.after, step };
+  if (!made) return { undo, redo, state: before, step };
+  return { undo: [...undo, { before, after }], redo: [], state: after, step };
+}
+
 async function follow(asked: readonly (readonly ['terminal' | 'window', Deed, number])[]) {
   const site = await openVerbsSite({ installed: INSTALLED });
   await site.addons();
   const states = new Map<number, unknown>([[0, await describe(site)]]);
-  let undo: readonly Step[] = [];
-  let redo: readonly Step[] = [];
+  let stacks: Stacks = { undo: [], redo: [] };
   for (const [where, what, back] of asked) {
     const before = await describe(site);
     const offered = await offers(site);
     const past = await history(site);
-    expect(offered.undo !== null).toBe(undo.length > 0);
-    expect(offered.redo !== null).toBe(redo.length > 0);
+    expect(offered.undo !== null).toBe(stacks.undo.length > 0);
+    expect(offered.redo !== null).toBe(stacks.redo.length > 0);
     const to = past[Math.min(back, past.length - 1)]?.number ?? 0;
     const said = await (where === 'window' ? inWindow : inTerminal)(site, what, to);
     const after = await describe(site);
-    const isMade = (await history(site))[0]?.number !== past[0]?.number;
-    const step = what === 'undo' ? undo.at(-1) : what === 'redo' ? redo.at(-1) : undefined;
-    if (what === 'undo' || what === 'redo') {
-      expect([what, isMade]).toEqual([what, step !== undefined]);
-      expect(after).toEqual(what === 'undo' ? (step?.before ?? before) : (step?.after ?? before));
-      if (step) expect(said).toContain(offered[what]);
-    }
-    if (step && what === 'undo') {
-      undo = undo.slice(0, -1);
-      redo = [...redo, step];
-    } else if (step) {
-      redo = redo.slice(0, -1);
-      undo = [...undo, step];
-    } else if (isMade) {
-      if (what === 'restore') expect(after).toEqual(states.get(to));
-      undo = [...undo, { before, after }];
-      redo = [];
-    } else expect(after).toEqual(before);
-    states.set((await history(site))[0]?.number ?? 0, after);
+    const newest = (await history(site))[0]?.number ?? 0;
+    const made = newest !== (past[0]?.number ?? 0);
+    const { state, step, ...next } = foresee(stacks, { what, before, after, made });
+    expect(after).toEqual(what === 'restore' && made ? states.get(to) : state);
+    expect(made || step === undefined).toBe(true);
+    // What was offered is what the plan says that it does.
+    const offer = step && what === 'undo' ? offered.undo : step ? offered.redo : '';
+    expect(said).toContain(offer);
+    states.set(newest, after);
+    stacks = next;
   }
 }
 

@@ -60,7 +60,7 @@ interface VerifyButtonProps {
 }
 
 export function VerifyButton({ loadoutId, onStart }: VerifyButtonProps) {
-  const { isRunning, report } = useVerify(loadoutId);
+  const { isRunning } = useVerify(loadoutId);
   return (
     <Button
       leftSection={<ShieldCheck size="1rem" aria-hidden />}

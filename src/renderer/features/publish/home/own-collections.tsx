@@ -4,7 +4,8 @@ import { useState } from 'react';
 import { Link } from 'wouter';
 import type { Collection } from '#shared/registry/collection.ts';
 import { AddonIcon } from '../../../components/addon-icon.tsx';
-import { Dialog } from '../../../components/dialog.tsx';
+import { DialogActions } from '../../../components/dialog-actions.tsx';
+import { Dialog, DialogFoot } from '../../../components/dialog.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { FormDialog } from '../../../components/form-dialog.tsx';
 import { WriteProblem } from '../../../components/write-problem.tsx';
@@ -142,7 +143,10 @@ function Projects({ registry, collection: { id, name }, onClose }: OfCollection)
           )
         }
       </Asked>
-      <WriteProblem problem={writing.problem} />
+      <DialogFoot>
+        <DialogActions label={null} onClose={onClose} />
+        <WriteProblem problem={writing.problem} />
+      </DialogFoot>
     </Dialog>
   );
 }

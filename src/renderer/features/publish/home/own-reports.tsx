@@ -5,7 +5,8 @@ import type { NamedReport } from '#shared/domain/community.ts';
 import { formatTime } from '#shared/messages/format.ts';
 import { describeReason } from '../../../components/community/report-dialog.tsx';
 import { ThreadView } from '../../../components/community/thread-view.tsx';
-import { Dialog } from '../../../components/dialog.tsx';
+import { DialogActions } from '../../../components/dialog-actions.tsx';
+import { Dialog, DialogFoot } from '../../../components/dialog.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { api } from '../../../lib/core/client.ts';
 import { printable, t } from '../../../lib/format/text.ts';
@@ -57,6 +58,9 @@ export function OwnReports({ registry }: { registry: string }) {
                 onClose={() => setOpen(null)}
               >
                 <ThreadView registry={registry} of={{ kind: 'report', name: open.id }} />
+                <DialogFoot>
+                  <DialogActions label={null} onClose={() => setOpen(null)} />
+                </DialogFoot>
               </Dialog>
             )}
           </>
