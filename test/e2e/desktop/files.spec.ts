@@ -84,7 +84,7 @@ describe('files of a person', () => {
       });
     })()`);
     expect(isRefused).toEqual([true, true]);
-    expect(await page.getByRole('dialog').count()).toBe(0);
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
   });
 
   test('a picked file is installed', async () => {

@@ -56,22 +56,22 @@ test('text that is not saved is there again on every way back, until it is disca
   await field.fill('Half a thought');
   await openPart(page, 'Tags');
   await openPart(page, 'Description');
-  expect(await field.inputValue()).toBe('Half a thought');
+  await expect.poll(() => field.inputValue()).toBe('Half a thought');
   await page.getByRole('link', { name: 'Library' }).click();
   await page.goBack();
-  expect(await field.inputValue()).toBe('Half a thought');
+  await expect.poll(() => field.inputValue()).toBe('Half a thought');
   await page.reload();
-  expect(await field.inputValue()).toBe('Half a thought');
+  await expect.poll(() => field.inputValue()).toBe('Half a thought');
   await discard.click();
-  expect(await field.inputValue()).toBe('As it was');
+  await expect.poll(() => field.inputValue()).toBe('As it was');
   await openPart(page, 'Tags');
   await openPart(page, 'Description');
-  expect(await field.inputValue()).toBe('As it was');
+  await expect.poll(() => field.inputValue()).toBe('As it was');
   await field.fill('A whole thought');
   await save(page);
   await openPart(page, 'Tags');
   await openPart(page, 'Description');
-  expect(await field.inputValue()).toBe('A whole thought');
+  await expect.poll(() => field.inputValue()).toBe('A whole thought');
   expect(await discard.count()).toBe(0);
 });
 
