@@ -72,7 +72,7 @@ test('text that is not saved is there again on every way back, until it is disca
   await openPart(page, 'Tags');
   await openPart(page, 'Description');
   await expect.poll(() => field.inputValue()).toBe('A whole thought');
-  expect(await discard.count()).toBe(0);
+  await expect.poll(() => discard.count()).toBe(0);
 });
 
 test('tags stand by their type, those that are not displayed nowhere, and three are shown first', async () => {
