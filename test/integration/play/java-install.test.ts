@@ -71,7 +71,12 @@ describe('loadout java install', () => {
   it.each<[string, { readonly args?: string[]; readonly list?: string }, string]>([
     ['is away', {}, '(the connection was refused)'],
     ['is not to be asked', { args: ['--offline'] }, '(offline mode is on)'],
-    ['answers nonsense', { list: '<html>' }, '(its answer cannot be read)'],
+    ['answers nonsense', { list: 'nonsense' }, '(its answer cannot be read)'],
+    [
+      'has a web page in its place',
+      { list: '<html>' },
+      '(a web page came in its place; the network may require you to sign in)',
+    ],
   ])('names the source that %s, and what can be done', async (_, { args = [], list }, why) => {
     const source = await openSource({});
     if (list === undefined) await source.close();
