@@ -234,7 +234,7 @@ describe('an update plan', () => {
     });
   });
 
-  it('names the add-on that holds the name of a new version', async () => {
+  it('gives a file a name of its own where another project has one of that name', async () => {
     const world = new PlanningWorld({
       versions: [
         old('a'),
@@ -243,9 +243,21 @@ describe('an update plan', () => {
       ],
       files: { 'pmods/a-1.jar': 'a 1', 'pmods/mod-2.jar': 'b 2' },
     });
-    expect(itemOf(await world.planUpdate(), 'a-1.jar')).toMatchObject({
-      kind: 'leave',
-      reason: { code: 'plan-name-taken', params: { path: 'pmods/mod-2.jar', title: 'Project b' } },
+    const plan = await world.planUpdate();
+    expect(itemOf(plan, 'a-1.jar')).toMatchObject({
+      kind: 'replace',
+      to: { path: 'pmods/mod-2-project-a.jar' },
+      notes: [
+        {
+          code: 'plan-renamed',
+          params: { file: 'mod-2.jar', title: 'Project b', name: 'mod-2-project-a.jar' },
+        },
+      ],
+    });
+    world.apply(plan);
+    expect(Object.fromEntries(world.folder)).toEqual({
+      'pmods/mod-2-project-a.jar': 'a 2',
+      'pmods/mod-2.jar': 'b 2',
     });
   });
 

@@ -1,12 +1,18 @@
 import type { Message } from '#shared/domain/addon.ts';
-import { collisionKey } from '#shared/domain/file-name.ts';
+import { collisionKey, isSafeFileName } from '#shared/domain/file-name.ts';
 import { fileNameOf } from '#shared/domain/paths.ts';
-import { listCompanionPaths, pathsOf } from '#shared/domain/slot-files.ts';
+import {
+  inFormOf,
+  listCompanionPaths,
+  pathsOf,
+  stripDisabledMarking,
+} from '#shared/domain/slot-files.ts';
 import { isSameTarget } from '#shared/domain/lock-match.ts';
 import type { Plan, PlanItem } from '#shared/domain/plan.ts';
 import type { Slot } from '#shared/domain/slot.ts';
 import { message } from '#shared/messages/message.ts';
 import { isPlausibleFileSize } from '#shared/registry/limits.ts';
+import { proposeSlug } from '#shared/registry/slug.ts';
 import type { InstalledAddon } from '../updates/asking.ts';
 import type { PlanBasis, ReadCompanions } from './plan-basis.ts';
 import { toLeaveItem } from './plan-item.ts';
@@ -90,30 +96,87 @@ export function leaveMore(
   }
 }
 
+type Named = Pick<PlanItem, 'id' | 'title' | 'from' | 'to'>;
+
+interface Holder {
+  readonly path: string;
+  readonly title: string | null;
+  readonly projectId: string | null;
+}
+
+/** What has each name that does not change hands, by the name's collision key. */
+function listHolders(
+  items: readonly Named[],
+  installed: readonly InstalledAddon[],
+): Map<string, Holder> {
+  const moving = new Set(items.flatMap(({ from }) => pathsOf(from)));
+  return new Map(
+    installed
+      .flatMap(({ record, title }) =>
+        pathsOf(record).map((path) => ({ path, title, projectId: record.projectId })),
+      )
+      .filter(({ path }) => !moving.has(path))
+      .map((holder) => [collisionKey(holder.path), holder]),
+  );
+}
+
 /**
  * Items that cannot take their new name: another add-on keeps it, or an earlier item takes it (design decision 18).
  * One pass: an item refused here keeps its present name, so the caller looks again without it.
  */
 export function refuseTakenNames(
-  items: readonly Pick<PlanItem, 'id' | 'title' | 'from' | 'to'>[],
+  items: readonly Named[],
   installed: readonly InstalledAddon[],
 ): ReadonlyMap<string, Message> {
-  const moving = new Set(items.flatMap(({ from }) => pathsOf(from)));
-  const occupied = new Map(
-    installed
-      .flatMap(({ record, title }) => pathsOf(record).map((path) => ({ path, title })))
-      .filter(({ path }) => !moving.has(path))
-      .map((holder) => [collisionKey(holder.path), holder]),
-  );
+  const occupied = listHolders(items, installed);
   const refused = new Map<string, Message>();
   for (const { id, title, to } of items) {
     for (const path of pathsOf(to)) {
       const holder = occupied.get(collisionKey(path));
-      if (holder === undefined) occupied.set(collisionKey(path), { path, title });
-      else refused.set(id, refuseName(path, holder));
+      if (holder !== undefined) refused.set(id, refuseName(path, holder));
+      else occupied.set(collisionKey(path), { path, title, projectId: to?.projectId ?? null });
     }
   }
   return refused;
+}
+
+/** A file of one project whose name a file of another one has. */
+export interface Renaming {
+  readonly holder: Holder;
+  readonly path: string;
+}
+
+/**
+ * Free names for files whose own name is that of another project's file: authors do not agree on names, and a loader
+ * reads each file whatever it is called. By item id; what is unpacked stands where its archive says.
+ */
+export function findFreeNames(
+  items: readonly Named[],
+  installed: readonly InstalledAddon[],
+): ReadonlyMap<string, Renaming> {
+  const occupied = listHolders(items, installed);
+  const renamings = new Map<string, Renaming>();
+  for (const { id, title, to } of items) {
+    if (to === null || to.files !== null || to.projectId === null) continue;
+    const { projectId } = to;
+    const holder = occupied.get(collisionKey(to.path));
+    const path = holder === undefined ? to.path : nameAfter(to.path, title);
+    if (path === null || occupied.get(collisionKey(path)) !== undefined) continue;
+    // A file that nobody knows may well be a copy of this very add-on.
+    if (holder && (holder.projectId === null || holder.projectId === projectId)) continue;
+    occupied.set(collisionKey(path), { path, title, projectId });
+    if (holder !== undefined) renamings.set(id, { holder, path });
+  }
+  return renamings;
+}
+
+/** `mod-2-far-horizons.jar`; null where that is no name for a file. */
+function nameAfter(path: string, title: string): string | null {
+  const name = stripDisabledMarking(fileNameOf(path));
+  const [, stem = name, extension = ''] = /^(.*?)(\.[^.]*)?$/.exec(name) ?? [];
+  const slug = proposeSlug(title);
+  const own = `${stem}-${slug}${extension}`;
+  return slug !== '' && isSafeFileName(own) ? inFormOf(path, own) : null;
 }
 
 /** Why nothing can be put at `path`: what holds it, by its title unless that is only the name of its file. */

@@ -1,6 +1,6 @@
 // Written by `npm run messages` from resources/messages/en: what each text with placeholders needs to be shown.
 
-/** All keys together are d3aa703278b8f7af: a build sees that this file changed, but not that a JSON did. */
+/** All keys together are 1ca8da089e4bb7f4: a build sees that this file changed, but not that a JSON did. */
 export interface MessageParams {
   'bisect-culprit': { readonly title: string; readonly others?: string | null };
   'bisect-culprit-circle': { readonly titles: string };
@@ -176,6 +176,7 @@ export interface MessageParams {
   'plan-raised-for': { readonly titles?: string | null };
   'plan-not-newer': { readonly version: string };
   'plan-another-copy': { readonly title: string };
+  'plan-renamed': { readonly title: string; readonly file: string; readonly name: string };
   'plan-name-taken': { readonly path: string; readonly title: string };
   'plan-name-held': { readonly path: string };
   'plan-no-sha512': { readonly file: string; readonly version: string };

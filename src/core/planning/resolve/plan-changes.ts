@@ -1,5 +1,6 @@
 import type { Message } from '#shared/domain/addon.ts';
 import { compareCopies } from '#shared/domain/duplicates.ts';
+import { fileNameOf } from '#shared/domain/paths.ts';
 import type { Plan, PlanItem, VersionChoice } from '#shared/domain/plan.ts';
 import { AppError } from '#shared/errors.ts';
 import { message } from '#shared/messages/message.ts';
@@ -10,7 +11,7 @@ import { warnOfTargets } from '../checks/company.ts';
 import { NO_DECISIONS, type Select, startDraft, type Target, type UpdateDraft } from '../draft.ts';
 import type { ChangePlanRequest } from '../plan-basis.ts';
 import { itemIdOf, toLeaveItem } from '../plan-item.ts';
-import { moveCompanions, refuseTakenNames, toLeftOut, toPlan } from '../settle.ts';
+import { findFreeNames, moveCompanions, refuseTakenNames, toLeftOut, toPlan } from '../settle.ts';
 import { decideVersions } from './decider.ts';
 import { describeTargets } from './describe-targets.ts';
 import { Knowledge } from './knowledge.ts';
@@ -47,6 +48,7 @@ export async function planChanges(
     }
     if (draft.refused.size === 0) await resolveDependencies(draft, knowledge);
     await letOthersRun();
+    giveFreeNames(draft);
     const refused = findRefused(draft);
     if (refused.size === 0 && draft.raised.size === 0) {
       await warnOfTargets(draft);
@@ -72,6 +74,23 @@ export async function planChanges(
 /** What would have come only for others, and was not read to its end, is said of these others. */
 function isSaidOfOthers({ item }: Target, { code }: Message): boolean {
   return code === NOT_FOLLOWED && item.kind === 'add' && item.to.origin === 'dependency';
+}
+
+/** Two projects may call their files the same: the one that comes gets a name of its own, and says so. */
+function giveFreeNames(draft: UpdateDraft): void {
+  const items = [...draft.targets.values()].map(({ item }) => item);
+  for (const [id, { path, holder }] of findFreeNames(items, draft.request.installed)) {
+    const target = draft.targets.get(id);
+    if (target === undefined) continue;
+    const { item } = target;
+    const note = message('plan-renamed', {
+      file: fileNameOf(item.to.path),
+      title: holder.title ?? fileNameOf(holder.path),
+      name: fileNameOf(path),
+    });
+    const renamed = { ...item, to: { ...item.to, path }, notes: [...item.notes, note] };
+    draft.targets.set(id, { ...target, item: renamed });
+  }
 }
 
 function findRefused(draft: UpdateDraft): ReadonlyMap<string, Message> {
