@@ -48,13 +48,15 @@ describe('browse', () => {
     await openBrowse(opened);
     const { page } = opened;
     const frame = `[...document.querySelectorAll('*')]
-      .filter((one) => !one.closest('[role=menu], #browse-list') && one.scrollTop > 0).length`;
+      .filter((one) => !one.closest('[role=menu], [role=dialog], #browse-list') && one.scrollTop > 0).length`;
     const main = page.getByRole('main');
     for (const name of [/^Game versions/, /^Categories/, /^Loaders/, /^Sort by/]) {
       await main.getByRole('button', { name }).click();
-      const menu = page.getByRole('menu');
+      const menu = page.locator('[role=menu], [role=dialog]');
+      const last = menu.locator('[role^=menuitem], [role=checkbox]').last();
       await page.keyboard.press('End');
-      for (const shown of [menu, menu.locator('[role^=menuitem]').last()]) {
+      await last.scrollIntoViewIfNeeded();
+      for (const shown of [menu, last]) {
         const box = await shown.boundingBox();
         expect(box?.y).toBeGreaterThanOrEqual(0);
         expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(size.height + 1);
