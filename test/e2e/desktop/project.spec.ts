@@ -77,11 +77,11 @@ describe('the page of a project', () => {
     await browse.go('/project/deep-strata');
     await page.getByRole('tab', { name: /Versions/ }).click();
     await page.getByRole('button', { name: 'Use this version: 1.0.0' }).click();
-    await browse.sheet.getByRole('button', { name: 'Update 1', exact: true }).click();
-    await browse.sheet.getByText('Updated Deep Strata to 1.0.0').waitFor();
+    await browse.sheet.getByRole('button', { name: 'Downgrade 1', exact: true }).click();
+    await browse.sheet.getByText('Changed Deep Strata to 1.0.0').waitFor();
     expect(readdirSync(join(folder, 'pmods')).join()).toContain('deep-strata-1.0.0');
     await browse.sheet.getByRole('button', { name: 'Undo' }).click();
-    await browse.toast.getByText('Undid changes to').waitFor();
+    await browse.toast.getByText(/^Undid /).waitFor();
     expect(readdirSync(join(folder, 'pmods')).join()).not.toContain('deep-strata-1.0.0');
   });
 
