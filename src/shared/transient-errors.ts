@@ -5,7 +5,7 @@ export function isTransient(error: unknown): boolean {
   if (!(error instanceof AppError)) return false;
   if (error.code === 'REGISTRY_UNREACHABLE') return true;
   const { status } = error.params;
-  return error.code === 'REGISTRY_FAILED' && typeof status === 'number' && isTrouble(status);
+  return error.code === 'REGISTRY_FAILED' && typeof status === 'number' && isPassingStatus(status);
 }
 
 /** Whether the registry could not be asked now, which says nothing of whether there is one. */
@@ -20,7 +20,7 @@ export function isAway(error: unknown): error is AppError {
 export function isTransientDownload({ code, params }: AppError): boolean {
   if (code !== 'DOWNLOAD_FAILED') return false;
   const { status, cause } = params;
-  if (typeof status === 'number') return isTrouble(status);
+  if (typeof status === 'number') return isPassingStatus(status);
   return cause !== 'encoding' && cause !== 'hash';
 }
 
@@ -63,6 +63,7 @@ const INTERRUPTIONS = new Set([
   'DATABASE_FAILED',
 ]);
 
-function isTrouble(status: number): boolean {
+/** Whether a server that answers so may answer otherwise soon. */
+export function isPassingStatus(status: number): boolean {
   return status === 408 || status === 425 || status >= 500;
 }

@@ -10,7 +10,7 @@ import type { Clock, Logger } from '../host.ts';
 import type { Gateway } from '../registry/gateway.ts';
 import type { HttpAnswer } from '../registry/http.ts';
 import { isPageType, isWebPage } from '../registry/web-page.ts';
-import { downloadFailed, fileNameOf, toTransferError } from './errors.ts';
+import { downloadFailed, statusInsteadOfFile, fileNameOf, toTransferError } from './errors.ts';
 import {
   appendToPart,
   checkOnDisk,
@@ -181,7 +181,7 @@ async function acceptAnswer(
 ): Promise<Part> {
   const { root, source } = task;
   if (answer.status !== 200 && answer.status !== 206 && answer.status !== 416) {
-    throw downloadFailed(source, 'status', answer.status);
+    throw statusInsteadOfFile(source, answer.status);
   }
   const encoding = answer.header('content-encoding');
   if (encoding !== null && encoding.toLowerCase() !== 'identity') {

@@ -2,6 +2,7 @@ import type { DownloadSource } from '#shared/domain/plan.ts';
 import { STATE_FOLDER } from '#shared/domain/paths.ts';
 import { codeOf } from '#shared/code-of.ts';
 import { AppError, toErrorPayload } from '#shared/errors.ts';
+import { isPassingStatus } from '#shared/transient-errors.ts';
 
 const FULL = new Set(['ENOSPC', 'EDQUOT']);
 const NOT_WRITABLE = new Set(['EACCES', 'EPERM', 'EROFS', 'SQLITE_CANTOPEN', 'SQLITE_READONLY']);
@@ -22,6 +23,11 @@ export function downloadFailed(
   status: number | null = null,
 ): AppError {
   return new AppError('DOWNLOAD_FAILED', { file: fileNameOf(source), cause, status });
+}
+
+/** A status in the place of the file; `unavailable` where asking again soon would get the same. */
+export function statusInsteadOfFile(source: DownloadSource, status: number): AppError {
+  return downloadFailed(source, isPassingStatus(status) ? 'status' : 'unavailable', status);
 }
 
 /** What a download threw, in the words of the transfer queue. */

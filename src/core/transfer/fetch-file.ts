@@ -12,7 +12,7 @@ import { unlinkQuietly } from '../disk/write-file-durable.ts';
 import type { Clock } from '../host.ts';
 import type { Gateway } from '../registry/gateway.ts';
 import { isWebPage } from '../registry/web-page.ts';
-import { downloadFailed, fileNameOf, toTransferError } from './errors.ts';
+import { downloadFailed, statusInsteadOfFile, fileNameOf, toTransferError } from './errors.ts';
 import { readStart } from './part-file.ts';
 
 /** Where a source does not say how large a file is. */
@@ -95,7 +95,7 @@ async function receive(
     signal,
   });
   try {
-    if (answer.status !== 200) throw downloadFailed(describe(task), 'status', answer.status);
+    if (answer.status !== 200) throw statusInsteadOfFile(describe(task), answer.status);
     const file = await io.openFile(part, 'create', 0o600);
     try {
       let received = 0;

@@ -214,6 +214,10 @@ describe('texts', () => {
     const { text, hint } = renderError({ code: 'DOWNLOAD_FAILED', params: encoded });
     expect(text).toContain('(the server sent it with a Content-Encoding, not as the file itself)');
     expect(hint).toBe('Tell whoever runs the registry. `--exclude` leaves an add-on out.');
+    const lost = { file: 'a.jar', cause: 'unavailable', status: 404 };
+    expect(renderError({ code: 'DOWNLOAD_FAILED', params: lost }).hint).toBe(
+      'Try again later, or tell the author. `--exclude` leaves an add-on out.',
+    );
     const origin = 'http://127.0.0.1:4810';
     const refused = renderError({ code: 'ORIGIN_REFUSED', params: { origin, cause: 'user-info' } });
     expect(refused.text).toContain(`${origin}: the address contains a user name or a password.`);

@@ -296,9 +296,9 @@ const FILE_FAULTS: readonly FileFault[] = [
   {
     name: 'a page of a login portal',
     fate: { kind: 'raw', type: 'text/html', body: '<html><title>Sign in</title></html>' },
-    status: 1,
-    says: /The registry announced 960 bytes for version-2\.jar, but the file has 35 bytes/,
-    stays: false,
+    status: 5,
+    says: /The download of version-2\.jar failed \(a web page came in its place; the network may require/,
+    stays: true,
   },
   {
     name: 'an empty body',
@@ -325,7 +325,7 @@ const FILE_FAULTS: readonly FileFault[] = [
     name: 'a file that is gone',
     fate: { kind: 'answer', status: 404 },
     status: 1,
-    says: /The download of version-2\.jar failed \(status 404\)\./,
+    says: /failed \(status 404\)\. The folder was not changed\. Try again later, or tell the author\./,
     stays: false,
   },
   {

@@ -25,7 +25,13 @@ const VERBS = Number(process.env['LOADOUT_PROCESS_VERBS'] ?? 24);
 const KILLS = Number(process.env['LOADOUT_PROCESS_KILLS'] ?? 3);
 const SEED = Number(process.env['LOADOUT_VERB_SEED'] ?? 1);
 /** What a verb may answer where the other process was faster, or nothing was to do. */
-const REFUSALS = ['NOTHING_TO_UNDO', 'NOTHING_TO_SKIP', 'ADDON_UNKNOWN', 'LOCKED'];
+const REFUSALS = [
+  'NOTHING_TO_UNDO',
+  'NOTHING_TO_SKIP',
+  'ADDON_UNKNOWN',
+  'LOCKED',
+  'CHANGE_RUNNING',
+];
 
 const scratch = mkdtempSync(join(tmpdir(), 'loadout-'));
 const folder = join(scratch, 'game');

@@ -5,14 +5,11 @@ import { formatTime } from '#shared/messages/format.ts';
 import { countCharacters, TEXT_LIMITS } from '#shared/registry/limits.ts';
 import { authorOf, textOf, type Thread, type ThreadMessage } from '#shared/registry/thread.ts';
 import { api, client } from '../../lib/core/client.ts';
-import { toPayload } from '../../lib/core/errors.ts';
 import { useWrite } from '../../lib/core/use-write.ts';
 import { printable, t } from '../../lib/format/text.ts';
 import { useUnsaved } from '../../lib/state/unsaved.ts';
-import { AskAgain } from '../ask-again.tsx';
-import { Asking } from '../asking.tsx';
+import { Asked } from '../asked.tsx';
 import { Markdown } from '../markdown.tsx';
-import { Problem } from '../problem.tsx';
 import { WriteProblem } from '../write-problem.tsx';
 import classes from './thread-view.module.css';
 
@@ -23,32 +20,24 @@ interface ThreadViewProps {
 
 /** What moderators wrote about a project or a report, and a field for the answer. */
 export function ThreadView({ registry, of }: ThreadViewProps) {
-  const { data, error, isFetching, refetch } = useQuery(
-    api.threads.open.queryOptions({ input: { registry, of } }),
-  );
-  if (data === undefined) {
-    if (error === null) return <Asking />;
-    const payload = toPayload(error);
-    return (
-      <Problem error={payload}>
-        <AskAgain error={payload} isAsking={isFetching} onAsk={() => void refetch()} />
-      </Problem>
-    );
-  }
-  const { thread } = data;
+  const query = useQuery(api.threads.open.queryOptions({ input: { registry, of } }));
   return (
-    <div className={classes['thread']}>
-      {thread.messages.length === 0 ? (
-        <p className={classes['quiet']}>{t('ui-thread-empty')}</p>
-      ) : (
-        <ol aria-label={t('ui-thread')} className={classes['messages']}>
-          {thread.messages.map((message) => (
-            <Message key={message.id} thread={thread} message={message} />
-          ))}
-        </ol>
+    <Asked query={query}>
+      {({ thread }) => (
+        <div className={classes['thread']}>
+          {thread.messages.length === 0 ? (
+            <p className={classes['quiet']}>{t('ui-thread-empty')}</p>
+          ) : (
+            <ol aria-label={t('ui-thread')} className={classes['messages']}>
+              {thread.messages.map((message) => (
+                <Message key={message.id} thread={thread} message={message} />
+              ))}
+            </ol>
+          )}
+          <Reply registry={registry} of={of} />
+        </div>
       )}
-      <Reply registry={registry} of={of} />
-    </div>
+    </Asked>
   );
 }
 

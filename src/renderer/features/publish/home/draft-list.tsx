@@ -7,7 +7,7 @@ import { TwoLines } from '../../../components/two-lines.tsx';
 import { api } from '../../../lib/core/client.ts';
 import { routes } from '../../../lib/navigation/routes.ts';
 import { printable, t } from '../../../lib/format/text.ts';
-import { Asked } from '../parts/asked.tsx';
+import { Asked } from '../../../components/asked.tsx';
 import rows from '../parts/rows.module.css';
 import { NewVersion } from './new-version.tsx';
 

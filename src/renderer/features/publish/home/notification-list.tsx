@@ -7,7 +7,7 @@ import { client } from '../../../lib/core/client.ts';
 import { useNotifications } from '../../../lib/core/notifications.ts';
 import { printable, t } from '../../../lib/format/text.ts';
 import { useWrite } from '../../../lib/core/use-write.ts';
-import { Asked } from '../parts/asked.tsx';
+import { Asked } from '../../../components/asked.tsx';
 import rows from '../parts/rows.module.css';
 
 /** What happened, and what waits for an answer. */

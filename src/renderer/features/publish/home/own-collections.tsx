@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
 import type { Collection } from '#shared/registry/collection.ts';
 import { AddonIcon } from '../../../components/addon-icon.tsx';
@@ -13,7 +13,7 @@ import { api, client } from '../../../lib/core/client.ts';
 import { useWrite } from '../../../lib/core/use-write.ts';
 import { printable, t } from '../../../lib/format/text.ts';
 import { routes } from '../../../lib/navigation/routes.ts';
-import { Asked } from '../parts/asked.tsx';
+import { Asked } from '../../../components/asked.tsx';
 import rows from '../parts/rows.module.css';
 
 type Shown = { readonly what: 'projects' | 'remove'; readonly collection: Collection };
@@ -33,18 +33,13 @@ export function OwnCollections({ registry }: { registry: string }) {
           <>
             <ul aria-label={t('ui-publish-collections')} className={rows['list']}>
               {collections.map((collection) => (
-                <li key={collection.id} className={rows['row']}>
-                  <AddonIcon
-                    title={collection.name}
-                    imageKey={images[collection.icon ?? ''] ?? null}
-                    color={null}
-                  />
-                  <div className={rows['words']}>
-                    <p className={rows['name']}>
-                      <b>{printable(collection.name)}</b>
-                    </p>
-                    <p>{printable(collection.description ?? '')}</p>
-                  </div>
+                <Row
+                  key={collection.id}
+                  name={collection.name}
+                  picture={images[collection.icon ?? '']}
+                  heading={<b>{printable(collection.name)}</b>}
+                  text={collection.description ?? ''}
+                >
                   <span className={rows['numbers']}>
                     {t('ui-my-projects', { count: collection.projects.length })}
                     <span>{describeVisibility(collection)}</span>
@@ -65,7 +60,7 @@ export function OwnCollections({ registry }: { registry: string }) {
                       {t('ui-delete')}
                     </Button>
                   </div>
-                </li>
+                </Row>
               ))}
             </ul>
             {shown?.what === 'projects' ? (
@@ -78,6 +73,27 @@ export function OwnCollections({ registry }: { registry: string }) {
         )
       }
     </Asked>
+  );
+}
+
+interface RowProps {
+  readonly name: string;
+  readonly picture: string | null | undefined;
+  readonly heading: ReactNode;
+  readonly text: string;
+  readonly children: ReactNode;
+}
+
+function Row({ name, picture, heading, text, children }: RowProps) {
+  return (
+    <li className={rows['row']}>
+      <AddonIcon title={name} imageKey={picture ?? null} color={null} />
+      <div className={rows['words']}>
+        <p className={rows['name']}>{heading}</p>
+        <p>{printable(text)}</p>
+      </div>
+      {children}
+    </li>
   );
 }
 
@@ -117,18 +133,13 @@ function Projects({ registry, collection: { id, name }, onClose }: OfCollection)
           ) : (
             <ul aria-label={t('ui-publish-projects')} className={rows['list']}>
               {projects.map((project) => (
-                <li key={project.id} className={rows['row']}>
-                  <AddonIcon
-                    title={project.name}
-                    imageKey={images[project.icon ?? ''] ?? null}
-                    color={null}
-                  />
-                  <div className={rows['words']}>
-                    <p className={rows['name']}>
-                      <Link href={routes.project(project.id)}>{printable(project.name)}</Link>
-                    </p>
-                    <p>{printable(project.summary)}</p>
-                  </div>
+                <Row
+                  key={project.id}
+                  name={project.name}
+                  picture={images[project.icon ?? '']}
+                  heading={<Link href={routes.project(project.id)}>{printable(project.name)}</Link>}
+                  text={project.summary}
+                >
                   <Button
                     size="xs"
                     disabled={writing.isBusy}
@@ -137,7 +148,7 @@ function Projects({ registry, collection: { id, name }, onClose }: OfCollection)
                   >
                     {t('ui-remove')}
                   </Button>
-                </li>
+                </Row>
               ))}
             </ul>
           )

@@ -9,7 +9,7 @@ import { TwoLines } from '../../../components/two-lines.tsx';
 import { api, client } from '../../../lib/core/client.ts';
 import { routes } from '../../../lib/navigation/routes.ts';
 import { printable, t } from '../../../lib/format/text.ts';
-import { Asked } from '../parts/asked.tsx';
+import { Asked } from '../../../components/asked.tsx';
 import { Offered } from '../parts/offered.tsx';
 import { MIN_NEW_ORGANIZATION_DESCRIPTION, countCharacters } from '#shared/registry/limits.ts';
 import { isSlug, proposeSlug, toSlug } from '#shared/registry/slug.ts';

@@ -13,7 +13,7 @@ import { routes } from '../../../lib/navigation/routes.ts';
 import { t } from '../../../lib/format/text.ts';
 import { uploadFile } from '../../../lib/files/upload.ts';
 import { useWrite } from '../../../lib/core/use-write.ts';
-import { Asked } from '../parts/asked.tsx';
+import { Asked } from '../../../components/asked.tsx';
 import { EditFoot } from '../parts/edit-foot.tsx';
 import form from '../parts/form.module.css';
 import { IconField } from '../parts/icon-field.tsx';

@@ -10,7 +10,7 @@ import { Dialog, DialogFoot } from '../../../components/dialog.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { api } from '../../../lib/core/client.ts';
 import { printable, t } from '../../../lib/format/text.ts';
-import { Asked } from '../parts/asked.tsx';
+import { Asked } from '../../../components/asked.tsx';
 import rows from '../parts/rows.module.css';
 
 /** What the person reported, and what moderators answered. */

@@ -16,7 +16,7 @@ import { describeScope } from '../../../lib/format/describe-rights.ts';
 import { useAccount } from '../../../lib/core/publishing.ts';
 import { routes } from '../../../lib/navigation/routes.ts';
 import { printable, t } from '../../../lib/format/text.ts';
-import { Asked } from '../parts/asked.tsx';
+import { Asked } from '../../../components/asked.tsx';
 import { ConfirmWrite } from '../parts/confirm-write.tsx';
 import rows from '../parts/rows.module.css';
 import { SecretOnce } from '../parts/secret-once.tsx';

@@ -17,7 +17,7 @@ import { readPublishingAgain } from '../../../lib/core/publishing.ts';
 import { useGameVersions } from '../../../lib/core/registry-tags.ts';
 import { printable, t } from '../../../lib/format/text.ts';
 import { NewVersion } from '../home/new-version.tsx';
-import { Asked } from '../parts/asked.tsx';
+import { Asked } from '../../../components/asked.tsx';
 import { ConfirmWrite } from '../parts/confirm-write.tsx';
 import { Permitted } from '../parts/permitted.tsx';
 import rows from '../parts/rows.module.css';

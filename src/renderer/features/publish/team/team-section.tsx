@@ -6,7 +6,7 @@ import type { TeamAnswer } from '#shared/domain/publishing.ts';
 import { api, client } from '../../../lib/core/client.ts';
 import { routes } from '../../../lib/navigation/routes.ts';
 import { t } from '../../../lib/format/text.ts';
-import { Asked } from '../parts/asked.tsx';
+import { Asked } from '../../../components/asked.tsx';
 import rows from '../parts/rows.module.css';
 import { MemberDialog } from './member-dialog.tsx';
 import { MemberQuestion, type Question } from './member-question.tsx';

@@ -1,9 +1,9 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { AskAgain } from '../../../components/ask-again.tsx';
-import { Asking } from '../../../components/asking.tsx';
-import { Problem } from '../../../components/problem.tsx';
-import { toPayload } from '../../../lib/core/errors.ts';
+import { toPayload } from '../lib/core/errors.ts';
+import { AskAgain } from './ask-again.tsx';
+import { Asking } from './asking.tsx';
+import { Problem } from './problem.tsx';
 
 interface AskedProps<Answer> {
   readonly query: Pick<UseQueryResult<Answer>, 'data' | 'error' | 'isFetching' | 'refetch'>;
