@@ -131,10 +131,15 @@ export async function changeFolder(
 ): Promise<Changed> {
   let seen = survey && services.access.isStill(survey.loadout) ? survey : null;
   let { plan } = agreed;
+  // What a round recorded stays recorded, also where the next one makes the change.
+  const recorded: Generation[] = [];
+  const onExternal = (generation: Generation) => recorded.push(generation);
   for (let round = 1; ; round += 1) {
     seen ??= await services.takeSurvey(plan.loadoutId, how.context);
     try {
-      return await changeOnce(services, { ...agreed, plan }, { ...how, survey: seen });
+      const once = { ...how, survey: seen, onExternal };
+      const done = await changeOnce(services, { ...agreed, plan }, once);
+      return { ...done, external: recorded[0] ?? null };
     } catch (error) {
       const fewer = how.together ? null : leaveStuck(plan, error);
       if (round === MAX_ROUNDS || (fewer === null && !isOvertaken(error))) throw error;
@@ -172,11 +177,16 @@ function isOvertaken(error: unknown): boolean {
   );
 }
 
+interface OnceHow extends ChangeHow {
+  readonly survey: Survey;
+  onExternal(generation: Generation): void;
+}
+
 async function changeOnce(
   services: PlanParts,
   agreed: Agreed,
-  { survey, sizes, context, partOf, mayLose, together }: ChangeHow & { readonly survey: Survey },
-): Promise<Changed> {
+  { survey, sizes, context, partOf, mayLose, together, onExternal }: OnceHow,
+): Promise<Omit<Changed, 'external'>> {
   const { signal } = context;
   const held = holdPlan(agreed, survey);
   if (!mayLose || !held.plan.items.some(changes)) {
@@ -199,6 +209,7 @@ async function changeOnce(
   if (isLess && (together || changing === 0)) throw new NothingApplied(plan);
   if (partOf === null) context.report({ phase: 'apply', done: 0, total: plan.items.length });
   const external = await recordExternalChanges(services, survey, context);
+  if (external !== null) onExternal(external);
   const { loadout, installed } = external
     ? await services.takeSurvey(plan.loadoutId, context)
     : survey;
@@ -227,7 +238,7 @@ async function changeOnce(
     newest: generation,
     awaited: services.unfinished.digestsOf(plan.loadoutId),
   });
-  return { generation, external, left: listLeft(plan) };
+  return { generation, left: listLeft(plan) };
 }
 
 function refuseLost(lost: readonly PlanItem[]): void {

@@ -1,6 +1,6 @@
 // @promise one file that cannot be changed does not stop the others
 import { spawnSync } from 'node:child_process';
-import { readdirSync } from 'node:fs';
+import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { createMod, LAMP, openVerbsSite, tell } from './verbs-site.ts';
@@ -69,4 +69,19 @@ test('a folder in which nothing can be deleted is named, and nothing is left to 
   protect('-a', folder);
   expect(await update()).toMatchObject({ kind: 'apply' });
   expect(readdirSync(folder).toSorted()).toEqual(['lamp-2.0.0.jar', 'mine.jar', 'rope-2.0.0.jar']);
+});
+
+test('what other hands did is told of, also where the change comes through at a second try', async (context) => {
+  const site = await openVerbsSite({
+    projects: [LAMP, createMod('rope', { '1.0.0': {}, '2.0.0': {} })],
+    installed: { lamp: '1.0.0', rope: '1.0.0' },
+  });
+  const { core, loadoutId } = site;
+  const file = join(site.folder, 'pmods', 'lamp-1.0.0.jar');
+  if (protect('+i', file) !== 0) context.skip('this system protects no single file');
+  onTestFinished(() => void protect('-i', file));
+  writeFileSync(join(site.folder, 'pmods', 'brought.jar'), 'brought by hand');
+  const plan = await site.plan(core.client.plans.update({ loadoutId, addons: null, to: null }));
+  const { externalGeneration, generation } = await site.apply(plan);
+  expect(externalGeneration?.number).toBe(generation.number - 1);
 });
