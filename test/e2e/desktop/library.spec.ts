@@ -1,8 +1,8 @@
 // @promise tasks in the window: first run, library, updates, plan, history, settings, pages, files, links, offline mode, keyboard, sizes and themes
-import { readdirSync } from 'node:fs';
+import { readdirSync, renameSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { useDesktop } from './harness.ts';
+import { findAxeViolations, useDesktop } from './harness.ts';
 import { libraryScreen } from './library-screen.ts';
 
 const desktop = useDesktop();
@@ -32,6 +32,25 @@ describe('the library', () => {
       await library.sheet.getByRole('button', { name: 'Undo' }).click();
       await library.toast.getByText('Undid changes to').waitFor();
       expect(readdirSync(join(folder, 'pmods')).toSorted()).toEqual(before);
+    },
+  );
+
+  test(
+    'says that a folder of the game is a link, above the add-ons that it misses',
+    { tags: ['deep'] },
+    async () => {
+      const { page, host, folder, reopen } = await desktop.open();
+      const library = libraryScreen(page);
+      await library.row('Deep Strata').waitFor();
+      const away = join(host.scratch, 'away');
+      renameSync(join(folder, 'pmods'), away);
+      symlinkSync(away, join(folder, 'pmods'));
+      await reopen();
+      const notice = page
+        .getByRole('alert')
+        .getByText('pmods is a link, which Loadout does not follow.');
+      await notice.waitFor();
+      expect(await findAxeViolations(page)).toEqual([]);
     },
   );
 

@@ -6,6 +6,7 @@ import { ChangeProgress } from '../../components/change-progress.tsx';
 import { CheckAge, CheckButton, CheckProgress } from '../../components/check-updates.tsx';
 import { FilterField } from '../../components/filter-field.tsx';
 import { MissingFolder } from '../../components/loadout/missing-folder.tsx';
+import { Notice } from '../../components/notice.tsx';
 import { Page } from '../../components/page.tsx';
 import { RegistryNotice } from '../../components/registry-notice.tsx';
 import { TabList } from '../../components/tab-list.tsx';
@@ -15,7 +16,7 @@ import { useFindings, useWorstFindings } from '../../lib/core/health.ts';
 import { runChange } from '../../lib/flow/run-change.ts';
 import { useBulkUpdate, useDrawnRevision } from '../../lib/flow/running-changes.ts';
 import { useFocusedAddon } from '../../lib/state/focused-addon.ts';
-import { t } from '../../lib/format/text.ts';
+import { t, tMessage } from '../../lib/format/text.ts';
 import { AddFilesButton } from './add-files-button.tsx';
 import { LIST_ID } from './addon-list.tsx';
 import { HealthPill } from './health-pill.tsx';
@@ -70,6 +71,7 @@ export function LibraryView({ known, isWhole, loadout }: LibraryViewProps) {
         }
       >
         {loadout.condition === 'ok' ? null : <MissingFolder loadout={loadout} />}
+        <FolderNotice problems={known.problems} />
         <RegistryNotice known={known} />
         <CheckProgress loadoutId={loadoutId} />
         <div className={classes['narrow']}>
@@ -93,6 +95,12 @@ export function LibraryView({ known, isWhole, loadout }: LibraryViewProps) {
       </Page>
     </div>
   );
+}
+
+/** A folder of the game that Loadout cannot read or change, in the place where its add-ons are missed. */
+function FolderNotice({ problems }: Pick<KnownAddons, 'problems'>) {
+  if (problems.length === 0) return null;
+  return <Notice tone="warn">{problems.map(tMessage).join(' ')}</Notice>;
 }
 
 /** How many there are, as the history counts them, and how old what is said of them is. */
