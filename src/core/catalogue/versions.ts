@@ -8,15 +8,18 @@ import type { RegistryClient } from '../registry/registry-client.ts';
 import { parseKept } from '../database/kept-text.ts';
 import { askOrTake } from './ask-or-take.ts';
 import {
+  askInBatches,
   type AskOptions,
   type CatalogueContext,
   inTurns,
   type Kept,
+  newAskState,
   type NotChecked,
   type RegistryOrigins,
   toGroups,
 } from './asking.ts';
 import type { VersionStore } from './version-store.ts';
+import type { VersionsOfMany } from './versions-of-many.ts';
 
 /** A version as a dependency names it. */
 export interface NamedVersion {
@@ -34,9 +37,15 @@ export type VersionAnswer =
   | { readonly kind: 'answered'; readonly version: Version | null }
   | NotChecked;
 
+const ALL_OF_EACH = -1;
+
 const idsSchema = z.array(z.string());
 
-export function createVersionLists({ database, clock }: CatalogueContext, versions: VersionStore) {
+export function createVersionLists(
+  { database, clock, logger }: CatalogueContext,
+  versions: VersionStore,
+  ofMany: VersionsOfMany,
+) {
   const select = database.prepare<
     [string, string],
     { version_ids: string; fetched_at: number; expired: number }
@@ -64,17 +73,51 @@ export function createVersionLists({ database, clock }: CatalogueContext, versio
   ): Promise<void> => {
     // A project that is hidden or gone has no versions to offer.
     const listed = (await orNull(client.versions.list(projectId, options))) ?? [];
+    await keep(client, { projectId, listed }, options);
+  };
+
+  const keep = async (
+    client: RegistryClient,
+    { projectId, listed }: { projectId: string; listed: readonly Version[] },
+    options: AskOptions,
+  ): Promise<void> => {
     const own = listed.filter((version) => version.projectId === projectId);
     const accepted: string[] = [];
-    const keep = (group: readonly Version[]): void => {
+    const accept = (group: readonly Version[]): void => {
       accepted.push(...versions.keep(client.profile, group));
     };
-    await inTurns(own, keep, options.signal);
+    await inTurns(own, accept, options.signal);
     upsert.run(client.profile.id, projectId, JSON.stringify(accepted), clock.now().getTime());
   };
 
   return {
     keptVersionsOf: kept,
+    /** Whether `readVersionsOf` can; null: that is not known yet. */
+    offersVersionsOfMany: ({ profile }: RegistryClient) => ofMany.isOffered(profile.id),
+    /**
+     * Asks for several lists in few requests where the registry has that, and returns the projects whose lists are
+     * cached now; the others are for `versionsOf`. Throws CANCELLED.
+     */
+    async readVersionsOf(
+      client: RegistryClient,
+      projectIds: readonly string[],
+      options: AskOptions = {},
+    ): Promise<ReadonlySet<string>> {
+      const read = new Map<string, readonly Version[]>();
+      if (projectIds.length < 2 || options.offline === true) return new Set();
+      await askInBatches(projectIds, newAskState(), {
+        limit: client.profile.limits.idsPerRequest,
+        ask: (batch) => ofMany.ask(client, batch, { limit: ALL_OF_EACH }, options),
+        onAnswer(batch, answer) {
+          if (answer === null) return;
+          for (const id of batch) read.set(id, answer.get(id) ?? []);
+        },
+        onFailure: (batch, { code }) =>
+          logger.info('registry.versions-not-listed', { count: batch.length, cause: code }),
+      });
+      for (const [projectId, listed] of read) await keep(client, { projectId, listed }, options);
+      return new Set(read.keys());
+    },
     /** The kept list as long as it need not be asked for again. */
     freshVersionsOf(registry: RegistryOrigins, projectId: string): readonly Version[] | null {
       const row = select.get(registry.id, projectId);

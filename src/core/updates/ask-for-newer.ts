@@ -39,11 +39,12 @@ export async function askForNewer(
   const inChannelOf = await askQuestions(asking, outside, toChannelQuestion);
   const asked = new Set(outside);
   const complete = new Map<IdentifiedAddon, Answers>();
+  const listed = await readLists(asking, [...draft.values()]);
   for (const [one, answers] of draft) {
     // A kept list may hold hundreds of versions.
     await letOthersRun(signal);
     const newestInChannel = asked.has(one) ? inChannelOf(one) : null;
-    complete.set(one, { ...answers, newestInChannel, ...(await findVersions(asking, answers)) });
+    complete.set(one, { ...answers, newestInChannel, ...(await findVersions(asking, answers, listed)) });
   }
   return complete;
 }
@@ -104,10 +105,26 @@ function withCause(answer: NewestAnswer, tally: AgeTally): NewestAnswer {
   return { ...answer, cause: tally.cause };
 }
 
+/** Several lists in few requests, where the registry has that; the ids of their projects. */
+async function readLists(
+  asking: Asking,
+  answers: readonly Answers[],
+): Promise<ReadonlySet<string>> {
+  const { catalogue, request } = asking;
+  const { client } = request;
+  const options = toOptions(asking);
+  const needed = answers.filter(needsVersionList).map(({ installed }) => installed.projectId);
+  const missing = [...new Set(needed)].filter(
+    (id) => options.fresh === true || catalogue.freshVersionsOf(client.profile, id) === null,
+  );
+  return catalogue.readVersionsOf(client, missing, options);
+}
+
 /** The project's version list: asked for only where it has to decide, else whatever is kept of it. */
 async function findVersions(
   asking: Asking,
   answers: Answers,
+  listed: ReadonlySet<string>,
 ): Promise<Pick<Answers, 'versions' | 'versionsFailure'>> {
   const { catalogue, request, tally } = asking;
   const { projectId } = answers.installed;
@@ -118,7 +135,9 @@ async function findVersions(
   const options = toOptions(asking);
   if (options.offline || !needsVersionList(answers)) return kept();
   try {
-    const versions = await catalogue.versionsOf(request.client, projectId, options);
+    const fresh = options.fresh && !listed.has(projectId);
+    const asked = { ...options, fresh };
+    const versions = await catalogue.versionsOf(request.client, projectId, asked);
     tally.add(versions, ANSWER_LIVES_MS.versions);
     return { versions, versionsFailure: null };
   } catch (error) {
