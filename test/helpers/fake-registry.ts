@@ -119,7 +119,7 @@ function findByHash({ versions }: FakeRegistry, hash: string): Version | null {
 function findNewest(registry: FakeRegistry, hash: string, filters: UpdateFilters): Version | null {
   const projectId = findByHash(registry, hash)?.projectId;
   const limit = RELEASE_CHANNELS.find((channel) => channel === filters.releaseChannel) ?? 'release';
-  const fit = { gameVersion: filters.gameVersions?.[0] ?? null, loader: filters.loader ?? null };
+  const fit = { gameVersion: filters.gameVersion ?? null, loader: filters.loader ?? null };
   const passing = registry.versions.filter(
     (version) =>
       version.projectId === projectId &&

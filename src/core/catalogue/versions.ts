@@ -4,6 +4,7 @@ import { ANSWER_LIVES_MS, isFresh } from '#shared/domain/answer-lives.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Version } from '#shared/registry/version.ts';
 import { orNull } from '../registry/or-else.ts';
+import type { Logger } from '../host.ts';
 import type { RegistryClient } from '../registry/registry-client.ts';
 import { parseKept } from '../database/kept-text.ts';
 import { askOrTake } from './ask-or-take.ts';
@@ -66,6 +67,13 @@ export function createVersionLists(
     return { value: newestFirst(value), at: row.fetched_at, expired: row.expired === 1 };
   };
 
+  const findFresh = (registry: RegistryOrigins, projectId: string) => {
+    const row = select.get(registry.id, projectId);
+    if (!row) return null;
+    const age = { at: row.fetched_at, expired: row.expired === 1 };
+    return isFresh(age, ANSWER_LIVES_MS.versions, clock.now().getTime()) ? row : null;
+  };
+
   const ask = async (
     client: RegistryClient,
     projectId: string,
@@ -95,36 +103,29 @@ export function createVersionLists(
     /** Whether `readVersionsOf` can; null: that is not known yet. */
     offersVersionsOfMany: ({ profile }: RegistryClient) => ofMany.isOffered(profile.id),
     /**
-     * Asks for several lists in few requests where the registry has that, and returns the projects whose lists are
-     * cached now; the others are for `versionsOf`. Throws CANCELLED.
+     * Asks for the lists of these that are not fresh in few requests, where there are several and the registry has
+     * that, and returns the projects whose lists are fresh then; the others are for `versionsOf`. Throws CANCELLED.
      */
     async readVersionsOf(
       client: RegistryClient,
       projectIds: readonly string[],
       options: AskOptions = {},
     ): Promise<ReadonlySet<string>> {
-      const read = new Map<string, readonly Version[]>();
-      if (projectIds.length < 2 || options.offline === true) return new Set();
-      await askInBatches(projectIds, newAskState(), {
-        limit: client.profile.limits.idsPerRequest,
-        ask: (batch) => ofMany.ask(client, batch, { limit: ALL_OF_EACH }, options),
-        onAnswer(batch, answer) {
-          if (answer === null) return;
-          for (const id of batch) read.set(id, answer.get(id) ?? []);
-        },
-        onFailure: (batch, { code }) =>
-          logger.info('registry.versions-not-listed', { count: batch.length, cause: code }),
-      });
+      const { fresh = false, offline = false } = options;
+      const isOld = (id: string) => fresh || findFresh(client.profile, id) === null;
+      const { true: missing = [], false: had = [] } = Object.groupBy(
+        new Set(projectIds),
+        (id) => `${isOld(id)}` as const,
+      );
+      if (missing.length < 2 || offline) return new Set(had);
+      const read = await listMany({ ofMany, logger }, client, missing, options);
       for (const [projectId, listed] of read) await keep(client, { projectId, listed }, options);
-      return new Set(read.keys());
+      return new Set([...had, ...read.keys()]);
     },
     /** The kept list as long as it need not be asked for again. */
     freshVersionsOf(registry: RegistryOrigins, projectId: string): readonly Version[] | null {
-      const row = select.get(registry.id, projectId);
-      if (!row) return null;
-      const age = { at: row.fetched_at, expired: row.expired === 1 };
-      const isKept = isFresh(age, ANSWER_LIVES_MS.versions, clock.now().getTime());
-      return isKept ? (kept(registry, projectId)?.value ?? null) : null;
+      const row = findFresh(registry, projectId);
+      return row && (kept(registry, projectId)?.value ?? null);
     },
     /**
      * Complete list, newest first; empty when the project is hidden or gone. Throws what the client throws when nothing
@@ -145,6 +146,27 @@ export function createVersionLists(
         },
       }),
   };
+}
+
+/** By project id. A failure only means that each list is asked for by itself. */
+async function listMany(
+  { ofMany, logger }: { readonly ofMany: VersionsOfMany; readonly logger: Logger },
+  client: RegistryClient,
+  projectIds: readonly string[],
+  options: AskOptions,
+): Promise<ReadonlyMap<string, readonly Version[]>> {
+  const read = new Map<string, readonly Version[]>();
+  await askInBatches(projectIds, newAskState(), {
+    limit: client.profile.limits.idsPerRequest,
+    ask: (batch) => ofMany.ask(client, batch, { limit: ALL_OF_EACH }, options),
+    onAnswer(batch, answer) {
+      if (answer === null) return;
+      for (const id of batch) read.set(id, answer.get(id) ?? []);
+    },
+    onFailure: (batch, { code }) =>
+      logger.info('registry.versions-not-listed', { count: batch.length, cause: code }),
+  });
+  return read;
 }
 
 /** By when they were published. */

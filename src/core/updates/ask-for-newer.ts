@@ -40,11 +40,13 @@ export async function askForNewer(
   const asked = new Set(outside);
   const complete = new Map<IdentifiedAddon, Answers>();
   const listed = await readLists(asking, [...draft.values()]);
-  for (const [one, answers] of draft) {
+  const anyGameOf = await askForAnyGame(asking, draft, listed);
+  for (const [one, drafted] of draft) {
     // A kept list may hold hundreds of versions.
     await letOthersRun(signal);
     const newestInChannel = asked.has(one) ? inChannelOf(one) : null;
-    complete.set(one, { ...answers, newestInChannel, ...(await findVersions(asking, answers, listed)) });
+    const answers = { ...drafted, newestInChannel, newestForAnyGame: anyGameOf(one) };
+    complete.set(one, { ...answers, ...(await findVersions(asking, answers, listed)) });
   }
   return complete;
 }
@@ -54,8 +56,9 @@ function toAnswers(
   newest: NewestAnswer,
 ): Answers {
   const { channel } = policy;
-  const unasked = { newestInChannel: null, versions: null, versionsFailure: null };
-  return { installed, fit: question, channel, newest, ...unasked };
+  const unasked = { newestInChannel: null, newestForAnyGame: null };
+  const unread = { versions: null, versionsFailure: null };
+  return { installed, fit: question, channel, newest, ...unasked, ...unread };
 }
 
 function toChannelQuestion({ question, policy }: IdentifiedAddon): NewestQuestion {
@@ -105,7 +108,30 @@ function withCause(answer: NewestAnswer, tally: AgeTally): NewestAnswer {
   return { ...answer, cause: tally.cause };
 }
 
-/** Several lists in few requests, where the registry has that; the ids of their projects. */
+/**
+ * Where nothing fits the game version for several add-ons and their lists could not be read together, one request asks
+ * for what there is for any: a list for each of them would take hundreds.
+ */
+async function askForAnyGame(
+  asking: Asking,
+  draft: ReadonlyMap<IdentifiedAddon, Answers>,
+  listed: ReadonlySet<string>,
+): Promise<(one: IdentifiedAddon) => NewestAnswer | null> {
+  const nothingFits = [...draft].flatMap(([one, { newest, installed, fit }]) => {
+    const isNone = newest.kind === 'answered' && newest.newest === null;
+    const isListed = listed.has(installed.projectId);
+    return isNone && fit.gameVersion !== null && !isListed ? [one] : [];
+  });
+  if (nothingFits.length < 2) return () => null;
+  const answerOf = await askQuestions(asking, nothingFits, (one) => ({
+    ...toChannelQuestion(one),
+    gameVersion: null,
+  }));
+  const asked = new Set(nothingFits);
+  return (one) => (asked.has(one) ? answerOf(one) : null);
+}
+
+/** Several lists in few requests, where the registry has that. Returns the projects whose lists need not be asked for. */
 async function readLists(
   asking: Asking,
   answers: readonly Answers[],
@@ -114,10 +140,7 @@ async function readLists(
   const { client } = request;
   const options = toOptions(asking);
   const needed = answers.filter(needsVersionList).map(({ installed }) => installed.projectId);
-  const missing = [...new Set(needed)].filter(
-    (id) => options.fresh === true || catalogue.freshVersionsOf(client.profile, id) === null,
-  );
-  return catalogue.readVersionsOf(client, missing, options);
+  return catalogue.readVersionsOf(client, needed, options);
 }
 
 /** The project's version list: asked for only where it has to decide, else whatever is kept of it. */
@@ -135,8 +158,7 @@ async function findVersions(
   const options = toOptions(asking);
   if (options.offline || !needsVersionList(answers)) return kept();
   try {
-    const fresh = options.fresh && !listed.has(projectId);
-    const asked = { ...options, fresh };
+    const asked = { ...options, fresh: options.fresh === true && !listed.has(projectId) };
     const versions = await catalogue.versionsOf(request.client, projectId, asked);
     tally.add(versions, ANSWER_LIVES_MS.versions);
     return { versions, versionsFailure: null };

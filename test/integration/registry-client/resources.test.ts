@@ -74,7 +74,7 @@ test('sends the channel always and the other filters only when given', async () 
   await client.hashes.newest([SHA512_A], {
     algorithm: 'sha512',
     releaseChannel: 'release',
-    gameVersions: ['0.4.1'],
+    gameVersion: '0.4.1',
     loader: 'quilt',
   });
   expect(seen.map(({ body }) => JSON.parse(body) as unknown)).toEqual([
@@ -83,6 +83,7 @@ test('sends the channel always and the other filters only when given', async () 
       hashes: [SHA512_A],
       algorithm: 'sha512',
       releaseChannel: 'release',
+      gameVersion: '0.4.1',
       gameVersions: ['0.4.1'],
       loader: 'quilt',
     },
