@@ -42,10 +42,10 @@ const ALL_OF_EACH = -1;
 
 const idsSchema = z.array(z.string());
 
-export function createVersionLists(
-  { database, clock, logger }: CatalogueContext,
+/** The lists as they are in the database: only the ids, the versions are kept by themselves. */
+function createListRows(
+  { database, clock }: Pick<CatalogueContext, 'database' | 'clock'>,
   versions: VersionStore,
-  ofMany: VersionsOfMany,
 ) {
   const select = database.prepare<
     [string, string],
@@ -74,6 +74,27 @@ export function createVersionLists(
     return isFresh(age, ANSWER_LIVES_MS.versions, clock.now().getTime()) ? row : null;
   };
 
+  const keep = async (
+    client: RegistryClient,
+    { projectId, listed }: { projectId: string; listed: readonly Version[] },
+    options: AskOptions,
+  ): Promise<void> => {
+    const own = listed.filter((version) => version.projectId === projectId);
+    const accepted = await keepAll(versions, client, own, options);
+    upsert.run(client.profile.id, projectId, JSON.stringify(accepted), clock.now().getTime());
+  };
+
+  return { kept, findFresh, keep };
+}
+
+export function createVersionLists(
+  context: CatalogueContext,
+  versions: VersionStore,
+  ofMany: VersionsOfMany,
+) {
+  const { clock, logger } = context;
+  const { kept, findFresh, keep } = createListRows(context, versions);
+
   const ask = async (
     client: RegistryClient,
     projectId: string,
@@ -82,20 +103,6 @@ export function createVersionLists(
     // A project that is hidden or gone has no versions to offer.
     const listed = (await orNull(client.versions.list(projectId, options))) ?? [];
     await keep(client, { projectId, listed }, options);
-  };
-
-  const keep = async (
-    client: RegistryClient,
-    { projectId, listed }: { projectId: string; listed: readonly Version[] },
-    options: AskOptions,
-  ): Promise<void> => {
-    const own = listed.filter((version) => version.projectId === projectId);
-    const accepted: string[] = [];
-    const accept = (group: readonly Version[]): void => {
-      accepted.push(...versions.keep(client.profile, group));
-    };
-    await inTurns(own, accept, options.signal);
-    upsert.run(client.profile.id, projectId, JSON.stringify(accepted), clock.now().getTime());
   };
 
   return {
@@ -146,6 +153,21 @@ export function createVersionLists(
         },
       }),
   };
+}
+
+/** Returns the ids of those that were accepted. */
+async function keepAll(
+  versions: VersionStore,
+  client: RegistryClient,
+  listed: readonly Version[],
+  { signal }: AskOptions,
+): Promise<readonly string[]> {
+  const accepted: string[] = [];
+  const accept = (group: readonly Version[]): void => {
+    accepted.push(...versions.keep(client.profile, group));
+  };
+  await inTurns(listed, accept, signal);
+  return accepted;
 }
 
 /** By project id. A failure only means that each list is asked for by itself. */
