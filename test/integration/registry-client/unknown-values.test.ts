@@ -58,7 +58,9 @@ function without(item: Readonly<Record<string, unknown>>, field: string) {
 function withNew(item: Readonly<Record<string, unknown>>, field: string) {
   const value = item[field];
   if (typeof value === 'string') return { ...item, [field]: NEW_VALUE };
-  return Array.isArray(value) ? { ...item, [field]: [...value, NEW_VALUE] } : { ...item };
+  return Array.isArray(value)
+    ? { ...item, [field]: [...(value as readonly unknown[]), NEW_VALUE] }
+    : { ...item };
 }
 
 function changeAll(value: unknown, change: Change): unknown {
