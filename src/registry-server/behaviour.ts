@@ -20,6 +20,14 @@ export interface Behaviour {
   readonly latestHasDefaultChannel: boolean;
   /** `POST /api/version-file/{hash}/update` knows a sha1 by its length. */
   readonly detectsAlgorithm: boolean;
+  /** `GET /api/projects/versions`: those of many projects at once (registry §15.1). */
+  readonly offersProjectVersions: boolean;
+  /** Which field of an update lookup names game versions; the other one is not read. */
+  readonly updateFilter: 'gameVersions' | 'gameVersion' | 'both';
+  /** What a bulk update without a channel is answered: a release, the newest of any channel, or 500. */
+  readonly updateWithoutChannel: 'release' | 'any' | 'fails';
+  /** An update whose known hashes are all hidden is answered with none, not with 404. */
+  readonly answersHiddenUpdates: boolean;
   /** A HEAD on a file answers its real length. */
   readonly headTellsLength: boolean;
   readonly sendsCacheHeaders: boolean;
@@ -50,7 +58,6 @@ export interface Behaviour {
   readonly setsGuestCookie: boolean;
   readonly collapsesKeys: boolean;
   readonly hiddenPoisonsBatch: boolean;
-  readonly failsWithoutChannel: boolean;
   readonly refusesBotAgents: boolean;
   readonly readsTextBodiesAsJson: boolean;
   /** A new collection is seen by everybody until it is changed. */
@@ -84,7 +91,6 @@ type ProfileBehaviour = Omit<
   Behaviour,
   | 'collapsesKeys'
   | 'hiddenPoisonsBatch'
-  | 'failsWithoutChannel'
   | 'refusesBotAgents'
   | 'readsTextBodiesAsJson'
   | 'failsOnMalformedForms'
@@ -101,6 +107,10 @@ const LOCAL: ProfileBehaviour = {
   licenceTexts: 'every licence',
   latestHasDefaultChannel: true,
   detectsAlgorithm: true,
+  offersProjectVersions: true,
+  updateFilter: 'both',
+  updateWithoutChannel: 'release',
+  answersHiddenUpdates: false,
   headTellsLength: true,
   sendsCacheHeaders: false,
   challengesGuests: false,
@@ -133,51 +143,69 @@ const LOCAL: ProfileBehaviour = {
   failsOnOddInput: false,
 };
 
+const CRMM: ProfileBehaviour = {
+  offersBeyondDocument: true,
+  readsAuthorizationSchemes: true,
+  organizationListHasMembers: false,
+  projectListHasAuthor: true,
+  sendsIsDuplicate: false,
+  sendsIsDisplayed: false,
+  sendsFeaturedGallery: false,
+  licenceTexts: 'all-rights-reserved',
+  latestHasDefaultChannel: false,
+  detectsAlgorithm: false,
+  offersProjectVersions: false,
+  updateFilter: 'gameVersions',
+  updateWithoutChannel: 'fails',
+  answersHiddenUpdates: false,
+  headTellsLength: false,
+  sendsCacheHeaders: true,
+  challengesGuests: true,
+  answersOtherOrigins: true,
+  rateLimits: 'service windows',
+  alwaysSendsMessage: false,
+  takesExpiryTimestamps: false,
+  tokenEditAnswersToken: false,
+  refusesByCause: false,
+  writesBySlug: false,
+  answersWithoutPrefix: false,
+  iconFields: ['icon'],
+  takesPlainType: false,
+  fillsLicence: false,
+  memberRoleLength: SERVICE_MEMBER_ROLE_LENGTH,
+  additionalFiles: COUNT_LIMITS.serviceAdditionalFiles,
+  takesTar: false,
+  setsGuestCookie: true,
+  collectionsBeginPublic: true,
+  reportDateField: 'createdAt',
+  hidesThreads: false,
+  messagesNameReply: true,
+  sessionsTellCurrent: false,
+  findsNewOwnerFirst: true,
+  looksForIconFirst: true,
+  deletesProjectsBySession: true,
+  pendingMembersEditTags: true,
+  takesEmptyIds: true,
+  showsHiddenVersions: true,
+  failsOnOddInput: true,
+};
+
 const PROFILES: Readonly<Record<ServerProfile, ProfileBehaviour>> = {
   local: LOCAL,
-  strict: { ...LOCAL, offersBeyondDocument: false, readsAuthorizationSchemes: false },
+  strict: {
+    ...LOCAL,
+    offersBeyondDocument: false,
+    offersProjectVersions: false,
+    readsAuthorizationSchemes: false,
+  },
   test: { ...LOCAL, rateLimits: 'windows of one second' },
-  crmm: {
-    offersBeyondDocument: true,
-    readsAuthorizationSchemes: true,
-    organizationListHasMembers: false,
-    projectListHasAuthor: true,
-    sendsIsDuplicate: false,
-    sendsIsDisplayed: false,
-    sendsFeaturedGallery: false,
-    licenceTexts: 'all-rights-reserved',
-    latestHasDefaultChannel: false,
-    detectsAlgorithm: false,
-    headTellsLength: false,
-    sendsCacheHeaders: true,
-    challengesGuests: true,
-    answersOtherOrigins: true,
-    rateLimits: 'service windows',
-    alwaysSendsMessage: false,
-    takesExpiryTimestamps: false,
-    tokenEditAnswersToken: false,
-    refusesByCause: false,
-    writesBySlug: false,
-    answersWithoutPrefix: false,
-    iconFields: ['icon'],
-    takesPlainType: false,
-    fillsLicence: false,
-    memberRoleLength: SERVICE_MEMBER_ROLE_LENGTH,
-    additionalFiles: COUNT_LIMITS.serviceAdditionalFiles,
-    takesTar: false,
-    setsGuestCookie: true,
-    collectionsBeginPublic: true,
-    reportDateField: 'createdAt',
-    hidesThreads: false,
-    messagesNameReply: true,
-    sessionsTellCurrent: false,
-    findsNewOwnerFirst: true,
-    looksForIconFirst: true,
-    deletesProjectsBySession: true,
-    pendingMembersEditTags: true,
-    takesEmptyIds: true,
-    showsHiddenVersions: true,
-    failsOnOddInput: true,
+  crmm: CRMM,
+  'crmm-next': {
+    ...CRMM,
+    offersProjectVersions: true,
+    updateFilter: 'gameVersion',
+    updateWithoutChannel: 'any',
+    answersHiddenUpdates: true,
   },
 };
 
@@ -186,7 +214,7 @@ export function createBehaviour(profile: ServerProfile, faults: readonly Fault[]
     ...PROFILES[profile],
     collapsesKeys: faults.includes('key-collapse'),
     hiddenPoisonsBatch: faults.includes('hidden-poisons-batch'),
-    failsWithoutChannel: faults.includes('missing-channel-500'),
+    ...(faults.includes('missing-channel-500') ? { updateWithoutChannel: 'fails' } : {}),
     refusesBotAgents: faults.includes('bot-agent-403'),
     readsTextBodiesAsJson: faults.includes('lenient-bodies'),
     failsOnMalformedForms: faults.includes('malformed-500'),

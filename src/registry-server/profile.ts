@@ -1,4 +1,11 @@
-export type ServerProfile = 'local' | 'crmm' | 'strict' | 'test';
+/** `crmm` is the public service as it runs, `crmm-next` its newer code (registry §15.1). */
+export const SERVER_PROFILES = ['local', 'crmm', 'crmm-next', 'strict', 'test'] as const;
+export type ServerProfile = (typeof SERVER_PROFILES)[number];
+
+/** Whether the profile is the public service in one of its states, not one's own registry. */
+export function isPublicService(profile: ServerProfile): boolean {
+  return profile === 'crmm' || profile === 'crmm-next';
+}
 
 export const FAULTS = [
   'key-collapse',

@@ -32,7 +32,7 @@ export { backUpRegistry, restoreRegistry } from './storage/backup.ts';
 export { reviewProject } from './review-project.ts';
 export { demoFolder } from './demo/scenario.ts';
 export { writeDemoFolder } from './demo/write-demo-folder.ts';
-export { FAULTS, type Fault, type ServerProfile } from './profile.ts';
+export { FAULTS, SERVER_PROFILES, type Fault, type ServerProfile } from './profile.ts';
 
 export interface RegistryServerOptions {
   readonly dataDir: string;

@@ -14,14 +14,20 @@ export function chooseVersion(
   candidates: readonly VersionCandidate[],
   filters: VersionFilters,
 ): VersionCandidate | null {
+  return candidates.find(createVersionFilter(filters)) ?? null;
+}
+
+/** Whether a version passes every filter of registry §6.3. */
+export function createVersionFilter(
+  filters: VersionFilters,
+): (candidate: VersionCandidate) => boolean {
   const { gameVersions, loader } = filters;
   const channels = listChannels(filters.releaseChannel);
-  const passes = (candidate: VersionCandidate) =>
+  return (candidate) =>
     (channels === null || channels.includes(candidate.releaseChannel)) &&
     (isAbsent(gameVersions) ||
       gameVersions.some((value) => candidate.gameVersions.includes(value))) &&
     (isAbsent(loader) || candidate.loaders.includes(loader));
-  return candidates.find(passes) ?? null;
 }
 
 /** null: no filter. Unknown text means release only. */

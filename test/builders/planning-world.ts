@@ -495,6 +495,8 @@ export class PlanningWorld {
         };
         return ask(`versions of ${projectId}`, answer, options);
       },
+      readVersionsOf: () => Promise.resolve(new Set()),
+      offersVersionsOfMany: () => false,
       freshVersionsOf: (_registry, projectId) =>
         cached.includes(projectId) ? its(projectId) : null,
       namedVersions: (_client, wanted, options) => {

@@ -1,6 +1,6 @@
 import process from 'node:process';
 import { parseArgs } from 'node:util';
-import { FAULTS } from '#registry-server/start.ts';
+import { FAULTS, SERVER_PROFILES } from '#registry-server/start.ts';
 import { ALL_ROWS } from './all-rows.ts';
 import { createClient } from './client.ts';
 import { readTarget } from './credentials.ts';
@@ -10,13 +10,11 @@ import { printReport } from './print-report.ts';
 import type { Row } from './row.ts';
 import { countVerdict, runRows } from './run.ts';
 
-const PROFILES = ['local', 'crmm', 'strict', 'test'] as const;
-
 const USAGE = `npm run conformance -- [--url URL [--credentials FILE]] [--patience MINUTES] [--profile PROFILE]
   [--fault NAME]... [--endpoint ENDPOINT]
 
 Asks a registry for everything that the interface document says; without --url an embedded one of its own,
-which may behave like PROFILE (local, crmm, strict, test) and show defects. What is refused with 429 is asked again,
+which may behave like PROFILE (${SERVER_PROFILES.join(', ')}) and show defects. What is refused with 429 is asked again,
 for at most MINUTES (default 10) in all. With --endpoint only its rows are asked: --endpoint 'GET /api/pat'.
 FILE holds {"owner": {"session": "..."}, "member": {...}, "stranger": {...}} and only its owner may read it;
 without it LOADOUT_SESSION or LOADOUT_TOKEN is the owner's. A person without a session has a "token".
@@ -72,9 +70,9 @@ function findRows(endpoint: string | undefined): readonly Row[] {
 }
 
 function startEmbedded({ profile, fault }: { profile: string; fault: string[] }) {
-  const known = PROFILES.find((name) => name === profile);
+  const known = SERVER_PROFILES.find((name) => name === profile);
   if (known === undefined)
-    throw new TypeError(`There is no profile ${profile}: ${PROFILES.join(', ')}`);
+    throw new TypeError(`There is no profile ${profile}: ${SERVER_PROFILES.join(', ')}`);
   const faults = fault.map((name) => {
     const found = FAULTS.find((one) => one === name);
     if (found === undefined) throw new TypeError(`There is no fault ${name}: ${FAULTS.join(', ')}`);

@@ -13,6 +13,8 @@ export interface FakeRegistry {
   readonly client: RegistryClient;
   profile: ConnectedProfile;
   versions: Version[];
+  /** Whether it lists the versions of many projects at once (registry §15.1). */
+  offersMany: boolean;
   projects: ProjectSummary[];
   gameVersions: GameVersion[];
   /** Ids of projects that this caller may not see: one of their files fails a batch that holds visible ones. */
@@ -26,7 +28,14 @@ export interface FakeRegistry {
 }
 
 interface Call {
-  readonly method: 'lookup' | 'newest' | 'newestOf' | 'projects' | 'versions' | 'gameVersions';
+  readonly method:
+    | 'lookup'
+    | 'newest'
+    | 'newestOf'
+    | 'projects'
+    | 'versions'
+    | 'ofProjects'
+    | 'gameVersions';
   readonly items: readonly string[];
   readonly filters?: UpdateFilters;
 }
@@ -36,6 +45,7 @@ export function createFakeRegistry(versions: readonly Version[] = []): FakeRegis
   const registry: FakeRegistry = {
     profile: testProfile('https://registry.test'),
     versions: [...versions],
+    offersMany: false,
     projects: [],
     gameVersions: [{ label: '0.5.1', value: '0.5.1', releaseType: 'alpha', major: false }],
     hiddenProjects: new Set(),
@@ -85,6 +95,15 @@ export function createFakeRegistry(versions: readonly Version[] = []): FakeRegis
         }
         return own;
       },
+      async ofProjects(ids: readonly string[], { limit }: { readonly limit: number }) {
+        await take({ method: 'ofProjects', items: ids });
+        if (!registry.offersMany) throw new AppError('REGISTRY_LACKS', {});
+        const ofThem = registry.versions.filter(({ projectId }) => ids.includes(projectId));
+        const lists = Map.groupBy(ofThem, ({ projectId }) => projectId);
+        return new Map(
+          [...lists].map(([id, list]) => [id, limit < 0 ? list : list.slice(0, limit)]),
+        );
+      },
     },
     tags: {
       async gameVersions() {
@@ -119,7 +138,7 @@ function findByHash({ versions }: FakeRegistry, hash: string): Version | null {
 function findNewest(registry: FakeRegistry, hash: string, filters: UpdateFilters): Version | null {
   const projectId = findByHash(registry, hash)?.projectId;
   const limit = RELEASE_CHANNELS.find((channel) => channel === filters.releaseChannel) ?? 'release';
-  const fit = { gameVersion: filters.gameVersions?.[0] ?? null, loader: filters.loader ?? null };
+  const fit = { gameVersion: filters.gameVersion ?? null, loader: filters.loader ?? null };
   const passing = registry.versions.filter(
     (version) =>
       version.projectId === projectId &&

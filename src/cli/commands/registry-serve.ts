@@ -14,7 +14,13 @@ import { collectValues, parseChoice, parseUrl, parseWholeNumber } from '../optio
 import { t } from '../text.ts';
 import { findRegistryDirectory } from './registry-directory.ts';
 
-const PROFILES = ['local', 'crmm', 'strict', 'test'] as const satisfies readonly ServerProfile[];
+const PROFILES = [
+  'local',
+  'crmm',
+  'crmm-next',
+  'strict',
+  'test',
+] as const satisfies readonly ServerProfile[];
 
 const REVIEWS = ['auto', 'manual'] as const;
 
@@ -149,8 +155,9 @@ function showServing({ output }: CommandContext, document: RegistryServeDocument
   }
   if (firstRunAccounts.length > 0) output.sentence(t('cli-registry-serve-once'));
   output.line();
-  // An address is asked at the public service's pace, which is what `crmm` wants; one's own registry needs no pacing.
-  const isLocal = origin === LOCAL_ORIGIN && profile !== 'crmm';
+  // An address is asked at the public service's pace, which is what the public service wants; one's own registry needs no pacing.
+  const isService = profile === 'crmm' || profile === 'crmm-next';
+  const isLocal = origin === LOCAL_ORIGIN && !isService;
   output.hint(
     `loadout --registry ${isLocal ? 'local' : origin} init FOLDER`,
     t('cli-registry-serve-create'),

@@ -1,4 +1,4 @@
-import type { Draft, DraftCheck, DraftField } from '#shared/domain/draft.ts';
+import type { Draft, DraftCheck, DraftDependency, DraftField } from '#shared/domain/draft.ts';
 import { formatSize } from '#shared/messages/format.ts';
 import { render } from '#shared/messages/render.ts';
 import { type Output, shown } from '../output.ts';
@@ -32,7 +32,7 @@ export function showDraft(output: Output, draft: Draft): void {
     ['releaseChannel', content.releaseChannel],
     ['loaders', toShort(content.loaders)],
     ['gameVersions', toShort(content.gameVersions)],
-    ['dependencies', toShort(content.dependencies.map(({ name, projectId }) => name ?? projectId))],
+    ['dependencies', toShort(content.dependencies.map(toDependency))],
     ['changelog', content.changelog.split('\n')[0] ?? ''],
   ];
   output.table(
@@ -59,6 +59,10 @@ export function showRemarks(output: Output, { problems, warnings }: DraftCheck):
   for (const one of warnings) {
     output.sentence(`${t(LABELS[one.field])}: ${shown(render(one))}`, { tone: 'warning' });
   }
+}
+
+function toDependency({ name, projectId, dependencyType: kind }: DraftDependency): string {
+  return `${name ?? projectId} (${t('cli-why-kind', { kind })})`;
 }
 
 function toShort(values: readonly string[]): string {

@@ -11,7 +11,7 @@ const MAX_VALUE_CHARACTERS = 60;
 export function showWrite(output: Output, document: WriteDocument): void {
   showChanges(output, document);
   const { changes, sent, dryRun, registry, warnings } = document;
-  if (sent) output.verdict('good', t('cli-write-done', { registry }));
+  if (sent && warnings.length === 0) output.verdict('good', t('cli-write-done', { registry }));
   for (const { text } of warnings) output.verdict('bad', text);
   if (sent) return;
   if (changes.length === 0) output.line(t('cli-set-nothing'));

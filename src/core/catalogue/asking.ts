@@ -89,7 +89,7 @@ interface BatchWork<Item, Answer> {
 
 /**
  * Asks for all items, `limit` at a time. One bad item can fail a whole batch, with a 500 (registry §6.4) or with
- * an answer that cannot be read, so such a batch is halved down to single items. A batch of which nothing can be had is left, and the others are asked all the
+ * an answer that cannot be read or is too large, so such a batch is halved down to single items. A batch of which nothing can be had is left, and the others are asked all the
  * same. Every item ends in exactly one `onAnswer` or `onFailure`. Throws CANCELLED.
  */
 export async function askInBatches<Item, Answer>(
@@ -145,6 +145,8 @@ async function askOnce<Item, Answer>(
 }
 
 function mayBeOneBadItem({ code, params }: AppError): boolean {
-  if (code === 'REGISTRY_ANSWER_INVALID') return params['cause'] === 'item';
+  if (code === 'REGISTRY_ANSWER_INVALID') {
+    return params['cause'] === 'item' || params['cause'] === 'size';
+  }
   return code === 'REGISTRY_FAILED' && (params['status'] === undefined || params['status'] === 500);
 }

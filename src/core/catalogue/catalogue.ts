@@ -1,6 +1,7 @@
 import type { CatalogueContext } from './asking.ts';
 import { createHashStore, createVersionStore } from './version-store.ts';
 import { identifyBySha1, identifyFiles, keepInstalled } from './identify.ts';
+import { createVersionsOfMany } from './versions-of-many.ts';
 import { createVersionLists, findNamedVersions } from './versions.ts';
 import { createNewestStore, findNewest } from './newest.ts';
 import { createProjectStore } from './project-store.ts';
@@ -13,7 +14,9 @@ import { createTagStore } from './tags.ts';
 export function createCatalogue(context: CatalogueContext) {
   const versions = createVersionStore(context);
   const hashes = createHashStore(context, versions);
-  const services = { ...context, versions, hashes, newest: createNewestStore(context, versions) };
+  const ofMany = createVersionsOfMany(context);
+  const newest = createNewestStore(context, versions);
+  const services = { ...context, versions, hashes, newest, ofMany };
   const on =
     <Asked extends unknown[], Answer>(ask: (from: typeof services, ...asked: Asked) => Answer) =>
     (...asked: Asked): Answer =>
@@ -31,7 +34,7 @@ export function createCatalogue(context: CatalogueContext) {
     keepInstalled: on(keepInstalled),
     keptVersion: versions.read,
     firstSeenAt: versions.firstSeenAt,
-    ...createVersionLists(context, versions),
+    ...createVersionLists(context, versions, ofMany),
     ...createProjectStore(context),
     ...createTagStore(context),
   };

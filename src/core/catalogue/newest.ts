@@ -14,7 +14,9 @@ import {
   type RegistryOrigins,
 } from './asking.ts';
 import type { VersionStore } from './version-store.ts';
-import type { ReleaseChannel } from '#shared/registry/enumerations.ts';
+import type { VersionsOfMany } from './versions-of-many.ts';
+import { isWithinChannel } from '#shared/domain/compatibility.ts';
+import { RELEASE_CHANNELS, type ReleaseChannel } from '#shared/registry/enumerations.ts';
 
 export interface NewestQuestion {
   readonly projectId: string;
@@ -93,6 +95,7 @@ function toKey(registryId: string, question: NewestQuestion): Key {
 
 interface NewestServices extends CatalogueContext {
   readonly versions: VersionStore;
+  readonly ofMany: VersionsOfMany;
   readonly newest: NewestStore;
 }
 
@@ -132,12 +135,17 @@ async function askForNewest(
 ): Promise<ReadonlyMap<string, AppError>> {
   const failed = new Map<string, AppError>();
   const state = newAskState();
-  const groups = Map.groupBy(questions, ({ gameVersion, loader, channel }) =>
+  const { hashesPerRequest } = client.profile.limits;
+  const rest =
+    questions.length > hashesPerRequest
+      ? await askListed({ services, client, failed }, questions, options)
+      : questions;
+  const groups = Map.groupBy(rest, ({ gameVersion, loader, channel }) =>
     JSON.stringify([gameVersion, loader, channel]),
   );
   for (const group of groups.values()) {
     await askInBatches(group, state, {
-      limit: client.profile.limits.hashesPerRequest,
+      limit: hashesPerRequest,
       ask: (batch) => request(client, batch, { ...options, single: questions.length === 1 }),
       onAnswer: (batch, answer) => {
         for (const [question, cause] of keepAnswers(services, client, batch, answer)) {
@@ -152,6 +160,73 @@ async function askForNewest(
     });
   }
   return failed;
+}
+
+/** So many of a project nearly always have one of each channel among them. */
+const LISTED_EACH = 5;
+
+interface Listing {
+  readonly services: NewestServices;
+  readonly client: RegistryClient;
+  readonly failed: Map<string, AppError>;
+}
+
+/**
+ * Asks for the newest of many projects together, where the registry has that; one answer serves all channels. Returns
+ * the questions that it leaves open.
+ */
+async function askListed(
+  listing: Listing,
+  questions: readonly NewestQuestion[],
+  options: NewestOptions,
+): Promise<readonly NewestQuestion[]> {
+  const { services, client } = listing;
+  const open: NewestQuestion[] = [];
+  const state = newAskState();
+  const groups = Map.groupBy(questions, ({ gameVersion, loader }) =>
+    JSON.stringify([gameVersion, loader]),
+  );
+  for (const group of groups.values()) {
+    const { gameVersion = null, loader = null } = group[0] ?? {};
+    const filters = { limit: LISTED_EACH, gameVersion, loader };
+    await askInBatches(group, state, {
+      limit: client.profile.limits.idsPerRequest,
+      ask: (batch) => {
+        const ids = batch.map(({ projectId }) => projectId);
+        return services.ofMany.ask(client, ids, filters, options);
+      },
+      onAnswer: (batch, answer) => {
+        const left = answer === null ? batch : keepListed(listing, batch, answer);
+        open.push(...left);
+        options.onResolved(batch.length - left.length);
+      },
+      // The other way to ask says more of what is wrong.
+      onFailure: (batch) => open.push(...batch),
+    });
+  }
+  return open;
+}
+
+function keepListed(
+  { services, client, failed }: Listing,
+  batch: readonly NewestQuestion[],
+  answer: ReadonlyMap<string, readonly Version[]>,
+): readonly NewestQuestion[] {
+  const open: NewestQuestion[] = [];
+  for (const channel of RELEASE_CHANNELS) {
+    const told: NewestQuestion[] = [];
+    const newest = new Map<string, Version>();
+    for (const question of batch) {
+      const listed = answer.get(question.projectId) ?? [];
+      const found = listed.find(({ releaseChannel }) => isWithinChannel(releaseChannel, channel));
+      if (found !== undefined) newest.set(question.sha512, found);
+      if (found !== undefined || listed.length < LISTED_EACH) told.push({ ...question, channel });
+      else if (question.channel === channel) open.push(question);
+    }
+    const refused = keepAnswers(services, client, told, newest);
+    for (const [{ projectId }, cause] of refused) failed.set(projectId, cause);
+  }
+  return open;
 }
 
 async function request(
@@ -177,7 +252,7 @@ function toFilters({ channel, gameVersion, loader }: NewestQuestion): UpdateFilt
   return {
     algorithm: 'sha512',
     releaseChannel: channel,
-    ...(gameVersion === null ? {} : { gameVersions: [gameVersion] }),
+    ...(gameVersion === null ? {} : { gameVersion }),
     ...(loader === null ? {} : { loader }),
   };
 }

@@ -4,19 +4,23 @@ import { ANSWER_LIVES_MS, isFresh } from '#shared/domain/answer-lives.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Version } from '#shared/registry/version.ts';
 import { orNull } from '../registry/or-else.ts';
+import type { Logger } from '../host.ts';
 import type { RegistryClient } from '../registry/registry-client.ts';
 import { parseKept } from '../database/kept-text.ts';
 import { askOrTake } from './ask-or-take.ts';
 import {
+  askInBatches,
   type AskOptions,
   type CatalogueContext,
   inTurns,
   type Kept,
+  newAskState,
   type NotChecked,
   type RegistryOrigins,
   toGroups,
 } from './asking.ts';
 import type { VersionStore } from './version-store.ts';
+import type { VersionsOfMany } from './versions-of-many.ts';
 
 /** A version as a dependency names it. */
 export interface NamedVersion {
@@ -34,9 +38,15 @@ export type VersionAnswer =
   | { readonly kind: 'answered'; readonly version: Version | null }
   | NotChecked;
 
+const ALL_OF_EACH = -1;
+
 const idsSchema = z.array(z.string());
 
-export function createVersionLists({ database, clock }: CatalogueContext, versions: VersionStore) {
+/** The lists as they are in the database: only the ids, the versions are kept by themselves. */
+function createListRows(
+  { database, clock }: Pick<CatalogueContext, 'database' | 'clock'>,
+  versions: VersionStore,
+) {
   const select = database.prepare<
     [string, string],
     { version_ids: string; fetched_at: number; expired: number }
@@ -57,6 +67,34 @@ export function createVersionLists({ database, clock }: CatalogueContext, versio
     return { value: newestFirst(value), at: row.fetched_at, expired: row.expired === 1 };
   };
 
+  const findFresh = (registry: RegistryOrigins, projectId: string) => {
+    const row = select.get(registry.id, projectId);
+    if (!row) return null;
+    const age = { at: row.fetched_at, expired: row.expired === 1 };
+    return isFresh(age, ANSWER_LIVES_MS.versions, clock.now().getTime()) ? row : null;
+  };
+
+  const keep = async (
+    client: RegistryClient,
+    { projectId, listed }: { projectId: string; listed: readonly Version[] },
+    options: AskOptions,
+  ): Promise<void> => {
+    const own = listed.filter((version) => version.projectId === projectId);
+    const accepted = await keepAll(versions, client, own, options);
+    upsert.run(client.profile.id, projectId, JSON.stringify(accepted), clock.now().getTime());
+  };
+
+  return { kept, findFresh, keep };
+}
+
+export function createVersionLists(
+  context: CatalogueContext,
+  versions: VersionStore,
+  ofMany: VersionsOfMany,
+) {
+  const { clock, logger } = context;
+  const { kept, findFresh, keep } = createListRows(context, versions);
+
   const ask = async (
     client: RegistryClient,
     projectId: string,
@@ -64,24 +102,37 @@ export function createVersionLists({ database, clock }: CatalogueContext, versio
   ): Promise<void> => {
     // A project that is hidden or gone has no versions to offer.
     const listed = (await orNull(client.versions.list(projectId, options))) ?? [];
-    const own = listed.filter((version) => version.projectId === projectId);
-    const accepted: string[] = [];
-    const keep = (group: readonly Version[]): void => {
-      accepted.push(...versions.keep(client.profile, group));
-    };
-    await inTurns(own, keep, options.signal);
-    upsert.run(client.profile.id, projectId, JSON.stringify(accepted), clock.now().getTime());
+    await keep(client, { projectId, listed }, options);
   };
 
   return {
     keptVersionsOf: kept,
+    /** Whether `readVersionsOf` can; null: that is not known yet. */
+    offersVersionsOfMany: ({ profile }: RegistryClient) => ofMany.isOffered(profile.id),
+    /**
+     * Asks for the lists of these that are not fresh in few requests, where there are several and the registry has
+     * that, and returns the projects whose lists are fresh then; the others are for `versionsOf`. Throws CANCELLED.
+     */
+    async readVersionsOf(
+      client: RegistryClient,
+      projectIds: readonly string[],
+      options: AskOptions = {},
+    ): Promise<ReadonlySet<string>> {
+      const { fresh = false, offline = false } = options;
+      const isOld = (id: string) => fresh || findFresh(client.profile, id) === null;
+      const { true: missing = [], false: had = [] } = Object.groupBy(
+        new Set(projectIds),
+        (id) => `${isOld(id)}` as const,
+      );
+      if (missing.length < 2 || offline) return new Set(had);
+      const read = await listMany({ ofMany, logger }, client, missing, options);
+      for (const [projectId, listed] of read) await keep(client, { projectId, listed }, options);
+      return new Set([...had, ...read.keys()]);
+    },
     /** The kept list as long as it need not be asked for again. */
     freshVersionsOf(registry: RegistryOrigins, projectId: string): readonly Version[] | null {
-      const row = select.get(registry.id, projectId);
-      if (!row) return null;
-      const age = { at: row.fetched_at, expired: row.expired === 1 };
-      const isKept = isFresh(age, ANSWER_LIVES_MS.versions, clock.now().getTime());
-      return isKept ? (kept(registry, projectId)?.value ?? null) : null;
+      const row = findFresh(registry, projectId);
+      return row && (kept(registry, projectId)?.value ?? null);
     },
     /**
      * Complete list, newest first; empty when the project is hidden or gone. Throws what the client throws when nothing
@@ -102,6 +153,42 @@ export function createVersionLists({ database, clock }: CatalogueContext, versio
         },
       }),
   };
+}
+
+/** Returns the ids of those that were accepted. */
+async function keepAll(
+  versions: VersionStore,
+  client: RegistryClient,
+  listed: readonly Version[],
+  { signal }: AskOptions,
+): Promise<readonly string[]> {
+  const accepted: string[] = [];
+  const accept = (group: readonly Version[]): void => {
+    accepted.push(...versions.keep(client.profile, group));
+  };
+  await inTurns(listed, accept, signal);
+  return accepted;
+}
+
+/** By project id. A failure only means that each list is asked for by itself. */
+async function listMany(
+  { ofMany, logger }: { readonly ofMany: VersionsOfMany; readonly logger: Logger },
+  client: RegistryClient,
+  projectIds: readonly string[],
+  options: AskOptions,
+): Promise<ReadonlyMap<string, readonly Version[]>> {
+  const read = new Map<string, readonly Version[]>();
+  await askInBatches(projectIds, newAskState(), {
+    limit: client.profile.limits.idsPerRequest,
+    ask: (batch) => ofMany.ask(client, batch, { limit: ALL_OF_EACH }, options),
+    onAnswer(batch, answer) {
+      if (answer === null) return;
+      for (const id of batch) read.set(id, answer.get(id) ?? []);
+    },
+    onFailure: (batch, { code }) =>
+      logger.info('registry.versions-not-listed', { count: batch.length, cause: code }),
+  });
+  return read;
 }
 
 /** By when they were published. */

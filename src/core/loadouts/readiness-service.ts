@@ -63,6 +63,7 @@ async function readLists(
   const ids = [...new Set([...checked.versions.values()].map(({ projectId }) => projectId))];
   const lists = new Map<string, List>();
   let isAway = checked.age.cause !== null && isRegistryAway(checked.age.cause);
+  await catalogue.readVersionsOf(client, ids, { signal: context.signal, offline: isAway });
   for (const [done, projectId] of ids.entries()) {
     context.report({ phase: 'check', done, total: ids.length });
     const options = { signal: context.signal, offline: isAway };

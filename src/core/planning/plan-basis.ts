@@ -37,6 +37,8 @@ export type PlanningCatalogue = Pick<
   | 'lookUpProjects'
   | 'versionsOf'
   | 'freshVersionsOf'
+  | 'readVersionsOf'
+  | 'offersVersionsOfMany'
   | 'namedVersions'
   | 'keptVersion'
   | 'gameVersions'

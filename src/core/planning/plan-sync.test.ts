@@ -115,6 +115,8 @@ async function plan(lock: LockFile, installed: readonly InstalledAddon[], prune:
       projects: () => Promise.resolve(new Map()),
       lookUpProjects: () => Promise.resolve(new Map()),
       freshVersionsOf: () => null,
+      readVersionsOf: () => Promise.resolve(new Set()),
+      offersVersionsOfMany: () => false,
       namedVersions: () => Promise.resolve(new Map()),
       versionsOf: () => Promise.resolve({ value: [], at: 0 }),
       gameVersions: () => Promise.resolve({ value: [], at: 0 }),

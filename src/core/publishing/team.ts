@@ -7,7 +7,7 @@ import { canChangeState, type TeamState, type TeamTrigger } from '#shared/regist
 import type { TeamRef } from '../registry/resources/teams.ts';
 import { type Asking } from './asking.ts';
 import { findUser } from '../accounts/credential-use.ts';
-import { orNull } from '../registry/or-else.ts';
+import { orError, orNothing, orNull } from '../registry/or-else.ts';
 import { findOrganization, findProject } from './find.ts';
 import { rightsInOrganization, rightsInProject } from './rights.ts';
 
@@ -36,13 +36,23 @@ export async function findTeam(
 }
 
 async function ofProject(asking: Asking, name: string): Promise<FoundTeam> {
-  const project = await findProject(asking, name);
+  const project = await orError(findProject(asking, name));
+  if (project instanceof AppError) throw await withOrganization(asking, name, project);
   const rights = rightsInProject(project, await findUser(asking.client));
   const { organisation } = project;
   const [member] = organisation?.members ?? [];
   const parent =
     organisation && toTeam('organization', { ...organisation, teamId: member?.teamId ?? '' });
   return toFound(toTeam('project', project), { parent, rights });
+}
+
+/** Where an organization has the name that no project has, the error says so. */
+async function withOrganization({ client }: Asking, name: string, error: AppError) {
+  if (error.code !== 'PROJECT_UNKNOWN') return error;
+  const found = await orNothing(client.organizations.get(name));
+  return found === null
+    ? error
+    : new AppError(error.code, { ...error.params, organization: found.slug }, error);
 }
 
 async function ofOrganization(asking: Asking, name: string): Promise<FoundTeam> {

@@ -49,6 +49,16 @@ test.each([
   expect(() => parseSafeUrl(text)).toThrow(expect.objectContaining(refusal));
 });
 
+test.each(['http://127.0.0.1:4812', 'https://other.example.org'])(
+  'says of %s that it is none of the registry’s addresses',
+  (origin) => {
+    const refusal = { code: 'ORIGIN_REFUSED', params: { origin, cause: 'not-listed' } };
+    expect(() => parseRegistryUrl(profile, `${origin}/x`)).toThrow(
+      expect.objectContaining(refusal),
+    );
+  },
+);
+
 test('writes each path segment as one', () => {
   expect(apiPath('project', 'a/b?c', 'version')).toBe('/api/project/a%2Fb%3Fc/version');
   for (const bad of ['', '.', '..'])

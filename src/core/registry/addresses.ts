@@ -20,11 +20,14 @@ export function parseSafeUrl(text: string, base?: URL): URL {
   return url;
 }
 
+/** The `cause` of ORIGIN_REFUSED for an address that is safe, but not the registry's. */
+export const NOT_LISTED = 'not-listed';
+
 /** A URL that a registry named: its origin must be the profile's own, exactly (reliability B6). Throws ORIGIN_REFUSED. */
 export function parseRegistryUrl(profile: ConnectedProfile, text: string, base?: URL): URL {
   const url = parseSafeUrl(text, base);
   if (!isApiOrigin(profile, url) && !profile.fileOrigins.some((origin) => isOrigin(origin, url))) {
-    throw new AppError('ORIGIN_REFUSED', { origin: url.origin });
+    throw new AppError('ORIGIN_REFUSED', { origin: url.origin, cause: NOT_LISTED });
   }
   return url;
 }

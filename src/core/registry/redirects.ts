@@ -1,6 +1,6 @@
 import type { ConnectedProfile } from '#shared/registry/profile.ts';
 import { AppError, toErrorPayload } from '#shared/errors.ts';
-import { isApiOrigin, parseRegistryUrl } from './addresses.ts';
+import { isApiOrigin, NOT_LISTED, parseRegistryUrl } from './addresses.ts';
 import type { Method } from './http.ts';
 
 const MAX_HOPS = 5;
@@ -42,7 +42,7 @@ function parseTarget(profile: ConnectedProfile, location: string, from: URL): UR
     return parseRegistryUrl(profile, location, from);
   } catch (error) {
     const { origin, cause = null } = toErrorPayload(error).params;
-    if (typeof origin !== 'string' || cause !== null) throw error;
+    if (typeof origin !== 'string' || (cause !== null && cause !== NOT_LISTED)) throw error;
     throw refused('origin', { origin });
   }
 }

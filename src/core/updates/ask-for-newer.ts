@@ -39,11 +39,14 @@ export async function askForNewer(
   const inChannelOf = await askQuestions(asking, outside, toChannelQuestion);
   const asked = new Set(outside);
   const complete = new Map<IdentifiedAddon, Answers>();
-  for (const [one, answers] of draft) {
+  const listed = await readLists(asking, [...draft.values()]);
+  const anyGameOf = await askForAnyGame(asking, draft, listed);
+  for (const [one, drafted] of draft) {
     // A kept list may hold hundreds of versions.
     await letOthersRun(signal);
     const newestInChannel = asked.has(one) ? inChannelOf(one) : null;
-    complete.set(one, { ...answers, newestInChannel, ...(await findVersions(asking, answers)) });
+    const answers = { ...drafted, newestInChannel, newestForAnyGame: anyGameOf(one) };
+    complete.set(one, { ...answers, ...(await findVersions(asking, answers, listed)) });
   }
   return complete;
 }
@@ -53,8 +56,9 @@ function toAnswers(
   newest: NewestAnswer,
 ): Answers {
   const { channel } = policy;
-  const unasked = { newestInChannel: null, versions: null, versionsFailure: null };
-  return { installed, fit: question, channel, newest, ...unasked };
+  const unasked = { newestInChannel: null, newestForAnyGame: null };
+  const unread = { versions: null, versionsFailure: null };
+  return { installed, fit: question, channel, newest, ...unasked, ...unread };
 }
 
 function toChannelQuestion({ question, policy }: IdentifiedAddon): NewestQuestion {
@@ -104,10 +108,46 @@ function withCause(answer: NewestAnswer, tally: AgeTally): NewestAnswer {
   return { ...answer, cause: tally.cause };
 }
 
+/**
+ * Where nothing fits the game version for several add-ons and their lists could not be read together, one request asks
+ * for what there is for any: a list for each of them would take hundreds.
+ */
+async function askForAnyGame(
+  asking: Asking,
+  draft: ReadonlyMap<IdentifiedAddon, Answers>,
+  listed: ReadonlySet<string>,
+): Promise<(one: IdentifiedAddon) => NewestAnswer | null> {
+  const nothingFits = [...draft].flatMap(([one, { newest, installed, fit }]) => {
+    const isNone = newest.kind === 'answered' && newest.newest === null;
+    const isListed = listed.has(installed.projectId);
+    return isNone && fit.gameVersion !== null && !isListed ? [one] : [];
+  });
+  if (nothingFits.length < 2) return () => null;
+  const answerOf = await askQuestions(asking, nothingFits, (one) => ({
+    ...toChannelQuestion(one),
+    gameVersion: null,
+  }));
+  const asked = new Set(nothingFits);
+  return (one) => (asked.has(one) ? answerOf(one) : null);
+}
+
+/** Several lists in few requests, where the registry has that. Returns the projects whose lists need not be asked for. */
+async function readLists(
+  asking: Asking,
+  answers: readonly Answers[],
+): Promise<ReadonlySet<string>> {
+  const { catalogue, request } = asking;
+  const { client } = request;
+  const options = toOptions(asking);
+  const needed = answers.filter(needsVersionList).map(({ installed }) => installed.projectId);
+  return catalogue.readVersionsOf(client, needed, options);
+}
+
 /** The project's version list: asked for only where it has to decide, else whatever is kept of it. */
 async function findVersions(
   asking: Asking,
   answers: Answers,
+  listed: ReadonlySet<string>,
 ): Promise<Pick<Answers, 'versions' | 'versionsFailure'>> {
   const { catalogue, request, tally } = asking;
   const { projectId } = answers.installed;
@@ -118,7 +158,8 @@ async function findVersions(
   const options = toOptions(asking);
   if (options.offline || !needsVersionList(answers)) return kept();
   try {
-    const versions = await catalogue.versionsOf(request.client, projectId, options);
+    const asked = { ...options, fresh: options.fresh === true && !listed.has(projectId) };
+    const versions = await catalogue.versionsOf(request.client, projectId, asked);
     tally.add(versions, ANSWER_LIVES_MS.versions);
     return { versions, versionsFailure: null };
   } catch (error) {

@@ -35,6 +35,7 @@ const anyAnswers = record({
   channel: constantFrom(...RELEASE_CHANNELS),
   newest: anyAnswer,
   newestInChannel: option(anyAnswer),
+  newestForAnyGame: option(anyAnswer),
   versions: option(array(anyVersion, { maxLength: 5 }).map((value) => ({ value, at: 3 }))),
   versionsFailure: constantFrom(null),
 });
@@ -59,7 +60,8 @@ it('never calls an add-on answered when the newest version or a needed list was 
     const failed = { kind: 'not-checked', cause } as const;
     expect(findNewer({ ...answers, newest: failed })).toEqual(failed);
     const empty = { kind: 'answered', newest: null, at: 5 } as const;
-    const withoutList = { ...answers, newest: empty, versions: null, versionsFailure: cause };
+    const unlisted = { newestForAnyGame: null, versions: null, versionsFailure: cause };
+    const withoutList = { ...answers, newest: empty, ...unlisted };
     expect(findNewer(withoutList)).toEqual(failed);
   });
   assert(unanswered, { numRuns: 200 });

@@ -14,6 +14,8 @@ export interface Answers {
   readonly newest: NewestAnswer;
   /** The newest within the channel; null where it was not needed. */
   readonly newestInChannel: NewestAnswer | null;
+  /** The newest within the channel for whatever game version; null where it was not needed. */
+  readonly newestForAnyGame: NewestAnswer | null;
   /** The project's versions, asked for or merely kept; null when neither. */
   readonly versions: Kept<readonly Version[]> | null;
   /** Why the version list could not be asked for, when that was tried. */
@@ -37,8 +39,13 @@ export type Finding =
     };
 
 /** Whether the answer decides nothing, so that the project's version list has to (design decision 5). */
-export function needsVersionList(answers: Pick<Answers, 'newest' | 'fit'>): boolean {
-  return answers.newest.kind === 'answered' && fitting(answers.newest.newest, answers.fit) === null;
+export function needsVersionList({
+  newest,
+  fit,
+  newestForAnyGame,
+}: Pick<Answers, 'newest' | 'fit' | 'newestForAnyGame'>): boolean {
+  if (newestForAnyGame?.kind === 'answered' && newestForAnyGame.newest !== null) return false;
+  return newest.kind === 'answered' && fitting(newest.newest, fit) === null;
 }
 
 /** Whether the newest lies outside the channel, so that the registry has to be asked again with the channel. */
@@ -79,7 +86,7 @@ function findInAnswers(answers: Answers, newest: Answered): Finding {
     ),
     newestFitting: splitByChannel(offered, answers).newer,
     forOtherGameVersion: findForOtherGameVersion(answers),
-    at: Math.min(newest.at, inChannel.at),
+    at: Math.min(newest.at, inChannel.at, answersAt(answers.newestForAnyGame)),
   };
 }
 
@@ -113,9 +120,16 @@ function splitByChannel(
   return { newer: newestOf(within), onOtherChannel: newestOf(outside) };
 }
 
-function findForOtherGameVersion({ versions, installed, fit, channel }: Answers): Version | null {
-  if (versions === null || fit.gameVersion === null) return null;
-  const others = versions.value.filter(
+function answersAt(answer: NewestAnswer | null): number {
+  return answer?.kind === 'answered' ? answer.at : Number.POSITIVE_INFINITY;
+}
+
+function findForOtherGameVersion(answers: Answers): Version | null {
+  const { versions, newestForAnyGame, installed, fit, channel } = answers;
+  const known = versions?.value ?? [];
+  const newest = newestForAnyGame?.kind === 'answered' ? newestForAnyGame.newest : null;
+  if (fit.gameVersion === null) return null;
+  const others = [...known, ...(newest === null ? [] : [newest])].filter(
     (version) =>
       isNewer(version, installed) &&
       isWithinChannel(version.releaseChannel, channel) &&

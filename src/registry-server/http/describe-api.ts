@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { ASSIGNABLE_SCOPES } from '#shared/registry/data/api-scopes.ts';
 import type { Behaviour } from '../behaviour.ts';
 import type { RegistryApp } from '../context.ts';
-import type { ServerProfile } from '../profile.ts';
+import { isPublicService, type ServerProfile } from '../profile.ts';
 import type { Requirement } from './requirements.ts';
 import { accessTokenSchema, newAccessTokenSchema } from '#shared/registry/access-token.ts';
 import { collectionSchema } from '#shared/registry/collection.ts';
@@ -49,7 +49,7 @@ export async function describeApi(
       info: {
         title: 'Project registry',
         version: '1.0.0',
-        description: `As the profile \`${profile}\` offers it. Where the interface document and the public service allow different things, this server accepts what ${profile === 'crmm' ? 'the public service accepts' : 'either allows'}; the fields say where that is.`,
+        description: `As the profile \`${profile}\` offers it. Where the interface document and the public service allow different things, this server accepts what ${isPublicService(profile) ? 'the public service accepts' : 'either allows'}; the fields say where that is.`,
       },
       components: {
         securitySchemes: {
@@ -188,6 +188,7 @@ const ANSWERS: Readonly<Record<string, z.ZodType>> = {
   'GET /api/projects': summaries,
   'GET /api/projects/home-page-carousel': summaries,
   'GET /api/projects/random': summaries,
+  'GET /api/projects/versions': z.record(z.string(), z.array(versionSchema)),
   'GET /api/report': reports,
   'GET /api/report/:report': reportSchema,
   'GET /api/report/existingReport': reportSchema,

@@ -24,7 +24,7 @@ import { addTokenRoutes } from './tokens.ts';
 import { addUserProfileRoutes, addUserRoutes, addUserWriteRoutes } from './users.ts';
 import { addHashReadRoutes, addHashRoutes } from './version-files.ts';
 import { addVersionWriteRoutes } from './version-write.ts';
-import { addVersionIdRoutes, addVersionRoutes } from './versions.ts';
+import { addProjectVersionsRoute, addVersionIdRoutes, addVersionRoutes } from './versions.ts';
 
 /** Every route of the API's origin; those that the interface document does not name only where they are offered. */
 export function addRoutes(app: RegistryApp, context: ServerContext): void {
@@ -39,6 +39,7 @@ export function addRoutes(app: RegistryApp, context: ServerContext): void {
   addTokenRoutes(app, context);
   addUserRoutes(app, context);
   addVersionRoutes(app, context);
+  if (context.behaviour.offersProjectVersions) addProjectVersionsRoute(app, context);
   if (context.behaviour.offersBeyondDocument) addRoutesBeyondDocument(app, context);
 }
 

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { HashAlgorithm } from '#shared/registry/hash-lookup.ts';
 import { MAX_HASHES_PER_REQUEST } from '#shared/registry/limits.ts';
+import type { Behaviour } from '../behaviour.ts';
 import type { RegistryApp, ServerContext } from '../context.ts';
 import type { Caller } from '../http/caller.ts';
 import { textParameter } from '../http/parameters.ts';
@@ -26,21 +27,40 @@ const hashes = z
   .transform((items) => items.filter((item) => typeof item === 'string' && item !== ''))
   .pipe(z.array(z.string()).min(1).max(MAX_HASHES_PER_REQUEST));
 const lookupBody = z.object({ hashes, algorithm: lenientText });
-const updatesBody = z.object({
-  hashes,
-  ...filterFields,
-  gameVersions: z.array(z.string()).optional(),
-});
-const updateBody = z
-  .object({ ...filterFields, gameVersions: z.array(z.string()).optional().catch(undefined) })
-  .nullish()
-  .catch(null);
+const gameVersions = z.array(z.string()).optional();
+
+interface UpdateFilter extends VersionFilters {
+  readonly algorithm?: string | undefined;
+  /** Like a list of one. */
+  readonly gameVersion?: string | undefined;
+}
+
+interface BulkUpdate extends UpdateFilter {
+  readonly hashes: readonly string[];
+}
+
+/** The bodies of the two update lookups. Of the two fields for game versions only those that are read are in it. */
+function createUpdateBodies({ updateFilter }: Behaviour): {
+  readonly many: z.ZodType<BulkUpdate>;
+  readonly one: z.ZodType<UpdateFilter | null | undefined>;
+} {
+  const filters = { ...filterFields, gameVersion: lenientText };
+  const many = z.object({ hashes, ...filters, gameVersions });
+  const one = z.object({ ...filters, gameVersions: gameVersions.catch(undefined) });
+  if (updateFilter === 'both') return { many, one: one.nullish().catch(null) };
+  const unread =
+    updateFilter === 'gameVersion'
+      ? ({ gameVersions: true } as const)
+      : ({ gameVersion: true } as const);
+  return { many: many.omit(unread), one: one.omit(unread).nullish().catch(null) };
+}
 
 /** The three lookups of interface §4.7; registry §6 for everything it leaves open. */
 export function addHashRoutes(app: RegistryApp, context: ServerContext): void {
   const preValidation = async ({ body }: FastifyRequest) => {
     if (context.behaviour.failsOnOddInput) requireEven(body);
   };
+  const bodies = createUpdateBodies(context.behaviour);
   app.post(
     '/api/version-files',
     { ...STRICT_GET, preValidation, schema: { body: lookupBody } },
@@ -48,22 +68,22 @@ export function addHashRoutes(app: RegistryApp, context: ServerContext): void {
   );
   app.post(
     '/api/version-files/update',
-    { ...STRICT_GET, preValidation, schema: { body: updatesBody } },
+    { ...STRICT_GET, preValidation, schema: { body: bodies.many } },
     async ({ body, caller }) => lookUpNewest(context, body, caller),
   );
   app.post(
     '/api/version-file/:hash/update',
-    { ...STRICT_GET, schema: { params: hashParams, body: updateBody } },
+    { ...STRICT_GET, schema: { params: hashParams, body: bodies.one } },
     async ({ params, body, caller }, reply) => {
-      const [match] = requireVisible(
-        context,
-        findMatches(context, params.hash, body?.algorithm),
-        caller,
-      );
-      const newest = chooseVersion(
-        context.storage.versions.candidatesOf([match.projectId]),
-        body ?? {},
-      );
+      const matches = findMatches(context, params.hash, body?.algorithm);
+      const [match] = findUpdatable(context, matches, caller);
+      const newest =
+        match === undefined
+          ? null
+          : chooseVersion(
+              context.storage.versions.candidatesOf([match.projectId]),
+              toVersionFilters(body ?? {}),
+            );
       // Filters that leave nothing are answered with an empty body (registry §6.1).
       if (newest === null) return reply.type('application/json').send('');
       return readVersion(context, newest.id);
@@ -112,21 +132,17 @@ function lookUp(context: ServerContext, body: z.infer<typeof lookupBody>, caller
   return toAnswer(chosen.map(({ hash, versionId }) => [hash, versions.get(versionId)]));
 }
 
-function lookUpNewest(
-  context: ServerContext,
-  body: z.infer<typeof updatesBody>,
-  caller: Caller | null,
-) {
+function lookUpNewest(context: ServerContext, body: BulkUpdate, caller: Caller | null) {
   const { storage, behaviour } = context;
+  const { updateWithoutChannel: withoutChannel } = behaviour;
   const matches = storage.versions.matchHashes(toAlgorithm(body.algorithm), body.hashes);
-  const chosen = keepOnePerKey(context, firstPerHash(requireVisible(context, matches, caller)));
+  const chosen = keepOnePerKey(context, firstPerHash(findUpdatable(context, matches, caller)));
   const projectIds = [...new Set(chosen.map(({ projectId }) => projectId))];
   const newest = chooseNewest(context, projectIds, {
-    gameVersions: body.gameVersions,
-    loader: body.loader,
-    releaseChannel: body.releaseChannel ?? (behaviour.failsWithoutChannel ? undefined : 'release'),
+    ...toVersionFilters(body),
+    releaseChannel: body.releaseChannel ?? (withoutChannel === 'release' ? 'release' : undefined),
   });
-  if (behaviour.failsWithoutChannel && body.releaseChannel === undefined && newest.size > 0) {
+  if (withoutChannel === 'fails' && body.releaseChannel === undefined && newest.size > 0) {
     throw new Error('The default channel is not a text');
   }
   const versions = loadById(context, [...newest.values()]);
@@ -149,6 +165,11 @@ function chooseNewest(
   return newest;
 }
 
+function toVersionFilters({ gameVersion = '', ...filters }: UpdateFilter): VersionFilters {
+  if (gameVersion === '') return filters;
+  return { ...filters, gameVersions: [gameVersion, ...(filters.gameVersions ?? [])] };
+}
+
 /** Exactly `sha1` selects SHA-1 (registry §6.1). */
 function toAlgorithm(text: string | undefined): HashAlgorithm {
   return text === 'sha1' ? 'sha1' : 'sha512';
@@ -166,20 +187,40 @@ function findMatches(
   return storage.versions.matchHashes(isSha1 ? 'sha1' : toAlgorithm(algorithm), [hash]);
 }
 
+/** Those of which an update may be told; newer code of the public service has no 404 for hidden ones (registry §15.1). */
+function findUpdatable(
+  context: ServerContext,
+  matches: readonly HashMatch[],
+  caller: Caller | null,
+): readonly HashMatch[] {
+  const isKnown = matches.length > 0;
+  return context.behaviour.answersHiddenUpdates && isKnown
+    ? filterMatches(context, matches, caller)
+    : requireVisible(context, matches, caller);
+}
+
 /** Matches in projects that the caller may see; none at all is a 404 (registry §6.2). */
 function requireVisible(
   context: ServerContext,
   matches: readonly HashMatch[],
   caller: Caller | null,
 ): [HashMatch, ...HashMatch[]] {
+  const [first, ...rest] = filterMatches(context, matches, caller);
+  if (first === undefined) throw refuseMissing();
+  return [first, ...rest];
+}
+
+function filterMatches(
+  context: ServerContext,
+  matches: readonly HashMatch[],
+  caller: Caller | null,
+): HashMatch[] {
   const visible = filterVisible(
     context,
     matches.map(({ projectId }) => projectId),
     caller,
   );
-  const [first, ...rest] = matches.filter(({ projectId }) => visible.has(projectId));
-  if (first === undefined) throw refuseMissing();
-  return [first, ...rest];
+  return matches.filter(({ projectId }) => visible.has(projectId));
 }
 
 function isAnyHashHidden(matches: readonly HashMatch[], visible: readonly HashMatch[]): boolean {

@@ -4,11 +4,13 @@ import { withScopes, type Caller } from '../http/caller.ts';
 import { idsQuery, parseIds, textParameter } from '../http/parameters.ts';
 import { refuseMissing } from '../http/refusal.ts';
 import type { FileRecord, VersionRecord } from '../storage/version-store.ts';
-import { chooseVersion } from '../version-filters.ts';
+import { chooseVersion, createVersionFilter } from '../version-filters.ts';
 import { toHashVersion, toProjectVersions } from '../views/version-view.ts';
 import { filterVisible, requireProject } from './visible-project.ts';
 
 const GET = { config: { bucket: 'get' } } as const;
+const STRICT_GET = { config: { bucket: 'strictGet' } } as const;
+const DEFAULT_VERSIONS_PER_PROJECT = 15;
 const versionParams = z.object({ project: z.string(), version: z.string() });
 const fileParams = versionParams.extend({ file: z.string() });
 const latestQuery = z.object({
@@ -16,6 +18,8 @@ const latestQuery = z.object({
   gameVersion: textParameter,
   loader: textParameter,
 });
+
+const manyQuery = latestQuery.extend({ ...idsQuery.shape, limit: textParameter });
 
 interface VersionRequest {
   readonly project: string;
@@ -72,6 +76,47 @@ export function addVersionRoutes(app: RegistryApp, context: ServerContext): void
       return redirectToFile(context, version, { file: primary, reply });
     },
   );
+}
+
+/** registry §15.1: a map from the ids of projects to their versions, newest first. */
+export function addProjectVersionsRoute(app: RegistryApp, context: ServerContext): void {
+  app.get(
+    '/api/projects/versions',
+    { ...STRICT_GET, schema: { querystring: manyQuery } },
+    async ({ query, caller }) => {
+      const ids = parseIds(query.ids);
+      const reader = withScopes(caller, 'project_read', 'version_read');
+      const visible = filterVisible(context, ids, reader);
+      const listed = listNewest(context, [...visible], query);
+      const versions = toProjectVersions(context, context.storage.versions.load(listed));
+      // Roles are those in a team, which is not looked up for many.
+      const nameless = versions.map((one) => ({ ...one, author: { ...one.author, role: '' } }));
+      const ofProject = Map.groupBy(nameless, ({ projectId }) => projectId);
+      return Object.fromEntries([...visible].map((id) => [id, ofProject.get(id) ?? []]));
+    },
+  );
+}
+
+/** Ids of the newest versions of each project that pass the filters, as many of each as the limit says. */
+function listNewest(
+  { storage }: ServerContext,
+  projectIds: readonly string[],
+  { limit, gameVersion = '', ...filters }: Omit<z.infer<typeof manyQuery>, 'ids'>,
+): string[] {
+  const gameVersions = gameVersion === '' ? [] : [gameVersion];
+  const passing = storage.versions
+    .candidatesOf(projectIds)
+    .filter(createVersionFilter({ ...filters, gameVersions }));
+  const count = parseLimit(limit);
+  return [...Map.groupBy(passing, ({ projectId }) => projectId).values()].flatMap((list) =>
+    list.slice(0, count).map(({ id }) => id),
+  );
+}
+
+/** No number and 0 are the default, a negative one is no limit; undefined: all. */
+function parseLimit(text: string | undefined): number | undefined {
+  const limit = Math.trunc(Number(text ?? '')) || DEFAULT_VERSIONS_PER_PROJECT;
+  return limit < 0 ? undefined : limit;
 }
 
 /** registry §5.3: versions by their own id. */

@@ -13,11 +13,13 @@ export function checkInput<Schema extends z.ZodType>(
   throw new AppError('INPUT_INVALID', {
     field: String(field),
     rule: issue?.code ?? '',
-    ...limitsOf(issue),
+    ...rulesOf(issue),
   });
 }
 
-function limitsOf(issue: z.core.$ZodIssue | undefined): { least?: number; most?: number } {
+function rulesOf(issue: z.core.$ZodIssue | undefined): AppError['params'] {
+  if (issue?.code === 'invalid_value') return { allowed: issue.values.map(String).join(', ') };
+  if (issue?.code === 'custom') return (issue.params ?? {}) as AppError['params'];
   if (issue?.code === 'too_small') return { least: Number(issue.minimum) };
   return issue?.code === 'too_big' ? { most: Number(issue.maximum) } : {};
 }

@@ -13,7 +13,7 @@ export interface HashLookupRequest {
 export interface UpdateFilters {
   readonly algorithm: HashAlgorithm;
   readonly releaseChannel: string;
-  readonly gameVersions?: readonly string[];
+  readonly gameVersion?: string;
   readonly loader?: string;
 }
 

@@ -5,7 +5,7 @@ type FixedSide = 'required' | 'unsupported';
 type ProjectStatus = (typeof PROJECT_STATUSES)[number];
 
 /** registry §8.1: besides any single type. */
-const JOINT_TYPES: readonly (readonly [ProjectType, ProjectType])[] = [
+export const JOINT_TYPES: readonly (readonly [ProjectType, ProjectType])[] = [
   ['mod', 'plugin'],
   ['mod', 'datamod'],
   ['shader', 'resource-pack'],

@@ -33,10 +33,37 @@ describe('asking for newest versions', () => {
     expect(registry.count('newest')).toBe(20);
     clock.jump(10 * MINUTE_MS - 1);
     await catalogue.newest(registry.client, questions);
-    expect(registry.calls).toHaveLength(20);
+    expect(registry.count('newest')).toBe(20);
     clock.jump(1);
     await catalogue.newest(registry.client, questions);
-    expect(registry.calls).toHaveLength(40);
+    expect(registry.count('newest')).toBe(40);
+  });
+
+  it('remembers for a day that a registry does not list many projects at once', async () => {
+    const { catalogue, clock } = createCatalogueHarness();
+    const registry = createFakeRegistry(versionsOfProjects(60));
+    const questions = registry.versions.map((version) => questionOf(version));
+    const ask = () => catalogue.newest(registry.client, questions, { fresh: true });
+    await ask();
+    clock.jump(24 * 60 * MINUTE_MS - 1);
+    await ask();
+    expect([registry.count('ofProjects'), registry.count('newest')]).toEqual([1, 4]);
+    registry.offersMany = true;
+    clock.jump(1);
+    await ask();
+    expect([registry.count('ofProjects'), registry.count('newest')]).toEqual([2, 4]);
+  });
+
+  it('takes 10 requests for 1,000 projects and all channels where many are listed at once', async () => {
+    const { catalogue } = createCatalogueHarness();
+    const registry = createFakeRegistry(versionsOfProjects(1000));
+    registry.offersMany = true;
+    const questions = registry.versions.map((version) => questionOf(version));
+    await catalogue.newest(registry.client, questions);
+    const inChannel = questions.map((one) => ({ ...one, channel: 'release' as const }));
+    const found = await catalogue.newest(registry.client, inChannel);
+    expect(found.get('p999')).toMatchObject({ kind: 'answered', newest: { id: 'v999' } });
+    expect(registry.calls.map(({ method }) => method)).toEqual(Array(10).fill('ofProjects'));
   });
 
   it('asks the single endpoint for a single project', async () => {
@@ -62,10 +89,10 @@ describe('asking for newest versions', () => {
       {
         algorithm: 'sha512',
         releaseChannel: 'dev',
-        gameVersions: ['0.5.1'],
+        gameVersion: '0.5.1',
         loader: 'puzzle_loader',
       },
-      { algorithm: 'sha512', releaseChannel: 'dev', gameVersions: ['0.5.1'] },
+      { algorithm: 'sha512', releaseChannel: 'dev', gameVersion: '0.5.1' },
       { algorithm: 'sha512', releaseChannel: 'release' },
     ]);
   });

@@ -2,6 +2,7 @@ import type { Fault, RegistryServer } from '#registry-server/start.ts';
 
 const LOOKUPS = 'POST /api/version-files';
 const UPDATES = 'POST /api/version-files/update';
+const VERSIONS_OF_MANY = 'GET /api/projects/versions';
 const PROJECTS = 'GET /api/projects';
 export const DOWNLOADS = 'GET /cdn/data/project/:project/version/:version/:file';
 
@@ -98,7 +99,10 @@ async function post(
 }
 
 function areAllRoutesAskedMore(evidence: Evidence): boolean {
-  return [LOOKUPS, UPDATES, PROJECTS].every((route) => addedTo(route, evidence) > 0);
+  // What is newer is asked for in either way.
+  const added = (...routes: readonly string[]) =>
+    routes.reduce((sum, route) => sum + addedTo(route, evidence), 0);
+  return added(LOOKUPS) > 0 && added(UPDATES, VERSIONS_OF_MANY) > 0 && added(PROJECTS) > 0;
 }
 
 function isEachFileAskedTwice({ counts, undisturbed }: Evidence): boolean {

@@ -224,6 +224,29 @@ describe('loadout project’s settings', () => {
     });
   });
 
+  test('a licence that the registry does not list costs no write; capitals do not matter', async () => {
+    const desk = await openDesk();
+    const refused = await owner(desk, 'license', SLUG, '--id', 'Nonsense-1.0');
+    expect(refused.json).toMatchObject({
+      error: { code: 'INPUT_INVALID', params: { field: 'id', rule: 'licence' } },
+    });
+    expect(JSON.stringify(refused.json)).toContain('has no licence “Nonsense-1.0”');
+    const writes = [...desk.server.requestCounts().keys()].filter((one) => one.startsWith('PATCH'));
+    expect(writes).toEqual([]);
+    expect((await owner(desk, 'license', SLUG, '--id', 'zlib')).json).toMatchObject({ sent: true });
+    expect((await show(desk)).licenseId).toBe('Zlib');
+  });
+
+  test.each([
+    ['mod,shader', 'mod + datamod'],
+    ['mod,plugins', 'resource-pack'],
+  ])('types %s are refused with those that are allowed', async (types, allowed) => {
+    const desk = await openDesk();
+    const { json } = await owner(desk, 'details', SLUG, '--type', types);
+    expect(json).toMatchObject({ error: { code: 'INPUT_INVALID', params: { field: 'type' } } });
+    expect((json as { error: { text: string } }).error.text).toContain(allowed);
+  });
+
   test('links: those that are named, the others stay', async () => {
     const desk = await openDesk();
     const [source, wiki] = ['https://example.invalid/s', 'https://example.invalid/w'];

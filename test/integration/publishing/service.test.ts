@@ -84,6 +84,8 @@ describe('reports and threads', () => {
     expect(shown.stderr).toContain('stranger · ');
     const messageId = thread?.messages[0]?.id ?? '';
     const remove = ['thread', 'delete', `report:${id}`, messageId, '--yes'];
+    const tried = await desk.as('stranger', [...remove, '--dry-run']);
+    expect(tried.stderr).toContain('only moderators delete messages');
     expect((await desk.as('stranger', remove)).json).toMatchObject({ sent: true });
     const after = await desk.as('stranger', ['thread', 'show', `report:${id}`]);
     expect(threadDocumentSchema.parse(after.json).thread.messages).toEqual([]);
@@ -170,6 +172,9 @@ describe('a project that leaves its organization', () => {
     const run = await desk.as('boss', remove);
     expect(run.status).toBe(3);
     expect(writeDocumentSchema.parse(run.json)).toMatchObject({ sent: true, warnings: [{ code }] });
+    expect(run.stderr).not.toContain('✓');
+    expect(run.stderr.match(/✗/g)).toHaveLength(1);
+    expect(run.stderr).toMatch(/was removed from the organization/);
   });
 });
 

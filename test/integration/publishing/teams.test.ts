@@ -140,6 +140,32 @@ describe('what interface 3.1 does not allow', () => {
     expect(writes).toEqual([]);
   });
 
+  test.each<[Person, readonly string[], RegExp, boolean]>([
+    ['owner', ['invite', PROJECT, 'pending'], /team remove` withdraws the invitation/, false],
+    ['owner', ['leave', PROJECT, '--yes'], /^Nothing was sent\. Transfer ownership/, true],
+    ['owner', ['remove', PROJECT, 'owner', '--yes'], /Transfer ownership/, true],
+    ['owner', ['transfer', PROJECT, 'pending', '--yes'], /after the invitation is accepted/, false],
+    ['owner', ['invite', PROJECT, 'member'], /^Nothing was sent\.$/, false],
+    ['stranger', ['accept', PROJECT], /^Nothing was sent\.$/, false],
+  ])('%s %j: the next step is of that refusal', async (by, argv, hint, isOfOwner) => {
+    const desk = await openDesk();
+    const { json } = await desk.as(by, team(...argv));
+    const told = (json as { error: { hint: string } }).error.hint;
+    expect(told).toMatch(hint);
+    expect(told.includes('ownership')).toBe(isOfOwner);
+  });
+
+  test('an organization that is named like a project is told with its prefix', async () => {
+    const desk = await openDesk();
+    const { json, stderr } = await desk.as('boss', team('invite', 'makers', 'stranger'));
+    expect(json).toMatchObject({
+      error: { code: 'PROJECT_UNKNOWN', params: { name: 'makers', organization: 'makers' } },
+    });
+    expect(stderr + JSON.stringify(json)).toContain('`org:makers`');
+    const other = await desk.as('boss', team('members', 'nothing'));
+    expect(JSON.stringify(other.json)).not.toContain('org:');
+  });
+
   test('leaving, removing and transferring ask first', async () => {
     const desk = await openDesk();
     for (const argv of [

@@ -110,6 +110,15 @@ test('a dry run says what would be published and sends nothing', async () => {
   expect(site.uploads()).toBe(0);
 });
 
+test('the preview says of each dependency whether it is required', async () => {
+  const site = await openPublishSite();
+  site.write('lamp.jar', await createModJar());
+  const of = ['publish', 'version', 'project-1', '--file', 'lamp.jar', '--dry-run'];
+  const given = ['--dependency', 'project-lib', '--dependency', 'org-project:optional'];
+  const { stdout } = await site.run([...of, ...given]);
+  expect(stdout).toMatch(/dependencies +Flux Lib \(required\), [^(]+\(optional\)/);
+});
+
 test.each([
   { what: 'quilt', name: 'lamp.jar', type: 'mod', make: createQuiltJar, loaders: ['quilt'] },
   {

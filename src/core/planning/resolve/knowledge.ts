@@ -143,8 +143,9 @@ export class Knowledge {
       else named.set(versionKey(projectId, versionId), { projectId, versionId });
     }
     await this.openLists(lists);
+    await this.#readTogether(lists, [...named.values()]);
     const missing = [...lists].filter((id) => this.list(id) === null);
-    await this.#readNamed([...named.values()]);
+    await this.#readNamed([...named.values()].filter((one) => this.version(one) === undefined));
     for (const batch of toGroups(missing, LISTS_AT_ONCE)) {
       await Promise.all(batch.map((id) => this.#readList(id)));
     }
@@ -169,6 +170,19 @@ export class Knowledge {
       }
     }
     return true;
+  }
+
+  /** Where a registry lists many projects at once, one request is for those of named versions, too. */
+  async #readTogether(lists: ReadonlySet<string>, named: readonly NamedVersion[]): Promise<void> {
+    const { catalogue, client } = this.#request;
+    const isOffered = catalogue.offersVersionsOfMany(client) === true;
+    const ofNamed = isOffered && lists.size > 0 ? named.map(({ projectId }) => projectId) : [];
+    const missing = [...new Set([...lists, ...ofNamed])].filter((id) => this.list(id) === null);
+    if (missing.length < 2 || catalogue.offersVersionsOfMany(client) === false) return;
+    const { value } = await this.#ask('versions', (options) =>
+      catalogue.readVersionsOf(client, missing, options),
+    );
+    if (value) await this.openLists(value);
   }
 
   async #readNamed(named: readonly NamedVersion[]): Promise<void> {

@@ -12,6 +12,7 @@ import type { LicenceChoice } from '../../registry/resources/project-writes.ts';
 import type { Asking } from '../asking.ts';
 import { mergeEdit } from '../merge-edit.ts';
 import { changed } from '../perform.ts';
+import { orError } from '../../registry/or-else.ts';
 import { toIcon } from '../upload-file.ts';
 import { changeListed, changeWhole } from './projects.ts';
 
@@ -44,8 +45,12 @@ export const work = {
     if (changes.length > 0) await requireCategories(asking, project, next);
     return { changes, send: () => asking.client.projectWrites.setTags(id, next) };
   }),
-  editLicence: changeListed(({ client }, project, input) => {
-    const { next, changes } = mergeEdit(licenceOf(project), input);
+  editLicence: changeListed(async (asking, project, input) => {
+    const { client } = asking;
+    const now = licenceOf(project);
+    const id = await findLicenceId(asking, now.id, input.change.id);
+    const change = { ...input.change, id };
+    const { next, changes } = mergeEdit(now, { base: input.base, change });
     const licence = toChoice(next);
     return { changes, send: () => client.projectWrites.setLicence(project.id, licence) };
   }),
@@ -84,6 +89,19 @@ function licenceOf(project: Project | ProjectSummary): Licence {
   if (!('licenseId' in project)) return { id: null, name: null, url: null };
   const { licenseId: id, licenseName, licenseUrl } = project;
   return id === null ? { id, name: licenseName, url: licenseUrl } : { id, name: null, url: null };
+}
+
+/** As the registry's list spells it; a registry that cannot tell judges it itself. Throws INPUT_INVALID. */
+async function findLicenceId(
+  { client }: Asking,
+  now: Licence['id'],
+  wanted: Licence['id'] | undefined,
+): Promise<Licence['id'] | undefined> {
+  if (!wanted || wanted === now) return wanted;
+  const listed = await orError(client.tags.license(wanted));
+  if (listed instanceof AppError) return wanted;
+  if (listed !== null) return listed.licenseId;
+  throw new AppError('INPUT_INVALID', { field: 'id', rule: 'licence', value: wanted });
 }
 
 /** An id goes before a name; a licence of one's own has both name and address. Throws INPUT_INVALID. */

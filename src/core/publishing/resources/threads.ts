@@ -1,6 +1,7 @@
 import type { Inputs } from '#shared/contract/index.ts';
 import type { SignedIn } from '../../api/forward.ts';
 import { AppError } from '#shared/errors.ts';
+import { message } from '#shared/messages/message.ts';
 import { checkInput } from '#shared/registry/check-input.ts';
 import { messageRequestSchema } from '#shared/registry/requests/report.ts';
 import { textOf, type Thread } from '#shared/registry/thread.ts';
@@ -32,9 +33,10 @@ export const work: SignedIn<'threads'> = {
     return write(asking, input);
   },
   removeMessage: change(({ client }, thread, { messageId }) => {
-    const message = thread.messages.find(({ id }) => id === messageId);
+    const found = thread.messages.find(({ id }) => id === messageId);
     return {
-      changes: message === undefined ? [] : [{ field: 'message', from: textOf(message), to: null }],
+      changes: found === undefined ? [] : [{ field: 'message', from: textOf(found), to: null }],
+      notes: [message('write-message-moderators')],
       send: () => client.threads.remove(thread.id, messageId),
     };
   }),

@@ -58,12 +58,15 @@ export function createHashes(caller: Reader) {
   };
 }
 
-/** `releaseChannel` always, the other filters only where they are given (registry §6.3). */
-function toBody({ algorithm, releaseChannel, gameVersions, loader }: UpdateFilters) {
+/**
+ * `releaseChannel` always, the other filters only where they are given (registry §6.3). The game version goes in both
+ * fields: newer code of the public service reads one of them, older code the other (registry §15.1).
+ */
+function toBody({ algorithm, releaseChannel, gameVersion, loader }: UpdateFilters) {
   return {
     algorithm,
     releaseChannel,
-    ...(gameVersions === undefined ? {} : { gameVersions }),
+    ...(gameVersion === undefined ? {} : { gameVersion, gameVersions: [gameVersion] }),
     ...(loader === undefined ? {} : { loader }),
   };
 }

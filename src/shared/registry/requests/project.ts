@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { PROJECT_TYPES, SIDES, VISIBILITIES } from '../enumerations.ts';
 import { COUNT_LIMITS, TEXT_LIMITS } from '../limits.ts';
-import { canStandTogether } from '../project-rules.ts';
+import { canStandTogether, JOINT_TYPES } from '../project-rules.ts';
 import { limitedText, nullableUrl, parseJson, slugText } from '../fields.ts';
 
 const summary = limitedText('projectSummary').describe(
@@ -10,7 +10,10 @@ const summary = limitedText('projectSummary').describe(
 const types = z
   .array(z.enum(PROJECT_TYPES))
   .min(1)
-  .refine(canStandTogether, 'These types cannot stand together');
+  .refine(canStandTogether, {
+    error: 'These types cannot stand together',
+    params: { rule: 'together', allowed: JOINT_TYPES.map((pair) => pair.join(' + ')).join(', ') },
+  });
 
 /** registry §5.4; `orgId` must be there, null for none. */
 export const newProjectRequestSchema = z.object({

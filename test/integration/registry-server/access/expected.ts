@@ -8,6 +8,7 @@ const SUCCESS = 200;
 /** The status that the table says; null where no such caller can be: a token cannot have a restricted scope. */
 export function expectStatus(row: Row, caller: CallerName, profile: AccessProfile): number | null {
   if (caller === 'exact' && isRestricted(row.scopes)) return null;
+  if (profile === 'crmm' && row.onService === 'not offered') return 404;
   if (!hasScopes(row, caller)) return refuseWithoutScope(row, caller, profile);
   const onService = profile === 'crmm' ? row.onService : undefined;
   if (onService === 'session' && caller !== 'session') return 403;

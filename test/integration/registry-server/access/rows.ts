@@ -32,8 +32,8 @@ export interface Row {
   readonly refusal?: 400 | 404;
   /** Only its team and moderators see what is asked for; to others it does not exist. */
   readonly isHidden?: boolean;
-  /** What the public service has otherwise: others are refused, or only a session may. */
-  readonly onService?: 'refused' | 'session' | 'guest 401';
+  /** What the public service has otherwise: others are refused, only a session may, or nobody is offered it. */
+  readonly onService?: 'refused' | 'session' | 'guest 401' | 'not offered';
   /** Which one is asked for; without it the line's own path. */
   readonly ask?: (place: Place) => Question | Promise<Question>;
 }
@@ -111,6 +111,14 @@ export const READ_ROWS: readonly Row[] = [
     get('/api/projects', ({ project }) => `/api/projects?ids=${project}`),
     'project_read',
   ),
+  {
+    ...read(
+      get('/api/projects/versions', ({ project }) => `/api/projects/versions?ids=${project}`),
+      'project_read',
+      'version_read',
+    ),
+    onService: 'not offered',
+  },
   read(get('/api/projects/random'), 'project_read'),
   read(get('/api/projects/home-page-carousel'), 'project_read'),
   ...['', '/{version}', '/latest', '/{version}/primary-file', '/{version}/{file}'].map((path) =>
