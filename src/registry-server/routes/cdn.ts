@@ -9,7 +9,7 @@ import { withScopes } from '../http/caller.ts';
 import { refuseInvalid, refuseMissing, Refusal } from '../http/refusal.ts';
 import type { ProjectRecord } from '../storage/project-store.ts';
 import type { FileRecord } from '../storage/version-store.ts';
-import { requireCollection } from './collections.ts';
+import { findCollection } from './collections.ts';
 import { sendFile } from './send-file.ts';
 
 const YEAR = [31_536_000, 31_536_000] as const;
@@ -95,18 +95,20 @@ function addImageRoute(app: RegistryApp, context: ServerContext, url: string): v
   });
 }
 
-/** The images of a project or a collection are as hidden as it is; those of users and organizations are public. */
+/** Images are as hidden as their project or collection; those of users and organizations are public. */
 function isPublicImage(
   context: ServerContext,
   url: string,
   { params, caller }: { params: { owner: string }; caller: FastifyRequest['caller'] },
 ): boolean {
-  const { storage } = context;
+  const { storage, behaviour } = context;
   if (url.startsWith('/cdn/data/collection/')) {
     const reader = withScopes(caller, 'collection_read');
-    return requireCollection(context, params.owner, reader).visibility !== 'private';
+    const collection = findCollection(context, params.owner, reader);
+    if (collection === null) throw refuseMissing();
+    return collection.visibility !== 'private';
   }
-  if (!url.startsWith('/cdn/data/project/')) return true;
+  if (behaviour.showsHiddenProjects || !url.startsWith('/cdn/data/project/')) return true;
   const project = storage.projects.find(params.owner);
   const access = createAccess(storage, withScopes(caller, 'project_read'));
   if (project === null || !access.canSee(project)) throw refuseMissing();

@@ -142,7 +142,7 @@ function requirePermitted(
   permission: ProjectPermission,
 ): ProjectRecord {
   const project = requireNamedProject(context, target);
-  if (!mayInProject(context.storage, { caller: target.caller, project }, permission)) {
+  if (!mayInProject(context, { caller: target.caller, project }, permission)) {
     throw refuseMissing();
   }
   return project;

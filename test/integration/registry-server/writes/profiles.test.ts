@@ -1,6 +1,6 @@
 // @promise every write of the registry: success, each failure, scopes, permissions, gates and limits
 import { describe, expect, it } from 'vitest';
-import { createVersion } from '#test/builders/seed.ts';
+import { createProject, createVersion } from '#test/builders/seed.ts';
 import { startTestRegistry } from '#test/helpers/registry-server.ts';
 import { createCastSeed, readProject, tokenOf } from './cast.ts';
 import { picture } from './pictures.ts';
@@ -129,15 +129,17 @@ describe('profile crmm', () => {
   });
 });
 
-const ICON = '/api/project/project-1/icon';
+const ICON = '/api/project/pictured/icon';
 
 describe.each([
   ['crmm', 500, [500, 500]],
   ['local', 400, [200, 200]],
 ] as const)('a picture that breaks off, sent as an icon to profile %s', (profile, first, later) => {
   it(`is answered with ${first}, its repair and removal with ${later.join(' and ')}`, async () => {
-    const server = await startTestRegistry({ seed, profile });
     const whole = await picture('png', { isNoise: true });
+    const pictured = createProject({ id: 'pictured', icon: { name: 'i.png', bytes: whole } });
+    const projects = [...seed.projects, pictured];
+    const server = await startTestRegistry({ seed: { ...seed, projects }, profile });
     const sendIcon = async (bytes: Buffer) => {
       const parts = { icon: { name: 'i.png', bytes } };
       return (await sendForm(server, `PATCH ${ICON}`, { as, parts })).status;
