@@ -89,6 +89,16 @@ export interface Behaviour {
   readonly tellsOthersNotifications: boolean;
   /** A list of ids that are all empty is answered with none. */
   readonly takesEmptyIds: boolean;
+  /** Images are answered on the API's origin with the way to the second one. */
+  readonly redirectsImages: boolean;
+  /** The second origin gives a hidden project's file to those who may see it. */
+  readonly secondOriginKnowsCallers: boolean;
+  /** The address of a file names its version by id alone. */
+  readonly filesByVersionId: boolean;
+  /** An edit of a version leaves the type of a dependency that it has already. */
+  readonly keepsDependencyTypes: boolean;
+  /** Categories are sorted, in the tags and of projects, featured licences too, and licences lead to spdx.org. */
+  readonly sortsTags: boolean;
   /** Random projects are listed ones; else every public one. */
   readonly drawsListedOnly: boolean;
   /** A user's list shows hidden projects to those who see them elsewhere too. */
@@ -158,6 +168,11 @@ const LOCAL: ProfileBehaviour = {
   refusesUnknownItems: false,
   tellsOthersNotifications: false,
   takesEmptyIds: false,
+  redirectsImages: false,
+  secondOriginKnowsCallers: false,
+  filesByVersionId: false,
+  keepsDependencyTypes: false,
+  sortsTags: false,
   drawsListedOnly: false,
   userListsFollowAccess: false,
   showsHiddenProjects: false,
@@ -212,6 +227,11 @@ const CRMM: ProfileBehaviour = {
   refusesUnknownItems: true,
   tellsOthersNotifications: true,
   takesEmptyIds: true,
+  redirectsImages: true,
+  secondOriginKnowsCallers: true,
+  filesByVersionId: true,
+  keepsDependencyTypes: true,
+  sortsTags: true,
   drawsListedOnly: true,
   userListsFollowAccess: true,
   showsHiddenProjects: true,

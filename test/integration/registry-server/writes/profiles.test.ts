@@ -107,12 +107,12 @@ describe('profile crmm', () => {
     const server = await startTestRegistry({ seed, profile: 'crmm' });
     const cookiesFor = async (path: string, headers: Record<string, string> = {}) =>
       (await fetch(server.origin + path, { headers })).headers.getSetCookie();
-    const [cookie = ''] = await cookiesFor('/api/tags/loaders');
+    const [cookie = ''] = await cookiesFor('/api/projects?ids=x');
     expect(cookie).toMatch(/^guest-session=[0-9a-f]{32}; .*Max-Age=2592000/);
-    expect(await cookiesFor('/api/tags/loaders', { cookie: cookie.split(';')[0] ?? '' })).toEqual(
+    expect(await cookiesFor('/api/projects?ids=x', { cookie: cookie.split(';')[0] ?? '' })).toEqual(
       [],
     );
-    expect(await cookiesFor('/api/tags/loaders', { authorization: 'crp_owner' })).toEqual([]);
+    expect(await cookiesFor('/api/projects?ids=x', { authorization: 'crp_owner' })).toEqual([]);
     expect(await cookiesFor('/cdn/data/project/project-1/version/version-1/version-1.jar')).toEqual(
       [],
     );
