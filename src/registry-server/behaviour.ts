@@ -73,14 +73,38 @@ export interface Behaviour {
   readonly findsNewOwnerFirst: boolean;
   /** That there is no icon to delete is told to those who may not delete one. */
   readonly looksForIconFirst: boolean;
-  /** Only a signed-in person deletes a project, no token. */
-  readonly deletesProjectsBySession: boolean;
-  /** Who has not accepted the invitation yet may change tags. */
-  readonly pendingMembersEditTags: boolean;
+  /** Who has not accepted the invitation yet has the permissions that it gives already. */
+  readonly pendingMembersMay: boolean;
+  /** The form of a project's details is read before it is asked who may change them. */
+  readonly readsDetailsFirst: boolean;
+  /** A message is deleted by the moderator who wrote it alone, may be empty, and is all `moderator`'s of moderators. */
+  readonly threadsAreModerated: boolean;
+  /** Anybody changes an organization, and gives one of the own anybody's projects. */
+  readonly organizationsAreOpen: boolean;
+  /** Hidden collections are answered with nothing, those of others refused, and changed by moderators. */
+  readonly collectionsAreModerated: boolean;
+  /** What is not there is no thing to follow or to report: 400, not 404. */
+  readonly refusesUnknownItems: boolean;
+  /** Notifications of others are refused, and deleted with success. */
+  readonly tellsOthersNotifications: boolean;
   /** A list of ids that are all empty is answered with none. */
   readonly takesEmptyIds: boolean;
-  /** A version is read by its id although its project is hidden. */
-  readonly showsHiddenVersions: boolean;
+  /** Images are answered on the API's origin with the way to the second one. */
+  readonly redirectsImages: boolean;
+  /** The second origin gives a hidden project's file to those who may see it. */
+  readonly secondOriginKnowsCallers: boolean;
+  /** The address of a file names its version by id alone. */
+  readonly filesByVersionId: boolean;
+  /** An edit of a version leaves the type of a dependency that it has already. */
+  readonly keepsDependencyTypes: boolean;
+  /** Categories are sorted, in the tags and of projects, featured licences too, and licences lead to spdx.org. */
+  readonly sortsTags: boolean;
+  /** Random projects are listed ones; else every public one. */
+  readonly drawsListedOnly: boolean;
+  /** A user's list shows hidden projects to those who see them elsewhere too. */
+  readonly userListsFollowAccess: boolean;
+  /** Versions by their ids, images, dependencies and collections show hidden projects to anybody (registry §15.2). */
+  readonly showsHiddenProjects: boolean;
   /** Hashes that are no list of texts, an empty channel, page 0, a bad escape and a broken picture are a 500. */
   readonly failsOnOddInput: boolean;
   /** A JSON text in a form that is none is a 500, as is a form that is no form. */
@@ -136,10 +160,22 @@ const LOCAL: ProfileBehaviour = {
   sessionsTellCurrent: true,
   findsNewOwnerFirst: false,
   looksForIconFirst: false,
-  deletesProjectsBySession: false,
-  pendingMembersEditTags: false,
+  pendingMembersMay: false,
+  readsDetailsFirst: false,
+  threadsAreModerated: false,
+  organizationsAreOpen: false,
+  collectionsAreModerated: false,
+  refusesUnknownItems: false,
+  tellsOthersNotifications: false,
   takesEmptyIds: false,
-  showsHiddenVersions: false,
+  redirectsImages: false,
+  secondOriginKnowsCallers: false,
+  filesByVersionId: false,
+  keepsDependencyTypes: false,
+  sortsTags: false,
+  drawsListedOnly: false,
+  userListsFollowAccess: false,
+  showsHiddenProjects: false,
   failsOnOddInput: false,
 };
 
@@ -183,10 +219,22 @@ const CRMM: ProfileBehaviour = {
   sessionsTellCurrent: false,
   findsNewOwnerFirst: true,
   looksForIconFirst: true,
-  deletesProjectsBySession: true,
-  pendingMembersEditTags: true,
+  pendingMembersMay: true,
+  readsDetailsFirst: true,
+  threadsAreModerated: true,
+  organizationsAreOpen: true,
+  collectionsAreModerated: true,
+  refusesUnknownItems: true,
+  tellsOthersNotifications: true,
   takesEmptyIds: true,
-  showsHiddenVersions: true,
+  redirectsImages: true,
+  secondOriginKnowsCallers: true,
+  filesByVersionId: true,
+  keepsDependencyTypes: true,
+  sortsTags: true,
+  drawsListedOnly: true,
+  userListsFollowAccess: true,
+  showsHiddenProjects: true,
   failsOnOddInput: true,
 };
 

@@ -2,6 +2,7 @@ import type {
   ORGANISATION_PERMISSIONS,
   PROJECT_PERMISSIONS,
 } from '#shared/registry/enumerations.ts';
+import type { ServerContext } from './context.ts';
 import type { Caller } from './http/caller.ts';
 import type { Storage } from './storage/open-storage.ts';
 import type { MemberRecord, OrganizationRecord } from './storage/people-store.ts';
@@ -12,12 +13,15 @@ export type OrganisationPermission = (typeof ORGANISATION_PERMISSIONS)[number];
 
 /** registry §2.4: the owner and admins may do everything, moderators nothing more than others. */
 export function mayInProject(
-  storage: Storage,
+  { storage, behaviour }: Pick<ServerContext, 'storage' | 'behaviour'>,
   { caller, project }: { caller: Caller; project: ProjectRecord },
   permission: ProjectPermission,
 ): boolean {
   if (ownsProject(storage, caller, project)) return true;
-  const member = findProjectMember(storage, project, caller.userId);
+  const invited = behaviour.pendingMembersMay
+    ? storage.people.findMember(project.teamId, caller.userId)
+    : null;
+  const member = invited ?? findProjectMember(storage, project, caller.userId);
   return member !== null && member.permissions.includes(permission);
 }
 

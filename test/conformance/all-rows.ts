@@ -3,6 +3,7 @@ import { FIELD_ROWS } from './rows/fields.ts';
 import { HASH_ROWS } from './rows/hashes.ts';
 import { LIMIT_ROWS } from './rows/limits.ts';
 import { ORGANIZATION_ROWS } from './rows/organizations.ts';
+import { PROJECT_VERSIONS_ROWS } from './rows/project-versions.ts';
 import { PROJECT_WRITE_ROWS } from './rows/project-writes.ts';
 import { SCOPE_ROWS } from './rows/scopes.ts';
 import { TAG_ROWS } from './rows/tags.ts';
@@ -22,6 +23,7 @@ export const ALL_ROWS: readonly Row[] = [
   ...TAG_ROWS,
   ...VERSION_ROWS,
   ...HASH_ROWS,
+  ...PROJECT_VERSIONS_ROWS,
   ...USER_AND_PROJECT_ROWS,
   ...LIMIT_ROWS,
 ];

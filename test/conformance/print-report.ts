@@ -32,7 +32,9 @@ export function printReport(report: Report): string {
   );
   const left = [
     ...report.left.map((line) => `left behind: ${line}`),
-    ...report.kept.map((line) => `left behind, a token may not: ${line}`),
+    ...report.ownerless.map(
+      (line) => `left behind, the registry left the project without an owner: ${line}`,
+    ),
   ];
   const unasked = printUnasked(report);
   return `${[...lines, ...left, ...unasked, printEndpoints(report), printCounts(report)].join('\n')}\n`;

@@ -14,8 +14,8 @@ export interface Report {
   readonly outcomes: readonly Outcome[];
   /** What the suite made and could not remove. */
   readonly left: readonly string[];
-  /** What only a session may remove, where there were tokens: it stays, and that is no failure. */
-  readonly kept: readonly string[];
+  /** Projects that the service's race left without an owner: they stay, and that is no failure of a row. */
+  readonly ownerless: readonly string[];
 }
 
 /** Asks the rows one after the other and removes what they made, whatever they saw. */

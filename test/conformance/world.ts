@@ -49,8 +49,8 @@ export interface World extends Client {
   library(): Promise<Library>;
   /** A file of a draft, which only the owner may know of. */
   hiddenFile(): Promise<OwnVersion>;
-  /** Removes everything; answers what could not be removed, and what a token may not remove (registry §14). */
-  cleanUp(): Promise<{ readonly left: string[]; readonly kept: string[] }>;
+  /** Removes everything; answers what could not be removed, and the projects that the service left to nobody. */
+  cleanUp(): Promise<{ readonly left: string[]; readonly ownerless: string[] }>;
 }
 
 const MOST_REDIRECTS = 4;
@@ -194,18 +194,17 @@ export function createWorld({ credentials, given }: Omit<Target, 'url'>, client:
     newToken: (scopes, by = 'owner') => makeToken(scopes, by),
     async cleanUp() {
       const left: string[] = [];
-      const kept: string[] = [];
+      const ownerless: string[] = [];
       await withFallback(removeInvitations, async () => {}).catch((error: unknown) => {
         left.push(`invitations: ${String(error)}`);
       });
       for (const { line, by } of removals.toReversed()) {
         const seen = await client.ask(line, { as: as(by) }).then(tellStatus, String);
-        const credential = credentials[by];
-        const isTokenOnly = credential !== undefined && 'token' in credential;
-        if (isTokenOnly && seen === '403') kept.push(line);
-        else if (!isGone(seen, line)) left.push(`${line}: ${seen}`);
+        if (isGone(seen, line)) continue;
+        if (seen === '403' && (await isOwnerless(client, line))) ownerless.push(line);
+        else left.push(`${line}: ${seen}`);
       }
-      return { left, kept };
+      return { left, ownerless };
     },
   };
 }
@@ -215,6 +214,19 @@ const tellStatus = ({ status }: Answer) => String(status);
 /** A row may have removed it already, which is said as 404, and of a token as 400. */
 function isGone(seen: string, line: string): boolean {
   return seen === '200' || seen === '404' || (seen === '400' && line.includes('/pat/'));
+}
+
+/**
+ * The public service deletes and creates members side by side when an organization gives a project back, and
+ * sometimes leaves it to nobody (registry §14, §15.2): then nobody may delete it either.
+ */
+async function isOwnerless(client: Client, line: string): Promise<boolean> {
+  const [, id] = /^DELETE \/api\/project\/([^/]+)$/.exec(line) ?? [];
+  if (id === undefined) return false;
+  const { status, json } = await client.ask(`GET /api/project/${id}`);
+  const { members, organisation } = toRecord(toRecord(json)['project']);
+  const isAlone = organisation === null || organisation === undefined;
+  return status === 200 && isAlone && !toRecords(members).some(({ isOwner }) => isOwner === true);
 }
 
 async function follow(ask: Client['ask'], path: string, as: Credential): Promise<Answer> {

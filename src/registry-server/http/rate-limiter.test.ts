@@ -4,7 +4,7 @@ import { createRateLimiter } from './rate-limiter.ts';
 const MAX = 75;
 const WINDOW_MS = 600_000;
 const take = (limiter: ReturnType<typeof createRateLimiter>, nowMs: number, address = 'a') =>
-  limiter.take({ address, bucket: 'strictGet', cost: 1, nowMs });
+  limiter.take({ address, bucket: 'strictGet', nowMs });
 
 describe('createRateLimiter', () => {
   it('locks a bucket that was used up until two windows after its first request', () => {
@@ -33,7 +33,7 @@ describe('createRateLimiter', () => {
     for (let index = 0; index < MAX; index += 1) take(limiter, 0);
     expect(take(limiter, 0)).toBe(false);
     expect(take(limiter, 0, 'b')).toBe(true);
-    expect(limiter.take({ address: 'a', bucket: 'get', cost: 1, nowMs: 0 })).toBe(true);
+    expect(limiter.take({ address: 'a', bucket: 'get', nowMs: 0 })).toBe(true);
   });
 
   it('recovers within two seconds with windows of one second', () => {
@@ -52,7 +52,7 @@ describe('createRateLimiter', () => {
     for (const first of [0, 400, 900]) {
       const limiter = createRateLimiter('windows of one second');
       for (let index = 0; index < MAX; index += 1) take(limiter, first);
-      const refused = { address: 'a', bucket: 'strictGet', cost: 1, nowMs: first + 300 } as const;
+      const refused = { address: 'a', bucket: 'strictGet', nowMs: first + 300 } as const;
       expect(limiter.take(refused)).toBe(false);
       const seconds = limiter.secondsUntilFree(refused);
       expect(limiter.take({ ...refused, nowMs: refused.nowMs + seconds * 1000 })).toBe(true);

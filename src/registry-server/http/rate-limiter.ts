@@ -36,7 +36,6 @@ interface Window {
 interface LimitedRequest {
   readonly address: string;
   readonly bucket: ServerBucket;
-  readonly cost: number;
   readonly nowMs: number;
 }
 
@@ -61,7 +60,7 @@ export function createRateLimiter(
     mode === 'windows of one second' ? TEST_WINDOW_MS : windowSeconds * 1000;
 
   return {
-    take({ address, bucket, cost, nowMs }) {
+    take({ address, bucket, nowMs }) {
       const limit = limits[bucket];
       if (limit === undefined) return true;
       const [max, windowSeconds] = limit;
@@ -72,19 +71,18 @@ export function createRateLimiter(
       windows.set(key, window);
       advance(window, widthMs, nowMs);
       const share = 1 - (nowMs - window.startMs) / widthMs;
-      const isFull =
-        window.previous >= max || window.previous * share + window.current + cost > max;
-      if (!isFull) window.current += cost;
+      const isFull = window.previous >= max || window.previous * share + window.current + 1 > max;
+      if (!isFull) window.current += 1;
       return !isFull;
     },
-    secondsUntilFree({ address, bucket, cost, nowMs }) {
+    secondsUntilFree({ address, bucket, nowMs }) {
       const limit = limits[bucket];
       const window = windows.get(`${bucket} ${address}`);
       if (limit === undefined || window === undefined) return 0;
       const [max, windowSeconds] = limit;
       const widthMs = widthOf(windowSeconds);
       // What this window took counts through the next one too, all of it where the window was used up.
-      const count = window.current + cost > max ? 2 : 1;
+      const count = window.current + 1 > max ? 2 : 1;
       return Math.max(1, Math.ceil((window.startMs + count * widthMs - nowMs) / 1000));
     },
   };

@@ -12,6 +12,8 @@ import { requirePermission } from './requirements.ts';
 import { readCookie, requireSameSite } from './same-site.ts';
 import { isIP } from 'node:net';
 
+/** Where the public service does not look who asks (registry §15.2). */
+const READS_NO_CALLER = /^\/api\/(?:tags|search|organizations)(?:[/?]|$)/;
 const GROUPS = 8;
 const NETWORK_GROUPS = 4;
 
@@ -89,15 +91,13 @@ export function requireOwnHost(request: FastifyRequest, ownHosts: readonly strin
 function takeFromBuckets(
   request: FastifyRequest,
   reply: RegistryReply,
-  { limiter, nowMs, urls, behaviour, isProxied }: ServerContext,
+  { limiter, nowMs, behaviour, isProxied }: ServerContext,
 ): void {
   const { bucket } = request.routeOptions.config;
   const common = { address: findClient(request, isProxied), nowMs: nowMs() };
-  // The second origin asks the first for what it has not kept, which counts again (registry §7).
-  const cost = bucket === 'cdnFile' && urls.hasSecondOrigin ? 2 : 1;
   const demands = [
-    { ...common, bucket: 'ddos' as const, cost: 1 },
-    ...(bucket === undefined ? [] : [{ ...common, bucket, cost }]),
+    { ...common, bucket: 'ddos' as const },
+    ...(bucket === undefined ? [] : [{ ...common, bucket }]),
   ];
   const refused = demands.find((demand) => !limiter.take(demand));
   if (refused === undefined) return;
@@ -123,15 +123,13 @@ function addServiceHeaders(
       `public, max-age=${cacheSeconds[0]}, s-maxage=${cacheSeconds[1]}`,
     );
   }
-  if (behaviour.challengesGuests && request.caller === null) {
-    void reply.header(
-      'www-authenticate',
-      'Bearer realm="Project registry", Basic realm="Project registry"',
-    );
+  const isGuest = request.caller === null && !READS_NO_CALLER.test(request.url);
+  if (behaviour.challengesGuests && isGuest) {
+    void reply.header('www-authenticate', 'Bearer realm="CrMods API", Basic realm="CrMods API"');
   }
   const isFile = request.url.startsWith('/cdn/');
   const hasCookie = findCookie(request.headers.cookie ?? '', 'guest-session') !== null;
-  if (behaviour.setsGuestCookie && request.caller === null && !isFile && !hasCookie) {
+  if (behaviour.setsGuestCookie && isGuest && !isFile && !hasCookie) {
     void reply.header('set-cookie', formatGuestCookie());
   }
 }
@@ -145,8 +143,7 @@ function addCrossOriginHeaders(
   reply: FastifyReply,
   [own = '', ...others]: readonly string[],
 ): void {
-  const { origin } = headers;
-  if (origin === undefined) return;
+  const { origin = own } = headers;
   const isOwn = [own, ...others].includes(origin.toLowerCase());
   void reply.header('vary', 'Origin');
   void reply.header('access-control-allow-origin', isOwn || method === 'GET' ? origin : own);

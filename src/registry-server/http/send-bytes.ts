@@ -7,7 +7,10 @@ export function sendBytes(
   { path, sizeBytes }: { readonly path: string; readonly sizeBytes: number },
   { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply },
 ) {
-  const range = parseByteRange(request.headers.range, sizeBytes);
+  const ifRange = request.headers['if-range'];
+  // A part is only for who has the rest of the same file, which without a mark of it nobody is known to have.
+  const isOther = ifRange !== undefined && ifRange !== reply.getHeader('etag');
+  const range = isOther ? 'whole' : parseByteRange(request.headers.range, sizeBytes);
   if (range === 'outside') {
     return reply.code(416).header('content-range', `bytes */${sizeBytes}`).send('');
   }

@@ -84,10 +84,11 @@ function addSessionRoutes(app: RegistryApp, context: ServerContext): void {
   );
 }
 
-/** registry §14: what the public service tells of a session instead of its end. */
+/** registry §14, §15.2: what the public service tells of a session instead of its end. */
 function toPlaces({ id, userId, dateCreated, dateLastActive, userAgent }: SessionRecord) {
   const unknown = { os: null, city: null, country: null, ip: null };
-  return { id, userId, dateCreated, dateLastActive, ...unknown, browser: userAgent };
+  const told = { browser: userAgent, userAgent, providerName: 'credential', status: 'active' };
+  return { id, userId, dateCreated, dateLastActive, ...unknown, ...told };
 }
 
 const PROVIDERS = ['github', 'gitlab', 'discord', 'google'] as const;

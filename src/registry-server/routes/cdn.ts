@@ -9,7 +9,7 @@ import { withScopes } from '../http/caller.ts';
 import { refuseInvalid, refuseMissing, Refusal } from '../http/refusal.ts';
 import type { ProjectRecord } from '../storage/project-store.ts';
 import type { FileRecord } from '../storage/version-store.ts';
-import { requireCollection } from './collections.ts';
+import { findCollection } from './collections.ts';
 import { sendFile } from './send-file.ts';
 
 const YEAR = [31_536_000, 31_536_000] as const;
@@ -44,7 +44,7 @@ export function addCdnRoutes(app: RegistryApp, context: ServerContext): void {
       return reply.redirect(`${context.urls.cache}${request.url}`, 307);
     },
   });
-  addImageRoutes(app, context);
+  addImageRoutes(app, context, { isRedirected: context.behaviour.redirectsImages });
 }
 
 /** The second origin: the last hop of a public file's download, and images. */
@@ -54,22 +54,34 @@ export function addFileOriginRoutes(app: RegistryApp, context: ServerContext): v
     url: FILE_PATTERN,
     schema: { params: fileParams },
     handler: async (request, reply) => {
+      requireWelcomeAgent(context, request);
       const { project, file } = requireFile(context, request.params, request);
-      if (!isPublic(project)) throw refuseMissing();
+      const { secondOriginKnowsCallers } = context.behaviour;
+      if (!isPublic(project) && !secondOriginKnowsCallers) throw refuseMissing();
       return sendVersionFile(context, { project, file }, { request, reply });
     },
   });
-  addImageRoutes(app, context);
+  addImageRoutes(app, context, { isRedirected: false });
 }
 
-function addImageRoutes(app: RegistryApp, context: ServerContext): void {
-  for (const owner of ['project', 'organization', 'user', 'collection']) {
-    addImageRoute(app, context, `/cdn/data/${owner}/:owner/:file`);
+interface ImageOptions {
+  /** Whether they are only led to the second origin. */
+  readonly isRedirected: boolean;
+}
+
+function addImageRoutes(app: RegistryApp, context: ServerContext, options: ImageOptions): void {
+  const owners = ['project', 'organization', 'user', 'collection'];
+  const urls = owners.map((owner) => `/cdn/data/${owner}/:owner/:file`);
+  for (const url of [...urls, '/cdn/data/project/:owner/gallery/:file']) {
+    addImageRoute(app, context, { ...options, url });
   }
-  addImageRoute(app, context, '/cdn/data/project/:owner/gallery/:file');
 }
 
-function addImageRoute(app: RegistryApp, context: ServerContext, url: string): void {
+function addImageRoute(
+  app: RegistryApp,
+  context: ServerContext,
+  { url, isRedirected }: ImageOptions & { readonly url: string },
+): void {
   app.route({
     method: METHODS,
     url,
@@ -82,6 +94,9 @@ function addImageRoute(app: RegistryApp, context: ServerContext, url: string): v
         .replace(':file', () => request.params.file);
       const image = context.storage.images.find(path);
       if (image === null) throw refuseMissing();
+      const isShown = isPublicImage(context, url, request);
+      if (isRedirected && context.urls.hasSecondOrigin)
+        return reply.redirect(`${context.urls.cache}${request.url}`, 302);
       const name = request.params.file;
       const content = {
         name,
@@ -89,24 +104,26 @@ function addImageRoute(app: RegistryApp, context: ServerContext, url: string): v
         sha512: image.sha512,
         sizeBytes: image.size,
       };
-      const reach = { isPublic: isPublicImage(context, url, request), isDownload: false };
+      const reach = { isPublic: isShown, isDownload: false };
       return sendFile(context, { ...content, ...reach, disposition: 'inline' }, { request, reply });
     },
   });
 }
 
-/** The images of a project or a collection are as hidden as it is; those of users and organizations are public. */
+/** Images are as hidden as their project or collection; those of users and organizations are public. */
 function isPublicImage(
   context: ServerContext,
   url: string,
   { params, caller }: { params: { owner: string }; caller: FastifyRequest['caller'] },
 ): boolean {
-  const { storage } = context;
+  const { storage, behaviour } = context;
   if (url.startsWith('/cdn/data/collection/')) {
     const reader = withScopes(caller, 'collection_read');
-    return requireCollection(context, params.owner, reader).visibility !== 'private';
+    const collection = findCollection(context, params.owner, reader);
+    if (collection === null) throw refuseMissing();
+    return collection.visibility !== 'private';
   }
-  if (!url.startsWith('/cdn/data/project/')) return true;
+  if (behaviour.showsHiddenProjects || !url.startsWith('/cdn/data/project/')) return true;
   const project = storage.projects.find(params.owner);
   const access = createAccess(storage, withScopes(caller, 'project_read'));
   if (project === null || !access.canSee(project)) throw refuseMissing();
@@ -115,7 +132,7 @@ function isPublicImage(
 
 /** By name or by file id; a hidden project's file is answered like one that does not exist. */
 function requireFile(
-  { storage }: ServerContext,
+  { storage, behaviour }: ServerContext,
   params: FileParams,
   { caller }: Pick<FastifyRequest, 'caller'>,
 ): FoundFile {
@@ -123,6 +140,7 @@ function requireFile(
   const access = createAccess(storage, withScopes(caller, 'project_read', 'version_read'));
   if (project === null || !access.canSee(project)) throw refuseMissing();
   const version = storage.versions.find(project.id, params.version);
+  if (behaviour.filesByVersionId && version?.id !== params.version) throw refuseMissing();
   const file = version?.files.find(({ name, id }) => name === params.file || id === params.file);
   if (file === undefined) throw refuseMissing();
   return { project, file };

@@ -3,12 +3,12 @@ import { z } from 'zod';
 import { FOLLOWS_COLLECTION } from '#shared/registry/collection.ts';
 import type { RegistryApp, ServerContext } from '../context.ts';
 import { type Caller, withScopes } from '../http/caller.ts';
-import { refuseMissing } from '../http/refusal.ts';
+import { refuseForbidden, refuseMissing } from '../http/refusal.ts';
 import { callerOf } from '../http/requirements.ts';
 import type { CollectionRecord } from '../storage/collection-store.ts';
 import type { Storage } from '../storage/open-storage.ts';
 import { toUser } from '../views/people-view.ts';
-import { createAccess } from '../access.ts';
+import { createAccess, isModerator } from '../access.ts';
 import { toSummary } from '../views/project-view.ts';
 
 const GET = { bucket: 'get' } as const;
@@ -49,34 +49,43 @@ export function addCollectionRoutes(app: RegistryApp, context: ServerContext): v
     app.get(
       `/api/collections/:collection${path}`,
       { config: GET, schema: { params: collectionParams } },
-      async ({ params, caller }) => {
+      async ({ params, caller }, reply) => {
         const reader = withScopes(caller, 'collection_read');
-        return view(context, requireCollection(context, params.collection, reader), reader);
+        const found = findCollection(context, params.collection, reader);
+        if (found !== null) return view(context, found, reader);
+        if (!context.behaviour.collectionsAreModerated) throw refuseMissing();
+        return reply.type('application/json').send('');
       },
     );
   }
 }
 
 /** A collection that the caller may see; a hidden one is answered like one that does not exist. */
-export function requireCollection(
+export function findCollection(
   { storage }: ServerContext,
   id: string,
   caller: Caller | null,
-): CollectionRecord {
+): CollectionRecord | null {
   if (id === FOLLOWS_COLLECTION && caller !== null) return followsOf(storage, caller);
   const collection = storage.collections.find(id);
   const isVisible = collection?.visibility !== 'private' || collection.userId === caller?.userId;
-  if (collection === null || !isVisible) throw refuseMissing();
-  return collection;
+  return isVisible ? collection : null;
 }
 
-/** The collection that the caller may change: one of the caller's own, and not the one that following makes. */
+/**
+ * The collection that the caller may change: one of the caller's own, and not the one that following makes. On the
+ * public service moderators change those of others, whose existence is no secret there (registry §15.2).
+ */
 export function requireOwnCollection(
-  { storage }: ServerContext,
+  { storage, behaviour }: ServerContext,
   request: FastifyRequest & { readonly params: { readonly collection: string } },
 ): CollectionRecord {
   const collection = storage.collections.find(request.params.collection);
-  if (collection === null || collection.userId !== callerOf(request).userId) throw refuseMissing();
+  if (collection === null) throw refuseMissing();
+  const caller = callerOf(request);
+  if (collection.userId === caller.userId) return collection;
+  if (!behaviour.collectionsAreModerated) throw refuseMissing();
+  if (!isModerator(caller)) throw refuseForbidden();
   return collection;
 }
 
@@ -98,16 +107,20 @@ function followsOf({ people }: Storage, { userId }: Caller): CollectionRecord {
 function toOwner(context: ServerContext, { userId }: CollectionRecord) {
   const owner = context.storage.people.findUser(userId);
   if (owner === null) throw refuseMissing();
-  return toUser(context, owner);
+  const user = toUser(context, owner);
+  if (!context.behaviour.collectionsAreModerated) return user;
+  return { id: user.id, userName: user.userName, avatar: user.avatar };
 }
 
 /** A collection with those of its projects that the caller may see. */
 function toCollection(context: ServerContext, collection: CollectionRecord, caller: Caller | null) {
   const { id, userId, name, description, visibility, dateCreated, dateUpdated } = collection;
   const icon = context.urls.image(`collection/${id}`, collection.icon);
+  const access = createAccess(context.storage, caller);
+  const { showsHiddenProjects } = context.behaviour;
   const projects = context.storage.projects
     .reachOf(listCollected(context, collection))
-    .filter(createAccess(context.storage, caller).canSee)
+    .filter((project) => showsHiddenProjects || access.canSee(project))
     .map((project) => project.id);
   return { id, userId, name, description, icon, visibility, dateCreated, dateUpdated, projects };
 }

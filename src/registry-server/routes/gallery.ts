@@ -15,7 +15,11 @@ import { placePicture } from '../writes/icon.ts';
 import { addProjectWrite, projectParams } from './project-paths.ts';
 import { requireWritableProject } from './writable-project.ts';
 
-const REQUIRES: Requirement = { scopes: ['project_write'], serviceStatus: 400 };
+const REQUIRES: Requirement = {
+  scopes: ['project_write'],
+  serviceStatus: 400,
+  serviceStatusOfGuest: 401,
+};
 const HALF_A_YEAR_MS = 183 * 24 * 60 * 60 * 1000;
 const itemParams = projectParams.extend({ item: z.string() });
 

@@ -31,6 +31,7 @@ function addReads(
   context: ServerContext,
   prefix: (typeof PREFIXES)[number],
 ): void {
+  const { behaviour } = context;
   const { notifications } = context.storage;
   app.get(prefix, { config: LIST, schema: { params: ownerParams } }, async (request) => {
     const caller = callerOf(request);
@@ -45,7 +46,10 @@ function addReads(
       requireSelf(context, request.params.user, caller);
       const id = request.params.notification;
       const found = notifications.ofUser(caller.userId).find((row) => row.id === id);
-      if (found === undefined) throw refuseMissing();
+      if (found === undefined) {
+        const isOthers = behaviour.tellsOthersNotifications && notifications.isKnown(id);
+        throw isOthers ? refuseForbidden() : refuseMissing();
+      }
       return toView(found);
     },
   );
@@ -57,6 +61,7 @@ function addWrites(
   prefix: (typeof PREFIXES)[number],
 ): void {
   const { notifications } = context.storage;
+  const { tellsOthersNotifications } = context.behaviour;
   const markRead = (userId: string, ids: readonly string[]) =>
     notifications.markRead(userId, ids, new Date().toISOString());
   const actions = [
@@ -72,7 +77,10 @@ function addWrites(
       handler: async (request) => {
         const caller = callerOf(request);
         requireSelf(context, request.params.user, caller);
-        act(caller.userId, parseIds(request.query.ids, Number.POSITIVE_INFINITY));
+        const ids = parseIds(request.query.ids, Number.POSITIVE_INFINITY);
+        const isDone = act(caller.userId, ids) > 0;
+        // The public service marks nothing that is unknown, and says so (registry §15.2).
+        if (tellsOthersNotifications && method === 'PATCH' && !isDone) throw refuseMissing();
         return succeed(done);
       },
     });
@@ -84,7 +92,11 @@ function addWrites(
       handler: async (request) => {
         const caller = callerOf(request);
         requireSelf(context, request.params.user, caller);
-        if (act(caller.userId, [request.params.notification]) === 0) throw refuseMissing();
+        const id = request.params.notification;
+        const isOthers = tellsOthersNotifications && notifications.isKnown(id);
+        const isDone = act(caller.userId, [id]) > 0;
+        // To delete somebody else's is answered with success; nothing is deleted here.
+        if (!isDone && !(isOthers && method === 'DELETE')) throw refuseMissing();
         return succeed(done);
       },
     });

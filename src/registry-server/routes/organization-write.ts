@@ -119,7 +119,7 @@ function addIconRoutes(app: RegistryApp, context: ServerContext): void {
     const { behaviour, storage } = context;
     const named = storage.people.findOrganization(request.params.organization);
     const hasNone = behaviour.looksForIconFirst && named?.icon === null;
-    if (hasNone || requireEditable(context, request).icon === null) {
+    if (hasNone || requirePermitted(context, request, 'edit_details').icon === null) {
       throw refuseInvalid('The organization has no icon');
     }
     await applyChange(context, request, { icon: { kind: 'delete' }, details: null });
@@ -171,8 +171,14 @@ export function requirePermitted(
   return organization;
 }
 
+/** Where organizations are open, anybody who is signed in may change one, by its id (registry §15.2). */
 function requireEditable(context: ServerContext, request: OrganizationRequest): OrganizationRecord {
-  return requirePermitted(context, request, 'edit_details');
+  if (!context.behaviour.organizationsAreOpen) {
+    return requirePermitted(context, request, 'edit_details');
+  }
+  const organization = context.storage.people.findOrganization(request.params.organization);
+  if (organization?.id !== request.params.organization) throw refuseMissing();
+  return organization;
 }
 
 function requireFreeSlug({ storage }: ServerContext, slug: string, ownId?: string): void {

@@ -32,7 +32,7 @@ export function addProjectDetailRoutes(app: RegistryApp, context: ServerContext)
     formFiles: ['icon'],
     isDocumented: true,
     handle: (request) => {
-      requireEditable(context, request);
+      if (!context.behaviour.readsDetailsFirst) requireEditable(context, request);
       return withForm(context, request, {
         fileFields: { icon: fileFields.icon },
         use: (form) => editDetails(context, request, form),
@@ -76,6 +76,7 @@ type DetailsRequest = ProjectWriteRequest<unknown>;
 async function editDetails(context: ServerContext, request: DetailsRequest, form: Form) {
   requireTypeEncoding(context, form);
   const details = parseForm(context, projectDetailsFormSchema, form);
+  requireEditable(context, request);
   const icon = await readIconChange(context, form, 'icon');
   await applyChange(context, request, { icon, details });
   return succeed('The project was changed', { slug: details.slug });
@@ -84,20 +85,20 @@ async function editDetails(context: ServerContext, request: DetailsRequest, form
 async function replaceIcon(context: ServerContext, request: DetailsRequest, form: Form) {
   const file = findIconFile(form, context.behaviour.iconFields);
   if (file === null) throw refuseInvalid(`[${context.behaviour.iconFields[0]}] A file is required`);
-  const { id } = requireEditable(context, request);
+  const { id, icon } = requireEditable(context, request);
   requireSoundIcon(context, id);
   const made = await makeIcon(context.storage, file).catch((error: unknown) => {
     // The public service fails on a picture that breaks off (registry §14).
     const isBroken = error instanceof UnreadablePicture && context.behaviour.failsOnOddInput;
     if (!isBroken) throw error;
-    context.brokenIcons.add(id);
+    if (icon !== null) context.brokenIcons.add(id);
     throw new Error('The picture cannot be read', { cause: error });
   });
   await applyChange(context, request, { icon: { kind: 'replace', ...made }, details: null });
   return succeed('The icon was changed');
 }
 
-/** The public service fails at everything that comes to an icon after a broken picture (registry §14). */
+/** Where there was an icon, the public service fails at everything after a broken picture (registry §15.2). */
 function requireSoundIcon({ brokenIcons }: ServerContext, projectId: string): void {
   if (brokenIcons.has(projectId)) throw new Error('The icon is broken');
 }
@@ -145,6 +146,9 @@ function toContent(
 function requireTypeEncoding({ behaviour }: ServerContext, form: Form): void {
   const text = form.texts.get('type')?.[0] ?? '';
   if (behaviour.takesPlainType || text === '' || text.startsWith('[')) return;
+  if (text.startsWith('"')) {
+    throw refuseInvalid('[type] Invalid input: expected array, received string');
+  }
   if (behaviour.failsOnMalformedForms) throw new Error('The types are no JSON text');
   throw refuseInvalid('[type] Not a JSON text');
 }

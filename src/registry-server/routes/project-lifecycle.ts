@@ -1,18 +1,22 @@
 import { linksRequestSchema } from '#shared/registry/requests/project.ts';
 import type { RegistryApp, ServerContext } from '../context.ts';
-import { refuseForbidden, refuseInvalid } from '../http/refusal.ts';
+import { refuseInvalid } from '../http/refusal.ts';
 import { callerOf } from '../http/requirements.ts';
 import { succeed, succeedBriefly } from '../http/success.ts';
 import { isPublic } from '../access.ts';
 import { submitProject } from '../writes/review.ts';
 import { addProjectWrite } from './project-paths.ts';
 import { editProject } from './project-settings.ts';
-import { requireNamedProject, requireWritableProject } from './writable-project.ts';
+import {
+  type ProjectRequest,
+  requireNamedProject,
+  requireWritableProject,
+} from './writable-project.ts';
 import type { ProjectRecord } from '../storage/project-store.ts';
 
 /** registry §5.4 and §5.8: what the interface document does not name of a project's writes. */
 export function addProjectWritesBeyondDocument(app: RegistryApp, context: ServerContext): void {
-  const { storage, behaviour } = context;
+  const { storage } = context;
   addProjectWrite(app, context, {
     method: 'PATCH',
     path: '/external-links',
@@ -47,7 +51,6 @@ export function addProjectWritesBeyondDocument(app: RegistryApp, context: Server
     handle: async (request) => {
       const caller = callerOf(request);
       const named = { project: request.params.project, caller };
-      if (behaviour.deletesProjectsBySession && caller.sessionId === null) throw refuseForbidden();
       const freed = storage.write(() =>
         deleteProject(context, requireWritableProject(context, named, 'delete_project')),
       );
@@ -78,7 +81,7 @@ function addFollowRoutes(app: RegistryApp, context: ServerContext): void {
       handle: async (request) => {
         const caller = callerOf(request);
         const isChanged = storage.write(() => {
-          const project = requireNamedProject(context, { project: request.params.project, caller });
+          const project = requireFollowed(context, { project: request.params.project, caller });
           if (method === 'POST' && !isPublic(project)) throw refuseInvalid('Not a public project');
           return change(caller.userId, project.id);
         });
@@ -87,6 +90,14 @@ function addFollowRoutes(app: RegistryApp, context: ServerContext): void {
         return succeedBriefly(behaviour, done);
       },
     });
+  }
+}
+
+function requireFollowed(context: ServerContext, request: ProjectRequest): ProjectRecord {
+  try {
+    return requireNamedProject(context, request);
+  } catch (error) {
+    throw context.behaviour.refusesUnknownItems ? refuseInvalid() : error;
   }
 }
 

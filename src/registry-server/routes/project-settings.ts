@@ -12,7 +12,7 @@ import type { ProjectRecord } from '../storage/project-store.ts';
 import type { ProjectContent } from '../storage/project-writer.ts';
 import { chooseCategories } from '../writes/categories.ts';
 import { type ProjectWriteRequest, addProjectWrite } from './project-paths.ts';
-import { requireNamedProject, requireWritableProject } from './writable-project.ts';
+import { requireWritableProject } from './writable-project.ts';
 import type { z } from 'zod';
 import { LICENSES } from '#shared/registry/data/licenses.ts';
 import type { Behaviour } from '../behaviour.ts';
@@ -45,7 +45,6 @@ export function addProjectSettingRoutes(app: RegistryApp, context: ServerContext
     isDocumented: true,
     handle: async (request) => {
       editProject(context, request, {
-        openToPending: context.behaviour.pendingMembersEditTags,
         toChanges: (project) => chooseCategories(context, project.type, request.body),
       });
       return succeed('The tags were changed');
@@ -67,8 +66,6 @@ export function addProjectSettingRoutes(app: RegistryApp, context: ServerContext
 interface ProjectEdit {
   /** Default: edit_details. */
   readonly permission?: ProjectPermission;
-  /** Also for who has not accepted the invitation yet. */
-  readonly openToPending?: boolean;
   readonly toChanges: (project: ProjectRecord) => Partial<ProjectContent>;
 }
 
@@ -76,15 +73,11 @@ interface ProjectEdit {
 export function editProject(
   context: ServerContext,
   request: ProjectWriteRequest<unknown>,
-  { permission = 'edit_details', openToPending = false, toChanges }: ProjectEdit,
+  { permission = 'edit_details', toChanges }: ProjectEdit,
 ): void {
   const named = { project: request.params.project, caller: callerOf(request) };
   context.storage.write(() => {
-    const { people } = context.storage;
-    const seen = requireNamedProject(context, named);
-    const isPending = people.findMember(seen.teamId, named.caller.userId)?.accepted === 0;
-    const project =
-      openToPending && isPending ? seen : requireWritableProject(context, named, permission);
+    const project = requireWritableProject(context, named, permission);
     context.storage.projectWriter.edit(project.id, {
       ...toChanges(project),
       dateUpdated: new Date().toISOString(),

@@ -52,7 +52,7 @@ export function addProjectRoutes(app: RegistryApp, context: ServerContext): void
 
 /** registry §5.3: what the interface document leaves out. */
 export function addProjectRoutesBeyondDocument(app: RegistryApp, context: ServerContext): void {
-  const { storage } = context;
+  const { storage, behaviour } = context;
   app.get(
     '/api/project/:project',
     { ...GET, schema: { params: projectParams, querystring: singleQuery } },
@@ -101,6 +101,7 @@ export function addProjectRoutesBeyondDocument(app: RegistryApp, context: Server
     async ({ query }) =>
       storage.projects
         .random(parseCount(query.count))
+        .filter((project) => !behaviour.drawsListedOnly || isListed(project))
         .map((project) => toSummary(context, project, { hasAuthor: true })),
   );
 }
@@ -161,9 +162,10 @@ function listVersions(context: ServerContext, projectId: string, { featuredOnly 
   return toProjectVersions(context, listed);
 }
 
-/** Projects and bare versions that any version of the project needs; hidden ones are left out. */
+/** Projects and bare versions that any version of the project needs; one's own registry leaves hidden ones out. */
 function readDependencies(context: ServerContext, idOrSlug: string, caller: Caller | null) {
-  const { storage } = context;
+  const { storage, behaviour } = context;
+  const { showsHiddenProjects } = behaviour;
   const { project, access } = requireProject(context, idOrSlug, caller);
   const { projectIds, versionIds } = storage.projects.dependenciesOf(project.id);
   const versions = storage.versions.load(versionIds);
@@ -175,10 +177,10 @@ function readDependencies(context: ServerContext, idOrSlug: string, caller: Call
   return {
     projects: storage.projects
       .list(projectIds)
-      .filter(access.canSee)
+      .filter((needed) => showsHiddenProjects || access.canSee(needed))
       .map((needed) => ({ ...toSummary(context, needed, { hasAuthor: true }), author: '' })),
     versions: versions
-      .filter(({ projectId }) => visible.has(projectId))
+      .filter(({ projectId }) => showsHiddenProjects || visible.has(projectId))
       .map((version) => ({
         id: version.id,
         projectId: version.projectId,

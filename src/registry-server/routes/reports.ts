@@ -4,7 +4,7 @@ import {
   newReportRequestSchema,
   reportStateRequestSchema,
 } from '#shared/registry/requests/report.ts';
-import { isModerator } from '../access.ts';
+import { createAccess, isModerator } from '../access.ts';
 import type { RegistryApp, ServerContext } from '../context.ts';
 import type { Caller } from '../http/caller.ts';
 import { refuseForbidden, refuseInvalid, refuseMissing } from '../http/refusal.ts';
@@ -12,7 +12,6 @@ import { callerOf } from '../http/requirements.ts';
 import { succeed } from '../http/success.ts';
 import { createId } from '../storage/random-id.ts';
 import type { ReportRecord } from '../storage/report-store.ts';
-import { requireProject } from './visible-project.ts';
 import { decideStatus } from '../writes/review.ts';
 
 const READ = { bucket: 'get', requires: { scopes: ['report_read'] } } as const;
@@ -21,7 +20,7 @@ const reportParams = z.object({ report: z.string() });
 
 /** registry §5.8: a report is seen by who made it and by moderators. */
 export function addReportRoutes(app: RegistryApp, context: ServerContext): void {
-  const { storage } = context;
+  const { storage, behaviour } = context;
   addReads(app, context);
   app.post(
     '/api/report',
@@ -52,7 +51,8 @@ export function addReportRoutes(app: RegistryApp, context: ServerContext): void 
     async (request) => {
       const caller = callerOf(request);
       const { id } = requireReport(context, request.params.report, caller);
-      if (!isModerator(caller)) throw refuseForbidden();
+      if (!isModerator(caller))
+        throw behaviour.refusesUnknownItems ? refuseMissing() : refuseForbidden();
       storage.reports.setClosed(id, request.body.closed);
       return succeed(request.body.closed ? 'The report is closed' : 'The report is open again');
     },
@@ -101,14 +101,16 @@ function requireItem(
   { itemType, itemId }: z.infer<typeof newReportRequestSchema>,
   caller: Caller,
 ): void {
-  const { storage } = context;
+  const { storage, behaviour } = context;
+  const refuse = behaviour.refusesUnknownItems ? refuseInvalid : refuseMissing;
   if (itemType === 'user') {
-    if (storage.people.findUser(itemId)?.id !== itemId) throw refuseMissing();
+    if (storage.people.findUser(itemId)?.id !== itemId) throw refuse();
     return;
   }
   const id = itemType === 'project' ? itemId : storage.versions.load([itemId])[0]?.projectId;
-  if (id === undefined || requireProject(context, id, caller).project.id !== id) {
-    throw refuseMissing();
+  const project = id === undefined ? null : storage.projects.find(id);
+  if (project === null || project.id !== id || !createAccess(storage, caller).canSee(project)) {
+    throw refuse();
   }
 }
 

@@ -9,6 +9,7 @@ import { PROJECT_TYPES } from '#shared/registry/enumerations.ts';
 import type { Category, License } from '#shared/registry/tag.ts';
 import type { RegistryApp, ServerContext } from '../context.ts';
 import { textParameter } from '../http/parameters.ts';
+import { compareTexts } from '../writes/categories.ts';
 import { readLicenseText } from '../storage/license-texts.ts';
 
 const OPTIONS = { config: { bucket: 'search', cacheSeconds: [86_400, 86_400] } } as const;
@@ -37,8 +38,13 @@ export function addTagRoutes(app: RegistryApp, context: ServerContext): void {
       return storage.tags.list('loader').filter((loader) => fits(loader.supportedProjectTypes));
     },
   );
-  app.get('/api/tags/licenses', OPTIONS, async () => LICENSES);
-  app.get('/api/tags/licenses/featured', OPTIONS, async () => FEATURED_LICENSES);
+  const { sortsTags } = context.behaviour;
+  const toView = (license: License) => (sortsTags ? toServiceLicense(license) : license);
+  const featured = sortsTags
+    ? FEATURED_LICENSES.toSorted((a, b) => compareTexts(a.licenseId, b.licenseId))
+    : FEATURED_LICENSES;
+  app.get('/api/tags/licenses', OPTIONS, async () => LICENSES.map(toView));
+  app.get('/api/tags/licenses/featured', OPTIONS, async () => featured.map(toView));
   app.get(
     '/api/tags/licenses/:id',
     { ...OPTIONS, schema: { params: z.object({ id: z.string() }) } },
@@ -47,7 +53,7 @@ export function addTagRoutes(app: RegistryApp, context: ServerContext): void {
       const license = LICENSES.find(({ licenseId }) => licenseId.toLowerCase() === wanted);
       // An unknown id is answered with nothing, not with 404 (registry §4.5).
       if (license === undefined) return reply.type('application/json').send('');
-      return addText(context, license);
+      return addText(context, toView(license));
     },
   );
   app.get('/api/tags/project-types', OPTIONS, async () => PROJECT_TYPES);
@@ -59,13 +65,24 @@ export function addScopeRoute(app: RegistryApp): void {
 }
 
 /** De-duplicated by name after the filter, so that an unfiltered list shows a shared name once. */
-function listCategories({ storage }: ServerContext, type: string | undefined): Category[] {
+function listCategories(
+  { storage, behaviour }: ServerContext,
+  type: string | undefined,
+): Category[] {
   const names = new Set<string>();
-  return storage.tags.list('category').filter(({ name, projectTypes }) => {
+  const listed = storage.tags.list('category').filter(({ name, projectTypes }) => {
     if (names.has(name) || (type !== undefined && !projectTypes.includes(type))) return false;
     names.add(name);
     return true;
   });
+  return behaviour.sortsTags ? listed.toSorted((a, b) => compareTexts(a.name, b.name)) : listed;
+}
+
+/** The public service leads to the licence's page there, whatever SPDX names (registry §15.2). */
+function toServiceLicense(license: License): License {
+  const { licenseId } = license;
+  if (licenseId === ALL_RIGHTS_RESERVED.licenseId) return license;
+  return { ...license, url: `https://spdx.org/licenses/${licenseId}.html` };
 }
 
 /** The public service names `isDisplayed` only where it is false (registry §3). */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { limitedText } from '#shared/registry/fields.ts';
 import { messageRequestSchema } from '#shared/registry/requests/report.ts';
 import { isModerator } from '../access.ts';
 import type { RegistryApp, ServerContext } from '../context.ts';
@@ -11,6 +12,10 @@ import { createId } from '../storage/random-id.ts';
 import type { MessageRecord } from '../storage/thread-store.ts';
 
 const ONE = '/api/thread/:thread';
+const MODERATOR = { id: 'moderator', userName: 'moderator', avatar: null };
+const maybeEmptyMessage = messageRequestSchema.extend({
+  message: limitedText('threadMessage').or(z.literal('')),
+});
 const threadParams = z.object({ thread: z.string() });
 const WRITE = { bucket: 'modify', requires: { scopes: ['thread_write'] } } as const;
 
@@ -38,7 +43,13 @@ export function addThreadRoutes(app: RegistryApp, context: ServerContext): void 
   );
   app.post(
     ONE,
-    { config: WRITE, schema: { params: threadParams, body: messageRequestSchema } },
+    {
+      config: WRITE,
+      schema: {
+        params: threadParams,
+        body: behaviour.threadsAreModerated ? maybeEmptyMessage : messageRequestSchema,
+      },
+    },
     async (request) => {
       if (behaviour.messagesNameReply && request.body.replyingTo === undefined) {
         throw refuseInvalid('[replyingTo] Required');
@@ -54,6 +65,7 @@ export function addThreadRoutes(app: RegistryApp, context: ServerContext): void 
           dateCreated: new Date().toISOString(),
         }),
       );
+      if (behaviour.threadsAreModerated) return { success: true };
       return succeed('The message was sent', { messageId: id });
     },
   );
@@ -66,12 +78,25 @@ export function addThreadRoutes(app: RegistryApp, context: ServerContext): void 
         const message = storage.threads.find(request.params.message);
         if (message === null) throw refuseMissing();
         requireThread(context, message.threadId, caller);
-        if (message.authorId !== caller.userId && !isModerator(caller)) throw refuseForbidden();
+        requireDeletable(context, message, caller);
         storage.threads.remove(message.id);
       });
       return succeed('The message was deleted');
     },
   );
+}
+
+/** One's own message or, for a moderator, any; the public service has another rule (registry §15.2). Throws Refusal. */
+function requireDeletable(
+  { behaviour }: ServerContext,
+  { authorId }: MessageRecord,
+  caller: Caller,
+): void {
+  const isOwn = authorId === caller.userId;
+  if (behaviour.threadsAreModerated) {
+    if (!isModerator(caller)) throw refuseInvalid("You can't delete the message!");
+    if (!isOwn) throw refuseForbidden();
+  } else if (!isOwn && !isModerator(caller)) throw refuseForbidden();
 }
 
 /** A thread that the caller takes part in. Throws Refusal. */
@@ -105,6 +130,7 @@ function findReportThread({ storage }: ServerContext, id: string): Thread | null
 /** Moderators name each other; to others they are hidden authors. Names stand in `members` alone. */
 function toAnswer(context: ServerContext, { isPart, ...thread }: Thread, caller: Caller) {
   const { people, threads } = context.storage;
+  if (context.behaviour.threadsAreModerated) return toModeratedAnswer(context, thread);
   const mayName = (id: string): boolean => {
     const user = people.findUser(id);
     return user !== null && (isModerator(caller) || !isModerator(user) || isPart(id));
@@ -115,6 +141,26 @@ function toAnswer(context: ServerContext, { isPart, ...thread }: Thread, caller:
     ...thread,
     messages: messages.map((message) => toMessage(message, mayName(message.authorId))),
     members: authors.map((id) => toParticipant(context, id)),
+  };
+}
+
+/** All moderators are one author here, who is always among the members (registry §15.2). */
+function toModeratedAnswer(context: ServerContext, thread: Omit<Thread, 'isPart'>) {
+  const { people, threads } = context.storage;
+  const nameOf = (id: string) => {
+    const user = people.findUser(id);
+    return user !== null && isModerator(user) ? MODERATOR.id : id;
+  };
+  const messages = threads
+    .messagesOf(thread.id)
+    .map((message) => ({ ...message, authorId: nameOf(message.authorId) }));
+  const authors = new Set(messages.map(({ authorId }) => authorId));
+  authors.delete(MODERATOR.id);
+  const members = [...authors].map((id) => toParticipant(context, id));
+  return {
+    ...thread,
+    messages: messages.map((message) => toMessage(message, true)),
+    members: [...members, MODERATOR],
   };
 }
 

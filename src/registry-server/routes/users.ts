@@ -28,7 +28,7 @@ const userParams = z.object({ user: z.string() });
 
 /** The two reads of a user that the interface document names by path (§4.3, §4.8). */
 export function addUserRoutes(app: RegistryApp, context: ServerContext): void {
-  const { storage } = context;
+  const { storage, behaviour } = context;
   app.get(
     '/api/user/:user/projects',
     {
@@ -38,11 +38,13 @@ export function addUserRoutes(app: RegistryApp, context: ServerContext): void {
     async ({ params, query, caller }) => {
       const user = requireUser(context, params.user);
       const reader = withScopes(caller, 'user_read', 'project_read');
-      const seesAll = reader?.userId === user.id || createAccess(storage, reader).isModerator;
+      const access = createAccess(storage, reader);
+      const seesAll = reader?.userId === user.id || access.isModerator;
+      const canSee = behaviour.userListsFollowAccess ? access.canSee : isPublic;
       const listedOnly = Boolean(query.listedOnly);
       return storage.projects
         .ofUser(user.id, listedOnly)
-        .filter((project) => (listedOnly ? isListed(project) : seesAll || isPublic(project)))
+        .filter((project) => (listedOnly ? isListed(project) : seesAll || canSee(project)))
         .map((project) => toSummary(context, project, { hasAuthor: true }));
     },
   );

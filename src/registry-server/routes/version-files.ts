@@ -235,10 +235,10 @@ function firstPerHash(matches: readonly HashMatch[]): HashMatch[] {
   return [...first.values()];
 }
 
-/** The defect of registry §6.4: results keyed by project, the last hash of one wins. */
+/** The defect of registry §6.4: results keyed by project, the last file stored of one wins (registry §15.2). */
 function keepOnePerKey({ behaviour }: ServerContext, matches: readonly HashMatch[]): HashMatch[] {
   if (!behaviour.collapsesKeys) return [...matches];
-  return [...new Map(matches.map((match) => [match.projectId, match])).values()];
+  return [...new Map(matches.toReversed().map((match) => [match.projectId, match])).values()];
 }
 
 type HashVersion = ReturnType<typeof toHashVersion>;

@@ -14,6 +14,7 @@ import { succeed } from '../http/success.ts';
 import { type ProjectPermission, mayInProject } from '../membership.ts';
 import type { ProjectRecord } from '../storage/project-store.ts';
 import type { FileRecord, VersionRecord } from '../storage/version-store.ts';
+import type { VersionDependency } from '../storage/version-writer.ts';
 import { addFiles, publishVersion, requireOwnFiles } from '../writes/publish-version.ts';
 import {
   type SentFile,
@@ -142,7 +143,7 @@ function requirePermitted(
   permission: ProjectPermission,
 ): ProjectRecord {
   const project = requireNamedProject(context, target);
-  if (!mayInProject(context.storage, { caller: target.caller, project }, permission)) {
+  if (!mayInProject(context, { caller: target.caller, project }, permission)) {
     throw refuseMissing();
   }
   return project;
@@ -196,10 +197,25 @@ function editVersion(
     .filter((file) => !staying.includes(file))
     .flatMap(({ id }) => storage.versionWriter.removeFile(id));
   storage.versionWriter.edit(version.id, toVersionContent(context, project, form));
-  storage.versionWriter.setDependencies(version.id, keepDependencies(context, form.dependencies));
+  const asked = keepDependencies(context, form.dependencies);
+  const dependencies = behaviour.keepsDependencyTypes ? keepTypes(version, asked) : asked;
+  storage.versionWriter.setDependencies(version.id, dependencies);
   addFiles(context, version.id, added);
   storage.projectWriter.refresh(project.id, new Date().toISOString());
   return { slug: version.slug, freed };
+}
+
+function keepTypes(
+  version: VersionRecord,
+  asked: readonly VersionDependency[],
+): VersionDependency[] {
+  return asked.map((dependency) => {
+    const known = version.dependencies.find(
+      ({ projectId, versionId }) =>
+        projectId === dependency.projectId && versionId === dependency.versionId,
+    );
+    return { ...dependency, dependencyType: known?.dependencyType ?? dependency.dependencyType };
+  });
 }
 
 function parseKept(text: string): string {

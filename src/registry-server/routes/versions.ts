@@ -121,6 +121,7 @@ function parseLimit(text: string | undefined): number | undefined {
 
 /** registry §5.3: versions by their own id. */
 export function addVersionIdRoutes(app: RegistryApp, context: ServerContext): void {
+  const { showsHiddenProjects } = context.behaviour;
   const read = (ids: readonly string[], caller: Caller | null) => {
     const found = context.storage.versions.load([...new Set(ids)]);
     const visible = filterVisible(
@@ -129,7 +130,7 @@ export function addVersionIdRoutes(app: RegistryApp, context: ServerContext): vo
       caller,
     );
     return found
-      .filter(({ projectId }) => visible.has(projectId))
+      .filter(({ projectId }) => showsHiddenProjects || visible.has(projectId))
       .map((version) => toHashVersion(context, version));
   };
   app.get('/api/version', { schema: { querystring: idsQuery } }, async ({ query, caller }) =>
@@ -140,12 +141,8 @@ export function addVersionIdRoutes(app: RegistryApp, context: ServerContext): vo
     { schema: { params: z.object({ id: z.string() }) } },
     async ({ params, caller }) => {
       const [version] = read([params.id], caller);
-      if (version !== undefined) return version;
-      const [hidden] = context.behaviour.showsHiddenVersions
-        ? context.storage.versions.load([params.id])
-        : [];
-      if (hidden === undefined) throw refuseMissing();
-      return toHashVersion(context, hidden);
+      if (version === undefined) throw refuseMissing();
+      return version;
     },
   );
 }

@@ -28,7 +28,7 @@ export function requireWritableProject(
   permission: ProjectPermission,
 ): ProjectRecord {
   const project = requireNamedProject(context, request);
-  if (!mayInProject(context.storage, { caller: request.caller, project }, permission)) {
+  if (!mayInProject(context, { caller: request.caller, project }, permission)) {
     throw refuseForbidden();
   }
   return project;

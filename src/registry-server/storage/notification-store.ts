@@ -19,6 +19,8 @@ export type NotificationRecord = Omit<NotificationRow, 'body'> & {
 export interface NotificationStore {
   /** Newest first. */
   ofUser(userId: string): NotificationRecord[];
+  /** Whether anybody has it. */
+  isKnown(id: string): boolean;
   add(notification: Omit<NotificationRecord, 'dateRead'>): void;
   /** Both act on those of `ids` that belong to the user, and answer how many did. */
   markRead(userId: string, ids: readonly string[], dateRead: string): number;
@@ -29,6 +31,9 @@ export function createNotificationStore(database: RegistryDatabase): Notificatio
   const rows = createRowWriter(database);
   const byUser = database.prepare<[string], NotificationRow>(
     'SELECT * FROM notifications WHERE userId = ? ORDER BY dateCreated DESC, rowid DESC',
+  );
+  const byId = database.prepare<[string], { id: string }>(
+    'SELECT id FROM notifications WHERE id = ?',
   );
   const reading = database.prepare<[string, string, string]>(
     `UPDATE notifications SET dateRead = coalesce(dateRead, ?)
@@ -43,6 +48,7 @@ export function createNotificationStore(database: RegistryDatabase): Notificatio
         ...row,
         body: JSON.parse(row.body) as NotificationRecord['body'],
       })),
+    isKnown: (id) => byId.get(id) !== undefined,
     add: ({ body, ...row }) => rows.insert('notifications', { ...row, body: JSON.stringify(body) }),
     markRead: (userId, ids, dateRead) => reading.run(dateRead, userId, JSON.stringify(ids)).changes,
     remove: (userId, ids) => removal.run(userId, JSON.stringify(ids)).changes,

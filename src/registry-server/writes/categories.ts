@@ -25,7 +25,7 @@ export function chooseCategories(
 
 /** Those of a project's categories that its types know. */
 export function keepCategories(
-  { storage }: ServerContext,
+  { storage, behaviour }: ServerContext,
   types: readonly string[],
   { categories, featuredCategories }: Categories,
 ): Categories {
@@ -35,10 +35,17 @@ export function keepCategories(
       .filter(({ projectTypes }) => projectTypes.some((type) => types.includes(type)))
       .map(({ name }) => name),
   );
-  const kept = [...new Set(categories)].filter((name) => valid.has(name));
+  const sent = [...new Set(categories)].filter((name) => valid.has(name));
+  // The public service keeps them in the order of its tags, which are sorted (registry §15.2).
+  const kept = behaviour.sortsTags ? sent.toSorted(compareTexts) : sent;
   const featured = [...new Set(featuredCategories)].filter((name) => kept.includes(name));
   return {
     categories: kept,
     featuredCategories: featured.slice(0, COUNT_LIMITS.featuredCategories),
   };
+}
+
+/** By code units, in no language. */
+export function compareTexts(a: string, b: string): number {
+  return a < b ? -1 : Number(a > b);
 }

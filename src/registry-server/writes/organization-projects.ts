@@ -7,11 +7,12 @@ import type { ProjectRecord } from '../storage/project-store.ts';
 
 /** The project's own team goes, the organization's is its team (registry §5.7). Runs inside a write. Throws Refusal. */
 export function adoptProject(
-  { storage }: ServerContext,
+  { storage, behaviour }: ServerContext,
   organization: OrganizationRecord,
   { project, caller }: { project: ProjectRecord; caller: Caller },
 ): void {
-  if (!ownsProject(storage, caller, project)) throw refuseForbidden();
+  const isOpen = behaviour.organizationsAreOpen;
+  if (!isOpen && !ownsProject(storage, caller, project)) throw refuseForbidden();
   if (project.organizationId !== null) throw refuseInvalid('An organization has this project');
   storage.teams.removeTeam(project.teamId);
   storage.projectWriter.edit(project.id, { organizationId: organization.id });

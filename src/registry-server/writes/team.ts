@@ -26,14 +26,14 @@ export function requireTeam({ storage }: ServerContext, id: string, caller: Call
 
 /** Throws Refusal 403. */
 export function requireTeamPermission(
-  { storage }: ServerContext,
+  context: ServerContext,
   { team, caller }: { team: Team; caller: Caller },
   permission: TeamPermission,
 ): void {
   const isAllowed =
     team.project === null
-      ? mayInOrganization(storage, { caller, organization: team.organization }, permission)
-      : mayInProject(storage, { caller, project: team.project }, permission);
+      ? mayInOrganization(context.storage, { caller, organization: team.organization }, permission)
+      : mayInProject(context, { caller, project: team.project }, permission);
   if (!isAllowed) throw refuseForbidden();
 }
 

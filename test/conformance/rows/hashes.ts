@@ -55,7 +55,7 @@ function askOne(
 }
 
 /** The refusals that both bulk lookups share. */
-function bulk(endpoint: string): Row[] {
+function bulk(endpoint: string, hidden: string): Row[] {
   const channel = { releaseChannel: 'dev' };
   return [
     ask(endpoint, 'hashes missing', ['refused', '400'], () => channel),
@@ -70,7 +70,7 @@ function bulk(endpoint: string): Row[] {
       ...channel,
       hashes: unknownHashes(MOST_HASHES + 1),
     })),
-    createRow(endpoint, 'hashes of a hidden project', [null, '404'], async (world) => {
+    createRow(endpoint, 'hashes of a hidden project', [null, hidden], async (world) => {
       const hashes = [(await world.hiddenFile()).sha512];
       return tellAnswer(
         await world.ask(endpoint, { as: world.as('stranger'), json: { ...channel, hashes } }),
@@ -119,10 +119,15 @@ export const HASH_ROWS: readonly Row[] = [
     const headers = { 'content-type': 'text/plain' };
     return tellAnswer(await world.ask(LOOKUP, { as: world.as('owner'), json, headers }), tellMap);
   }),
-  ...bulk(LOOKUP),
-  ask(UPDATES, 'hashes, releaseChannel default', [null, '200 {release} | 500'], (library) => ({
-    hashes: [sha512(library)],
-  })),
+  ...bulk(LOOKUP, '404'),
+  ask(
+    UPDATES,
+    'hashes, releaseChannel default',
+    [null, '200 {release} | 200 {dev} | 500'],
+    (library) => ({
+      hashes: [sha512(library)],
+    }),
+  ),
   ...CHANNELS.map((channel) =>
     ask(UPDATES, `releaseChannel=${channel}`, [null, `200 {${channel}}`], (library) => ({
       hashes: [sha512(library)],
@@ -134,12 +139,24 @@ export const HASH_ROWS: readonly Row[] = [
     hashes: [sha1(library)],
     releaseChannel: 'dev',
   })),
-  ask(UPDATES, 'gameVersions of one', [null, '200 {beta}'], (library) => ({
+  // The service as it runs reads `gameVersions`, its newer code `gameVersion` (registry §15.1).
+  ask(UPDATES, 'gameVersions of one', [null, '200 {beta} | 200 {dev}'], (library) => ({
     hashes: [sha512(library)],
     releaseChannel: 'dev',
     gameVersions: [library.otherGameVersion],
   })),
-  ask(UPDATES, 'gameVersions of none', [null, '200 {}'], (library) => ({
+  ask(UPDATES, 'gameVersion of one', [null, '200 {beta} | 200 {dev}'], (library) => ({
+    hashes: [sha512(library)],
+    releaseChannel: 'dev',
+    gameVersion: library.otherGameVersion,
+  })),
+  ask(UPDATES, 'gameVersion and gameVersions of one', [null, '200 {beta}'], (library) => ({
+    hashes: [sha512(library)],
+    releaseChannel: 'dev',
+    gameVersion: library.otherGameVersion,
+    gameVersions: [library.otherGameVersion],
+  })),
+  ask(UPDATES, 'gameVersions of none', [null, '200 {} | 200 {dev}'], (library) => ({
     hashes: [sha512(library)],
     releaseChannel: 'dev',
     gameVersions: ['0.0.0'],
@@ -162,7 +179,8 @@ export const HASH_ROWS: readonly Row[] = [
     hashes: [sha512(library)],
     releaseChannel: 'none',
   })),
-  ...bulk(UPDATES),
+  // Newer code of the public service answers with none (registry §15.1).
+  ...bulk(UPDATES, '404 | 200 {}'),
   askOne('a sha512 without a body', '200 dev', {}),
   askOne('a sha1 without a body', ['200 dev', '404'], { hash: sha1 }),
   askOne('algorithm=sha1', '200 dev', { hash: sha1, json: () => ({ algorithm: 'sha1' }) }),
@@ -171,8 +189,14 @@ export const HASH_ROWS: readonly Row[] = [
       json: () => ({ releaseChannel: channel }),
     }),
   ),
-  askOne('gameVersions of one', [null, '200 beta'], {
+  askOne('gameVersions of one', [null, '200 beta | 200 dev'], {
     json: ({ otherGameVersion }) => ({ gameVersions: [otherGameVersion] }),
+  }),
+  askOne('gameVersion and gameVersions of one', [null, '200 beta'], {
+    json: ({ otherGameVersion }) => ({
+      gameVersion: otherGameVersion,
+      gameVersions: [otherGameVersion],
+    }),
   }),
   askOne('loader of none', [null, '200 and no body'], { json: () => ({ loader: 'quilt' }) }),
   askOne('unknown hash', [null, '404'], { hash: () => UNKNOWN }),

@@ -28,7 +28,7 @@ const eachFile = (seen: string) => [
 /** What is seen otherwise with each fault that a client cannot ask away; nothing else may be. */
 const OWN_ROWS = {
   'key-collapse': [
-    'POST /api/version-files, hashes: two of one project: 200 {beta release} → 200 {release}',
+    'POST /api/version-files, hashes: two of one project: 200 {beta release} → 200 {beta}',
   ],
   'hidden-poisons-batch': [
     'POST /api/version-files, hashes of a visible and a hidden project: 200 {release} → 500',

@@ -297,7 +297,8 @@ describe('profile crmm', () => {
   it('challenges guests, marks tags cacheable and errors below /cdn too', async () => {
     const server = await startTestRegistry({ profile: 'crmm', seed: createProfileSeed() });
     const tags = await ask(server, '/api/tags/loaders');
-    expect(tags.headers.get('www-authenticate')).toContain('Bearer');
+    const guest = await ask(server, '/api/projects?ids=project-1');
+    expect(guest.headers.get('www-authenticate')).toContain('Bearer');
     expect(tags.headers.get('cache-control')).toBe('public, max-age=86400, s-maxage=86400');
     const missing = await ask(server, '/cdn/data/project/project-1/version/none/none.jar');
     expect(missing.status).toBe(404);

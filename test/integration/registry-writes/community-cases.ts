@@ -19,9 +19,9 @@ const threadOf = async (client: SignedInClient) =>
 const say = async (client: SignedInClient, words: string) =>
   client.threads.reply(await threadOf(client), words);
 
-/** A message of the owner; a fault may act on the first attempt. */
+/** A message of a moderator; a fault may act on the first attempt. */
 async function prepareMessage(site: Site): Promise<void> {
-  const client = site.as('owner');
+  const client = site.as('moderator');
   const attempt = () => say(client, 'First');
   await attempt().catch(attempt);
 }
@@ -105,7 +105,7 @@ export const communityCases: readonly WriteCase[] = [
   {
     name: 'the end of a message',
     pattern: 'DELETE /api/thread/message/:message',
-    person: 'owner',
+    person: 'moderator',
     prepare: prepareMessage,
     act: async (client) => {
       const { id, messages } = await threadOf(client);

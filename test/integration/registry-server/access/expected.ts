@@ -10,10 +10,21 @@ export function expectStatus(row: Row, caller: CallerName, profile: AccessProfil
   if (caller === 'exact' && isRestricted(row.scopes)) return null;
   if (profile === 'crmm' && row.onService === 'not offered') return 404;
   if (!hasScopes(row, caller)) return refuseWithoutScope(row, caller, profile);
-  const onService = profile === 'crmm' ? row.onService : undefined;
-  if (onService === 'session' && caller !== 'session') return 403;
-  if (row.isHidden === true && caller === 'stranger') return onService === 'refused' ? 403 : 404;
+  if (profile === 'crmm') return expectOnService(row, caller);
+  if (row.isHidden === true && caller === 'stranger') return 404;
   return isAllowed(row, caller) ? SUCCESS : (row.refusal ?? 403);
+}
+
+/** What the service answers to somebody who has the scopes (registry §14, §15.2). */
+function expectOnService(row: Row, caller: CallerName): number {
+  const { onService, refusal = 403 } = row;
+  const isModerator = caller === 'moderator' || caller === 'admin';
+  if (row.isHidden === true && caller === 'stranger') return onService === undefined ? 404 : 403;
+  if (onService === 'open') return SUCCESS;
+  if (onService === 'kept') return isModerator ? 403 : 400;
+  if (onService === 'moderators too') return isModerator || isAllowed(row, caller) ? SUCCESS : 403;
+  if (isAllowed(row, caller)) return SUCCESS;
+  return onService === 'missing' ? 404 : refusal;
 }
 
 function hasScopes({ scopes }: Row, caller: CallerName): boolean {

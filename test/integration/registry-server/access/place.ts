@@ -157,8 +157,10 @@ export function createPlace(server: RegistryServer, cell: Cell): Place {
       const thread = deriveId('thread', names.project);
       const owner = { token: 'crp_owner' };
       const json = { message: 'Is it approved?', replyingTo: null };
-      const answer = await send(server, `POST /api/thread/${thread}`, { as: owner, json });
-      return (answer.json as { messageId: string }).messageId;
+      await send(server, `POST /api/thread/${thread}`, { as: owner, json });
+      // The public service does not name the message that it took.
+      const answer = await send(server, `GET /api/thread/${thread}`, { as: owner });
+      return (answer.json as { messages: { id: string }[] }).messages.at(-1)?.id ?? '';
     },
     async follow() {
       await send(server, `POST /api/project/${names.project}/follow`, { as });

@@ -32,8 +32,19 @@ export interface Row {
   readonly refusal?: 400 | 404;
   /** Only its team and moderators see what is asked for; to others it does not exist. */
   readonly isHidden?: boolean;
-  /** What the public service has otherwise: others are refused, only a session may, or nobody is offered it. */
-  readonly onService?: 'refused' | 'session' | 'guest 401' | 'not offered';
+  /** What the public service has otherwise: others are refused, or nobody is offered it, and so on. */
+  readonly onService?:
+    | 'refused'
+    | 'guest 401'
+    | 'not offered'
+    /** Everybody with the scope may. */
+    | 'open'
+    /** Besides the owner moderators may, and others are refused. */
+    | 'moderators too'
+    /** Who may not is told that it does not exist. */
+    | 'missing'
+    /** Nobody may but a moderator whose own it is. */
+    | 'kept';
   /** Which one is asked for; without it the line's own path. */
   readonly ask?: (place: Place) => Question | Promise<Question>;
 }

@@ -11,6 +11,12 @@ type Ask = NonNullable<Row['ask']>;
 const IMAGE = { name: 'i.png', bytes: await picture('png') };
 const EXPIRES = '2999-01-01';
 
+/** What the public service lets anybody do who has the scope (registry §15.2). */
+const OPEN_ON_SERVICE: ReadonlySet<Line> = new Set<Line>([
+  'PATCH /api/organization/{organization}',
+  'PATCH /api/organization/{organization}/icon',
+]);
+
 /** What is one's own: everybody who is logged in and has the scopes. */
 function own(line: Line, scopes: readonly string[], ask?: Ask, rest: Rest = {}): Row {
   return { line, scopes, may: 'logged in', ...(ask === undefined ? {} : { ask }), ...rest };
@@ -21,7 +27,9 @@ function inProject(line: Line, needs: Needs, ask: Ask, rest: Rest = {}): Row {
 }
 
 function inOrganization(line: Line, permission: string, scope: string, ask: Ask): Row {
-  return { line, scopes: [scope], may: { organization: permission }, ask };
+  const isOpen = OPEN_ON_SERVICE.has(line);
+  const rest = isOpen ? ({ onService: 'open' } as const) : {};
+  return { line, scopes: [scope], may: { organization: permission }, ask, ...rest };
 }
 
 function inTeam(line: Line, permission: string, ask: Ask): Row {
@@ -39,7 +47,14 @@ function inCollection(
     path: `/api/collections/${place.collection}${rest}`,
     ...toBody(place),
   });
-  return { line, scopes: [scope], may: 'the owner alone', refusal: 404, ask };
+  return {
+    line,
+    scopes: [scope],
+    may: 'the owner alone',
+    refusal: 404,
+    onService: 'moderators too',
+    ask,
+  };
 }
 
 /** A thread that the caller takes no part in does not exist; the public service refuses it (registry §14). */
@@ -119,7 +134,7 @@ const PROJECT_ROWS: readonly Row[] = [
     'POST /api/project/{project}/gallery',
     ['edit_details', 'project_write'],
     toProject('/gallery', { form: { title: 'A picture', image: IMAGE } }),
-    { without: 400 },
+    { without: 400, onService: 'guest 401' },
   ),
   inProject(
     'PATCH /api/project/{project}/gallery/{item}',
@@ -128,22 +143,15 @@ const PROJECT_ROWS: readonly Row[] = [
       path: `/api/project/${project}/gallery/${item}`,
       json: { title: 'Another', description: '', orderIndex: 2, featured: false },
     }),
-    { without: 400 },
+    { without: 400, onService: 'guest 401' },
   ),
   inProject(
     'DELETE /api/project/{project}/gallery/{item}',
     ['edit_details', 'project_write'],
     ({ project, item }) => ({ path: `/api/project/${project}/gallery/${item}` }),
-    { without: 400 },
+    { without: 400, onService: 'guest 401' },
   ),
-  {
-    ...inProject(
-      'DELETE /api/project/{project}',
-      ['delete_project', 'project_delete'],
-      toProject(''),
-    ),
-    onService: 'session',
-  },
+  inProject('DELETE /api/project/{project}', ['delete_project', 'project_delete'], toProject('')),
   own('POST /api/project/{project}/follow', ['user_write'], toProject('/follow')),
   own('DELETE /api/project/{project}/follow', ['user_write'], async (place) => {
     await place.follow();
@@ -367,6 +375,7 @@ const REPORT_ROWS: readonly Row[] = [
     line: 'PATCH /api/report/{report}',
     scopes: ['report_write'],
     may: 'moderators',
+    onService: 'missing',
     ask: async (place) => ({
       path: `/api/report/${await place.makeReport()}`,
       json: { closed: true },
@@ -387,6 +396,7 @@ const THREAD_ROWS: readonly Row[] = [
       path: `/api/thread/message/${await place.makeMessage()}`,
     })),
     may: 'the owner or moderators',
+    onService: 'kept',
   },
 ];
 

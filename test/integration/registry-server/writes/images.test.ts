@@ -240,10 +240,10 @@ describe('the gallery', () => {
     }
   });
 
-  it('is not for everyone, of which the public service says 400', async () => {
+  it('is not for everyone', async () => {
     for (const [profile, status] of [
       ['local', 401],
-      ['crmm', 400],
+      ['crmm', 401],
     ] as const) {
       expect(
         (await sendForm(await start({ profile }), LINE, { parts: await parts() })).status,

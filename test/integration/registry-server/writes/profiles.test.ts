@@ -1,6 +1,6 @@
 // @promise every write of the registry: success, each failure, scopes, permissions, gates and limits
 import { describe, expect, it } from 'vitest';
-import { createVersion } from '#test/builders/seed.ts';
+import { createProject, createVersion } from '#test/builders/seed.ts';
 import { startTestRegistry } from '#test/helpers/registry-server.ts';
 import { createCastSeed, readProject, tokenOf } from './cast.ts';
 import { picture } from './pictures.ts';
@@ -107,12 +107,12 @@ describe('profile crmm', () => {
     const server = await startTestRegistry({ seed, profile: 'crmm' });
     const cookiesFor = async (path: string, headers: Record<string, string> = {}) =>
       (await fetch(server.origin + path, { headers })).headers.getSetCookie();
-    const [cookie = ''] = await cookiesFor('/api/tags/loaders');
+    const [cookie = ''] = await cookiesFor('/api/projects?ids=x');
     expect(cookie).toMatch(/^guest-session=[0-9a-f]{32}; .*Max-Age=2592000/);
-    expect(await cookiesFor('/api/tags/loaders', { cookie: cookie.split(';')[0] ?? '' })).toEqual(
+    expect(await cookiesFor('/api/projects?ids=x', { cookie: cookie.split(';')[0] ?? '' })).toEqual(
       [],
     );
-    expect(await cookiesFor('/api/tags/loaders', { authorization: 'crp_owner' })).toEqual([]);
+    expect(await cookiesFor('/api/projects?ids=x', { authorization: 'crp_owner' })).toEqual([]);
     expect(await cookiesFor('/cdn/data/project/project-1/version/version-1/version-1.jar')).toEqual(
       [],
     );
@@ -129,15 +129,17 @@ describe('profile crmm', () => {
   });
 });
 
-const ICON = '/api/project/project-1/icon';
+const ICON = '/api/project/pictured/icon';
 
 describe.each([
   ['crmm', 500, [500, 500]],
   ['local', 400, [200, 200]],
 ] as const)('a picture that breaks off, sent as an icon to profile %s', (profile, first, later) => {
   it(`is answered with ${first}, its repair and removal with ${later.join(' and ')}`, async () => {
-    const server = await startTestRegistry({ seed, profile });
     const whole = await picture('png', { isNoise: true });
+    const pictured = createProject({ id: 'pictured', icon: { name: 'i.png', bytes: whole } });
+    const projects = [...seed.projects, pictured];
+    const server = await startTestRegistry({ seed: { ...seed, projects }, profile });
     const sendIcon = async (bytes: Buffer) => {
       const parts = { icon: { name: 'i.png', bytes } };
       return (await sendForm(server, `PATCH ${ICON}`, { as, parts })).status;
