@@ -60,7 +60,9 @@ test(
     }
     const counts = server.requestCounts();
     expect(counts.get('POST /api/version-files')).toBeGreaterThan(0);
-    expect(counts.get('POST /api/version-files/update')).toBeGreaterThan(0);
+    // A large library is asked about in lists of many projects.
+    const routes = ['POST /api/version-files/update', 'GET /api/projects/versions'];
+    expect(routes.some((route) => (counts.get(route) ?? 0) > 0)).toBe(true);
     expectKept(
       site.dataDir,
       site.folder,

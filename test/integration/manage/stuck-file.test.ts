@@ -2,21 +2,28 @@
 import { spawnSync } from 'node:child_process';
 import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, type TestContext } from 'vitest';
 import { createMod, LAMP, openVerbsSite, tell } from './verbs-site.ts';
 
 const protect = (flag: '+i' | '-i' | '+a' | '-a', file: string) =>
   spawnSync('chattr', [flag, file]).status;
 
-test('a file that the system protects is left alone by name, and the others are updated', async (context) => {
-  const site = await openVerbsSite({
+const openLampAndRope = () =>
+  openVerbsSite({
     projects: [LAMP, createMod('rope', { '1.0.0': {}, '2.0.0': {} })],
     installed: { lamp: '1.0.0', rope: '1.0.0' },
   });
-  const { core, loadoutId } = site;
-  const file = join(site.folder, 'pmods', 'lamp-1.0.0.jar');
+
+function protectLamp(folder: string, context: TestContext): void {
+  const file = join(folder, 'pmods', 'lamp-1.0.0.jar');
   if (protect('+i', file) !== 0) context.skip('this system protects no single file');
   onTestFinished(() => void protect('-i', file));
+}
+
+test('a file that the system protects is left alone by name, and the others are updated', async (context) => {
+  const site = await openLampAndRope();
+  const { core, loadoutId } = site;
+  protectLamp(site.folder, context);
   const planAll = () => site.plan(core.client.plans.update({ loadoutId, addons: null, to: null }));
   const before = site.files();
   const together = core.client.plans.apply({ planId: (await planAll()).id, together: true });
@@ -43,10 +50,7 @@ test('a file that the system protects is left alone by name, and the others are 
 });
 
 test('a folder in which nothing can be deleted is named, and nothing is left to be finished', async (context) => {
-  const site = await openVerbsSite({
-    projects: [LAMP, createMod('rope', { '1.0.0': {}, '2.0.0': {} })],
-    installed: { lamp: '1.0.0', rope: '1.0.0' },
-  });
+  const site = await openLampAndRope();
   const { core, loadoutId } = site;
   const folder = join(site.folder, 'pmods');
   if (protect('+a', folder) !== 0) context.skip('this system protects no folder');
@@ -72,14 +76,9 @@ test('a folder in which nothing can be deleted is named, and nothing is left to 
 });
 
 test('what other hands did is told of, also where the change comes through at a second try', async (context) => {
-  const site = await openVerbsSite({
-    projects: [LAMP, createMod('rope', { '1.0.0': {}, '2.0.0': {} })],
-    installed: { lamp: '1.0.0', rope: '1.0.0' },
-  });
+  const site = await openLampAndRope();
   const { core, loadoutId } = site;
-  const file = join(site.folder, 'pmods', 'lamp-1.0.0.jar');
-  if (protect('+i', file) !== 0) context.skip('this system protects no single file');
-  onTestFinished(() => void protect('-i', file));
+  protectLamp(site.folder, context);
   writeFileSync(join(site.folder, 'pmods', 'brought.jar'), 'brought by hand');
   const plan = await site.plan(core.client.plans.update({ loadoutId, addons: null, to: null }));
   const { externalGeneration, generation } = await site.apply(plan);

@@ -89,7 +89,7 @@ describe('a project', () => {
     expect(await statusesOf(by(line, 'stranger', json))).toEqual([403, 403]);
   });
 
-  it('refuses a guest its gallery as any other, a missing scope as invalid', async () => {
+  it('answers a guest who deletes from its gallery with 401', async () => {
     const gallery = 'DELETE /api/project/pictured/gallery/x';
     expect(await statusesOf(by(gallery, null))).toEqual([401, 401]);
   });
