@@ -19,6 +19,7 @@ import type { Accounts } from './accounts/accounts.ts';
 import type { Network } from './registry/agent.ts';
 import type { RegistryConnections } from './registry/connections.ts';
 import type { Gateway } from './registry/gateway.ts';
+import type { UnknownParts } from './registry/unknown-parts.ts';
 import type { Scanner } from './scan/scanner.ts';
 import type { SettingsService } from './settings/settings.ts';
 import type { UnfinishedChanges } from './planning/unfinished-changes.ts';
@@ -37,6 +38,7 @@ export interface CoreParts {
   readonly gateway: Gateway;
   readonly scanner: Scanner;
   readonly registries: RegistryConnections;
+  readonly unknownParts: UnknownParts;
   readonly jobs: JobRunner;
   readonly streams: Streams;
   readonly networkStatus: NetworkWatch;

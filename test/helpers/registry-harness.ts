@@ -24,6 +24,8 @@ export interface RegistryHarness {
   readonly logger: MemoryLogger;
   readonly clock: Clock;
   readonly gateway: Gateway;
+  /** What answers held that the program does not know. */
+  readonly unknown: ReadonlySet<string>;
   readonly waits: readonly { readonly bucket: Bucket; readonly ms: number }[];
   client(profile: ConnectedProfile, token?: string): RegistryClient;
   signIn(profile: ConnectedProfile, credential: Credential): SignedInClient;
@@ -36,6 +38,10 @@ export function createRegistryHarness(clock: Clock = createFakeClock()): Registr
   const database = openDatabase(dataDir);
   const logger = createMemoryLogger();
   const waits: { bucket: Bucket; ms: number }[] = [];
+  const unknown = new Set<string>();
+  const onUnknown = (_registry: string, names: readonly string[]) => {
+    for (const name of names) unknown.add(name);
+  };
   const network = createNetwork({
     settings: () => ({ caFile: null, proxy: null }),
     environment: {},
@@ -57,6 +63,7 @@ export function createRegistryHarness(clock: Clock = createFakeClock()): Registr
     logger,
     clock,
     gateway,
+    unknown,
     waits,
     client: (profile, token) =>
       createRegistryClient({
@@ -64,10 +71,11 @@ export function createRegistryHarness(clock: Clock = createFakeClock()): Registr
         gateway,
         clock,
         logger,
+        onUnknown,
         ...(token === undefined ? {} : { credential: { kind: 'token', value: token } }),
       }),
     signIn: (profile, credential) =>
-      createSignedInClient({ profile, gateway, clock, logger, credential }),
+      createSignedInClient({ profile, gateway, clock, logger, onUnknown, credential }),
     close() {
       network.close();
       database.close();

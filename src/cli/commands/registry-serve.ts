@@ -155,8 +155,8 @@ function showServing({ output }: CommandContext, document: RegistryServeDocument
   }
   if (firstRunAccounts.length > 0) output.sentence(t('cli-registry-serve-once'));
   output.line();
-  // An address is asked at the public service's pace, which is what the public service wants; one's own registry needs no pacing.
-  const isService = profile === 'crmm' || profile === 'crmm-next';
+  // A registry that behaves as the public service is asked at its pace, which only an address is.
+  const isService = profile.startsWith('crmm');
   const isLocal = origin === LOCAL_ORIGIN && !isService;
   output.hint(
     `loadout --registry ${isLocal ? 'local' : origin} init FOLDER`,

@@ -72,7 +72,7 @@ export function toGroups<T>(items: readonly T[], size: number): readonly (readon
 const SINGLE_FAILURES_BEFORE_GIVING_UP = 3;
 
 /** Shared by the batches of one question, so that a registry that is down is not asked once for each of them. */
-interface AskState {
+export interface AskState {
   givenUp: AppError | null;
   /** The batch before this one failed whole; a second one in a row means that the registry fails. */
   batchFailed: boolean;

@@ -1,6 +1,6 @@
 import type { Version } from '#shared/registry/version.ts';
 import { ANSWER_LIVES_MS, isFresh } from '#shared/domain/answer-lives.ts';
-import { AppError } from '#shared/errors.ts';
+import { AppError, isRegistryAway } from '#shared/errors.ts';
 import type { UpdateFilters } from '#shared/registry/hash-lookup.ts';
 import type { RegistryClient } from '../registry/registry-client.ts';
 import { askOrTakeAll } from './ask-or-take.ts';
@@ -8,6 +8,7 @@ import {
   type Answered,
   askInBatches,
   type AskOptions,
+  type AskState,
   type CatalogueContext,
   newAskState,
   type NotChecked,
@@ -138,7 +139,7 @@ async function askForNewest(
   const { hashesPerRequest } = client.profile.limits;
   const rest =
     questions.length > hashesPerRequest
-      ? await askListed({ services, client, failed }, questions, options)
+      ? await askListed({ services, client, failed, state }, questions, options)
       : questions;
   const groups = Map.groupBy(rest, ({ gameVersion, loader, channel }) =>
     JSON.stringify([gameVersion, loader, channel]),
@@ -169,6 +170,8 @@ interface Listing {
   readonly services: NewestServices;
   readonly client: RegistryClient;
   readonly failed: Map<string, AppError>;
+  /** Of the other way to ask, which need not find out by itself that the registry is away. */
+  readonly state: AskState;
 }
 
 /**
@@ -201,7 +204,10 @@ async function askListed(
         options.onResolved(batch.length - left.length);
       },
       // The other way to ask says more of what is wrong.
-      onFailure: (batch) => open.push(...batch),
+      onFailure: (batch, cause) => {
+        if (isRegistryAway(cause.payload)) listing.state.givenUp = cause;
+        open.push(...batch);
+      },
     });
   }
   return open;

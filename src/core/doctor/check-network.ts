@@ -12,7 +12,10 @@ const MAX_SKEW_MS = 5 * 60_000;
 /** Stands for any address beyond this machine. */
 const ANYWHERE = 'https://registry.invalid';
 
-export type NetworkCheckParts = Pick<CoreParts, 'network' | 'registries' | 'gateway'>;
+export type NetworkCheckParts = Pick<
+  CoreParts,
+  'network' | 'registries' | 'unknownParts' | 'gateway'
+>;
 
 /** The way out of this machine, then each registry at the end of it. */
 export async function checkNetwork(
@@ -73,7 +76,10 @@ async function checkRegistry(services: NetworkCheckParts, id: string): Promise<R
     origin = client.profile.apiOrigin;
     await client.probe();
     const answers = ok(subject, message('doctor-registry-answers', { origin }));
-    return { origin, checks: [answers, ...checkClock(services, id)] };
+    return {
+      origin,
+      checks: [answers, ...checkClock(services, id), ...checkAnswers(services, id)],
+    };
   } catch (error) {
     return { origin, checks: [toFailedCheck(subject, error)] };
   }
@@ -115,4 +121,12 @@ function checkClock(services: NetworkCheckParts, id: string): readonly DoctorChe
   if (Math.abs(skewMs) <= MAX_SKEW_MS) return [ok(subject, message('doctor-clock-right'))];
   const finding = message('doctor-clock-wrong', { aheadMinutes: Math.round(skewMs / 60_000) });
   return [warning(subject, finding, message('doctor-hint-clock'))];
+}
+
+function checkAnswers({ unknownParts }: NetworkCheckParts, id: string): readonly DoctorCheck[] {
+  const names = unknownParts.read(id);
+  if (names.length === 0) return [];
+  const subject = message('doctor-answers', { registry: id });
+  const finding = message('doctor-answers-unknown', { names: names.join(', ') });
+  return [warning(subject, finding, message('doctor-hint-answers'))];
 }

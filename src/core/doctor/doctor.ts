@@ -18,6 +18,7 @@ type DoctorParts = Pick<
   | 'access'
   | 'network'
   | 'registries'
+  | 'unknownParts'
   | 'gateway'
   | 'recovery'
   | 'engine'

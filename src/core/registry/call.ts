@@ -75,6 +75,7 @@ export interface CallerOptions {
   readonly logger: Logger;
   readonly credential: Credential | null;
   readonly onUnreadable?: AnswerSource['onUnreadable'];
+  readonly onUnknown?: AnswerSource['onUnknown'];
   /** Aborts every running call when the client closes. */
   readonly closing: AbortSignal;
 }
@@ -159,8 +160,8 @@ function createSender(
   const { profile, logger, credential } = options;
 
   async function send(call: Call, isWrite: boolean): Promise<Answer> {
-    const { onUnreadable } = options;
-    const source = { registry: profile.id, route: call.route, logger, onUnreadable };
+    const { onUnreadable, onUnknown } = options;
+    const source = { registry: profile.id, route: call.route, logger, onUnreadable, onUnknown };
     const answer = await options.gateway.open({
       profile,
       demand: { bucket: call.bucket, cost: 1 },

@@ -37,7 +37,10 @@ export interface ConnectionServices {
   readonly io: Io;
   readonly dataDir: string;
   /** What every client asks with. */
-  readonly client: Pick<RegistryClientOptions, 'gateway' | 'clock' | 'logger' | 'onUnreadable'>;
+  readonly client: Pick<
+    RegistryClientOptions,
+    'gateway' | 'clock' | 'logger' | 'onUnreadable' | 'onUnknown'
+  >;
   readonly startEmbeddedRegistry: (() => Promise<StartedRegistry>) | null;
 }
 

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { Logger } from '../host.ts';
 import { AppError } from '#shared/errors.ts';
 import { countUnreadable, markIncomplete, type Unreadable } from '#shared/registry/fields.ts';
+import { findUnknown } from './unknown-parts.ts';
 import { isWebPage } from './web-page.ts';
 
 const MAX_DEPTH = 32;
@@ -17,6 +18,8 @@ export interface AnswerSource {
   readonly logger: Logger;
   /** Told what was left out of an answer because it could not be read. */
   readonly onUnreadable?: ((registry: string, unreadable: Unreadable) => void) | undefined;
+  /** Told what of an answer this program does not know. */
+  readonly onUnknown?: ((registry: string, names: readonly string[]) => void) | undefined;
 }
 
 /**
@@ -42,6 +45,7 @@ export function decodeOne<T>(schema: z.ZodType<T>, value: unknown, source: Answe
   const { result, unreadable } = countUnreadable(() => schema.safeParse(value));
   if (!result.success) throw invalid(source, 'shape', result.error);
   tell(source, unreadable);
+  tellUnknown(source, value, result.data);
   markIncomplete(result.data, unreadable);
   return result.data;
 }
@@ -124,6 +128,7 @@ function decodeItem<T>(
   if (result.success) {
     lost.items += unreadable.items;
     lost.details += unreadable.details;
+    tellUnknown(source, item, result.data);
     markIncomplete(result.data, unreadable);
     return [result.data];
   }
@@ -143,6 +148,11 @@ function decodeItems<T>(schema: z.ZodType<T>, value: unknown, source: AnswerSour
 
 function tell({ registry, onUnreadable }: AnswerSource, unreadable: Unreadable): void {
   if (unreadable.items + unreadable.details > 0) onUnreadable?.(registry, unreadable);
+}
+
+function tellUnknown({ registry, onUnknown }: AnswerSource, sent: unknown, read: unknown): void {
+  const names = onUnknown === undefined ? [] : findUnknown(sent, read);
+  if (names.length > 0) onUnknown?.(registry, names);
 }
 
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {

@@ -8,6 +8,7 @@ import { coreWorkerUrl } from '../worker-url.ts';
 import { createNetwork } from './agent.ts';
 import { createRegistryConnections, type StartedRegistry } from './connections.ts';
 import { createGateway } from './gateway.ts';
+import { createUnknownParts } from './unknown-parts.ts';
 
 interface OutsideParts {
   readonly io: Io;
@@ -57,14 +58,21 @@ export function openRegistries(
     onAnswer: networkStatus.noteReached,
     onFailure: networkStatus.noteFailed,
   });
+  const unknownParts = createUnknownParts(database, clock);
   const registries = createRegistryConnections({
     io,
     dataDir: paths.dataDir,
-    client: { gateway, clock, logger, onUnreadable: networkStatus.noteUnreadable },
+    client: {
+      gateway,
+      clock,
+      logger,
+      onUnreadable: networkStatus.noteUnreadable,
+      onUnknown: unknownParts.note,
+    },
     startEmbeddedRegistry: startEmbeddedRegistry
       ? () => startEmbeddedRegistry(paths.dataDir)
       : null,
   });
   settings.onChange(() => registries.reset());
-  return { network, gateway, registries };
+  return { network, gateway, registries, unknownParts };
 }

@@ -1,6 +1,6 @@
 // Written by `npm run messages` from resources/messages/en: what each text with placeholders needs to be shown.
 
-/** All keys together are 6cd55bde608e6281: a build sees that this file changed, but not that a JSON did. */
+/** All keys together are e26f83d6276da286: a build sees that this file changed, but not that a JSON did. */
 export interface MessageParams {
   'bisect-culprit': { readonly title: string; readonly others?: string | null };
   'bisect-culprit-circle': { readonly titles: string };
@@ -69,6 +69,8 @@ export interface MessageParams {
   'doctor-registry-proxy': { readonly scheme?: string | null; readonly why?: string | null; readonly status?: number | null };
   'doctor-clock': { readonly registry: string };
   'doctor-clock-wrong': { readonly aheadMinutes: number };
+  'doctor-answers': { readonly registry: string };
+  'doctor-answers-unknown': { readonly names: string };
   'doctor-record': { readonly name: string };
   'doctor-record-readable': { readonly generation: number };
   'doctor-interrupted-waiting': { readonly count: number };

@@ -66,6 +66,19 @@ describe('asking for newest versions', () => {
     expect(registry.calls.map(({ method }) => method)).toEqual(Array(10).fill('ofProjects'));
   });
 
+  it('asks once, not once more the other way, when the registry is away', async () => {
+    const { catalogue } = createCatalogueHarness();
+    const registry = createFakeRegistry(versionsOfProjects(120));
+    const away = new AppError('REGISTRY_UNREACHABLE');
+    registry.failure = () => away;
+    const questions = registry.versions.map((version) => questionOf(version));
+    const found = await catalogue.newest(registry.client, questions);
+    expect(registry.calls.map(({ method }) => method)).toEqual(['ofProjects']);
+    expect([...found.values()]).toEqual(
+      Array(120).fill({ kind: 'not-checked', cause: away.payload }),
+    );
+  });
+
   it('asks the single endpoint for a single project', async () => {
     const { catalogue } = createCatalogueHarness();
     const version = createRegistryVersion();

@@ -14,6 +14,8 @@ export interface Site {
   readonly server: RegistryServer;
   readonly profile: ConnectedProfile;
   readonly logged: () => string;
+  /** What answers held that the program does not know. */
+  readonly unknown: ReadonlySet<string>;
   /** With the person's token, which may do everything. */
   as(person: Person): SignedInClient;
   asToken(token: string): SignedInClient;
@@ -35,6 +37,7 @@ export async function openSite(options: Partial<RegistryServerOptions> = {}): Pr
     server,
     profile,
     logged: () => JSON.stringify(harness.logger.lines),
+    unknown: harness.unknown,
     asToken,
     as: (person) => asToken(`crp_${person}`),
     clientAt: (origin) => harness.client(testProfile(origin)),

@@ -26,6 +26,7 @@ describe.each(['local', 'crmm', 'test'] as const)('on %s', (profile) => {
     await write.act(client);
     expect(await write.shows(client, site)).toBe(true);
     expect(site.server.requestCounts().get(write.pattern)).toBe(1);
+    expect([...site.unknown]).toEqual([]);
   });
 });
 
