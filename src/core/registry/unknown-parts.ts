@@ -9,7 +9,6 @@ import {
   REPORT_ITEM_TYPES,
   REPORT_TYPES,
   SIDES,
-  USER_ROLES,
   VISIBILITIES,
 } from '#shared/registry/enumerations.ts';
 import { parseKept } from '../database/kept-text.ts';

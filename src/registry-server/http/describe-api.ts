@@ -8,7 +8,7 @@ import type { RegistryApp } from '../context.ts';
 import { isPublicService, type ServerProfile } from '../profile.ts';
 import type { Requirement } from './requirements.ts';
 import { accessTokenSchema, newAccessTokenSchema } from '#shared/registry/access-token.ts';
-import { collectionSchema } from '#shared/registry/collection.ts';
+import { collectionOwnerSchema, collectionSchema } from '#shared/registry/collection.ts';
 import { searchAnswerSchema } from '#shared/registry/hash-lookup.ts';
 import { notificationSchema } from '#shared/registry/notification.ts';
 import { organizationSchema } from '#shared/registry/organization.ts';
@@ -164,7 +164,7 @@ const ANSWERS: Readonly<Record<string, z.ZodType>> = {
   'GET /api/auth/validate-session': z.object({ sessionValid: z.boolean() }),
   'GET /api/collections': collections,
   'GET /api/collections/:collection': collectionSchema,
-  'GET /api/collections/:collection/owner': userSchema,
+  'GET /api/collections/:collection/owner': collectionOwnerSchema,
   'GET /api/collections/:collection/projects': summaries,
   'GET /api/docs/open-api': z.looseObject({ openapi: z.string() }),
   'GET /api/notifications': notifications,

@@ -1,9 +1,8 @@
 import { z } from 'zod';
-import { collectionSchema } from '../registry/collection.ts';
+import { collectionOwnerSchema, collectionSchema } from '../registry/collection.ts';
 import { projectSummarySchema } from '../registry/project.ts';
 import { reportSchema } from '../registry/report.ts';
 import { threadSchema } from '../registry/thread.ts';
-import { userSchema } from '../registry/user.ts';
 import { errorPayloadSchema } from './error-payload.ts';
 
 /** `images`: addresses of images in this answer with their keys; what is not there may not be loaded. */
@@ -20,7 +19,7 @@ export const openedCollectionSchema = z.object({
   ...asked,
   collection: collectionSchema,
   projects: z.array(projectSummarySchema),
-  owner: userSchema.nullable(),
+  owner: collectionOwnerSchema.nullable(),
 });
 
 /** With the name of what was reported, where that can be read. */

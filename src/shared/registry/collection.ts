@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { decorative, answerText, timestampSchema } from './fields.ts';
+import { userSchema } from './user.ts';
 
 /** registry §5.8; `visibility` is open, `projects` are the ids that the reader may see. */
 export const collectionSchema = z.object({
@@ -14,6 +15,9 @@ export const collectionSchema = z.object({
   projects: z.array(z.string()),
 });
 export type Collection = z.infer<typeof collectionSchema>;
+
+/** The public service tells no more than id, name and picture of the owner (registry §15.2). */
+export const collectionOwnerSchema = userSchema.partial({ dateJoined: true });
 
 /** The id of the collection that every person has: the projects that are followed. */
 export const FOLLOWS_COLLECTION = 'follows';

@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { accessTokenSchema, newAccessTokenSchema } from '#shared/registry/access-token.ts';
-import { collectionSchema } from '#shared/registry/collection.ts';
+import { collectionOwnerSchema, collectionSchema } from '#shared/registry/collection.ts';
 import { searchAnswerSchema } from '#shared/registry/hash-lookup.ts';
 import {
   mutationSchema,
@@ -32,6 +32,7 @@ const DECORATING: readonly (readonly [name: string, schema: z.ZodObject, fields:
   ['access token', accessTokenSchema, 'name userId dateLastUsed'],
   ['new access token', newAccessTokenSchema, 'name userId dateLastUsed'],
   ['collection', collectionSchema, 'description icon'],
+  ['owner of a collection', collectionOwnerSchema, 'name role avatar bio profilePageBg'],
   ['search', searchAnswerSchema, 'query limit offset'],
   ['mutation', mutationSchema, 'message'],
   ['new project', newProjectAnswerSchema, ''],

@@ -126,8 +126,11 @@ test('every command that is named runs, asks the registry for what it is named f
   expect(Object.keys(ASKED_INSTEAD).filter((one) => all.has(toRoute(one)))).toEqual([]);
 });
 
-/** What the public service offers beside the interface document (registry §5.2); `search` and Browse ask it. */
-const BESIDE_THE_DOCUMENT = new Set(['GET /api/search?q=WORDS']);
+/** What the public service offers beside the interface document (registry §5.2, §15.1). */
+const BESIDE_THE_DOCUMENT = new Set([
+  'GET /api/search?q=WORDS',
+  'GET /api/projects/versions?ids=ID1,ID2',
+]);
 
 test('every row of the conformance suite is about something that a command and a screen show', () => {
   const lines = listCoverage();

@@ -1,7 +1,10 @@
 import { AppError } from '#shared/errors.ts';
-import { type Collection, collectionSchema } from '#shared/registry/collection.ts';
+import {
+  type Collection,
+  collectionOwnerSchema,
+  collectionSchema,
+} from '#shared/registry/collection.ts';
 import { projectSummarySchema } from '#shared/registry/project.ts';
-import { userSchema } from '#shared/registry/user.ts';
 import { at } from '../addresses.ts';
 import type { CallOptions } from '../call.ts';
 import type { Reader } from '../reading.ts';
@@ -20,7 +23,7 @@ export function createCollections({ read, profile }: Reader) {
       return found;
     },
     projects: read.listAt(projectSummarySchema, `${ONE}/projects`, READ),
-    owner: read.oneAt(userSchema, `${ONE}/owner`, READ),
+    owner: read.oneAt(collectionOwnerSchema, `${ONE}/owner`, READ),
     /** By id or name. */
     ofUser: read.listAt(collectionSchema, '/api/user/{user}/collections', READ),
   };
