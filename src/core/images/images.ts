@@ -137,7 +137,7 @@ async function fetchImage(services: ImageServices, key: string): Promise<ReadIma
   if (place.reader !== null && !isReader(services.accounts, place)) return null;
   const answer = await services.gateway.open({
     profile,
-    demand: { bucket: 'cdnImage', cost: 1 },
+    bucket: 'cdnImage',
     method: 'GET',
     url: toAbsoluteUrl(place.url, profile),
     headers: { accept: 'image/webp,image/png,image/jpeg,image/gif', 'accept-encoding': 'identity' },

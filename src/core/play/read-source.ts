@@ -71,7 +71,7 @@ export async function readBytes(
 ): Promise<Buffer> {
   const answer = await gateway.open({
     profile,
-    demand: { bucket: null, cost: 1 },
+    bucket: null,
     method: 'GET',
     url,
     headers: { accept: 'application/json, text/plain, */*;q=0.1' },

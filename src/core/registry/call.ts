@@ -164,7 +164,7 @@ function createSender(
     const source = { registry: profile.id, route: call.route, logger, onUnreadable, onUnknown };
     const answer = await options.gateway.open({
       profile,
-      demand: { bucket: call.bucket, cost: 1 },
+      bucket: call.bucket,
       method: methodOf(call),
       isWrite,
       url: urlOf(profile, call),

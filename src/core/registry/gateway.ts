@@ -5,7 +5,7 @@ import type { Bucket, ConnectedProfile, RegistryProfile } from '#shared/registry
 import { isApiOrigin, parseRegistryUrl } from './addresses.ts';
 import type { Network } from './agent.ts';
 import { type HttpAnswer, type Method, send, type StreamedBody } from './http.ts';
-import { createPacing, type Demand, limited, type PacingOptions } from './pacing.ts';
+import { createPacing, limited, type OwnBucket, type PacingOptions } from './pacing.ts';
 import { heldForMs } from './rate-limit-headers.ts';
 import { hasReachedNobody } from './errors.ts';
 import { isRedirect, nextHop } from './redirects.ts';
@@ -29,7 +29,7 @@ function toHeaders({ kind, value }: Credential, url: URL): Record<string, string
 
 interface GatewayRequest {
   readonly profile: ConnectedProfile;
-  readonly demand: Demand;
+  readonly bucket: OwnBucket;
   readonly method: Method;
   /** It changes something there; a lookup may be a POST too. */
   readonly isWrite?: boolean;
@@ -80,9 +80,13 @@ export function createGateway(options: GatewayOptions): Gateway {
   const skews = new Map<string, number>();
   const pacing = createPacing(options);
 
-  async function sendHop(request: GatewayRequest, url: URL, demand: Demand): Promise<HttpAnswer> {
+  async function sendHop(
+    request: GatewayRequest,
+    url: URL,
+    bucket: OwnBucket,
+  ): Promise<HttpAnswer> {
     const { profile, credential = null, signal } = request;
-    await pacing.take(profile, demand, signal);
+    await pacing.take(profile, bucket, signal);
     const mayKnow = profile.mirrorOf === null && isApiOrigin(profile, url);
     const authorization = credential !== null && mayKnow ? toHeaders(credential, url) : {};
     const sent = {
@@ -103,7 +107,7 @@ export function createGateway(options: GatewayOptions): Gateway {
     } catch (error) {
       noteReach(options, { profile, url }, error);
       // Otherwise work offline would soon wait for a bucket of which nobody was asked for anything.
-      if (hasReachedNobody(error)) pacing.giveBack(profile, demand);
+      if (hasReachedNobody(error)) pacing.giveBack(profile, bucket);
       throw error;
     }
   }
@@ -115,17 +119,17 @@ export function createGateway(options: GatewayOptions): Gateway {
 
   async function sendFollowing(request: GatewayRequest): Promise<HttpAnswer> {
     const visited = [parseRegistryUrl(request.profile, request.url)];
-    let demand = request.demand;
+    let { bucket } = request;
     for (let url = visited[0]; url !== undefined; url = visited.at(-1)) {
-      const answer = await sendHop(request, url, demand);
+      const answer = await sendHop(request, url, bucket);
       if (!isRedirect(answer.status)) return answer;
       await answer.discard();
       const location = answer.header('location');
       const { method, profile, isWrite = false } = request;
       const { status } = answer;
       visited.push(nextHop(profile, { method, isWrite, status, location, visited }));
-      // What a whole download costs was taken at its first hop; each further one is a request of its own.
-      demand = { bucket: null, cost: 0 };
+      // A download counts at its first hop; each further one is one request more of the same address.
+      bucket = null;
     }
     throw new AppError('REDIRECT_REFUSED', { cause: 'no-location' });
   }
@@ -134,7 +138,7 @@ export function createGateway(options: GatewayOptions): Gateway {
     async open(request) {
       const { profile } = request;
       requireOnline(options, profile);
-      const bucket: Bucket = request.demand.bucket ?? 'ddos';
+      const bucket: Bucket = request.bucket ?? 'ddos';
       for (let blocks = 0; ; blocks += 1) {
         const answer = await sendFollowing(request);
         const nowMs = clock.now().getTime();
@@ -146,8 +150,7 @@ export function createGateway(options: GatewayOptions): Gateway {
         if (blocks === MAX_BLOCKS) throw limited(profile, ms ?? 0);
       }
     },
-    estimateDownloadsMs: (profile, files) =>
-      pacing.estimate(profile, { bucket: 'cdnFile', cost: profile.limits.downloadCost }, files),
+    estimateDownloadsMs: (profile, files) => pacing.estimate(profile, 'cdnFile', files),
     clockSkewMs: (registry) => skews.get(registry) ?? null,
   };
 }

@@ -8,11 +8,8 @@ const MAX_BLOCK_MS = 3_600_000;
 /** Shorter waits come and go faster than anybody reads. */
 const NOTED_FROM_MS = 1000;
 
-export interface Demand {
-  /** null draws from `ddos` only. */
-  readonly bucket: Bucket | null;
-  readonly cost: number;
-}
+/** Beside which every request counts against `ddos`; null: against nothing else. */
+export type OwnBucket = Bucket | null;
 
 export interface PacingOptions {
   readonly database: AppDatabase;
@@ -42,7 +39,6 @@ type SaveBucket = (profile: RegistryProfile, bucket: Bucket, row: BucketRow) => 
 
 interface Draw {
   readonly bucket: Bucket;
-  readonly cost: number;
   readonly row: BucketRow;
 }
 
@@ -72,29 +68,26 @@ export function createPacing({
     return refill(profile, bucket, { row, nowMs });
   }
 
-  const findDraws = (profile: RegistryProfile, demand: Demand, nowMs: number): Draw[] =>
-    drawsOf(profile, demand).map((draw) => ({
-      ...draw,
-      row: current(profile, draw.bucket, nowMs),
-    }));
+  const findDraws = (profile: RegistryProfile, own: OwnBucket, nowMs: number): Draw[] =>
+    bucketsOf(own).map((bucket) => ({ bucket, row: current(profile, bucket, nowMs) }));
 
-  const tryTake = inOneStep((save, profile: RegistryProfile, demand: Demand) => {
+  const tryTake = inOneStep((save, profile: RegistryProfile, own: OwnBucket) => {
     const nowMs = clock.now().getTime();
-    const draws = findDraws(profile, demand, nowMs);
+    const draws = findDraws(profile, own, nowMs);
     const longest = findShortage(profile, draws, nowMs);
-    for (const { bucket, cost, row } of draws) {
+    for (const { bucket, row } of draws) {
       // Written also when nothing is taken: what a clock that went back left would otherwise never end.
-      const tokens = longest === null ? row.tokens - cost : row.tokens;
+      const tokens = longest === null ? row.tokens - costOf(profile, bucket) : row.tokens;
       save(profile, bucket, { ...row, tokens, updated_at: nowMs });
     }
     return longest;
   });
 
-  const giveBack = inOneStep((save, profile: RegistryProfile, demand: Demand) => {
+  const giveBack = inOneStep((save, profile: RegistryProfile, own: OwnBucket) => {
     const nowMs = clock.now().getTime();
-    for (const { bucket, cost } of drawsOf(profile, demand)) {
-      const row = current(profile, bucket, nowMs);
-      const tokens = Math.min(capacityOf(profile, bucket), row.tokens + cost);
+    for (const { bucket, row } of findDraws(profile, own, nowMs)) {
+      const returned = row.tokens + costOf(profile, bucket);
+      const tokens = Math.min(capacityOf(profile, bucket), returned);
       save(profile, bucket, { ...row, tokens, updated_at: nowMs });
     }
   });
@@ -108,23 +101,23 @@ export function createPacing({
 
   return {
     /**
-     * How long `count` such demands, made from now on, would wait in all, in milliseconds; null where the profile has no
+     * How long `count` such requests, made from now on, would wait in all, in milliseconds; null where the profile has no
      * limits. Takes nothing.
      */
-    estimate(profile: RegistryProfile, demand: Demand, count: number): number | null {
+    estimate(profile: RegistryProfile, own: OwnBucket, count: number): number | null {
       const nowMs = clock.now().getTime();
-      return estimateWait(profile, findDraws(profile, demand, nowMs), { nowMs, count });
+      return estimateWait(profile, findDraws(profile, own, nowMs), { nowMs, count });
     },
-    /** Resolves when the demand, and one token of `ddos`, were taken. Throws CANCELLED, REGISTRY_LIMITED. */
-    async take(profile: RegistryProfile, demand: Demand, signal?: AbortSignal) {
+    /** Resolves when one request may start. Throws CANCELLED, REGISTRY_LIMITED. */
+    async take(profile: RegistryProfile, own: OwnBucket, signal?: AbortSignal) {
       for (;;) {
-        const shortage = tryTake(profile, demand);
+        const shortage = tryTake(profile, own);
         if (shortage === null) return;
         if (shortage.ms > longestWaitMs()) throw limited(profile, shortage.ms);
         await sleepNoted({ clock, onWait }, { ...shortage, registry: profile.id }, signal);
       }
     },
-    /** Takes a demand back that reached nobody. */
+    /** For a request that reached nobody. */
     giveBack,
     /** No request of this bucket starts before `ms` from now. */
     block,
@@ -194,10 +187,10 @@ function findShortage(
   draws: readonly Draw[],
   nowMs: number,
 ): Shortage | null {
-  const shortages = draws.flatMap(({ bucket, cost, row }): Shortage[] => {
+  const shortages = draws.flatMap(({ bucket, row }): Shortage[] => {
     const blockedMs = row.blocked_until - nowMs;
-    const emptyMs =
-      profile.buckets === null ? 0 : (cost - row.tokens) / refillPerMs(profile, bucket);
+    const missing = costOf(profile, bucket) - row.tokens;
+    const emptyMs = profile.buckets === null ? 0 : missing / refillPerMs(profile, bucket);
     const ms = Math.ceil(Math.max(blockedMs, emptyMs));
     return ms > 0 ? [{ bucket, ms }] : [];
   });
@@ -217,9 +210,9 @@ function estimateWait(
     const shortage = findShortage(profile, rows, nowMs);
     if (shortage === null) taken += 1;
     else nowMs += shortage.ms;
-    rows = rows.map(({ bucket, cost, row }) => {
-      const tokens = shortage === null ? row.tokens - cost : row.tokens;
-      return { bucket, cost, row: refill(profile, bucket, { row: { ...row, tokens }, nowMs }) };
+    rows = rows.map(({ bucket, row }) => {
+      const tokens = shortage === null ? row.tokens - costOf(profile, bucket) : row.tokens;
+      return { bucket, row: refill(profile, bucket, { row: { ...row, tokens }, nowMs }) };
     });
   }
   return nowMs - startMs;
@@ -243,14 +236,13 @@ export function limited({ id }: RegistryProfile, ms: number): AppError {
   return new AppError('REGISTRY_LIMITED', { registry: id, seconds: Math.ceil(ms / 1000) });
 }
 
-function drawsOf(profile: RegistryProfile, { bucket, cost }: Demand) {
-  const draws: { bucket: Bucket; cost: number }[] = [{ bucket: 'ddos', cost: 1 }];
-  if (bucket !== null) draws.push({ bucket, cost });
-  // A cost above the capacity could never be paid.
-  return draws.map((draw) => ({
-    bucket: draw.bucket,
-    cost: Math.min(draw.cost, capacityOf(profile, draw.bucket)),
-  }));
+function bucketsOf(own: OwnBucket): readonly Bucket[] {
+  return own === null ? ['ddos'] : ['ddos', own];
+}
+
+/** A whole token of a bucket that never holds one could not be paid. */
+function costOf(profile: RegistryProfile, bucket: Bucket): number {
+  return Math.min(1, capacityOf(profile, bucket));
 }
 
 /** Tokens of a full bucket; none where the profile has no limits. */

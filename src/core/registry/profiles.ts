@@ -122,7 +122,7 @@ export function createSourceProfile(id: string, hosts: readonly string[]): Conne
     proposedFileOrigin: null,
     website: null,
     mirrorOf: null,
-    limits: { hashesPerRequest: 1, idsPerRequest: 1, downloadCost: 1, stallTimeoutMs: 30_000 },
+    limits: { hashesPerRequest: 1, idsPerRequest: 1, stallTimeoutMs: 30_000 },
     buckets: null,
     capabilities: [],
     dialect: {

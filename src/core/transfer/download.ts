@@ -145,7 +145,7 @@ async function ask(
   const isResumed = part !== null && part.sizeBytes > 0;
   const answer = await gateway.open({
     profile,
-    demand: { bucket: 'cdnFile', cost: profile.limits.downloadCost },
+    bucket: 'cdnFile',
     method: 'GET',
     url: source.url,
     headers: {

@@ -87,7 +87,7 @@ async function receive(
   const limitBytes = source.size === null ? MAX_UNKNOWN_BYTES : source.size * 1.05 + SLACK_BYTES;
   const answer = await gateway.open({
     profile,
-    demand: { bucket: 'cdnFile', cost: profile.limits.downloadCost },
+    bucket: 'cdnFile',
     method: 'GET',
     url: source.url,
     headers: { 'accept-encoding': 'identity' },

@@ -92,7 +92,7 @@ async function ask(
   report({ phase: 'download' });
   const answer = await gateway.open({
     profile: createSourceProfile(`lockfile:${url.host}`, [url.origin]),
-    demand: { bucket: null, cost: 1 },
+    bucket: null,
     method: 'GET',
     url: url.href,
     headers: { accept: 'application/json', ...(etag !== null && { 'if-none-match': etag }) },

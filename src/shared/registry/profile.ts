@@ -58,8 +58,6 @@ export const registryProfileSchema = z.object({
   limits: z.object({
     hashesPerRequest: z.number().int().positive(),
     idsPerRequest: z.number().int().positive(),
-    /** What one file download takes from the `cdnFile` bucket. */
-    downloadCost: z.number().int().positive(),
     stallTimeoutMs: z.number().int().positive(),
   }),
   /** null: its limits are not known; its answers alone say when to wait. */

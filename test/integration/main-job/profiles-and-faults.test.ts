@@ -81,7 +81,7 @@ function toClientProfile(profile: ServerProfile, server: RegistryServer): Regist
   const buckets = BUCKETS.map((name) => [name, { ...shipped.buckets[name], windowSeconds: 1 }]);
   return {
     ...ours,
-    limits: { ...shipped.limits, downloadCost: 1, stallTimeoutMs: 2000 },
+    limits: { ...shipped.limits, stallTimeoutMs: 2000 },
     buckets: Object.fromEntries(buckets) as RegistryProfile['buckets'],
   };
 }

@@ -10,7 +10,7 @@ const pacing = createPacing({ database, clock: systemClock, onWait: () => stop.a
 let taken = 0;
 try {
   for (;;) {
-    await pacing.take(SLOW_PROFILE, { bucket: 'get', cost: 1 }, stop.signal);
+    await pacing.take(SLOW_PROFILE, 'get', stop.signal);
     taken += 1;
   }
 } catch {
