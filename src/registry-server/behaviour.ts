@@ -105,6 +105,8 @@ export interface Behaviour {
   readonly userListsFollowAccess: boolean;
   /** Versions by their ids, images, dependencies and collections show hidden projects to anybody (registry §15.2). */
   readonly showsHiddenProjects: boolean;
+  /** A project that is hidden and listed again within ten minutes is not found until its next edit. */
+  readonly losesRelisted: boolean;
   /** Hashes that are no list of texts, an empty channel, page 0, a bad escape and a broken picture are a 500. */
   readonly failsOnOddInput: boolean;
   /** A JSON text in a form that is none is a 500, as is a form that is no form. */
@@ -176,6 +178,7 @@ const LOCAL: ProfileBehaviour = {
   drawsListedOnly: false,
   userListsFollowAccess: false,
   showsHiddenProjects: false,
+  losesRelisted: false,
   failsOnOddInput: false,
 };
 
@@ -235,6 +238,7 @@ const CRMM: ProfileBehaviour = {
   drawsListedOnly: true,
   userListsFollowAccess: true,
   showsHiddenProjects: true,
+  losesRelisted: true,
   failsOnOddInput: true,
 };
 

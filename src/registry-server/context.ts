@@ -6,6 +6,7 @@ import type { FaultGate } from './faults/fault-gate.ts';
 import type { RateLimiter } from './http/rate-limiter.ts';
 import type { Urls } from './http/urls.ts';
 import type { Storage } from './storage/open-storage.ts';
+import type { Relisted } from './writes/relisted.ts';
 
 /** What every route works with. */
 export interface ServerContext {
@@ -22,6 +23,8 @@ export interface ServerContext {
   readonly isProxied: boolean;
   /** Projects whose icon this server failed at, as long as it runs; see `Behaviour.failsOnOddInput`. */
   readonly brokenIcons: Set<string>;
+  /** Projects that were hidden for a while; see `Behaviour.losesRelisted`. */
+  readonly relisted: Map<string, Relisted>;
   /** Aborts when the server closes. */
   readonly closing: AbortSignal;
   /** Forms that are read or worked with: the storage stays open until they ended, their client there or not. */

@@ -119,6 +119,7 @@ export async function startRegistryServer(options: RegistryServerOptions): Promi
     review: options.review ?? 'auto',
     isProxied: options.isProxied ?? false,
     brokenIcons: new Set(),
+    relisted: new Map(),
     closing: closing.signal,
     forms: new Set(),
   };

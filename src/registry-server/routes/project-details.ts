@@ -15,6 +15,7 @@ import {
   readIconChange,
   type IconChange,
 } from '../writes/icon.ts';
+import { noteVisibility } from '../writes/relisted.ts';
 import { makeIcon, UnreadablePicture } from '../images.ts';
 import { requireFreeSlug } from './project-create.ts';
 import { addProjectWrite, type ProjectWriteRequest } from './project-paths.ts';
@@ -118,12 +119,10 @@ async function applyChange(
       const { name, freed } = changeIcon(context, place, icon);
       const color =
         icon.kind === 'replace' ? icon.color : icon.kind === 'keep' ? project.color : null;
-      storage.projectWriter.edit(project.id, {
-        icon: name,
-        color,
-        ...(details === null ? {} : toContent(context, details, project)),
-        dateUpdated: new Date().toISOString(),
-      });
+      const dateUpdated = new Date().toISOString();
+      const content = details === null ? {} : toContent(context, details, project);
+      storage.projectWriter.edit(project.id, { icon: name, color, ...content, dateUpdated });
+      noteVisibility(context, project, { ...project, ...content, dateUpdated });
       return freed;
     });
     storage.free(freed);

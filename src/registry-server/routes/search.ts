@@ -5,6 +5,7 @@ import type { RegistryApp, ServerContext } from '../context.ts';
 import { listParameter, textParameter } from '../http/parameters.ts';
 import { refuseInvalid } from '../http/refusal.ts';
 import type { SearchRequest, SearchTerm } from '../storage/search-store.ts';
+import { isLostToSearch } from '../writes/relisted.ts';
 import { toSummary } from '../views/project-view.ts';
 
 const DEFAULT_LIMIT = 20;
@@ -40,12 +41,13 @@ export function addSearchRoute(app: RegistryApp, context: ServerContext): void {
       const startedMs = performance.now();
       const request = toRequest(query);
       const found = isStaleSearch ? { ids: [], total: 0 } : context.storage.search.search(request);
+      const hits = readHits(context, found.ids);
       return {
-        hits: readHits(context, found.ids),
+        hits,
         query: query.q ?? '',
         limit: request.limit,
         offset: request.offset,
-        estimatedTotalHits: found.total,
+        estimatedTotalHits: found.total - (found.ids.length - hits.length),
         processingTimeMs: Math.round(performance.now() - startedMs),
       };
     },
@@ -58,6 +60,7 @@ function readHits(context: ServerContext, ids: readonly string[]) {
   );
   return ids
     .flatMap((id) => projects.get(id) ?? [])
+    .filter((project) => !isLostToSearch(context, project))
     .map((project) => toSummary(context, project, { hasAuthor: true, isSearch: true }));
 }
 

@@ -1,7 +1,7 @@
 // @promise the profile `crmm` answers as the public service was seen to, where one's own registry answers better
 import { describe, expect, it } from 'vitest';
-import { createCollection, createProject, createVersion } from '#test/builders/seed.ts';
-import { shareTestRegistry } from '#test/helpers/registry-server.ts';
+import { createCollection, createProject, createSeed, createVersion } from '#test/builders/seed.ts';
+import { shareTestRegistry, startTestRegistry } from '#test/helpers/registry-server.ts';
 import type { RegistryServer } from '#registry-server/start.ts';
 import { createCastSeed, entry, idOf, readProject, tokenOf, type Person } from './cast.ts';
 import { picture } from './pictures.ts';
@@ -124,6 +124,40 @@ describe('a project', () => {
     expect(await statusesOf(ask)).toEqual(statuses);
     expect((await ask(registries.crmm())).text).toContain(message);
   });
+
+  it.each([
+    ['crmm', 9, [1, 0, 0, 1]],
+    ['crmm', 11, [1, 0, 1, 1]],
+    ['local', 9, [1, 0, 1, 1]],
+  ] as const)(
+    'on %s, listed again after %i minutes, is found or not until its next edit',
+    async (profile, minutes, counts) => {
+      let nowMs = 0;
+      const seed = createSeed({
+        projects: [owned('hid-for-a-while')],
+        users: createCastSeed().users,
+      });
+      const server = await startTestRegistry({
+        profile,
+        seed,
+        rateLimits: 'none',
+        nowMs: () => nowMs,
+      });
+      const countFound = async () =>
+        ((await send(server, 'GET /api/search?q=')).json as { estimatedTotalHits: number })
+          .estimatedTotalHits;
+      const found = [await countFound()];
+      for (const visibility of ['private', 'listed', 'listed']) {
+        const parts = { ...newDetails, visibility, type: '["mod"]', slug: 'hid-for-a-while' };
+        const line = 'PATCH /api/project/hid-for-a-while';
+        const { status } = await sendForm(server, line, { as: tokenOf('owner'), parts });
+        expect(status).toBe(200);
+        found.push(await countFound());
+        nowMs += minutes * 60_000;
+      }
+      expect(found).toEqual(counts);
+    },
+  );
 
   it('without an icon has one after a broken picture, with one none any more', async () => {
     for (const [project, later] of [

@@ -1,0 +1,36 @@
+import type { ServerContext } from '../context.ts';
+
+/** Between two updates of the public service's search index (registry §5.2). */
+const INDEX_INTERVAL_MS = 10 * 60_000;
+
+interface Named {
+  readonly id: string;
+  readonly visibility: string;
+  readonly dateUpdated: string;
+}
+
+/** Listed again before the index took notice that it was not, as `dateUpdated` tells: registry §15.2. */
+export interface Relisted {
+  readonly hiddenAtMs: number;
+  readonly dateUpdated: string | null;
+}
+
+/** Follows a project's visibility, for `isLostToSearch`. */
+export function noteVisibility(
+  { relisted, nowMs, behaviour }: ServerContext,
+  before: Named,
+  after: Named,
+): void {
+  if (!behaviour.losesRelisted || before.visibility === after.visibility) return;
+  const known = relisted.get(before.id);
+  if (after.visibility !== 'listed') {
+    relisted.set(before.id, { hiddenAtMs: nowMs(), dateUpdated: null });
+  } else if (known !== undefined && nowMs() - known.hiddenAtMs < INDEX_INTERVAL_MS) {
+    relisted.set(before.id, { ...known, dateUpdated: after.dateUpdated });
+  }
+}
+
+/** Until its next edit, or the next start of the server, which makes the index anew. */
+export function isLostToSearch({ relisted }: ServerContext, project: Named): boolean {
+  return relisted.get(project.id)?.dateUpdated === project.dateUpdated;
+}
