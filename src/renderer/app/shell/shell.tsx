@@ -5,8 +5,9 @@ import { addFiles } from '../../lib/flow/add-files.ts';
 import { adoptChanges } from '../../lib/flow/run-change.ts';
 import { useFirstJobs, useLiveCore } from '../../lib/core/live.ts';
 import { useRetryOnReturn } from '../../lib/core/reach.ts';
-import { namesStore, t, tMessage } from '../../lib/format/text.ts';
+import { namesStore, t } from '../../lib/format/text.ts';
 import { useFolderWatch } from '../../lib/core/watch-folder.ts';
+import { loadable } from '../../components/loadable.tsx';
 import { Screens } from '../screens.tsx';
 import { Connected } from './connected.tsx';
 import { ConnectionNotice } from './connection-notice.tsx';
@@ -21,13 +22,11 @@ import { useShellCommands } from './use-shell-commands.ts';
 import { useStore } from 'zustand';
 import { announcements } from '../../lib/state/announce.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useLayoutEffect, useState } from 'react';
+import { useEffect, useLayoutEffect } from 'react';
 import { useLocation } from 'wouter';
 import { api } from '../../lib/core/client.ts';
 import { showToast } from '../../lib/state/toast.ts';
 import { findCommand } from '../../lib/state/commands.ts';
-import { Button } from '@mantine/core';
-import { Notice } from '../../components/notice.tsx';
 
 const CONTENT_ID = 'content';
 
@@ -52,7 +51,7 @@ export function Shell() {
       <Rail />
       <main id={CONTENT_ID} tabIndex={-1} className={classes['content']} {...drop.handlers}>
         <ConnectionNotice />
-        <StartNotice />
+        <Repairs />
         <UnreadableNotice />
         <Connected>
           <Screens />
@@ -150,21 +149,12 @@ function useShortcuts(): void {
   }, []);
 }
 
-/** Says what the program repaired when it started, until a person has seen it. */
-function StartNotice() {
-  const [isSeen, setSeen] = useState(false);
+// Its texts are not among those that the window begins with.
+const StartNotice = loadable(() => import('./start-notice.tsx').then((m) => m.StartNotice));
+
+function Repairs() {
   const { data: repairs = [] } = useQuery(
     api.doctor.atStart.queryOptions({ staleTime: Number.POSITIVE_INFINITY }),
   );
-  if (isSeen || repairs.length === 0) return null;
-  const seen = (
-    <Button size="xs" onClick={() => setSeen(true)}>
-      {t('ui-problem-dismiss')}
-    </Button>
-  );
-  return (
-    <Notice tone="warn" action={seen}>
-      {repairs.map((repair) => tMessage(repair)).join(' ')}
-    </Notice>
-  );
+  return repairs.length === 0 ? null : <StartNotice repairs={repairs} />;
 }
