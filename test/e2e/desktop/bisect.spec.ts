@@ -30,6 +30,8 @@ describe('find the cause', () => {
       const more = on.getByRole('button', { name: /^Show \d+ more$/ });
       if ((await more.count()) > 0) await more.click();
       const isBroken = await on.getByText('Deep Strata').isVisible();
+      // While the last answer is still worked on, none is taken.
+      await page.locator('button[data-answer]:enabled').first().waitFor();
       await page.keyboard.press(isBroken ? 'b' : 'w');
       await done.or(progress.filter({ hasNotText: before ?? '' })).waitFor();
       return progress.isVisible();
