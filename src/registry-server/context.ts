@@ -6,7 +6,6 @@ import type { FaultGate } from './faults/fault-gate.ts';
 import type { RateLimiter } from './http/rate-limiter.ts';
 import type { Urls } from './http/urls.ts';
 import type { Storage } from './storage/open-storage.ts';
-import type { Relisted } from './writes/relisted.ts';
 
 /** What every route works with. */
 export interface ServerContext {
@@ -24,7 +23,10 @@ export interface ServerContext {
   /** Projects whose icon this server failed at, as long as it runs; see `Behaviour.failsOnOddInput`. */
   readonly brokenIcons: Set<string>;
   /** Projects that were hidden for a while; see `Behaviour.losesRelisted`. */
-  readonly relisted: Map<string, Relisted>;
+  readonly relisted: Map<
+    string,
+    { readonly hiddenAtMs: number; readonly dateUpdated: string | null }
+  >;
   /** Aborts when the server closes. */
   readonly closing: AbortSignal;
   /** Forms that are read or worked with: the storage stays open until they ended, their client there or not. */

@@ -80,13 +80,9 @@ export function createGateway(options: GatewayOptions): Gateway {
   const skews = new Map<string, number>();
   const pacing = createPacing(options);
 
-  async function sendHop(
-    request: GatewayRequest,
-    url: URL,
-    bucket: OwnBucket,
-  ): Promise<HttpAnswer> {
+  async function sendHop(request: GatewayRequest, url: URL, own: OwnBucket): Promise<HttpAnswer> {
     const { profile, credential = null, signal } = request;
-    await pacing.take(profile, bucket, signal);
+    await pacing.take(profile, own, signal);
     const mayKnow = profile.mirrorOf === null && isApiOrigin(profile, url);
     const authorization = credential !== null && mayKnow ? toHeaders(credential, url) : {};
     const sent = {
@@ -107,7 +103,7 @@ export function createGateway(options: GatewayOptions): Gateway {
     } catch (error) {
       noteReach(options, { profile, url }, error);
       // Otherwise work offline would soon wait for a bucket of which nobody was asked for anything.
-      if (hasReachedNobody(error)) pacing.giveBack(profile, bucket);
+      if (hasReachedNobody(error)) pacing.giveBack(profile, own);
       throw error;
     }
   }

@@ -9,12 +9,6 @@ interface Named {
   readonly dateUpdated: string;
 }
 
-/** Listed again before the index took notice that it was not, as `dateUpdated` tells: registry §15.2. */
-export interface Relisted {
-  readonly hiddenAtMs: number;
-  readonly dateUpdated: string | null;
-}
-
 /** Follows a project's visibility, for `isLostToSearch`. */
 export function noteVisibility(
   { relisted, nowMs, behaviour }: ServerContext,
