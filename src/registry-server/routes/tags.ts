@@ -9,7 +9,7 @@ import { PROJECT_TYPES } from '#shared/registry/enumerations.ts';
 import type { Category, License } from '#shared/registry/tag.ts';
 import type { RegistryApp, ServerContext } from '../context.ts';
 import { textParameter } from '../http/parameters.ts';
-import { compareTexts } from '../writes/categories.ts';
+import { compareCategories, compareTexts } from '../writes/categories.ts';
 import { readLicenseText } from '../storage/license-texts.ts';
 
 const OPTIONS = { config: { bucket: 'search', cacheSeconds: [86_400, 86_400] } } as const;
@@ -75,7 +75,7 @@ function listCategories(
     names.add(name);
     return true;
   });
-  return behaviour.sortsTags ? listed.toSorted((a, b) => compareTexts(a.name, b.name)) : listed;
+  return behaviour.sortsTags ? listed.toSorted((a, b) => compareCategories(a.name, b.name)) : listed;
 }
 
 /** The public service leads to the licence's page there, whatever SPDX names (registry §15.2). */

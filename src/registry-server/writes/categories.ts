@@ -37,12 +37,32 @@ export function keepCategories(
   );
   const sent = [...new Set(categories)].filter((name) => valid.has(name));
   // The public service keeps them in the order of its tags, which are sorted (registry §15.2).
-  const kept = behaviour.sortsTags ? sent.toSorted(compareTexts) : sent;
+  const kept = behaviour.sortsTags ? sent.toSorted(compareCategories) : sent;
   const featured = [...new Set(featuredCategories)].filter((name) => kept.includes(name));
   return {
     categories: kept,
     featuredCategories: featured.slice(0, COUNT_LIMITS.featuredCategories),
   };
+}
+
+/** The public service's list has them out of their order, one after the other. */
+const LAST_CATEGORIES: readonly string[] = [
+  'low',
+  'maze',
+  'medium',
+  'halloween',
+  'hide-and-seek',
+  'high',
+  'horror',
+  'screenshot',
+  'skyblock',
+  'survival',
+];
+
+/** As the public service lists them: by name, but for ten at the end (registry §15.2). */
+export function compareCategories(a: string, b: string): number {
+  const [first, second] = [LAST_CATEGORIES.indexOf(a), LAST_CATEGORIES.indexOf(b)];
+  return first === -1 && second === -1 ? compareTexts(a, b) : first - second;
 }
 
 /** By code units, in no language. */
