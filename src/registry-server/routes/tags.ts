@@ -75,7 +75,9 @@ function listCategories(
     names.add(name);
     return true;
   });
-  return behaviour.sortsTags ? listed.toSorted((a, b) => compareCategories(a.name, b.name)) : listed;
+  return behaviour.sortsTags
+    ? listed.toSorted((a, b) => compareCategories(a.name, b.name))
+    : listed;
 }
 
 /** The public service leads to the licence's page there, whatever SPDX names (registry §15.2). */

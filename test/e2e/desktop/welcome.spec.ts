@@ -1,5 +1,5 @@
 // @promise tasks in the window: first run, library, updates, plan, history, settings, pages, files, links, offline mode, keyboard, sizes and themes
-import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { startDemoRegistry, writeDemoFolder } from '#registry-server/start.ts';
@@ -217,6 +217,23 @@ describe('a folder is judged in words before it is managed', () => {
       expect(await host.core.client.loadouts.list()).toMatchObject([{ id, name: 'Evenings' }]);
     },
   );
+
+  test('a copy of a loadout becomes one of its own', { tags: ['deep'] }, async () => {
+    const { page, host, choose } = await openFirstRun();
+    const [folder, copy] = [join(host.home, 'Games', 'Old'), join(host.home, 'Games', 'Copy')];
+    await writeDemoFolder(folder);
+    await page.getByRole('heading', { name: 'Welcome to Loadout' }).waitFor();
+    await page.getByRole('button', { name: 'Choose a folder…' }).waitFor();
+    const { id } = await host.core.create(folder, { name: 'Evenings', registry: TEST_REGISTRY });
+    cpSync(folder, copy, { recursive: true });
+    await choose('Games', 'Copy');
+    await page.getByText('This folder is a copy of the loadout').waitFor();
+    await page.getByRole('button', { name: 'Manage this folder' }).click();
+    const rootsOf = async () =>
+      (await host.core.client.loadouts.list()).map((one) => [one.root, one.id === id]);
+    await expect.poll(rootsOf, WAIT).toContainEqual([copy, false]);
+    expect(await rootsOf()).toContainEqual([folder, true]);
+  });
 });
 
 describe('a loadout whose folder is gone', () => {

@@ -95,7 +95,12 @@ function Fields({ check, game, first, registries, loaders }: FieldsProps) {
   const submit = form.onSubmit((values) => void create(check, game, values));
   if (check.verdict === 'known-record') {
     return (
-      <Foot label={t('ui-manage-again')} isBusy={isBusy} progress={progress} onSubmit={submit} />
+      <Foot
+        label={check.reason.code === 'folder-copy' ? t('ui-manage-do') : t('ui-manage-again')}
+        isBusy={isBusy}
+        progress={progress}
+        onSubmit={submit}
+      />
     );
   }
   return (
