@@ -1,10 +1,12 @@
 // @module-tag deep
 // @promise tasks in the window: first run, library, updates, plan, history, settings, pages, files, links, offline mode, keyboard, sizes and themes
+import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { useDesktop } from './harness.ts';
+import { findAxeViolations, useDesktop } from './harness.ts';
 import { libraryScreen } from './library-screen.ts';
 
 const desktop = useDesktop();
+const WAIT = { timeout: 20_000 };
 
 describe('without a mouse', () => {
   test('a range is selected, disabled, and undone', async () => {
@@ -220,4 +222,67 @@ describe('without a mouse', () => {
     await library.toast.getByText('Undid changes to').waitFor();
     await library.row('Deep Strata').getByRole('button', { name: 'Update' }).waitFor();
   });
+
+  test('the game version is changed, undone, redone, and restored from the history', async () => {
+    const { page, host, loadout } = await desktop.open();
+    const library = libraryScreen(page);
+    await library.row('Deep Strata').getByText('1.3.1', { exact: true }).waitFor();
+    const versionOf = async () =>
+      (await host.core.client.loadouts.list()).find(({ id }) => id === loadout.id)?.target
+        .gameVersion;
+    const runCommand = async (words: string) => {
+      await page.keyboard.press('Control+k');
+      await page.locator('[role=combobox]:focus').waitFor();
+      await page.keyboard.type(words);
+      await page.keyboard.press('Enter');
+    };
+
+    await runCommand('change game version');
+    await tabTo(page, 'Game version');
+    await page.keyboard.press('Control+a');
+    await page.keyboard.type('0.4.5');
+    await page.keyboard.press('Enter');
+    await library.sheet.getByRole('region', { name: 'Not ready' }).waitFor();
+    expect(await findAxeViolations(page)).toEqual([]);
+    await tabTo(page, 'Show plan');
+    await page.keyboard.press('Enter');
+    await library.sheet.getByText('0.5.26 → 0.4.5').waitFor();
+    expect(await findAxeViolations(page)).toEqual([]);
+    await tabTo(page, /^Change to 0\.4\.5/);
+    await page.keyboard.press('Enter');
+    await expect.poll(versionOf, WAIT).toBe('0.4.5');
+    await tabTo(page, 'Close');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => page.getByRole('dialog').count(), WAIT).toBe(0);
+    await page.keyboard.press('Control+z');
+    await expect.poll(versionOf, WAIT).toBe('0.5.26');
+    await page.keyboard.press('Control+Shift+z');
+    await expect.poll(versionOf, WAIT).toBe('0.4.5');
+
+    await runCommand('activity');
+    await page.getByRole('heading', { name: 'Activity' }).waitFor();
+    await tabTo(page, 'Restore to this point… Change 0');
+    await page.keyboard.press('Enter');
+    await library.sheet.getByRole('button', { name: 'Restore', exact: true }).waitFor();
+    expect(await findAxeViolations(page)).toEqual([]);
+    await tabTo(page, 'Restore');
+    await page.keyboard.press('Enter');
+    await expect.poll(versionOf, WAIT).toBe('0.5.26');
+  });
 });
+
+/** Goes on with Tab until the element of that name has the focus. */
+async function tabTo(page: Page, name: string | RegExp): Promise<void> {
+  const wanted = page
+    .locator(':focus')
+    .and(
+      page
+        .getByRole('button', { name, exact: true })
+        .or(page.getByRole('combobox', { name, exact: true })),
+    );
+  for (let presses = 0; presses < 80; presses += 1) {
+    if ((await wanted.count()) > 0) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`Tab does not lead to ${String(name)}`);
+}
