@@ -160,3 +160,18 @@ test('a restore is undone and redone like any change', { tags: ['deep'] }, async
   await expect.poll(isOff).toBe(false);
   await page.getByText('Redid restore to change 0', { exact: true }).waitFor();
 });
+
+test('what was said of one change goes when the next is done', { tags: ['deep'] }, async () => {
+  const { page, library, disable } = await openLibrary();
+  await disable();
+  await page.keyboard.press('Control+k');
+  await page.locator('[role=combobox]:focus').waitFor();
+  await page.keyboard.type('update all');
+  await page.keyboard.press('Enter');
+  await library.sheet.getByRole('button', { name: /^Update 6/ }).waitFor();
+  await page.keyboard.press('Enter');
+  await library.sheet.getByText('Updated 6 add-ons').waitFor();
+  // By itself it would go after twelve seconds.
+  const before = page.getByText('Disabled Deep Strata', { exact: true });
+  await expect.poll(() => before.count(), { timeout: 2000 }).toBe(0);
+});

@@ -9,7 +9,7 @@ import { runJob } from '../core/jobs.ts';
 import { listJobs } from '../core/live.ts';
 import { queryClient } from '../core/query-client.ts';
 import { t, tError } from '../format/text.ts';
-import { hideError, showError, showToast } from '../state/toast.ts';
+import { hideDone, hideError, showError, showToast } from '../state/toast.ts';
 import { type Change, namesOne, startPlan } from './change.ts';
 import { describeDone } from './describe-done.ts';
 import {
@@ -260,7 +260,10 @@ function tellDone(report: ApplyReport, isInSheet = false): void {
   const { generation } = report;
   const text = describeDone(generation);
   announce(text);
-  if (isInSheet) return;
+  if (isInSheet) {
+    hideDone();
+    return;
+  }
   const label = labelTakeBack(report);
   showToast(text, { label, run: () => void takeBack(report.loadout.id, generation.number) });
 }

@@ -36,6 +36,11 @@ export function showToast(text: string, action: Action | null = null): void {
   show({ id: DONE_ID, content: { text }, action });
 }
 
+/** For what is told elsewhere: the word about what was done before goes. */
+export function hideDone(): void {
+  hideToast(DONE_ID);
+}
+
 /** What a person should know of something that was done all the same. */
 export function showWarning(warning: string): void {
   show({ id: `warning-${warning}`, content: { warning }, action: null });
