@@ -62,6 +62,10 @@ describe('the catalogue', () => {
     expect(raw.map(({ key }) => key)).toEqual([]);
   });
 
+  test('no text calls the files kept for undo by the name of their folder', () => {
+    expect(texts.filter(({ text }) => /\bvaults?\b/i.test(text)).map(({ key }) => key)).toEqual([]);
+  });
+
   test('every form that a placeholder asks for exists', () => {
     const unknown = texts.flatMap(({ key, text }) =>
       parse(text)
