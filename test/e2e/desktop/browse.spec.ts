@@ -373,7 +373,7 @@ describe('browse', () => {
     await page.keyboard.press('Enter');
     for (const name of ['0.5.13', '0.5.20', '0.5.26'])
       await list.getByRole('checkbox', { name, exact: true, checked: true }).waitFor();
-    expect(await list.getByRole('checkbox', { checked: true }).count()).toBe(14);
+    await expect.poll(() => list.getByRole('checkbox', { checked: true }).count()).toBe(14);
     const box = await list.boundingBox();
     expect(Math.max(box?.width ?? 0, box?.height ?? 0)).toBeLessThanOrEqual(320);
     await page.keyboard.press('Escape');
