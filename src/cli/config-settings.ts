@@ -61,7 +61,7 @@ export const SETTINGS: readonly Setting[] = [
   setting('network.caFile', t('cli-setting-certificates'), FILE),
   setting('network.parallelDownloads', t('cli-setting-parallel-downloads'), number('1', '8')),
   setting('network.maxBytesPerSecond', t('cli-setting-speed-limit'), bytes(true, '64KiB')),
-  setting('storage.maxVaultBytes', t('cli-setting-vault-size'), bytes(false, '64MiB')),
+  setting('storage.maxVaultBytes', t('cli-setting-vault-size'), bytes(false, '64MB')),
   setting('storage.snapshotWorlds', t('cli-setting-snapshot-worlds'), SWITCH),
   setting('storage.automaticSnapshotCount', t('cli-setting-snapshot-count'), orNone('1', '1000')),
   setting('storage.automaticSnapshotDays', t('cli-setting-snapshot-days'), orNone('1', '36500')),

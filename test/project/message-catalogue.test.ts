@@ -49,6 +49,23 @@ describe('the catalogue', () => {
     expect(open).toEqual([]);
   });
 
+  test('a number is shown as one wherever its text names it', () => {
+    const raw = texts.filter(({ text }) => {
+      const types = describeParams(text);
+      return parse(text).some(
+        ({ name, options, type }) =>
+          type === 'argument' &&
+          options === null &&
+          (name === 'count' || types[name]?.type.startsWith('number')),
+      );
+    });
+    expect(raw.map(({ key }) => key)).toEqual([]);
+  });
+
+  test('no text calls the files kept for undo by the name of their folder', () => {
+    expect(texts.filter(({ text }) => /\bvaults?\b/i.test(text)).map(({ key }) => key)).toEqual([]);
+  });
+
   test('every form that a placeholder asks for exists', () => {
     const unknown = texts.flatMap(({ key, text }) =>
       parse(text)

@@ -9,6 +9,8 @@ import { uiTexts } from '#shared/messages/window-catalogue.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const SPEAKERS = ['src/renderer', 'electron'];
+/** A count between tags, as `5000` where the window writes `5,000`. */
+const RAW_NUMBER = />\s*\{[\w.]*(?:count|length|total)\}/gi;
 const KEY = /'(ui-[a-z0-9-]+)'/g;
 
 addLateTexts();
@@ -24,6 +26,10 @@ describe('texts of the window', () => {
     expect(Object.keys(uiTexts).filter((key) => !used.has(key))).toEqual([]);
   });
 
+  test('no source shows a number past `formatNumber`', () => {
+    expect(readSources().flatMap((source) => source.match(RAW_NUMBER) ?? [])).toEqual([]);
+  });
+
   test('foreign words come out printable', () => {
     expect(renderUi('en', 'ui-switch-to', { name: 'a\u202Eb' })).toBe('Switch to a␀b');
   });
@@ -36,13 +42,16 @@ describe('texts of the window', () => {
 
 function readUsedKeys(): ReadonlySet<string> {
   const keys = new Set<string>();
-  for (const folder of SPEAKERS) {
-    for (const name of readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })) {
-      if (!/\.tsx?$/.test(name)) continue;
-      for (const [, key = ''] of readFileSync(join(ROOT, folder, name), 'utf8').matchAll(KEY)) {
-        keys.add(key);
-      }
-    }
+  for (const source of readSources()) {
+    for (const [, key = ''] of source.matchAll(KEY)) keys.add(key);
   }
   return keys;
+}
+
+function readSources(): readonly string[] {
+  return SPEAKERS.flatMap((folder) =>
+    readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+      .filter((name) => /\.tsx?$/.test(name))
+      .map((name) => readFileSync(join(ROOT, folder, name), 'utf8')),
+  );
 }

@@ -30,7 +30,7 @@ export function registerRunsCommand(program: Command, run: RunCommand): void {
     .argument(...RUN_ARGUMENT)
     .option(
       '--lines <count>',
-      t('cli-runs-option-lines', { count: String(DEFAULT_LINES) }),
+      t('cli-runs-option-lines', { count: DEFAULT_LINES }),
       parseWholeNumber('--lines', { least: 0, most: 20_000 }),
     )
     .action((id: string | undefined, { lines = DEFAULT_LINES }: { readonly lines?: number }) =>

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { settingsSchema } from '#shared/domain/settings.ts';
 import { settingsChangeSchema } from '#shared/domain/settings-change.ts';
+import { formatSize } from '#shared/messages/format.ts';
 import type { Io } from '../disk/io.ts';
 import { createNodeIo } from '../disk/node-io.ts';
 import { openSettings } from './settings.ts';
@@ -65,6 +66,11 @@ describe('reading', () => {
     expect(settings.current()).toEqual(DEFAULTS);
     expect(settings.damaged()).toEqual(Object.keys(DEFAULTS));
   });
+});
+
+test('the space for undo is a round size as sizes are shown', () => {
+  const { maxVaultBytes } = settingsSchema.parse({}).storage;
+  expect(formatSize(maxVaultBytes)).toBe('2 GB');
 });
 
 describe('changing', () => {

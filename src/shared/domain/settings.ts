@@ -9,8 +9,9 @@ export const LANGUAGES = ['system', 'en', 'pseudo'] as const;
 
 /** Below this, a transfer could not be told from a stalled one. */
 const MIN_BYTES_PER_SECOND = 64 * 1024;
-const MIN_VAULT_BYTES = 64 * 1024 ** 2;
-const DEFAULT_VAULT_BYTES = 2 * 1024 ** 3;
+/** In the steps of 1,000 that sizes are shown in. */
+const MIN_VAULT_BYTES = 64e6;
+const DEFAULT_VAULT_BYTES = 2e9;
 export const MAX_HOURS = 8760;
 
 export const holdHoursSchema = z.number().min(0).max(MAX_HOURS);

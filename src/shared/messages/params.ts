@@ -936,7 +936,7 @@ export interface TerminalParams {
   'cli-play-question': { readonly count: number };
   'cli-play-not-ready': { readonly count: number };
   'cli-play-started': { readonly run: string };
-  'cli-runs-option-lines': { readonly count: string };
+  'cli-runs-option-lines': { readonly count: number };
   'cli-runs-report': { readonly name: string };
   'cli-run-state': { readonly state: string };
   'cli-run-outcome': { readonly state: string; readonly duration: string; readonly ended: string; readonly code: string; readonly by: string };

@@ -123,7 +123,7 @@ const AFTER: readonly Scene<Desktop>[] = [
   },
   {
     page: 'Settings',
-    state: 'empty the vault',
+    state: 'delete files kept for undo',
     async show(stage) {
       const { client, finish } = stage.host.core;
       const planned = await finish(
@@ -135,7 +135,8 @@ const AFTER: readonly Scene<Desktop>[] = [
     },
     overlay: {
       kind: 'dialog',
-      opener: (page) => page.getByRole('button', { name: 'Empty the vault of Exploration' }),
+      opener: (page) =>
+        page.getByRole('button', { name: 'Delete files kept for undo in Exploration' }),
     },
   },
 ];

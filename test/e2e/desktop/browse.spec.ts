@@ -352,6 +352,35 @@ describe('browse', () => {
     await page.getByRole('button', { name: 'Remove filter 0.5.26' }).or(button).first().waitFor();
   });
 
+  test('chooses a range of game versions, by keys alone', { tags: ['deep'] }, async () => {
+    const opened = await desktop.open();
+    const { page } = opened;
+    await openBrowse(opened);
+    const button = page.getByRole('button', { name: /^Game versions/ });
+    await button.focus();
+    await page.keyboard.press('Enter');
+    const list = page.getByRole('dialog', { name: 'Game versions' });
+    await list.locator('input:focus').waitFor();
+    for (const [label, version] of [
+      ['From', '0.5.13'],
+      ['To', '0.5.26'],
+    ] as const) {
+      await page.keyboard.press('Tab');
+      await page.keyboard.type(version);
+      await list.getByRole('combobox', { name: label }).and(page.locator(':focus')).waitFor();
+    }
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    for (const name of ['0.5.13', '0.5.20', '0.5.26'])
+      await list.getByRole('checkbox', { name, exact: true, checked: true }).waitFor();
+    await expect.poll(() => list.getByRole('checkbox', { checked: true }).count()).toBe(14);
+    const box = await list.boundingBox();
+    expect(Math.max(box?.width ?? 0, box?.height ?? 0)).toBeLessThanOrEqual(320);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Remove filter 0.5.13–0.5.26' }).click();
+    await expect.poll(() => button.textContent()).toBe('Game versions');
+  });
+
   test.each(['light', 'dark'] as const)(
     'has nothing that axe finds, in %s colours',
     { tags: ['deep'] },

@@ -271,31 +271,35 @@ describe('registries', () => {
 });
 
 describe('what is kept and known', () => {
-  test('a vault is emptied down to what the newest undo needs', { tags: ['deep'] }, async () => {
-    const { page, host, loadout } = await desktop.open();
-    const { client, finish } = host.core;
-    await libraryScreen(page).row('Deep Strata').waitFor();
-    for (const addon of ['deep-strata', 'gatekeeper']) {
-      const planned = await finish(
-        client.plans.update({ loadoutId: loadout.id, addons: [addon], to: null }),
-      );
-      if (planned.kind !== 'plan') throw new Error(planned.kind);
-      await finish(client.plans.apply({ planId: planned.plan.id }));
-    }
-    await openSection(page, 'Storage');
-    await page.getByRole('button', { name: 'Empty the vault of Exploration' }).click();
-    await page
-      .getByRole('dialog')
-      .getByRole('button', { name: /^Free / })
-      .click();
-    await page.getByText(/^Freed /).waitFor();
-    const { vaults } = await client.storage.usage();
-    expect(vaults).toMatchObject([{ files: 1, freeableBytes: 0 }]);
-    await page.getByRole('combobox', { name: 'Maximum vault size' }).selectOption('1 GB');
-    await expect
-      .poll(async () => (await client.settings.get()).storage.maxVaultBytes, WAIT)
-      .toBe(1_000_000_000);
-  });
+  test(
+    'the files kept for undo are deleted down to what the newest undo needs',
+    { tags: ['deep'] },
+    async () => {
+      const { page, host, loadout } = await desktop.open();
+      const { client, finish } = host.core;
+      await libraryScreen(page).row('Deep Strata').waitFor();
+      for (const addon of ['deep-strata', 'gatekeeper']) {
+        const planned = await finish(
+          client.plans.update({ loadoutId: loadout.id, addons: [addon], to: null }),
+        );
+        if (planned.kind !== 'plan') throw new Error(planned.kind);
+        await finish(client.plans.apply({ planId: planned.plan.id }));
+      }
+      await openSection(page, 'Storage');
+      await page.getByRole('button', { name: 'Delete files kept for undo in Exploration' }).click();
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: /^Free / })
+        .click();
+      await page.getByText(/^Freed /).waitFor();
+      const { vaults } = await client.storage.usage();
+      expect(vaults).toMatchObject([{ files: 1, freeableBytes: 0 }]);
+      await page.getByRole('combobox', { name: 'Maximum space for undo' }).selectOption('1 GB');
+      await expect
+        .poll(async () => (await client.settings.get()).storage.maxVaultBytes, WAIT)
+        .toBe(1_000_000_000);
+    },
+  );
 
   test(
     'every host is named with what it is told, and a loadout can be kept from it',

@@ -59,7 +59,7 @@ describe('the vault', () => {
     // What only has the database's name, in a folder of somebody else's, is none of it.
     expect(databaseBytes).toBeLessThan(64 * 1024 ** 2);
     expect(logBytes).toBeGreaterThanOrEqual(0);
-    expect(maxVaultBytes).toBe(2 * 1024 ** 3);
+    expect(maxVaultBytes).toBe(2e9);
     expect(await empty(scene, id)).toEqual({ kind: 'storage', freedBytes: 5000 });
     expect(existsSync(stranger)).toBe(false);
     expect(await empty(scene, null)).toEqual({ kind: 'storage', freedBytes: 0 });

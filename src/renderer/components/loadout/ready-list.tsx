@@ -1,4 +1,5 @@
 import type { Readiness, ReadyReport } from '#shared/domain/job.ts';
+import { formatNumber } from '#shared/messages/format.ts';
 import { useFaces } from '../../lib/core/addons.ts';
 import { printable, t, tMessage } from '../../lib/format/text.ts';
 import { AddonIcon } from '../addon-icon.tsx';
@@ -28,7 +29,7 @@ export function ReadyList({ report }: { report: ReadyReport }) {
         return (
           <section key={group} aria-label={t(GROUP_KEYS[group])}>
             <h3 className={classes['group']} data-group={group}>
-              {t(GROUP_KEYS[group])} <span>{members.length}</span>
+              {t(GROUP_KEYS[group])} <span>{formatNumber(members.length)}</span>
             </h3>
             <ul className={classes['list']}>
               {members.map(({ addonId, title, reason }) => (

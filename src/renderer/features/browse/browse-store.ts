@@ -66,12 +66,20 @@ export function changeLook(look: BrowseLook): void {
   browse.setState({ look, ...AT_TOP, active });
 }
 
-type ListName = 'categories' | 'loaders' | 'gameVersions';
+export type ListName = 'categories' | 'loaders' | 'gameVersions';
 
 export function toggleFilter(name: ListName, value: string): void {
-  const chosen = browse.getState()[name];
-  const next = chosen.includes(value) ? chosen.filter((one) => one !== value) : [...chosen, value];
-  changeFilters({ [name]: next });
+  const isChosen = browse.getState()[name].includes(value);
+  (isChosen ? removeFilters : addFilters)(name, [value]);
+}
+
+/** Those that are chosen already stay where they are. */
+export function addFilters(name: ListName, values: readonly string[]): void {
+  changeFilters({ [name]: [...new Set([...browse.getState()[name], ...values])] });
+}
+
+export function removeFilters(name: ListName, values: readonly string[]): void {
+  changeFilters({ [name]: browse.getState()[name].filter((one) => !values.includes(one)) });
 }
 
 export function isFiltered(filters: BrowseFilters): boolean {

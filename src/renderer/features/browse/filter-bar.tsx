@@ -2,12 +2,14 @@ import { Check, LayoutGrid, List } from 'lucide-react';
 import { toAskedGameVersion } from '#shared/domain/compatibility.ts';
 import type { Category } from '#shared/registry/tag.ts';
 import { useCurrentLoadout } from '../../lib/core/current-loadout.ts';
+import { VersionRange } from '../../components/version-range.tsx';
 import { describeCategory } from '../../lib/format/describe-project.ts';
 import { describeLoader } from '../../lib/format/describe-target.ts';
 import { own } from '../../lib/format/own.ts';
 import { useCategories, useGameVersions, useLoaders } from '../../lib/core/registry-tags.ts';
 import { printable, t } from '../../lib/format/text.ts';
 import {
+  addFilters,
   changeFilters,
   changeLook,
   clearFilters,
@@ -125,7 +127,13 @@ function GameVersions({ registry }: { registry: string }) {
       groups={[{ label: null, choices }]}
       chosen={chosen}
       onToggle={(value) => toggleFilter('gameVersions', value)}
-    />
+    >
+      <VersionRange
+        listed={versions}
+        withPre
+        onAdd={(between) => addFilters('gameVersions', between)}
+      />
+    </FilterPopover>
   );
 }
 

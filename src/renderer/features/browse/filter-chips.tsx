@@ -1,10 +1,11 @@
 import { X } from 'lucide-react';
 import type { MouseEvent } from 'react';
-import { describeCategory } from '../../lib/format/describe-project.ts';
+import { findVersionRuns } from '#shared/domain/version-runs.ts';
+import { describeCategory, describeRun } from '../../lib/format/describe-project.ts';
 import { describeLoader } from '../../lib/format/describe-target.ts';
 import { useGameVersions } from '../../lib/core/registry-tags.ts';
-import { printable, t } from '../../lib/format/text.ts';
-import { toggleFilter, useBrowse } from './browse-store.ts';
+import { t } from '../../lib/format/text.ts';
+import { type ListName, removeFilters, useBrowse } from './browse-store.ts';
 import classes from './filter-bar.module.css';
 
 interface FilterChipsProps {
@@ -13,37 +14,46 @@ interface FilterChipsProps {
   readonly fitting: string | null;
 }
 
-/** Each filter that is on, to be removed by a press. */
+/** Each filter that is on, to be removed by a press; neighbouring game versions together. */
 export function FilterChips({ registry, fitting }: FilterChipsProps) {
   const categories = useBrowse((state) => state.categories);
   const loaders = useBrowse((state) => state.loaders);
   const gameVersions = useBrowse((state) => state.gameVersions);
   const listed = useGameVersions(registry);
   const labelOf = (version: string) =>
-    printable(listed.find(({ value }) => value === version)?.label ?? version);
+    listed.find(({ value }) => value === version)?.label ?? version;
   const isFitting = gameVersions.length === 1 && gameVersions[0] === fitting;
+  const runs = isFitting ? [] : findVersionRuns(gameVersions, listed);
   const chips = [
-    ...categories.map((id) => ({ list: 'categories', id, label: describeCategory(id) }) as const),
-    ...loaders.map((id) => ({ list: 'loaders', id, label: describeLoader(id) }) as const),
-    ...(isFitting ? [] : gameVersions).map(
-      (id) => ({ list: 'gameVersions', id, label: labelOf(id) }) as const,
+    ...categories.map((id) => toChip('categories', [id], describeCategory(id))),
+    ...loaders.map((id) => toChip('loaders', [id], describeLoader(id))),
+    ...runs.map(({ newest, oldest, values }) =>
+      toChip(
+        'gameVersions',
+        values,
+        describeRun({ newest: labelOf(newest), oldest: labelOf(oldest) }),
+      ),
     ),
   ];
-  return chips.map(({ list, id, label }) => (
+  return chips.map(({ list, values, label }) => (
     <button
-      key={`${list} ${id}`}
+      key={`${list} ${values[0]}`}
       type="button"
       className={classes['chip']}
       aria-label={t('ui-browse-remove-filter', { name: label })}
       onClick={(event) => {
         leave(event);
-        toggleFilter(list, id);
+        removeFilters(list, values);
       }}
     >
       {label}
       <X size="0.75rem" aria-hidden />
     </button>
   ));
+}
+
+function toChip(list: ListName, values: readonly string[], label: string) {
+  return { list, values, label };
 }
 
 /** The chip goes away: the focus goes to what stands beside it. */

@@ -1,6 +1,7 @@
 import { Menu, UnstyledButton } from '@mantine/core';
 import { ChevronDown } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
+import { formatNumber } from '#shared/messages/format.ts';
 import classes from './filter-menu.module.css';
 
 interface Choice {
@@ -33,7 +34,7 @@ export function FilterButton({ label, count = 0, isDisabled, ...rest }: FilterBu
       disabled={isDisabled}
     >
       {label}
-      {count > 0 ? <span className={classes['count']}>{count}</span> : null}
+      {count > 0 ? <span className={classes['count']}>{formatNumber(count)}</span> : null}
       <ChevronDown size="0.875rem" aria-hidden />
     </UnstyledButton>
   );

@@ -1,6 +1,6 @@
 import { Popover, TextInput } from '@mantine/core';
 import { Check, Search } from 'lucide-react';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { moveFocus } from '../../hooks/move-focus.ts';
 import { t } from '../../lib/format/text.ts';
 import { FilterButton, type FilterGroup } from './filter-menu.tsx';
@@ -14,6 +14,8 @@ interface FilterPopoverProps {
   readonly groups: readonly FilterGroup[];
   readonly chosen: readonly string[];
   readonly onToggle: (id: string) => void;
+  /** Chooses several at once, above the list. */
+  readonly children?: ReactNode;
 }
 
 /** A filter of several choices behind a button that says how many are chosen; it stays open. */
@@ -25,6 +27,7 @@ export function FilterPopover(props: FilterPopoverProps) {
       opened={isOpen}
       onChange={setOpen}
       position="bottom-start"
+      width={props.children === undefined ? '15rem' : '20rem'}
       shadow="md"
       trapFocus
       returnFocus
@@ -46,7 +49,7 @@ export function FilterPopover(props: FilterPopoverProps) {
   );
 }
 
-function Choices({ label, groups, chosen, onToggle }: FilterPopoverProps) {
+function Choices({ label, groups, chosen, onToggle, children }: FilterPopoverProps) {
   const [words, setWords] = useState('');
   const list = useRef<HTMLUListElement>(null);
   const wanted = words.trim().toLocaleLowerCase();
@@ -75,6 +78,7 @@ function Choices({ label, groups, chosen, onToggle }: FilterPopoverProps) {
           onKeyDown={leave}
         />
       ) : null}
+      {children}
       <ul ref={list} className={classes['choices']}>
         {found.map((group) => (
           <Group key={group.label ?? ''} group={group} chosen={chosen} onToggle={onToggle} />

@@ -35,7 +35,7 @@ interface TransferSummaryProps {
 
 /** How far all of it is: files, bytes, speed and time, and how many add-ons are in which state. */
 export function TransferSummary({ transfer, items, states }: TransferSummaryProps) {
-  const count = describeCount(transfer);
+  const progress = describeCount(transfer);
   const isOne = transfer.filesTotal === 1;
   const hasLimit = transfer.limitedUntil !== null;
   const pace = [
@@ -48,7 +48,7 @@ export function TransferSummary({ transfer, items, states }: TransferSummaryProp
     <div className={classes['summary']}>
       <div className={classes['numbers']}>
         <span>
-          <b>{count}</b> {isOne ? null : t('ui-plan-files')}
+          <b>{progress}</b> {isOne ? null : t('ui-plan-files')}
         </span>
         <span className={classes['pace']}>{pace.flat().join(' · ')}</span>
       </div>

@@ -1,9 +1,10 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { GameVersion } from '#shared/registry/tag.ts';
+import { VersionRange } from '../../../components/version-range.tsx';
 import { useGameVersions } from '../../../lib/core/registry-tags.ts';
 import { printable, t } from '../../../lib/format/text.ts';
-import { findVersionRuns, findVersionsBetween, isPreRelease } from '#shared/domain/version-runs.ts';
+import { findVersionRuns, isPreRelease } from '#shared/domain/version-runs.ts';
 import { Chips } from './chips.tsx';
 import form from './form.module.css';
 import classes from './game-versions-field.module.css';
@@ -130,43 +131,6 @@ function ChosenVersions({ listed, chosen, onChange }: ChosenVersionsProps) {
           ))}
         </ul>
       )}
-    </div>
-  );
-}
-
-interface VersionRangeProps {
-  /** Newest first. */
-  readonly listed: readonly GameVersion[];
-  readonly withPre: boolean;
-  readonly onAdd: (versions: readonly string[]) => void;
-}
-
-/** Adds every version between two, which may be given in either order. */
-function VersionRange({ listed, withPre, onAdd }: VersionRangeProps) {
-  const [from, setFrom] = useState('');
-  const [to, setTo] = useState<string | null>(null);
-  const isListed = (version: string | null) => listed.some(({ value }) => value === version);
-  const begin = isListed(from) ? from : '';
-  const end = (isListed(to) ? to : listed[0]?.value) ?? '';
-  const between = findVersionsBetween(listed, [begin, end], withPre);
-  const choices = listed.map(({ value, label }) => ({ value, label: printable(label) }));
-  return (
-    <div className={classes['range']}>
-      <NativeSelect
-        label={t('ui-versions-from')}
-        value={begin}
-        data={[{ value: '', label: t('ui-versions-choose') }, ...choices]}
-        onChange={(event) => setFrom(event.currentTarget.value)}
-      />
-      <NativeSelect
-        label={t('ui-versions-to')}
-        value={end}
-        data={choices}
-        onChange={(event) => setTo(event.currentTarget.value)}
-      />
-      <Button disabled={between.length === 0} onClick={() => onAdd(between)}>
-        {t('ui-versions-add')}
-      </Button>
     </div>
   );
 }
