@@ -8,8 +8,8 @@ describe('a loadout in a list', () => {
     ['0.5.26', null, [], '0.5.26'],
     [null, null, ['another'], 'Any game version · another'],
   ])('%s, %s chosen, of %j: %s', (gameVersion, loader, loaders, text) => {
-    expect(
-      describeLoadout({ target: { gameVersion, loader, channel: 'release' }, loaders }),
-    ).toBe(text);
+    expect(describeLoadout({ target: { gameVersion, loader, channel: 'release' }, loaders })).toBe(
+      text,
+    );
   });
 });
