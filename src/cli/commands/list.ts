@@ -27,7 +27,7 @@ async function listLoadouts(context: CommandContext): Promise<CommandResult<List
   const loadouts = await client.loadouts.list();
   context.output.table(
     loadouts.map((loadout) => toRow(loadout, context.output)),
-    [{ min: 10, max: 28 }, { min: 8, max: 26 }, { max: 14 }, {}],
+    [{ min: 10, max: 28 }, { min: 8, max: 26 }, { min: 8, max: 24 }, { max: 14 }, {}],
   );
   await showUnfinished(context);
   if (loadouts.length === 0) {
@@ -38,11 +38,12 @@ async function listLoadouts(context: CommandContext): Promise<CommandResult<List
 }
 
 function toRow(loadout: LoadoutBrief, output: Output): Cell[] {
-  const { name, game, target, addonCount, condition } = loadout;
+  const { name, game, target, loaders, addonCount, condition } = loadout;
   const folder = output.path(loadout.root);
   return [
     { text: name, tone: 'strong' },
     { text: [game, target.gameVersion].filter(Boolean).join(' ') },
+    { text: target.loader ?? loaders.join(', ') },
     { text: formatAddonCount(addonCount) },
     condition === 'ok'
       ? { text: folder, tone: 'quiet' }

@@ -7,6 +7,7 @@ import { AppError } from '#shared/errors.ts';
 import type { AppDatabase } from '../database/open-database.ts';
 import { parseKept } from '../database/kept-text.ts';
 import type { Logger } from '../host.ts';
+import { listGames } from './games.ts';
 import { type FolderIdentity, readLoadoutFile } from './state-folder.ts';
 
 /** What a list shows without opening the folder or reading the whole record. */
@@ -16,6 +17,7 @@ const keptBriefSchema = loadoutBriefSchema
   .omit({ id: true, root: true, condition: true })
   // A row of an older Loadout lacks what came since, until its folder is opened.
   .extend({
+    loaders: loadoutBriefSchema.shape.loaders.default([]),
     holdHours: loadoutBriefSchema.shape.holdHours.default(null),
     lookups: loadoutBriefSchema.shape.lookups.default(true),
   });
@@ -136,7 +138,16 @@ function toDocument({ addons }: LoadoutFile, digest: string): string {
 export function toKeptBrief(file: LoadoutFile): KeptBrief {
   const { name, game, layout, registry, target, generation, holdHours, lookups } = file;
   const addonCount = file.addons.length;
-  return { name, game, layout, registry, target, generation, addonCount, holdHours, lookups };
+  const own = { name, game, layout, registry, target, generation, holdHours, lookups };
+  return { ...own, addonCount, loaders: loadersOf(file) };
+}
+
+/** A list shows a loadout of an unknown game or layout too. */
+function loadersOf({ game, layout, slots: own, addons }: LoadoutFile): string[] {
+  const { layouts = [] } = listGames().find(({ id }) => id === game) ?? {};
+  const slots = layouts.find(({ id }) => id === layout)?.slots ?? own ?? [];
+  const used = new Set(addons.map(({ slot }) => slot));
+  return [...new Set(slots.flatMap(({ id, loader }) => (used.has(id) ? (loader ?? []) : [])))];
 }
 
 function isSameRow(kept: LoadoutRow | undefined, row: LoadoutRow): boolean {

@@ -34,7 +34,7 @@ function createKeptPlans(parts: PlanParts) {
       return found;
     },
     async make(request: PlanRequest, context: JobContext, isQuick = true) {
-      await refuseWhileRunning(parts, request);
+      await refuseWhileRunning(parts, request, context);
       const planId = parts.host.random.id();
       const made = await makePlan(parts, request, { planId, context, isQuick });
       const { registry, survey } = made;
@@ -63,8 +63,10 @@ export function createPlanService(parts: PlanParts) {
     const { agreed, survey, outcome } = await plans.make(request, context);
     if (!isPlain(agreed.plan)) return outcome;
     const pruned = await snapshotWorlds(parts, agreed.plan, context);
-    const how = { ...begin(parts, agreed, { inParts: false, together: false }), survey };
-    const done = await carryOut({ parts, plans, context }, agreed, how);
+    const wish = { inParts: false, together: false };
+    const done = await inItsTurn(agreed.plan, context, (own) =>
+      carryOut({ parts, plans, context: own }, agreed, { ...begin(parts, agreed, wish), survey }),
+    );
     return done.kind === 'apply' ? { ...withPruned(done, pruned), plan: agreed.plan } : done;
   }
 
@@ -75,7 +77,7 @@ export function createPlanService(parts: PlanParts) {
       if (!IN_ORDER.has(request.intent)) return planAndApply(request, context);
       // What is switched twice is to be as it was asked for last, and an undo takes back what was asked for before it:
       // each plan rests on what the one before it did.
-      return context.inTurn(() => planAndApply(request, { ...context, inTurn: (run) => run() }));
+      return context.inTurn(() => planAndApply(request, withinTurn(context)));
     },
     /** Throws PLAN_UNKNOWN. */
     revise: (planId: string, exclude: readonly string[], context: JobContext) =>
@@ -99,11 +101,12 @@ export function createPlanService(parts: PlanParts) {
       context: JobContext,
     ): Promise<JobOutcome> {
       const agreed = plans.find(planId);
-      await refuseWhileRunning(parts, agreed.request);
+      await refuseWhileRunning(parts, agreed.request, context);
       // Before anything else: where it fails, nothing was changed, and what is resumed needs none.
       const pruned = skipSnapshot ? {} : await snapshotWorlds(parts, agreed.plan, context);
-      const how = begin(parts, agreed, wish);
-      const done = await carryOut({ parts, plans, context }, agreed, how);
+      const done = await inItsTurn(agreed.plan, context, (own) =>
+        carryOut({ parts, plans, context: own }, agreed, begin(parts, agreed, wish)),
+      );
       return done.kind === 'apply' ? withPruned(done, pruned) : done;
     },
     /** What was agreed to and is not done yet, oldest first. */
@@ -130,12 +133,38 @@ export function createPlanService(parts: PlanParts) {
 
 const IN_ORDER: ReadonlySet<PlanRequest['intent']> = new Set(['enable', 'disable', 'undo', 'redo']);
 
-/** Undoing while a change is running would undo half of it. Throws CHANGE_RUNNING. */
+/** For what the job does in the turn that it has already. */
+function withinTurn(context: JobContext): JobContext {
+  return { ...context, inTurn: (run) => run() };
+}
+
+/**
+ * A change whose files are all in the vault ends in a moment: it keeps its turn from begin to end, so that an undo waits
+ * for it. An update is stopped or waited for by a person.
+ */
+async function inItsTurn<T>(
+  { intent, items, downloadCount }: Plan,
+  context: JobContext,
+  run: (context: JobContext) => Promise<T>,
+): Promise<T> {
+  const isShort =
+    intent !== 'update' && downloadCount === 0 && items.some(({ source }) => source !== null);
+  return isShort ? context.inTurn(() => run(withinTurn(context))) : run(context);
+}
+
+/** Undoing while a change is running would undo half of it; a short one is waited for. Throws CHANGE_RUNNING. */
 async function refuseWhileRunning(
-  { access, history, unfinished }: PlanParts,
+  parts: PlanParts,
   { intent, loadoutId }: PlanRequest,
+  context: JobContext,
 ): Promise<void> {
-  if (!isReversal(intent)) return;
+  if (isReversal(intent)) await context.inTurn(() => refuseRunning(parts, loadoutId));
+}
+
+async function refuseRunning(
+  { access, history, unfinished }: PlanParts,
+  loadoutId: string,
+): Promise<void> {
   const running = unfinished.list(loadoutId).find(({ isRunning }) => isRunning);
   if (!running) return;
   const { root, file } = await access.open(loadoutId);

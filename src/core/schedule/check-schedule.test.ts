@@ -18,6 +18,7 @@ const BRIEF: LoadoutBrief = {
   generation: 0,
   addonCount: 1,
   holdHours: null,
+  loaders: [],
   lookups: true,
   condition: 'ok',
 };

@@ -184,6 +184,8 @@ export const loadoutBriefSchema = z.object({
   target: loadoutTargetSchema,
   generation: z.number(),
   addonCount: z.number(),
+  /** What its add-ons are for, in the order of the game's folders; `target.loader` is what a person chose instead. */
+  loaders: z.array(z.string()),
   holdHours: loadoutFileSchema.shape.holdHours,
   lookups: z.boolean(),
   /** `missing`: the folder is not there now; `changed`: another folder stands at its path. */

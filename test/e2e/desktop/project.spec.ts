@@ -42,6 +42,19 @@ describe('the page of a project', () => {
     await page.getByText('Verified and saved').waitFor();
   });
 
+  test.each([390, 360])('keeps the icon beside the title in a window of %i px', async (width) => {
+    const opened = await desktop.open({ size: { width, height: 844 } });
+    const browse = await openBrowse(opened);
+    await browse.go('/project/pocket-map');
+    const title = browse.heading('Pocket Map');
+    const words = (await title.boundingBox()) ?? { x: 0, y: 0 };
+    const icon = await title.locator('xpath=../../*[1]').boundingBox();
+    expect(icon?.width).toBe(64);
+    expect((icon?.x ?? 0) + 64).toBeLessThan(words.x);
+    expect(icon?.y).toBeLessThan(words.y);
+    expect((icon?.y ?? 0) + 64).toBeGreaterThan(words.y);
+  });
+
   test('leads to the page of the registry’s own website, where that is known', async () => {
     let website: string | null = null;
     const opened = await desktop.open({

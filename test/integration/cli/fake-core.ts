@@ -17,6 +17,7 @@ export const BRIEF: LoadoutBrief = {
   target: { gameVersion: '0.5.26', loader: null, channel: 'release' },
   generation: 4,
   addonCount: 2,
+  loaders: ['puzzle_loader'],
   holdHours: null,
   lookups: true,
   condition: 'ok',

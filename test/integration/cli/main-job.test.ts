@@ -54,6 +54,7 @@ test('the main job, step by step, in documents that the schemas describe', async
 
   const { loadouts } = await ask(listDocumentSchema, ['list']);
   expect(loadouts.map(({ id }) => id)).toEqual([loadout?.id]);
+  expect(loadouts[0]?.loaders).toContain('puzzle_loader');
 
   const scanned = await ask(scanDocumentSchema, ['scan']);
   expect(scanned.addons.find(({ path }) => path === 'pmods/porch-light.jar')).toMatchObject({
@@ -194,6 +195,7 @@ test('NO_COLOR takes the colours away', async () => {
     environment: { NO_COLOR: '1' },
   });
   expect(stdout).not.toContain('\u001b');
+  expect(stdout).toMatch(/Mine +cosmic-reach 0\.5\.26 +puzzle_loader/);
 });
 
 test('demo does all of it and counts the requests of each endpoint', async () => {

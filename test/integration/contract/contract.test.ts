@@ -27,6 +27,7 @@ function brief(): Extract<JobOutcome, { kind: 'create' }>['loadout'] {
     generation: 0,
     addonCount: 0,
     holdHours: 0,
+    loaders: [],
     lookups: true,
     condition: 'ok',
   };

@@ -384,6 +384,28 @@ test('undo and redo are refused while an update goes on, and undo what it did on
   expect(await site.core.client.plans.unfinished({ loadoutId: null })).toEqual([]);
 });
 
+test.each(['undo at once', 'its plan'])(
+  '%s waits for a change that only takes files from the vault',
+  async (how) => {
+    const { site } = await openSite();
+    const { client } = site.core;
+    const { loadoutId } = site;
+    const before = site.files();
+    for (const addons of [['one'], ['other']]) {
+      await site.apply(await site.plan(client.plans.remove({ loadoutId, addons })));
+    }
+    const { id } = await site.plan(client.plans.undo({ loadoutId, to: null }));
+    const first = await client.plans.apply({ planId: id });
+    const atOnce = how === 'undo at once';
+    const second = await client.plans.undo({ loadoutId, to: null, atOnce });
+    expectOutcome(await finish(site.core, first.jobId), 'apply');
+    const next = await finish(site.core, second.jobId);
+    if (next.kind === 'plan') await site.apply(next.plan);
+    else expectOutcome(next, 'apply');
+    expect(site.files()).toEqual(before);
+  },
+);
+
 test.each([
   ['in parts', true],
   ['whole', false],

@@ -12,6 +12,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import Database from 'better-sqlite3';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { expectOutcome } from '#test/helpers/core-harness.ts';
 import {
@@ -65,6 +66,19 @@ describe('a loadout’s name and rules', () => {
     expect((await core.client.loadouts.list())[0]?.name).toBe('Skies');
     const history = await core.client.loadouts.history({ loadoutId });
     expect(history.map(({ kind }) => kind)).toEqual(['policy', 'init']);
+  });
+
+  it('are listed with the loaders of its add-ons, which an older Loadout did not keep', async () => {
+    const { core, loadoutId } = await begin();
+    const loadersIn = async ({ client }: ManagedCore) => (await client.loadouts.list())[0]?.loaders;
+    expect(await loadersIn(core)).toEqual(['puzzle_loader', 'simply_shaders']);
+    const database = new Database(join(core.dataDir, 'loadout.db'));
+    database.exec(`UPDATE loadouts SET brief = json_remove(brief, '$.loaders')`);
+    database.close();
+    const newer = openManagedCore({ dataDir: core.dataDir });
+    expect(await loadersIn(newer)).toEqual([]);
+    await newer.finish(newer.client.addons.scan({ loadoutId }));
+    expect(await loadersIn(newer)).toEqual(['puzzle_loader', 'simply_shaders']);
   });
 
   it('that are the same already write nothing', async () => {

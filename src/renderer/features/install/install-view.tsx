@@ -16,7 +16,7 @@ import { ProjectName } from '../../components/project/names.tsx';
 import { ProjectMarks } from '../../components/project/project-marks.tsx';
 import { api } from '../../lib/core/client.ts';
 import { chooseLoadout } from '../../lib/core/current-loadout.ts';
-import { describeTarget } from '../../lib/format/describe-target.ts';
+import { describeLoadout, describeTarget } from '../../lib/format/describe-target.ts';
 import { changeVersion, installProject } from '../../lib/flow/install.ts';
 import { type Asked, useProjectPage } from '../../lib/core/pages.ts';
 import { useGameVersions } from '../../lib/core/registry-tags.ts';
@@ -175,15 +175,15 @@ function whyNotAsked({ age, registry }: ProjectPage): ErrorPayload {
 }
 
 function Into({ loadout, loadouts, onLoadout }: InstallViewProps) {
-  if (loadouts.length < 2) return `${printable(loadout.name)} · ${describeTarget(loadout.target)}`;
+  if (loadouts.length < 2) return `${printable(loadout.name)} · ${describeLoadout(loadout)}`;
   return (
     <NativeSelect
       aria-label={t('ui-link-into')}
       value={loadout.id}
       onChange={(event) => onLoadout(event.currentTarget.value)}
-      data={loadouts.map(({ id, name, target }) => ({
-        value: id,
-        label: `${printable(name)} · ${describeTarget(target)}`,
+      data={loadouts.map((one) => ({
+        value: one.id,
+        label: `${printable(one.name)} · ${describeLoadout(one)}`,
       }))}
     />
   );

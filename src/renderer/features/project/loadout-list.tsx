@@ -4,7 +4,7 @@ import type { LoadoutBrief } from '#shared/domain/loadout.ts';
 import { LoadoutPicture } from '../../components/loadout/loadout-picture.tsx';
 import { useLoadouts } from '../../lib/core/current-loadout.ts';
 import { describeLowestVersion } from '../../lib/format/describe-project.ts';
-import { describeTarget } from '../../lib/format/describe-target.ts';
+import { describeLoadout } from '../../lib/format/describe-target.ts';
 import { explainUnfit, fitsLoadout } from '../../lib/core/fits-loadout.ts';
 import { useGameVersions } from '../../lib/core/registry-tags.ts';
 import { printable, t } from '../../lib/format/text.ts';
@@ -24,7 +24,7 @@ export function LoadoutList({ page }: { page: ProjectPage }) {
             <LoadoutPicture loadout={loadout} />
             <span className={classes['name']}>
               <b>{printable(loadout.name)}</b>
-              <small>{describeTarget(loadout.target)}</small>
+              <small>{describeLoadout(loadout)}</small>
             </span>
             <State page={page} loadout={loadout} />
           </li>
