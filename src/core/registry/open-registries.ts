@@ -58,7 +58,7 @@ export function openRegistries(
     onAnswer: networkStatus.noteReached,
     onFailure: networkStatus.noteFailed,
   });
-  const unknownParts = createUnknownParts(database, clock);
+  const unknownParts = createUnknownParts({ database, clock, logger });
   const registries = createRegistryConnections({
     io,
     dataDir: paths.dataDir,

@@ -13,7 +13,8 @@ import {
 } from '#shared/registry/enumerations.ts';
 import { parseKept } from '../database/kept-text.ts';
 import type { AppDatabase } from '../database/open-database.ts';
-import type { Clock } from '../host.ts';
+import { codeOf } from '#shared/code-of.ts';
+import type { Clock, Logger } from '../host.ts';
 
 /** Sent by registries of today and of use to nobody here. */
 const LEFT_OUT = new Set([
@@ -87,17 +88,23 @@ const MAX_NAMES = 20;
 /** Longer ago, it may be that nothing of it is sent any more. */
 const KEPT_MS = 7 * 24 * 60 * 60_000;
 
+interface UnknownPartsOptions {
+  readonly database: AppDatabase;
+  readonly clock: Clock;
+  readonly logger: Logger;
+}
+
 export type UnknownParts = ReturnType<typeof createUnknownParts>;
 
 /** Remembers for a week what each registry sent that this program does not know, so that `doctor` can say it. */
-export function createUnknownParts(database: AppDatabase, clock: Clock) {
+export function createUnknownParts({ database, clock, logger }: UnknownPartsOptions) {
   const select = database.prepare<[string, string], { document: string; fetched_at: number }>(
     'SELECT document, fetched_at FROM tags WHERE registry = ? AND kind = ?',
   );
   const upsert = database.prepare<[string, string, string, number]>(
     'INSERT OR REPLACE INTO tags VALUES (?, ?, ?, ?)',
   );
-  const noted = new Set<string>();
+  const noted = new Map<string, Set<string>>();
 
   function read(registry: string): readonly string[] {
     const row = select.get(registry, KIND);
@@ -108,11 +115,19 @@ export function createUnknownParts(database: AppDatabase, clock: Clock) {
   return {
     read,
     note(registry: string, names: readonly string[]): void {
-      const fresh = [...new Set(names)].filter((name) => !noted.has(`${registry} ${name}`));
-      if (fresh.length === 0) return;
-      for (const name of fresh) noted.add(`${registry} ${name}`);
-      const all = [...new Set([...read(registry), ...fresh])].slice(0, MAX_NAMES);
-      upsert.run(registry, KIND, JSON.stringify(all), clock.now().getTime());
+      const known = noted.get(registry) ?? new Set();
+      noted.set(registry, known);
+      const fresh = names.filter((name) => !known.has(name));
+      // A registry that makes up names without end is neither kept in memory nor written down each time.
+      if (fresh.length === 0 || known.size >= MAX_NAMES) return;
+      for (const name of fresh.slice(0, MAX_NAMES)) known.add(name);
+      try {
+        const all = [...new Set([...read(registry), ...known])].slice(0, MAX_NAMES);
+        upsert.run(registry, KIND, JSON.stringify(all), clock.now().getTime());
+      } catch (error) {
+        // The answer itself was read, whatever the disk or another process does to the database.
+        logger.warn('registryUnknownNotKept', { registry, code: codeOf(error) });
+      }
     },
   };
 }
