@@ -6,11 +6,9 @@ import { AppError } from '#shared/errors.ts';
 import type { ChangeableFolders, Operation } from './operation.ts';
 import { requireRealFolders, staleError, touchedFolders } from './batch.ts';
 import { intentSchema, OPERATION_ID } from './intent.ts';
+import { requireRoom } from '../disk/require-room.ts';
 import { at, type Site } from './site.ts';
 import { findInVault } from './vault.ts';
-
-/** Room for the records beyond the bytes themselves; only a courtesy: a disk may fill at any later moment. */
-const RESERVE_BYTES = 8 * 1024 * 1024;
 
 /** Throws INTERNAL for an operation that no right planner makes: nothing of it is tried. */
 export function requireSoundOperation(operation: Operation): void {
@@ -153,33 +151,31 @@ function listFolder(site: Site, folder: string): string[] {
 }
 
 function requireBytes(site: Site, operation: Operation): void {
-  let neededBytes = 0;
+  const needed = { bytes: 0, files: 0 };
   for (const step of operation.steps) {
     if (step.new?.from !== 'stage') continue;
     if (findInVault(site, step.new.sha512) === null)
       throw new AppError('BYTES_UNAVAILABLE', { path: step.new.path });
-    neededBytes += step.new.size;
+    needed.bytes += step.new.size;
+    needed.files += 1;
   }
-  requireRoom(site, '', neededBytes);
+  if (needed.files > 0) requireRoom(site.io, site.root, needed);
   requireRoomElsewhere(site, operation);
-}
-
-function requireRoom(site: Site, folder: string, neededBytes: number): void {
-  if (neededBytes > 0 && site.io.freeBytes(at(site, folder)) < neededBytes + RESERVE_BYTES)
-    throw new AppError('DISK_FULL', { neededBytes });
 }
 
 /** A slot on another disk takes copies: a roll back there needs room too. */
 function requireRoomElsewhere(site: Site, { steps }: Operation): void {
-  const needs = new Map<string, { readonly folder: string; readonly bytes: number }>();
+  const needs = new Map<string, { folder: string; bytes: number; files: number }>();
   for (const { new: next } of steps) {
     if (next?.from !== 'stage') continue;
     const folder = findStanding(site, folderOf(next.path));
     const dev = site.io.look(at(site, folder))?.dev ?? site.identity.dev;
-    const bytes = (needs.get(dev)?.bytes ?? 0) + next.size;
-    if (dev !== site.identity.dev) needs.set(dev, { folder, bytes });
+    if (dev === site.identity.dev) continue;
+    const { bytes, files } = needs.get(dev) ?? { bytes: 0, files: 0 };
+    needs.set(dev, { folder, bytes: bytes + next.size, files: files + 1 });
   }
-  for (const { folder, bytes } of needs.values()) requireRoom(site, folder, bytes);
+  for (const { folder, ...needed } of needs.values())
+    requireRoom(site.io, at(site, folder), needed);
 }
 
 function findStanding(site: Site, folder: string): string {

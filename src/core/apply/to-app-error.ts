@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, statfsSync } from 'node:fs';
 import { AppError, type ErrorCode } from '#shared/errors.ts';
 import { STATE_FOLDER } from '#shared/domain/paths.ts';
 import { errnoOf } from '../disk/io.ts';
@@ -24,6 +24,8 @@ export function toAppError(error: unknown, root: string | null = null): AppError
   const path = root === null ? null : findRefused(error, root);
   if (cause === 'EBUSY' && path !== null && isMountPoint(`${root}/${path}`))
     return new AppError('PATH_UNUSABLE', { path, cause: 'mount' }, error);
+  if (cause === 'ENOSPC' && root !== null && isOutOfFiles(root))
+    return new AppError('DISK_FULL', { cause: 'files' }, error);
   return new AppError(CODES[cause] ?? 'WRITE_FAILED', { ...(path && { path }), cause }, error);
 }
 
@@ -38,6 +40,16 @@ function findRefused(error: unknown, root: string): string | null {
     .filter((name) => name.startsWith(`${root}/`))
     .map((name) => name.slice(root.length + 1));
   return below.find((name) => !name.startsWith(`${STATE_FOLDER}/`)) ?? below[0] ?? null;
+}
+
+/** The system says ENOSPC for that too. */
+function isOutOfFiles(folder: string): boolean {
+  try {
+    const { files, ffree } = statfsSync(folder);
+    return files > 0 && ffree === 0;
+  } catch {
+    return false;
+  }
 }
 
 /** A file that a container mounted: the system calls it busy, and no program holds it. Only Linux tells. */

@@ -34,6 +34,8 @@ export interface IoReads {
   /** sha512 of a regular file in one pass, with the facts of the very file that was read. */
   hash(path: string): HashedFile;
   freeBytes(path: string): number;
+  /** How many more files the file system can make; null where it sets no limit. */
+  freeFiles(path: string): number | null;
   /** False when another program holds the file so that it cannot be renamed or removed now. */
   canReplace(path: string): boolean;
 }

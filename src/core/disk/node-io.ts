@@ -50,6 +50,11 @@ function createReads(): IoReads {
       const facts = fs.statfsSync(native(path));
       return facts.bavail * facts.bsize;
     },
+    freeFiles(path) {
+      const { files, ffree } = fs.statfsSync(native(path));
+      // Btrfs and Windows count none.
+      return files === 0 ? null : ffree;
+    },
     canReplace: (path) => canReplace(path),
   };
 }

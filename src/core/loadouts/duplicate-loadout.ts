@@ -7,6 +7,7 @@ import { AppError } from '#shared/errors.ts';
 import { toAppError } from '../apply/to-app-error.ts';
 import type { CoreParts } from '../core-parts.ts';
 import { errnoOf } from '../disk/io.ts';
+import { requireRoom } from '../disk/require-room.ts';
 import { isProtectedFolder } from '../folders/protected-folders.ts';
 import type { JobContext } from '../jobs/job-runner.ts';
 import { requireRealFolder } from '../real-folder.ts';
@@ -21,7 +22,6 @@ import { reportHashes, type Survey } from './survey.ts';
 import { noteCopy } from './unfinished-copies.ts';
 
 /** For the records, and for what else is written meanwhile. */
-const SPARE_BYTES = 64 * 1024 * 1024;
 const FOLDER_MODE = 0o777;
 
 type DuplicateParts = Pick<
@@ -75,8 +75,7 @@ async function duplicate(
   const records = survey.installed.filter(isRecorded).map(({ record }) => record);
   const content = await listSlotContent(io, { root, slots, records }, context.signal);
   const { sizeBytes, leftOut } = content;
-  const neededBytes = sizeBytes + SPARE_BYTES;
-  if (io.freeBytes(dirname(target)) < neededBytes) throw new AppError('DISK_FULL', { neededBytes });
+  requireRoom(io, dirname(target), { bytes: sizeBytes, files: content.files.size });
   const addons = records.filter((record) => isCopied(content, record, slots));
   const copy = { ...file, id: parts.host.random.id(), name, addons, generation: 0 };
   const loadout = dryRun ? null : await make(parts, { survey, content, copy, target }, context);

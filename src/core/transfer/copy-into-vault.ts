@@ -3,12 +3,10 @@ import type { DownloadSource } from '#shared/domain/plan.ts';
 import { codeOf } from '#shared/code-of.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Io, OpenFile } from '../disk/io.ts';
+import { requireRoom } from '../disk/require-room.ts';
 import { readChunks } from '../disk/read-chunks.ts';
 import { capBytes } from './download.ts';
 import { appendToPart, createPart, movePartToVault, removePart, syncPart } from './part-file.ts';
-
-/** Left free on the disk after everything was fetched. */
-const RESERVE_BYTES = 64 * 1024 ** 2;
 
 /** A file outside the game's folder, with what was read of it. */
 export interface LocalFile {
@@ -64,14 +62,13 @@ async function openChosen(io: Io, { path }: LocalFile): Promise<OpenFile> {
   }
 }
 
-/** A courtesy before anything is fetched; a disk that fills up meanwhile is found by the write itself. */
+/** Throws DISK_FULL where the disk has no room for the files that are still missing. */
 export function requireSpace(
   io: Io,
   root: string,
   missing: readonly Pick<DownloadSource, 'size'>[],
 ): void {
   if (missing.length === 0) return;
-  const wanted = missing.reduce((sum, source) => sum + Math.min(source.size, capBytes(source)), 0);
-  const neededBytes = wanted + RESERVE_BYTES;
-  if (io.freeBytes(root) < neededBytes) throw new AppError('DISK_FULL', { neededBytes });
+  const bytes = missing.reduce((sum, source) => sum + Math.min(source.size, capBytes(source)), 0);
+  requireRoom(io, root, { bytes, files: missing.length });
 }

@@ -5,11 +5,11 @@ import { codeOf } from '#shared/code-of.ts';
 import { AppError } from '#shared/errors.ts';
 import { lookOrNull, makeFolders, removeTree } from '../disk/folders.ts';
 import type { Io, OpenFile } from '../disk/io.ts';
+import { requireRoom } from '../disk/require-room.ts';
 import type { Random } from '../host.ts';
 
 const MAX_FILE_BYTES = 2 * 1024 ** 3;
 const MAX_OPEN_UPLOADS = 64;
-const RESERVE_BYTES = 64 * 1024 ** 2;
 const PRIVATE_FILE_MODE = 0o600;
 
 export type Uploads = ReturnType<typeof createUploads>;
@@ -137,7 +137,7 @@ async function openUpload(
   const file = await asStorage(async () => {
     makeFolders(io, folder);
     try {
-      requireSpace(io, folder, size);
+      requireRoom(io, folder, { bytes: size, files: 1 });
       return await io.openFile(path, 'create', PRIVATE_FILE_MODE);
     } catch (error) {
       removeTree(io, folder);
@@ -181,11 +181,6 @@ function refuseOdd(name: string, size: number): void {
 
 function refused(file: string | null, cause: string): AppError {
   return new AppError('UPLOAD_REFUSED', { file, cause });
-}
-
-function requireSpace(io: Io, folder: string, sizeBytes: number): void {
-  const neededBytes = sizeBytes + RESERVE_BYTES;
-  if (io.freeBytes(folder) < neededBytes) throw new AppError('DISK_FULL', { neededBytes });
 }
 
 /** What writes to the disk. Throws DISK_FULL, WRITE_FAILED. */

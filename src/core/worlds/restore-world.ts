@@ -5,6 +5,7 @@ import { folderOf, joinPath, WORLD_BLOCKS_FOLDER, WORLDS_FOLDER } from '#shared/
 import { AppError } from '#shared/errors.ts';
 import { makeFolders, removeIfThere, removeTree } from '../disk/folders.ts';
 import { errnoOf, type Io } from '../disk/io.ts';
+import { requireRoom } from '../disk/require-room.ts';
 import { readChunks } from '../disk/read-chunks.ts';
 import { unlinkQuietly, writeFileDurable } from '../disk/write-file-durable.ts';
 import type { JobContext } from '../jobs/job-runner.ts';
@@ -23,7 +24,6 @@ const UNFINISHED = /^\.loadout-restore-[0-9a-f]{16}$/;
 const NOTE_FILE = `${WORLDS_FOLDER}/.restoring`;
 const MAX_NOTE_BYTES = 4096;
 const FOLDER_MODE = 0o777;
-const SPARE_BYTES = 64 * 1024 * 1024;
 
 const noteSchema = z.object({ directory: z.string(), name: z.string().regex(UNFINISHED) });
 
@@ -47,7 +47,8 @@ export async function restoreWorld(
   job: Job,
 ): Promise<void> {
   const around = join(root, directory);
-  requireRoom(io, around, record);
+  const bytes = record.files.reduce((sum, { size }) => sum + size, 0);
+  requireRoom(io, around, { bytes, files: record.files.length });
   const unfinished = `.loadout-restore-${randomBytes(8).toString('hex')}`;
   const note = JSON.stringify({ directory, name: unfinished });
   writeFileDurable(io, join(root, NOTE_FILE), Buffer.from(note));
@@ -97,11 +98,6 @@ function readNote(io: Io, root: string): z.infer<typeof noteSchema> | null {
     if (error instanceof SyntaxError || errnoOf(error) !== null) return null;
     throw error;
   }
-}
-
-function requireRoom(io: Io, around: string, { files }: SnapshotRecord): void {
-  const neededBytes = files.reduce((sum, { size }) => sum + size, SPARE_BYTES);
-  if (io.freeBytes(around) < neededBytes) throw new AppError('DISK_FULL', { neededBytes });
 }
 
 interface TreePlace {

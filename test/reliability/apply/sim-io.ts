@@ -142,6 +142,10 @@ export class SimIo implements Io {
     return Number.MAX_SAFE_INTEGER;
   }
 
+  freeFiles(): null {
+    return null;
+  }
+
   canReplace(path: string): boolean {
     return this.#faults.held !== path || this.#prng.chance(0.5);
   }

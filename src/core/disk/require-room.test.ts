@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { toErrorPayload } from '#shared/errors.ts';
+import { requireRoom } from './require-room.ts';
+
+const MIB = 1024 ** 2;
+
+function refusal(free: { bytes: number; files: number | null }, needed: [number, number]) {
+  const io = { freeBytes: () => free.bytes, freeFiles: () => free.files };
+  try {
+    requireRoom(io, '/game', { bytes: needed[0], files: needed[1] });
+    return null;
+  } catch (error) {
+    return toErrorPayload(error);
+  }
+}
+
+test('what an operation needs is its own bytes and a small reserve', () => {
+  expect(refusal({ bytes: 41 * MIB, files: null }, [31_000, 1])).toBeNull();
+  expect(refusal({ bytes: 41 * MIB, files: null }, [40 * MIB, 1])).toEqual({
+    code: 'DISK_FULL',
+    params: { neededBytes: 42 * MIB },
+  });
+});
+
+test('a disk that can make no more files is not called short of bytes', () => {
+  expect(refusal({ bytes: 41 * MIB, files: 200 }, [31_000, 100])).toBeNull();
+  expect(refusal({ bytes: 41 * MIB, files: 100 }, [31_000, 100])).toEqual({
+    code: 'DISK_FULL',
+    params: { cause: 'files' },
+  });
+});
