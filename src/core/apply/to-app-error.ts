@@ -1,4 +1,5 @@
 import { readFileSync, statfsSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { AppError, type ErrorCode } from '#shared/errors.ts';
 import { STATE_FOLDER } from '#shared/domain/paths.ts';
 import { errnoOf } from '../disk/io.ts';
@@ -24,32 +25,38 @@ export function toAppError(error: unknown, root: string | null = null): AppError
   const path = root === null ? null : findRefused(error, root);
   if (cause === 'EBUSY' && path !== null && isMountPoint(`${root}/${path}`))
     return new AppError('PATH_UNUSABLE', { path, cause: 'mount' }, error);
-  if (cause === 'ENOSPC' && root !== null && isOutOfFiles(root))
+  if (cause === 'ENOSPC' && isOutOfFiles(error))
     return new AppError('DISK_FULL', { cause: 'files' }, error);
   return new AppError(CODES[cause] ?? 'WRITE_FAILED', { ...(path && { path }), cause }, error);
 }
 
 /** Of two names, as of a rename, the one that is not in the stage. */
 function findRefused(error: unknown, root: string): string | null {
-  // The port's own EBUSY has the system's as its cause.
-  const failure = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-  const { dest, path } = failure as { readonly dest?: unknown; readonly path?: unknown };
-  const names = [dest, path].flatMap((name) => (typeof name === 'string' ? [name] : []));
-  const below = names
+  const below = namesOf(error)
     .map((name) => name.replaceAll('\\', '/'))
     .filter((name) => name.startsWith(`${root}/`))
     .map((name) => name.slice(root.length + 1));
   return below.find((name) => !name.startsWith(`${STATE_FOLDER}/`)) ?? below[0] ?? null;
 }
 
+/** The names that a refused call was given, as the system has them. */
+function namesOf(error: unknown): string[] {
+  // The port's own EBUSY has the system's as its cause.
+  const failure = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  const { dest, path } = failure as { readonly dest?: unknown; readonly path?: unknown };
+  return [dest, path].flatMap((name) => (typeof name === 'string' ? [name] : []));
+}
+
 /** The system says ENOSPC for that too. */
-function isOutOfFiles(folder: string): boolean {
-  try {
-    const { files, ffree } = statfsSync(folder);
-    return files > 0 && ffree === 0;
-  } catch {
-    return false;
-  }
+function isOutOfFiles(error: unknown): boolean {
+  return namesOf(error).some((name) => {
+    try {
+      const { files, ffree } = statfsSync(dirname(name));
+      return files > 0 && ffree === 0;
+    } catch {
+      return false;
+    }
+  });
 }
 
 /** A file that a container mounted: the system calls it busy, and no program holds it. Only Linux tells. */

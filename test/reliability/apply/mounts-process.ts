@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findSlotOddity } from '#core/folders/file-system.ts';
+import { codeOf } from '#shared/code-of.ts';
 import { toErrorPayload } from '#shared/errors.ts';
 import { openRealEngine } from './kill-scenario.ts';
 import { type Change, generationOf, loadoutOf, toScenario } from './operations.ts';
@@ -9,7 +10,8 @@ import { makeRealFolder } from './real-folder.ts';
 
 /**
  * `node mounts-process.ts <scratch>`, where mounts are its own: changes a folder whose `mods` is a disk of its own, one
- * whose `mods` is a mount of the same disk, and one in which a single file is mounted. Prints how each ended.
+ * whose `mods` is a mount of the same disk, one in which a single file is mounted, and one on a disk that can make no more
+ * files: by the look before the change, and without it. Prints how each ended.
  */
 const scratch = process.argv[2] ?? '';
 const BEFORE = { 'mods/a.jar': 'a one', 'mods/b.jar': 'b one', 'disabledmods/c.jar': 'c one' };
@@ -21,15 +23,26 @@ const CHANGES: readonly Change[] = [
 
 const mount = (...words: readonly string[]) => execFileSync('mount', words);
 
-function change(prepare: (root: string) => void, mountFile?: (root: string) => void) {
-  const folder = makeRealFolder({}, scratch);
-  prepare(folder.root);
+interface Scene {
+  readonly parent?: string;
+  readonly prepare?: (root: string) => void;
+  /** With the files there. */
+  readonly mountFile?: (root: string) => void;
+  /** With all that the change needs. */
+  readonly spoil?: (root: string) => void;
+  readonly changes?: readonly Change[];
+}
+
+function change({ parent = scratch, prepare, mountFile, spoil, changes = CHANGES }: Scene) {
+  const folder = makeRealFolder({}, parent);
+  prepare?.(folder.root);
   for (const [path, content] of Object.entries(BEFORE)) folder.put(path, content);
   mountFile?.(folder.root);
   const engine = openRealEngine(folder);
   engine.initialize(folder.root, loadoutOf(0, BEFORE), generationOf(0, 'init', BEFORE));
-  const { operation, fetched } = toScenario('op-1', 0, BEFORE, CHANGES);
+  const { operation, fetched } = toScenario('op-1', 0, BEFORE, changes);
   for (const content of fetched) folder.putInVault(content);
+  spoil?.(folder.root);
   let error = null;
   try {
     engine.apply(folder.root, operation);
@@ -37,21 +50,48 @@ function change(prepare: (root: string) => void, mountFile?: (root: string) => v
     error = toErrorPayload(thrown);
   }
   const oddity = findSlotOddity(folder.root, 'mods');
-  return { error, oddity, contents: folder.contents() };
+  const contents = Object.fromEntries(
+    Object.entries(folder.contents()).filter(([path]) => !path.startsWith('filler-')),
+  );
+  return { error, oddity, contents };
+}
+
+function makeDiskOfFewFiles(): string {
+  const folder = mkdtempSync(join(scratch, 'few-'));
+  mount('-t', 'tmpfs', '-o', 'size=16m,nr_inodes=100', 'none', folder);
+  return folder;
+}
+
+function useUpFiles(root: string): void {
+  try {
+    for (let number = 0; ; number += 1) writeFileSync(join(root, `filler-${number}`), '');
+  } catch (error) {
+    if (codeOf(error) !== 'ENOSPC') throw error;
+  }
 }
 
 const ends = {
-  disk: change((root) => mount('-t', 'tmpfs', '-o', 'size=16m', 'none', join(root, 'mods'))),
-  mount: change((root) => {
-    mkdirSync(join(root, '../volume'));
-    mount('--bind', join(root, '../volume'), join(root, 'mods'));
+  disk: change({
+    prepare: (root) => mount('-t', 'tmpfs', '-o', 'size=16m', 'none', join(root, 'mods')),
   }),
-  file: change(
-    () => undefined,
-    (root) => {
+  mount: change({
+    prepare(root) {
+      mkdirSync(join(root, '../volume'));
+      mount('--bind', join(root, '../volume'), join(root, 'mods'));
+    },
+  }),
+  file: change({
+    mountFile(root) {
       writeFileSync(join(root, '../b.jar'), BEFORE['mods/b.jar']);
       mount('--bind', join(root, '../b.jar'), join(root, 'mods/b.jar'));
     },
-  ),
+  }),
+  noFilesLeft: change({ parent: makeDiskOfFewFiles(), spoil: useUpFiles }),
+  // A rename needs no room for bytes, so that the folder is not looked at before.
+  noFilesLeftForRename: change({
+    parent: makeDiskOfFewFiles(),
+    spoil: useUpFiles,
+    changes: [{ kind: 'move', from: 'disabledmods/c.jar', path: 'mods/c.jar' }],
+  }),
 };
 process.stdout.write(JSON.stringify(ends));

@@ -9,9 +9,10 @@ const NAMESPACE_PROGRAM = 'unshare';
 const MOUNT = 'mount -t tmpfs -o size=64m,mode=700 none "$1"';
 const AFTER = { 'mods/a-2.jar': 'a two', 'mods/b.jar': 'b two', 'mods/c.jar': 'c one' };
 const BEFORE = { 'mods/a.jar': 'a one', 'mods/b.jar': 'b one', 'disabledmods/c.jar': 'c one' };
+const NO_FILES_LEFT = { code: 'DISK_FULL', params: { cause: 'files' } };
 
 it(
-  'a mods folder that is mounted is changed, and a file that is mounted is named',
+  'a mounted mods folder is changed; a mounted file and a disk that can make no more files are named',
   { tags: ['deep'], timeout: 60_000 },
   (context) => {
     const inNamespace = (script: string) =>
@@ -31,6 +32,8 @@ it(
         oddity: null,
         contents: BEFORE,
       },
+      noFilesLeft: { error: NO_FILES_LEFT, oddity: null, contents: BEFORE },
+      noFilesLeftForRename: { error: NO_FILES_LEFT, oddity: null, contents: BEFORE },
     });
   },
 );
