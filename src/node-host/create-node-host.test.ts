@@ -67,6 +67,11 @@ describe('the data directory', () => {
     ['empty', []],
     ['Loadout’s own', ['loadout.db', 'notes.txt']],
     ['Loadout’s own before its first database', ['settings.json', 'registries']],
+    ['Loadout’s own, whose database is lost', ['journal.key', 'unfinished', 'notes.txt']],
+    [
+      'Loadout’s own, of which only folders are left',
+      ['bisect', 'games', 'play', 'runs', 'unfinished'],
+    ],
   ])('keeps the mode that an existing folder has, which is %s', (_, files) => {
     const folder = makeFolder(0o755, ...files);
     openHost(folder);

@@ -32,9 +32,11 @@ function platformDirectory({ environment, platform, home }: DataDirectoryRequest
   return posix.join(base, 'loadout');
 }
 
-/** What stands at the top of a data folder. */
+/** Either is in no other program's folder. */
+const MARKS = ['loadout.db', 'journal.key'];
+/** At the top of a data folder, also before it has a mark or when those are lost. */
 const OWN_NAMES =
-  /^(?:loadout\.db.*|settings\.json.*|accounts\.json.*|journal\.key.*|certificates\.pem|serve-\d+\.html.*|compile-cache|demo-game|demo-registry|downloads|drafts|dropped|images|logs|registries|registry|secrets|shell)$/;
+  /^(?:loadout\.db.*|settings\.json.*|accounts\.json.*|journal\.key.*|certificates\.pem|serve-\d+\.html.*|bisect|compile-cache|demo-game|demo-registry|downloads|drafts|dropped|games|images|logs|play|registries|registry|registry-mirror|runs|secrets|shell|unfinished)$/;
 
 const READABLE_BY_OTHERS = 0o077;
 const WRITABLE_BY_EVERYBODY = 0o002;
@@ -66,7 +68,8 @@ function findSharing(folder: string): 'everybody-writes' | 'other-files' | null 
   if (!isReadByOthers(folder)) return null;
   if ((modeOf(folder) & WRITABLE_BY_EVERYBODY) !== 0) return 'everybody-writes';
   const names = listNames(folder);
-  const isOwn = names.includes('loadout.db') || names.every((name) => OWN_NAMES.test(name));
+  const isMarked = MARKS.some((mark) => names.includes(mark));
+  const isOwn = isMarked || names.every((name) => OWN_NAMES.test(name));
   return isOwn ? null : 'other-files';
 }
 
