@@ -31,7 +31,7 @@ import {
 } from './site.ts';
 import { moveRoot } from './move-root.ts';
 import { dropStage, rescueStage } from './stage-rescue.ts';
-import { toAppError } from './to-app-error.ts';
+import { leftOpen, toAppError } from './to-app-error.ts';
 import { findInVault, pruneVault } from './vault.ts';
 import { writeFileDurable } from '../disk/write-file-durable.ts';
 
@@ -228,7 +228,7 @@ function toIntent(site: Site, operation: Operation, links: boolean): Intent {
   };
 }
 
-/** Makes the intent durable. If that fails it is removed; if removing fails too: OPERATION_OPEN. */
+/** Makes the intent durable. If that fails it is removed; if removing fails too, it is left open. */
 function decide(batch: Batch): void {
   const { site, intent } = batch;
   const path = forwardPath(site, intent.op);
@@ -247,7 +247,7 @@ function withdraw(batch: Batch, reason: unknown): void {
     if (site.io.look(path) !== null) site.io.unlink(path);
     site.io.syncDirectory(at(site, INTENT_FOLDER));
   } catch {
-    throw new AppError('OPERATION_OPEN', { op: intent.op }, reason);
+    throw leftOpen(intent.op, reason);
   }
   dropQuietly(site, intent.op);
 }
@@ -256,7 +256,7 @@ function goForwardOrLeaveOpen(batch: Batch): ReturnType<typeof goForward> {
   try {
     return goForward(batch);
   } catch (error) {
-    throw new AppError('OPERATION_OPEN', { op: batch.intent.op }, error);
+    throw leftOpen(batch.intent.op, error);
   }
 }
 

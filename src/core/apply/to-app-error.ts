@@ -30,6 +30,14 @@ export function toAppError(error: unknown, root: string | null = null): AppError
   return new AppError(CODES[cause] ?? 'WRITE_FAILED', { ...(path && { path }), cause }, error);
 }
 
+/** A change that the next recovery decides about. A full disk is named, as freeing space is all that it takes. */
+export function leftOpen(op: string, reason: unknown): AppError {
+  const { code, params } = toAppError(reason);
+  return code === 'DISK_FULL'
+    ? new AppError(code, { ...params, op }, reason)
+    : new AppError('OPERATION_OPEN', { op, cause: code }, reason);
+}
+
 /** Of two names, as of a rename, the one that is not in the stage. */
 function findRefused(error: unknown, root: string): string | null {
   const below = namesOf(error)

@@ -86,6 +86,8 @@ export function createRecovery(services: {
       const open = outcomes.find(({ result }) => result === 'open');
       if (open?.cause?.code === 'OPERATION_FOREIGN')
         throw new AppError(open.cause.code, open.cause.params);
+      if (open?.cause?.code === 'DISK_FULL')
+        throw new AppError('DISK_FULL', { ...open.cause.params, op: open.op });
       if (open)
         throw new AppError('OPERATION_OPEN', { op: open.op, cause: open.cause?.code ?? null });
     },

@@ -58,7 +58,8 @@ function attempt(use: () => void): string {
     use();
     return 'done';
   } catch (error) {
-    return error instanceof AppError ? error.code : String(error);
+    if (!(error instanceof AppError)) return String(error);
+    return 'op' in error.params ? 'OPERATION_OPEN' : error.code;
   }
 }
 

@@ -137,7 +137,7 @@ function checkVault(run: Run, scenario: Scenario, isNew: boolean): void {
   }
 }
 
-/** I7: success is durable, a failure has a code, and only OPERATION_OPEN may end either way. */
+/** I7: success is durable, a failure has a code, and only a change that is left open may end either way. */
 export function checkAnswer(result: unknown, isNew: boolean, io: SimIo): void {
   if (result === null && !isNew) throw new Error('I7: success was reported and old came back');
   if (result === null || io.dead) return;
@@ -148,6 +148,6 @@ export function checkAnswer(result: unknown, isNew: boolean, io: SimIo): void {
       `I7: INTERNAL after ${io.mutatingCalls} calls: ${JSON.stringify(result.params)}`,
       { cause: result.cause },
     );
-  if (isNew && result.code !== 'OPERATION_OPEN')
-    throw new Error(`I7: ${result.code} was reported and new came`);
+  const isLeftOpen = result.code === 'OPERATION_OPEN' || 'op' in result.params;
+  if (isNew && !isLeftOpen) throw new Error(`I7: ${result.code} was reported and new came`);
 }

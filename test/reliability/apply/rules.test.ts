@@ -2,6 +2,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Io } from '#core/disk/io.ts';
 import { vaultFile } from '#shared/domain/paths.ts';
+import { toErrorPayload } from '#shared/errors.ts';
 import { type Change, generationOf, loadoutOf, sha512Of } from './operations.ts';
 import { createPrng } from './prng.ts';
 import {
@@ -28,6 +29,23 @@ import { OTHER_KEY, OWN_KEY } from './sim-world.ts';
 beforeEach(() => openWorld());
 
 describe('an open operation', () => {
+  it('that a full disk stopped is told as that, names itself, and is completed by the next recovery', () => {
+    const leftOpen: unknown[] = [];
+    for (let at = 1; at <= 400; at += 1) {
+      openWorld();
+      const sticky = { at, code: 'ENOSPC', only: 'room', path: null } as const;
+      const failure = apply(plan('op-1', 0, UPDATE), { sticky });
+      if (world.read(INTENT) === null) continue;
+      leftOpen.push(toErrorPayload(failure));
+      expect(recover()).toMatchObject([{ op: 'op-1' }]);
+      expect(world.stateProblems()).toEqual([]);
+    }
+    expect(leftOpen).not.toEqual([]);
+    expect(new Set(leftOpen.map((failure) => JSON.stringify(failure)))).toEqual(
+      new Set([JSON.stringify({ code: 'DISK_FULL', params: { cause: 'ENOSPC', op: 'op-1' } })]),
+    );
+  });
+
   it('keeps the vault from being pruned, as it may need any of the bytes', () => {
     const scenario = plan('op-1', 0, UPDATE);
     crashInIntent(scenario);

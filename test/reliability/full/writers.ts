@@ -9,6 +9,8 @@ export interface Ended {
   readonly code: string | null;
   /** What the error says of the disk: `data`, or null for the one with the game. */
   readonly place: unknown;
+  /** The change began, and the next command decides about it. */
+  readonly isOpen: boolean;
 }
 
 export interface Writer {
@@ -43,7 +45,8 @@ async function runVerb({ folder, dataDir }: World, argv: readonly string[]): Pro
   const run = await runLoadout(['--data-dir', dataDir, '--json', ...argv], { cwd: folder });
   const { error } = (run.stdout === '' ? {} : JSON.parse(run.stdout)) as { error?: Failure };
   const code = run.status === 0 ? null : (error?.code ?? run.stderr);
-  return { status: run.status, code, place: error?.params?.['place'] ?? null };
+  const isOpen = error?.params?.['op'] !== undefined;
+  return { status: run.status, code, place: error?.params?.['place'] ?? null, isOpen };
 }
 
 interface Failure {
@@ -66,7 +69,7 @@ async function writeDraft({ dataDir, folder }: World): Promise<Ended> {
       given: { changelog: 'x'.repeat(5e4) },
       changelog: null,
     });
-    return { status: 0, code: null, place: null };
+    return { status: 0, code: null, place: null, isOpen: false };
   } catch (error) {
     const { data, code } = error as { data?: Failure; code?: string };
     const failure = data ?? (error as Failure);
@@ -74,6 +77,7 @@ async function writeDraft({ dataDir, folder }: World): Promise<Ended> {
       status: 1,
       code: failure.code ?? code ?? String(error),
       place: failure.params?.['place'] ?? null,
+      isOpen: false,
     };
   } finally {
     await close();

@@ -70,7 +70,8 @@ function requireAnswer(ended: Ended, readDetails: () => string): string {
     throw new Error(
       `the error ${error.code} with status ${status}: ${stdout}${stderr}${readDetails()}`,
     );
-  return error.code;
+  // The next command decides about it.
+  return error.code === 'DISK_FULL' && 'op' in error.params ? 'OPERATION_OPEN' : error.code;
 }
 
 function drawFailure({ site, clean }: Stage, prng: Prng): RunOptions {

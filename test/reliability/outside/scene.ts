@@ -65,8 +65,14 @@ export async function runTold(
 
 const MAX_PRINTED = 300;
 
-export function errorOf({ json }: Ended): { readonly code: string; readonly text: string } | null {
-  return (json?.['error'] ?? null) as { code: string; text: string } | null;
+interface ToldError {
+  readonly code: string;
+  readonly params: object;
+  readonly text: string;
+}
+
+export function errorOf({ json }: Ended): ToldError | null {
+  return (json?.['error'] ?? null) as ToldError | null;
 }
 
 /** Runs the next command, which nothing disturbs, and checks every invariant. */
