@@ -1,6 +1,6 @@
 /**
- * `npm run gate:reliability [-- [HARNESS...] [--seed S]]`: every harness, or those that are named, at the size of the gate,
- * one after the other. What a harness needs and this machine does not have is said by name, and is no failure.
+ * `npm run gate:reliability [-- [HARNESS...] [OPTIONS]]`: every harness, or those that are named, at the size of the gate,
+ * one after the other, with `--seconds N` for so long each. What a harness needs and this machine does not have is said by name, and is no failure.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -18,6 +18,8 @@ const HARNESSES = [
   'rel:undo',
   'rel:net',
   'rel:full',
+  'rel:registry',
+  'fuzz:registry',
   'rel:mutants',
 ];
 

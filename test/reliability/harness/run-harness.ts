@@ -32,7 +32,8 @@ const USAGE = `Options:
   --runs N       cases per part, or inputs where a case tries several (default: the full size; with --gate: the size of the gate)
   --gate         the size that fits the gate
   --only PART    only this part
-  --seed S       repeat the cases of this seed (default: a new one)
+  --seconds N    begin no case after N seconds; the parts share them
+  --seed S       the cases of this seed (default: 1), or "new" for one that is drawn and printed
   --shard I/N    only the I-th of N shares of the cases
   --case N       only this case of --seed: replays a violation
   --progress F   keep the progress in this file; start again with the same file to resume`;
@@ -84,7 +85,8 @@ function readOptions({ parts }: Harness) {
       runs: { type: 'string' },
       gate: { type: 'boolean', default: false },
       only: { type: 'string' },
-      seed: { type: 'string' },
+      seconds: { type: 'string' },
+      seed: { type: 'string', default: '1' },
       shard: { type: 'string', default: '1/1' },
       case: { type: 'string' },
       progress: { type: 'string' },
@@ -92,15 +94,20 @@ function readOptions({ parts }: Harness) {
   });
   const [shard = 0, shards = 0] = values.shard.split('/').map(Number);
   const chosen = parts.filter(({ name }) => values.only === undefined || name === values.only);
-  const numbers = [values.runs, values.seed, values.case].map((value) => Number(value ?? 0));
+  const seed = values.seed === 'new' ? randomInt(2 ** 31) : Number(values.seed);
+  const numbers = [values.runs, values.seconds, values.case].map((value) => Number(value ?? 0));
   const isValid =
-    chosen.length > 0 && shard >= 1 && shard <= shards && numbers.every(Number.isSafeInteger);
-  if (!isValid || (values.case !== undefined && values.seed === undefined)) return null;
+    chosen.length > 0 &&
+    shard >= 1 &&
+    shard <= shards &&
+    [seed, ...numbers].every(Number.isSafeInteger);
+  if (!isValid) return null;
   return {
     parts: chosen,
     cases: ({ full, gate, inputsPerCase = 1 }: Part) =>
       Math.ceil(Number(values.runs ?? (values.gate ? gate : full)) / inputsPerCase),
-    seed: values.seed === undefined ? null : Number(values.seed),
+    seconds: values.seconds === undefined ? Infinity : Number(values.seconds),
+    seed,
     shard,
     shards,
     only: values.case === undefined ? null : Number(values.case),
@@ -110,16 +117,19 @@ function readOptions({ parts }: Harness) {
 
 async function runParts(harness: Harness, options: Options): Promise<Progress> {
   const kept = readProgress(options.progress);
-  const progress = kept ?? { seed: options.seed ?? randomInt(2 ** 31), seconds: 0, parts: {} };
-  const startMs = performance.now() - progress.seconds * 1000;
-  let savedMs = performance.now();
+  const progress = kept ?? { seed: options.seed, seconds: 0, parts: {} };
+  const beginMs = performance.now();
+  const startMs = beginMs - progress.seconds * 1000;
+  let savedMs = beginMs;
   const save = (): void => {
     progress.seconds = Math.round((performance.now() - startMs) / 100) / 10;
     if (options.progress === null) return;
     writeFileSync(options.progress, JSON.stringify(progress));
     savedMs = performance.now();
   };
-  for (const part of options.parts) {
+  for (const [index, part] of options.parts.entries()) {
+    const share = (index + 1) / options.parts.length;
+    const deadlineMs = beginMs + options.seconds * 1000 * share;
     const state = (progress.parts[part.name] ??= {
       next: options.shard - 1,
       runs: 0,
@@ -137,7 +147,7 @@ async function runParts(harness: Harness, options: Options): Promise<Progress> {
       }
       state.runs += part.inputsPerCase ?? 1;
     };
-    while (state.next < end) {
+    while (state.next < end && performance.now() < deadlineMs) {
       if (performance.now() - savedMs > SAVE_EVERY_MS) save();
       const numbers = [];
       for (; state.next < end && numbers.length < (part.atOnce ?? 1); state.next += options.shards)

@@ -21,14 +21,10 @@ export interface KillReport {
   readonly writers: readonly Pick<Writer, 'name' | 'acknowledged' | 'done'>[];
 }
 
-/** Throws at the first write that is lost or there by half. `onRound` hears of each kill that was survived. */
+/** Throws at the first write that is lost or there by half. */
 export async function runKillRounds(
   dataDir: string,
-  {
-    kills,
-    seed,
-    onRound = () => {},
-  }: { kills: number; seed: number; onRound?: (round: number) => void },
+  { kills, seed }: { readonly kills: number; readonly seed: number },
 ): Promise<KillReport> {
   const prng = createPrng(seed);
   const writers = [
@@ -44,7 +40,6 @@ export async function runKillRounds(
       if (round > 0) {
         requireWhole(dataDir);
         for (const writer of writers) await writer.check(server);
-        onRound(round);
       }
       if (round < kills) await writeUntilKilled(server, writers, prng);
     } finally {

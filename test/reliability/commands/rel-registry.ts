@@ -1,0 +1,23 @@
+/** `npm run rel:registry`: kills a registry under write load. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { runHarness } from '../harness/run-harness.ts';
+import { runKillRounds } from '../registry/kill-rounds.ts';
+
+/** What one kill leaves is read back, and written on, by those after it. */
+const KILLS_PER_CASE = 4;
+
+async function runCase(seed: number, number: number): Promise<void> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'loadout-kills-'));
+  try {
+    await runKillRounds(dataDir, { kills: KILLS_PER_CASE, seed: seed + number });
+  } finally {
+    rmSync(dataDir, { recursive: true });
+  }
+}
+
+await runHarness({
+  id: 'rel:registry',
+  parts: [{ name: 'kills', full: 200, gate: 8, inputsPerCase: KILLS_PER_CASE, runCase }],
+});
