@@ -1,4 +1,5 @@
-// @promise the heavy commands work: a fast test runs one fixed case of each
+// @module-tag deep
+// @promise the heavy commands work: one fixed case of each is run
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -10,7 +11,7 @@ import { expect, test, type TestContext } from 'vitest';
 import { z } from 'zod';
 import { findChromium } from '#test/helpers/find-chromium.ts';
 
-/** Scripts of package.json that are too long for the fast and the deep tier. */
+/** Scripts of package.json that run as long as they are let. */
 const HEAVY = /^(?:rel:|gate:|fuzz|soak|accessibility|bench|conformance|screens)/;
 const RESULTS = 'rel:results';
 
@@ -80,8 +81,8 @@ const ROWS: readonly Row[] = [
   },
 ];
 
-/** They open a browser and load the window's sources, and each takes as long as three others. */
-const DEEP_ROWS: readonly Row[] = [
+/** They open a browser, one after the other. */
+const BROWSER_ROWS: readonly Row[] = [
   {
     script: 'accessibility',
     args: ['test/accessibility/author.spec.ts'],
@@ -196,7 +197,7 @@ async function requireDone(
 
 test.concurrent.for(ROWS.map(toNamed))('$title', TIMEOUT, requireDone);
 
-test.for(DEEP_ROWS.map(toNamed))('$title', { ...TIMEOUT, tags: ['deep'] }, requireDone);
+test.for(BROWSER_ROWS.map(toNamed))('$title', TIMEOUT, requireDone);
 
 test('npm run rel:results adds up what the others printed', TIMEOUT, async (context) => {
   const scratch = makeScratch(context);
@@ -244,7 +245,7 @@ test('npm run gate:reliability knows every harness', TIMEOUT, async (context) =>
 
 test('every heavy script has a case here', () => {
   const heavy = Object.keys(scripts).filter((name) => HEAVY.test(name));
-  expect([...[...ROWS, ...DEEP_ROWS].map(({ script }) => script), RESULTS].toSorted()).toEqual(
+  expect([...[...ROWS, ...BROWSER_ROWS].map(({ script }) => script), RESULTS].toSorted()).toEqual(
     heavy.toSorted(),
   );
 });
