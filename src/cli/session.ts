@@ -177,9 +177,10 @@ async function finishJob<Kind extends SuccessKind>(
   if (io.signal.aborted) cancel();
   try {
     const outcome = await watchToEnd(client, jobId, progress);
-    if (outcome.kind === 'failed') throw new AppError(outcome.error.code, outcome.error.params);
-    if (outcome.kind === 'cancelled') throw new AppError('CANCELLED');
     if (isOneOf(outcome, kinds)) return outcome;
+    if (outcome.kind === 'failed' || outcome.kind === 'stale')
+      throw new AppError(outcome.error.code, outcome.error.params);
+    if (outcome.kind === 'cancelled') throw new AppError('CANCELLED');
     throw new AppError('INTERNAL', { outcome: outcome.kind });
   } finally {
     progress.update(null);

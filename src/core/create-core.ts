@@ -164,8 +164,13 @@ function createParts(host: Host, options: CoreOptions): CoreParts {
   const { clock, logger, secrets, paths } = host;
   const { io, database, engine, gateway, registries, settings, store, token } = base;
   const { dataDir } = paths;
-  const onRecovered = (loadoutId: string) => base.events.emit('recovered', loadoutId);
-  const recovery = createRecovery({ ...base, logger, onRecovered });
+  const unfinished = createUnfinishedChanges({ database, dataDir, logger });
+  const recovery = createRecovery({
+    ...base,
+    logger,
+    onRecovered: (loadoutId) => base.events.emit('recovered', loadoutId),
+    onFinished: (op) => void unfinished.drop(op),
+  });
   const access = createLoadoutAccess({ store, engine, recovery, logger });
   const catalogue = createCatalogue({ database, clock, logger });
   const accounts = createAccounts({ io, registries, secrets, dataDir, token, clock });
@@ -203,7 +208,7 @@ function createParts(host: Host, options: CoreOptions): CoreParts {
     takeQuickSurvey: createQuickSurvey({ access, lookAgain, surveyOf: library.surveyOf }),
     ask: createAsk({ registries, settings, updates: looking.updates }),
     history: createHistory(database),
-    unfinished: createUnfinishedChanges({ database, dataDir, logger }),
+    unfinished,
     grants: createGrants(host.random),
   };
 }

@@ -108,12 +108,12 @@ export function createHistory(database: AppDatabase) {
         .map(({ number, stamp, document }) => openSealed(document, [loadoutId, number, stamp]))
         .flatMap((known) => (known === null ? [] : [JSON.parse(known) as GenerationBrief]));
     },
-    /** The generations of one change that was applied in parts, oldest first. */
-    async partsOf(place: Place, id: string) {
+    /** What was done of a change, oldest first: one generation, or those of its parts. */
+    async doneOf(place: Place, id: string) {
       const briefs = await read(place);
       const undone = findUndone(briefs);
       return briefs
-        .filter(({ partOf }) => partOf?.id === id)
+        .filter(({ op, partOf }) => op === id || partOf?.id === id)
         .map((brief) => ({ ...brief, isUndone: undone.has(brief.number) }));
     },
   };

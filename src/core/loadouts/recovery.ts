@@ -40,8 +40,9 @@ export function createRecovery(services: {
   database: AppDatabase;
   registries: Pick<RegistryConnections, 'record'>;
   onRecovered: (loadoutId: string) => void;
+  onFinished: (op: string) => void;
 }): Recovery {
-  const { store, engine, logger, registries, onRecovered } = services;
+  const { store, engine, logger, registries, onRecovered, onFinished } = services;
   const kept: Recovered[] = [];
   const undone = createUndoneStore(services);
 
@@ -54,6 +55,7 @@ export function createRecovery(services: {
   function note({ id, brief }: StoredLoadout, outcome: RecoveryOutcome): void {
     const { op, result, cause, change } = outcome;
     logger.warn('apply.recovered', { op, result, cause });
+    if (result === 'finished') onFinished(op);
     if (change === null || (result !== 'finished' && result !== 'rolled-back')) return;
     if (result === 'rolled-back') undone.add(id, op, change);
     keep({ loadoutId: id, loadout: brief.name, result, change });

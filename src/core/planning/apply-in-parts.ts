@@ -114,7 +114,7 @@ async function begin(what: Pick<Run, 'services' | 'agreed' | 'id' | 'context'>):
 async function readParts({ services, agreed, id }: Pick<Run, 'services' | 'agreed' | 'id'>) {
   const { loadoutId } = agreed.plan;
   const { root, file } = await services.access.open(loadoutId);
-  return services.history.partsOf({ loadoutId, root, generation: file.generation }, id);
+  return services.history.doneOf({ loadoutId, root, generation: file.generation }, id);
 }
 
 async function fetchRest(run: Run, signal: AbortSignal): Promise<void> {

@@ -56,7 +56,7 @@ const MAX_ROUNDS = 20;
 export async function applyWhole(
   services: PlanParts,
   agreed: Agreed,
-  { context, together, survey }: WholeHow,
+  { id, context, together, survey }: WholeHow & { readonly id: string },
 ): Promise<ApplyReport> {
   const { plan, files } = agreed;
   const isWaited = files.length > 0 || plan.items.some(({ source }) => source !== null);
@@ -75,6 +75,7 @@ export async function applyWhole(
     sizes,
     context,
     together,
+    op: id,
     partOf: null,
     mayLose: isWaited,
     ...(survey && { survey }),
@@ -104,6 +105,7 @@ function leaveLost(plan: Plan, lost: LostFiles): Plan {
 
 interface ChangeHow extends WholeHow {
   readonly sizes: ReadonlyMap<string, number>;
+  readonly op?: string;
   readonly partOf: PartOf | null;
   /** What does not hold any more is left alone; else it makes the plan stale. */
   readonly mayLose: boolean;
@@ -185,7 +187,7 @@ interface OnceHow extends ChangeHow {
 async function changeOnce(
   services: PlanParts,
   agreed: Agreed,
-  { survey, sizes, context, partOf, mayLose, together, onExternal }: OnceHow,
+  { survey, sizes, context, op, partOf, mayLose, together, onExternal }: OnceHow,
 ): Promise<Omit<Changed, 'external'>> {
   const { signal } = context;
   const held = holdPlan(agreed, survey);
@@ -222,7 +224,7 @@ async function changeOnce(
   const operation = toOperation({
     ...taken,
     plan,
-    op: services.host.random.id(),
+    op: op ?? services.host.random.id(),
     installed,
     slots: loadout.slots,
     sizes,

@@ -8,7 +8,7 @@ import type { CoreParts } from '../core-parts.ts';
 import type { JobContext } from '../jobs/job-runner.ts';
 import type { Survey } from '../loadouts/survey.ts';
 import { applyInParts, StoppedHalfway } from './apply-in-parts.ts';
-import { applyWhole, NothingApplied, type PlanParts } from './apply-plan.ts';
+import { applyWhole, listLeft, NothingApplied, type PlanParts, toReport } from './apply-plan.ts';
 import type { Agreed } from './hold-plan.ts';
 import { type KeptPlan, makePlan, recallAddons } from './plan-maker.ts';
 import { type PlanRequest, toPlannedChange } from './plan-request.ts';
@@ -118,6 +118,11 @@ export function createPlanService(parts: PlanParts) {
       if (!claimed) throw new AppError('PLAN_UNKNOWN', { plan: id });
       const { claim, inParts, together = false, ...change } = claimed;
       try {
+        const done = inParts ? null : await findDone(parts, change.plan, id);
+        if (done !== null) {
+          claim.forget();
+          return { kind: 'apply', report: done };
+        }
         const recalled = await recallAddons(parts, change.plan.loadoutId, context);
         const agreed = { ...change, ...recalled };
         const how = { id, inParts, together, claim };
@@ -168,12 +173,25 @@ async function refuseRunning(
   const running = unfinished.list(loadoutId).find(({ isRunning }) => isRunning);
   if (!running) return;
   const { root, file } = await access.open(loadoutId);
-  const done = await history.partsOf({ loadoutId, root, generation: file.generation }, running.id);
+  const done = await history.doneOf({ loadoutId, root, generation: file.generation }, running.id);
   throw new AppError('CHANGE_RUNNING', {
     intent: running.plan.intent,
     done: done.flatMap((part) => part.changes).length,
     count: running.plan.items.filter(changes).length,
   });
+}
+
+/** A recovery may have completed the change, so that nothing of it is left to do. */
+async function findDone(
+  parts: PlanParts,
+  plan: Plan,
+  id: string,
+): Promise<ApplyReport | null> {
+  const { loadoutId } = plan;
+  const { root, file } = await parts.access.open(loadoutId);
+  const place = { loadoutId, root, generation: file.generation };
+  const [generation] = await parts.history.doneOf(place, id);
+  return generation ? toReport(parts, plan, { generation, external: null, left: listLeft(plan) }) : null;
 }
 
 function withPruned(
@@ -251,7 +269,7 @@ async function carryOut(
   try {
     const report = inParts
       ? await applyInParts(parts, agreed, { id, context })
-      : await applyWhole(parts, agreed, { context, together, survey });
+      : await applyWhole(parts, agreed, { id, context, together, survey });
     claim?.forget();
     plans.forget(agreed.plan.id);
     return { kind: 'apply', report };

@@ -1,6 +1,7 @@
 // @promise a switch does not wait for downloads; add-ons that changed during a download are left alone; an update in parts is one change for history and undo, and resumes after a restart
 import { join } from 'node:path';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import Database from 'better-sqlite3';
 import { expect, test, vi } from 'vitest';
 import type { JobOutcome } from '#shared/domain/job.ts';
 import { render } from '#shared/messages/render.ts';
@@ -429,6 +430,35 @@ test.each([
   const entries = await again.client.loadouts.history({ loadoutId: site.loadoutId });
   expect(entries.map(({ kind }) => kind)).toEqual(['update', 'init']);
 });
+
+test('an update that was killed after its last file is done: resuming says so, and nothing is left to resume', async () => {
+  const { site, gate } = await openSite();
+  const { loadoutId } = site;
+  gate.hold('two');
+  const jobId = await startUpdate(site, false);
+  await waitForRequest(gate, 'two');
+  const rows = () => new Database(join(site.dataDir, 'loadout.db'));
+  const kept = rows().prepare('SELECT * FROM unfinished_changes').get() as Row;
+  gate.release('two');
+  expectOutcome(await finish(site.core, jobId), 'apply');
+  await site.core.close();
+  // The process died before it could forget the change.
+  rows()
+    .prepare('INSERT INTO unfinished_changes VALUES (@id, @loadout_id, @created_at, @document)')
+    .run(kept);
+
+  const again = site.openAgain({ resumesChanges: false });
+  const [unfinished] = await again.client.plans.unfinished({ loadoutId });
+  const resumed = again.client.plans.resume({ loadoutId, id: unfinished?.id ?? '' });
+  const { report } = expectOutcome(await again.finish(resumed), 'apply');
+  expect(report.generation).toMatchObject({ number: 1, kind: 'update' });
+  expect(report.generation.changes).toHaveLength(3);
+  expect(await again.client.plans.unfinished({ loadoutId })).toEqual([]);
+  const entries = await again.client.loadouts.history({ loadoutId });
+  expect(entries.map(({ kind }) => kind)).toEqual(['update', 'init']);
+});
+
+type Row = Readonly<Record<'id' | 'loadout_id' | 'created_at' | 'document', string>>;
 
 test('files that wait for the others of an update stay when another change makes room', async () => {
   const { site, gate } = await openSite();
