@@ -207,7 +207,7 @@ function createParts(host: Host, options: CoreOptions): CoreParts {
     transfer,
     takeQuickSurvey: createQuickSurvey({ access, lookAgain, surveyOf: library.surveyOf }),
     ask: createAsk({ registries, settings, updates: looking.updates }),
-    history: createHistory(database),
+    history: createHistory({ database, logger }),
     unfinished,
     grants: createGrants(host.random),
   };

@@ -94,16 +94,19 @@ function openSound(file: string): AppDatabase | null {
   try {
     return openChecked(file);
   } catch (error) {
+    if (isWithoutRoom(error)) return openChecked(file, 'EXCLUSIVE');
     if (isDamage(error) || isBarred(file)) return null;
     throw error;
   }
 }
 
-function openChecked(file: string): AppDatabase {
+/** With the lock of one process alone SQLite shares nothing in a file, so that a full disk can be read from. */
+function openChecked(file: string, lock: 'NORMAL' | 'EXCLUSIVE' = 'NORMAL'): AppDatabase {
   const database = new Database(file);
   closeToOthers(file);
   try {
     database.pragma('busy_timeout = 2000');
+    database.pragma(`locking_mode = ${lock}`);
     database.pragma('journal_mode = WAL');
     database.pragma('synchronous = NORMAL');
     database.pragma('foreign_keys = ON');
@@ -140,6 +143,11 @@ function requireWhole(database: AppDatabase): void {
 function isDamage(error: unknown): boolean {
   const code = error instanceof Database.SqliteError ? error.code : '';
   return code.startsWith('SQLITE_CORRUPT') || code === 'SQLITE_NOTADB';
+}
+
+/** The file beside the database that processes share has no room. */
+function isWithoutRoom(error: unknown): boolean {
+  return error instanceof Database.SqliteError && error.code === 'SQLITE_IOERR_SHMSIZE';
 }
 
 /** Whether something has the name of the database, or of a file beside it, that SQLite does not open. */

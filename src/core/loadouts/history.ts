@@ -15,6 +15,7 @@ import {
   type UndoStack,
 } from '#shared/domain/undo-stack.ts';
 import type { AppDatabase } from '../database/open-database.ts';
+import type { Logger } from '../host.ts';
 import { openSealed, sealText } from '../database/kept-text.ts';
 import { letOthersRun } from '../turns.ts';
 import { listGenerations, readGeneration } from './state-folder.ts';
@@ -40,8 +41,13 @@ interface BriefRow {
   readonly document: string;
 }
 
+interface HistoryServices {
+  readonly database: AppDatabase;
+  readonly logger: Logger;
+}
+
 /** The generations of a folder. Each is read from there once: it may hold thousands of add-ons, and never changes. */
-export function createHistory(database: AppDatabase) {
+export function createHistory({ database, logger }: HistoryServices) {
   const select = database.prepare<[string], BriefRow>(
     'SELECT number, stamp, document FROM generation_briefs WHERE loadout_id = ?',
   );
@@ -49,6 +55,15 @@ export function createHistory(database: AppDatabase) {
   const upsert = database.prepare<[number, string, string, string]>(
     'INSERT OR REPLACE INTO generation_briefs SELECT id, ?, ?, ? FROM loadouts WHERE id = ?',
   );
+
+  function keep(row: readonly [number, string, string, string]): void {
+    try {
+      upsert.run(...row);
+    } catch (error) {
+      // What was read of the folder is true without the database.
+      logger.warn('history.not-kept', { error });
+    }
+  }
 
   async function read({ loadoutId, root, generation }: Place): Promise<GenerationBrief[]> {
     const kept = new Map(select.all(loadoutId).map((row) => [row.number, row]));
@@ -67,7 +82,7 @@ export function createHistory(database: AppDatabase) {
       if (read === null) continue;
       const brief = toBrief(read);
       const document = sealText(JSON.stringify(brief), [loadoutId, number, stamp]);
-      upsert.run(number, stamp, document, loadoutId);
+      keep([number, stamp, document, loadoutId]);
       briefs.push(brief);
     }
     return briefs;

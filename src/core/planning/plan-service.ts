@@ -182,16 +182,14 @@ async function refuseRunning(
 }
 
 /** A recovery may have completed the change, so that nothing of it is left to do. */
-async function findDone(
-  parts: PlanParts,
-  plan: Plan,
-  id: string,
-): Promise<ApplyReport | null> {
+async function findDone(parts: PlanParts, plan: Plan, id: string): Promise<ApplyReport | null> {
   const { loadoutId } = plan;
   const { root, file } = await parts.access.open(loadoutId);
   const place = { loadoutId, root, generation: file.generation };
   const [generation] = await parts.history.doneOf(place, id);
-  return generation ? toReport(parts, plan, { generation, external: null, left: listLeft(plan) }) : null;
+  return generation
+    ? toReport(parts, plan, { generation, external: null, left: listLeft(plan) })
+    : null;
 }
 
 function withPruned(

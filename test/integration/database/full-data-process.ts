@@ -4,7 +4,7 @@ import { openCore } from '#test/helpers/core-harness.ts';
 
 /**
  * `node full-data-process.ts <mount> <folder>`: with the data folder on a small file system, toggles an add-on with less
- * and less free space, and prints each result with the state of the folder.
+ * and less free space, and prints each result with the state of the folder; then what can be read without any space.
  */
 const [mount = '', folder = ''] = process.argv.slice(2);
 const dataDir = join(mount, 'data');
@@ -27,8 +27,28 @@ for (let level = 64; level >= 0; level -= 1) {
   told.push({ leftBytes, wanted: !isOn, answer, isOn: now });
   rmSync(filler);
 }
-process.stdout.write(JSON.stringify(told));
 await close();
+fillTo(0);
+const read = await readAll();
+process.stdout.write(JSON.stringify({ told, read }));
+await close();
+
+async function readAll() {
+  const { client, finish } = openCore({
+    dataDir,
+    onFinished: (closeCore) => void (close = closeCore),
+  });
+  const { loadouts, addons } = client;
+  const history = await loadouts.history({ loadoutId });
+  const scanned = await finish(addons.scan({ loadoutId })).catch(toFailure);
+  const verified = await finish(loadouts.verify({ loadoutId })).catch(toFailure);
+  return {
+    names: (await loadouts.list()).map(({ name }) => name),
+    changes: history.length,
+    scan: scanned.kind,
+    verify: verified.kind,
+  };
+}
 
 function toFailure(error: unknown) {
   const { data } = error as { data?: { code?: string } };

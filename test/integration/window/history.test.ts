@@ -10,6 +10,7 @@ import { openCore } from '#test/helpers/core-harness.ts';
 import { openVerbsSite, type VerbsSite } from '../manage/verbs-site.ts';
 import { createTempDir } from '#test/helpers/registry-server.ts';
 import { listAddons } from '#test/helpers/list-addons.ts';
+import { createMemoryLogger } from '#test/helpers/memory-logger.ts';
 
 async function openSite(): Promise<VerbsSite> {
   const site = await openVerbsSite({ installed: { lamp: '1.0.0' } });
@@ -44,7 +45,11 @@ it('a history is read to its end when the loadout is forgotten meanwhile', async
   const { loadoutId, folder } = await openSite();
   const database = openDatabase(createTempDir(), () => undefined);
   onTestFinished(() => void database.close());
-  const entries = await createHistory(database).entries({ loadoutId, root: folder, generation: 2 });
+  const entries = await createHistory({ database, logger: createMemoryLogger() }).entries({
+    loadoutId,
+    root: folder,
+    generation: 2,
+  });
   expect(entries.map(({ kind }) => kind)).toEqual(['disable', 'update', 'init']);
 });
 
