@@ -3,7 +3,12 @@ import { lstatSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { AppError } from '#shared/errors.ts';
 import type { Generation, LoadoutFile } from '#shared/domain/loadout.ts';
-import { GENERATIONS_FOLDER, LOADOUT_FILE, STATE_FOLDER } from '#shared/domain/paths.ts';
+import {
+  GENERATIONS_FOLDER,
+  INCOMING_FOLDER,
+  LOADOUT_FILE,
+  STATE_FOLDER,
+} from '#shared/domain/paths.ts';
 import type { Clock, Logger } from '../host.ts';
 import type { ApplyReply, ApplyRequest, ApplyWorkerData } from './apply-worker.ts';
 import type { SyncApplyEngine } from './engine.ts';
@@ -223,8 +228,8 @@ function isLocked(error: unknown): boolean {
 }
 
 /**
- * Whether recovery has anything to look at: an intent, a stage, or a temporary file. Three listings, so that opening
- * a settled folder starts no thread and takes no lock. Anything unexpected counts as work.
+ * Whether recovery has anything to look at: an intent, a stage, a temporary file, or a second name. A few listings, so
+ * that opening a settled folder starts no thread and takes no lock. Anything unexpected counts as work.
  */
 function hasOpenWork(root: string): boolean {
   try {
@@ -234,11 +239,20 @@ function hasOpenWork(root: string): boolean {
       readdirSync(join(root, STAGE_FOLDER)).length > 0 ||
       [STATE_FOLDER, GENERATIONS_FOLDER].some((folder) =>
         readdirSync(join(root, folder)).some(isUnfinished),
-      )
+      ) ||
+      hasKeptName(join(root, INCOMING_FOLDER))
     );
   } catch {
     return true;
   }
+}
+
+/** Of a download that is in the vault already. */
+function hasKeptName(incoming: string): boolean {
+  return readdirSync(incoming).some((name) => {
+    const facts = lstatSync(join(incoming, name), { throwIfNoEntry: false });
+    return facts !== undefined && facts.isFile() && facts.nlink > 1;
+  });
 }
 
 /** See ApplyEngine.momentOf: every operation makes a stage before it touches anything, and leaves none. */

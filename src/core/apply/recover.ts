@@ -1,5 +1,11 @@
 import { isSafeFileName } from '#shared/domain/file-name.ts';
-import { fileNameOf, folderOf, GENERATIONS_FOLDER, STATE_FOLDER } from '#shared/domain/paths.ts';
+import {
+  fileNameOf,
+  folderOf,
+  GENERATIONS_FOLDER,
+  INCOMING_FOLDER,
+  STATE_FOLDER,
+} from '#shared/domain/paths.ts';
 import type { ChangeBrief, Direction, Interrupted } from '#shared/domain/recovery.ts';
 import { AppError, type ErrorPayload } from '#shared/errors.ts';
 import type { ChangeableFolders, RecoveryOutcome } from './operation.ts';
@@ -41,6 +47,7 @@ export function recoverFolder(site: Site): RecoveryOutcome[] {
   // A crash may have left the removal of an intent in memory only.
   site.io.syncDirectory(at(site, INTENT_FOLDER));
   removeTemporaryFiles(site);
+  removeKeptNames(site);
   const outcomes = readIntents(site).map((file) => settleIntent(site, file));
   const open = outcomes.filter((outcome) => outcome.result === 'open').map((outcome) => outcome.op);
   dropOrphanStages(site, new Set(open));
@@ -53,6 +60,16 @@ export function removeTemporaryFiles(site: Site): void {
       const path = `${at(site, folder)}/${name}`;
       if (name.endsWith('.tmp') && site.io.look(path)?.kind !== 'directory') site.io.unlink(path);
     }
+  }
+}
+
+/** A power cut can bring back the name that a download had before it got one in the vault. */
+function removeKeptNames({ io, root }: Site): void {
+  const folder = `${root}/${INCOMING_FOLDER}`;
+  if (io.look(folder)?.kind !== 'directory') return;
+  for (const name of io.list(folder)) {
+    const facts = io.look(`${folder}/${name}`);
+    if (facts?.kind === 'file' && facts.nlink > 1) io.unlink(`${folder}/${name}`);
   }
 }
 

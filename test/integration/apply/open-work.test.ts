@@ -1,8 +1,11 @@
-import { mkdirSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, linkSync, mkdirSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type ApplyEngine, createApplyEngine } from '#core/apply/apply-engine.ts';
+import { incomingFile, vaultFile } from '#shared/domain/paths.ts';
 import { createMemoryLogger } from '#test/helpers/memory-logger.ts';
+import { openRealEngine } from '#test/reliability/apply/kill-scenario.ts';
+import { sha512Of } from '#test/reliability/apply/operations.ts';
 import type { RealFolder } from '#test/reliability/apply/real-folder.ts';
 import { openHarness } from './folder-harness.ts';
 
@@ -47,6 +50,17 @@ describe('a folder with something unfinished in it', () => {
     mkdirSync(join(folder.root, '.loadout/stage/op-1'));
     expect(await isRecovered()).toBe(true);
     expect(engine.momentOf(folder.root)).toBeNull();
+  });
+
+  it('with a second name of a file in the vault is recovered, and the file keeps the one there', async () => {
+    const sha512 = sha512Of('a download');
+    const part = join(folder.root, incomingFile(sha512));
+    folder.putInVault('a download');
+    linkSync(join(folder.root, vaultFile(sha512)), part);
+    expect(await isRecovered()).toBe(true);
+    openRealEngine(folder).recover(folder.root);
+    expect(existsSync(part)).toBe(false);
+    expect(folder.read(vaultFile(sha512))).toBe('a download');
   });
 
   it('that cannot be listed is recovered', async () => {
