@@ -33,6 +33,7 @@ async function showHistory(context: CommandContext): Promise<CommandResult<Histo
   const newestFirst = generations.toSorted((one, other) => other.number - one.number);
   for (const entry of mergeByTime(newestFirst, interrupted)) {
     if ('op' in entry) showInterruption(context.output, entry);
+    else if (entry.kind === 'lost') showLost(context.output, entry);
     else showEntry(context.output, entry, findRanWell(runs, entry));
   }
   for (const { next } of newestFirst.toReversed()) {
@@ -55,6 +56,11 @@ function showInterruption(output: Output, { kind, createdAt, changes }: UndoneIn
     { text: formatAddonCount(changes.length), tone: 'quiet' },
     { text: t('cli-history-interrupted'), tone: 'quiet' },
   ]);
+  output.line();
+}
+
+function showLost(output: Output, { sentence }: HistoryEntry): void {
+  if (sentence) output.sentence(`! ${render(sentence)}`, { tone: 'warning' });
   output.line();
 }
 

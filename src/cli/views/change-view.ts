@@ -1,5 +1,5 @@
-import type { ExternalChange } from '#shared/domain/job.ts';
-import type { AddonChange, Generation } from '#shared/domain/loadout.ts';
+import type { ExternalChange, HistoryEntry } from '#shared/domain/job.ts';
+import type { AddonChange } from '#shared/domain/loadout.ts';
 import { fileNameOf } from '#shared/domain/paths.ts';
 import type { Output } from '../output.ts';
 import type { Tone, Cell } from '../layout.ts';
@@ -28,7 +28,8 @@ export const CHANGE_KINDS = {
   set: 'cli-history-kind-set',
   sync: 'cli-history-kind-sync',
   repair: 'cli-history-kind-repair',
-} as const satisfies Record<Generation['kind'], string>;
+  lost: 'cli-history-kind-lost',
+} as const satisfies Record<HistoryEntry['kind'], string>;
 
 /** What other hands did to the folder; nothing when nothing was. */
 export function showExternalChanges(

@@ -166,7 +166,7 @@ function requireUnfinishedStart(site: Site): void {
   }
   const generations =
     io.look(at(site, GENERATIONS_FOLDER)) === null ? [] : io.list(at(site, GENERATIONS_FOLDER));
-  if (generations.some((name) => name !== '0.json' && !name.endsWith('.tmp')))
+  if (generations.some((name) => !/^0\.json(?:\.gz)?$|\.tmp$/.test(name)))
     throw new AppError('FOLDER_TAKEN');
 }
 

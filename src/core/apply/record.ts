@@ -1,10 +1,16 @@
+import { constants, gunzipSync, gzipSync } from 'node:zlib';
 import {
   generationSchema,
   type Generation,
   type LoadoutFile,
   loadoutFileSchema,
 } from '#shared/domain/loadout.ts';
-import { generationFile, GENERATIONS_FOLDER, LOADOUT_FILE } from '#shared/domain/paths.ts';
+import {
+  generationCopy,
+  generationFile,
+  GENERATIONS_FOLDER,
+  LOADOUT_FILE,
+} from '#shared/domain/paths.ts';
 import { setPolicy } from '#shared/domain/policies.ts';
 import { advanceAddons } from '#shared/domain/standing-addons.ts';
 import { AppError } from '#shared/errors.ts';
@@ -24,7 +30,8 @@ const MAX_RECORD_BYTES = 64 * 1024 * 1024;
 export function writeRecord(site: Site, loadout: LoadoutFile, generation: Generation): void {
   const known = readGeneration(site, generation.number);
   if (known !== null && known.op !== generation.op) {
-    setAside(site, generationFile(generation.number));
+    for (const path of [generationFile(generation.number), generationCopy(generation.number)])
+      if (site.io.look(at(site, path)) !== null) setAside(site, path);
   }
   writeGeneration(site, generation);
   writeFileDurable(site.io, at(site, LOADOUT_FILE), toBytes(loadout), { keepPrevious: true });
@@ -36,8 +43,24 @@ export function replaceIdentity(site: Site, loadout: LoadoutFile): void {
     writeFileDurable(site.io, at(site, path), toBytes(loadout));
 }
 
+/** The copy comes last: it is read where the file cannot be, and must never decide before the file does. */
 function writeGeneration(site: Site, generation: Generation): void {
-  writeFileDurable(site.io, at(site, generationFile(generation.number)), toBytes(generation));
+  const bytes = toBytes(generation);
+  writeOwnFile(site, generation.number, bytes);
+  writeCopy(site, generation.number, bytes);
+}
+
+function writeOwnFile(site: Site, number: number, bytes: Uint8Array): void {
+  writeFileDurable(site.io, at(site, generationFile(number)), bytes);
+}
+
+function writeCopy(site: Site, number: number, bytes: Uint8Array): void {
+  const compressed = gzipSync(bytes, { level: constants.Z_BEST_SPEED });
+  writeFileDurable(site.io, at(site, generationCopy(number)), compressed);
+}
+
+function decompress(bytes: Uint8Array): Uint8Array {
+  return gunzipSync(bytes, { maxOutputLength: MAX_RECORD_BYTES });
 }
 
 function toBytes(document: Generation | LoadoutFile): Uint8Array {
@@ -58,8 +81,17 @@ export function isRecorded(batch: Batch): boolean {
 }
 
 function readGeneration(site: Site, number: number): Generation | null {
-  const parse = (value: unknown) => generationSchema.parse(value);
-  return readJson(site, generationFile(number), parse);
+  return readOwnFile(site, number) ?? readCopy(site, number);
+}
+
+const toGeneration = (value: unknown) => generationSchema.parse(value);
+
+function readOwnFile(site: Site, number: number): Generation | null {
+  return readJson(site, generationFile(number), toGeneration);
+}
+
+function readCopy(site: Site, number: number): Generation | null {
+  return readJson(site, generationCopy(number), toGeneration, decompress);
 }
 
 /**
@@ -77,24 +109,40 @@ export function rebuildRecord(site: Site, known: LoadoutFile | null): boolean {
   return true;
 }
 
-/** Writes a generation whose file cannot be read, from another copy; false if it can be read. */
-export function restoreGeneration(site: Site, generation: Generation): boolean {
-  const path = generationFile(generation.number);
-  if (readGeneration(site, generation.number) !== null) return false;
-  if (site.io.look(at(site, path)) !== null) setAside(site, path);
-  writeGeneration(site, generation);
-  return true;
+/**
+ * Writes each generation whose file or copy cannot be read, from the other one or from what is `known` of it. Returns the
+ * numbers of those whose file was lost.
+ */
+export function restoreGenerations(site: Site, known: readonly Generation[]): readonly number[] {
+  const numbers = new Set([...listNumbers(site), ...known.map(({ number }) => number)]);
+  return [...numbers].filter((number) => {
+    const hasOwn = readOwnFile(site, number) !== null;
+    const hasCopy = readCopy(site, number) !== null;
+    const last = known.find((one) => one.number === number);
+    if ((hasOwn && hasCopy) || !(hasOwn || hasCopy || last)) return false;
+    const lost = [
+      ...(hasOwn ? [] : [generationFile(number)]),
+      ...(hasCopy ? [] : [generationCopy(number)]),
+    ];
+    for (const path of lost) if (site.io.look(at(site, path)) !== null) setAside(site, path);
+    if (hasOwn) writeCopy(site, number, readBytes(site, generationFile(number)));
+    else if (hasCopy)
+      writeOwnFile(site, number, decompress(readBytes(site, generationCopy(number))));
+    else if (last) writeGeneration(site, last);
+    return !hasOwn;
+  });
 }
 
 /** Readable ones, oldest first. */
 function listGenerations(site: Site): readonly Generation[] {
+  return listNumbers(site).flatMap((number) => readGeneration(site, number) ?? []);
+}
+
+function listNumbers(site: Site): readonly number[] {
   const numbers = site.io
     .list(at(site, GENERATIONS_FOLDER))
-    .flatMap((name) => /^(\d+)\.json$/.exec(name)?.[1] ?? []);
-  return numbers
-    .map(Number)
-    .toSorted((a, b) => a - b)
-    .flatMap((number) => readGeneration(site, number) ?? []);
+    .flatMap((name) => /^(\d+)\.json(?:\.gz)?$/.exec(name)?.[1] ?? []);
+  return [...new Set(numbers.map(Number))].toSorted((a, b) => a - b);
 }
 
 function bringForward(base: LoadoutFile, all: readonly Generation[]): LoadoutFile | null {
@@ -121,11 +169,20 @@ function advancePolicies(
   return policies.reduce((rules, { to, ...subject }) => setPolicy(rules, subject, to), before);
 }
 
-function readJson<T>(site: Site, path: string, parse: (value: unknown) => T): T | null {
+function readBytes(site: Site, path: string): Uint8Array {
+  return site.io.read(at(site, path), MAX_RECORD_BYTES);
+}
+
+function readJson<T>(
+  site: Site,
+  path: string,
+  parse: (value: unknown) => T,
+  decode = (bytes: Uint8Array) => bytes,
+): T | null {
   if (site.io.look(at(site, path))?.kind !== 'file') return null;
-  const bytes = site.io.read(at(site, path), MAX_RECORD_BYTES);
+  const bytes = readBytes(site, path);
   try {
-    const text = new TextDecoder().decode(bytes);
+    const text = new TextDecoder().decode(decode(bytes));
     return isWholeRecord(text) ? parse(JSON.parse(text)) : null;
   } catch {
     return null;

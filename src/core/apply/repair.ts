@@ -1,6 +1,6 @@
 import type { Generation } from '#shared/domain/loadout.ts';
 import { readIntents } from './intent.ts';
-import { restoreGeneration } from './record.ts';
+import { restoreGenerations } from './record.ts';
 import { at, SET_ASIDE_FOLDER, type Site } from './site.ts';
 import { setAside } from './stage-rescue.ts';
 import { listVault, type VaultEntry } from './vault.ts';
@@ -16,18 +16,18 @@ export interface RepairReport {
 }
 
 /**
- * Restores generations that cannot be read, from `known`, and sets kept files with wrong bytes aside. While an operation
+ * Restores generations that cannot be read, from their copies or from `known`, and sets kept files with wrong bytes aside. While an operation
  * is open nothing is changed, because its recovery may need all of it.
  */
 export function repairState(site: Site, known: readonly Generation[]): RepairReport {
   const isOpen = readIntents(site).length > 0;
-  const restored = isOpen ? [] : known.filter((generation) => restoreGeneration(site, generation));
+  const restored = isOpen ? [] : restoreGenerations(site, known);
   const files = listVault(site);
   const intact = files.filter((file) => isIntact(site, file));
   const damaged = files.filter((file) => !intact.includes(file));
   if (!isOpen) for (const { path } of damaged) setAside(site, path);
   return {
-    restored: restored.map(({ number }) => number),
+    restored,
     kept: {
       files: intact.length,
       sizeBytes: intact.reduce((sum, { size }) => sum + size, 0),

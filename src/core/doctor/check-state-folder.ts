@@ -1,6 +1,7 @@
 import type { DoctorCheck } from '#shared/domain/doctor.ts';
 import type { LoadoutFile } from '#shared/domain/loadout.ts';
 import { AppError } from '#shared/errors.ts';
+import { describeGaps } from '#shared/domain/undo-stack.ts';
 import { message } from '#shared/messages/message.ts';
 import type { RepairReport } from '../apply/repair.ts';
 import type { CoreParts } from '../core-parts.ts';
@@ -93,12 +94,7 @@ interface HistoryState {
 
 function checkHistory({ count, restored, lost }: HistoryState): DoctorCheck {
   const subject = message('doctor-history');
-  if (lost.length > 0) {
-    const finding = message('doctor-history-lost', {
-      numbers: lost.join(', '),
-    });
-    return warning(subject, finding, message('doctor-hint-history'));
-  }
+  if (lost.length > 0) return warning(subject, describeGaps(lost), message('doctor-hint-history'));
   return restored > 0
     ? repaired(subject, message('doctor-history-restored', { count: restored }))
     : ok(subject, message('doctor-history-readable', { count }));

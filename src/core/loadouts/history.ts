@@ -6,8 +6,10 @@ import {
   type Generation,
 } from '#shared/domain/loadout.ts';
 import {
+  describeGaps,
   describeRestore,
   describeStep,
+  findGaps,
   findPoint,
   findUndone,
   readUndoStack,
@@ -89,15 +91,24 @@ export function createHistory({ database, logger }: HistoryServices) {
   }
 
   return {
-    /** Newest first; a damaged generation is left out. */
+    /** Newest first; those that cannot be read have an entry of their own. */
     async entries(place: Place): Promise<readonly HistoryEntry[]> {
       const briefs = await read(place);
       const undone = findUndone(briefs);
-      const stack = readUndoStack(briefs);
+      const stack = readUndoStack(briefs, place.generation);
       const tell = createTeller(briefs, stack);
-      return groupParts(briefs)
-        .map((group) => ({ ...toEntry(group, place.generation, undone), ...tell(group) }))
-        .toReversed();
+      const entries = groupParts(briefs).map((group) => ({
+        ...toEntry(group, place.generation, undone),
+        ...tell(group),
+      }));
+      return [
+        ...entries,
+        ...toGapEntries(entries, findGaps(briefs, place.generation), place),
+      ].toSorted((one, other) => other.number - one.number);
+    },
+    /** Numbers of the generations that cannot be read. */
+    async gaps(place: Place): Promise<readonly number[]> {
+      return findGaps(await read(place), place.generation);
     },
     /** The operations that touched an add-on, newest first. */
     async ofAddon(place: Place, addonId: string): Promise<AddonDetails['history']> {
@@ -198,6 +209,39 @@ function toEntry(group: Group, generation: number, undone: ReadonlySet<number>):
     current: group.some((one) => one.number === generation),
     undone: group.every((one) => undone.has(one.number)),
   };
+}
+
+const UNKNOWN_TARGET = { gameVersion: null, loader: null, channel: 'release' } as const;
+
+/** One for each run of generations that cannot be read, with time and target of the change before it. */
+function toGapEntries(
+  entries: readonly HistoryEntry[],
+  gaps: readonly number[],
+  { generation }: Place,
+): readonly HistoryEntry[] {
+  const runs = gaps.reduce<number[][]>((all, number) => {
+    const run = all.at(-1);
+    if (run?.at(-1) === number - 1) run.push(number);
+    else all.push([number]);
+    return all;
+  }, []);
+  return runs.flatMap((run) => {
+    const number = run.at(-1) ?? 0;
+    const neighbour = entries.findLast((one) => one.number < number) ?? entries[0];
+    return {
+      number,
+      kind: 'lost' as const,
+      createdAt: neighbour?.createdAt ?? new Date(0).toISOString(),
+      undoes: [],
+      sentence: describeGaps(run),
+      target: neighbour?.target ?? UNKNOWN_TARGET,
+      addonCount: neighbour?.addonCount ?? 0,
+      changes: [],
+      notes: [],
+      current: run.includes(generation),
+      undone: false,
+    };
+  });
 }
 
 function toPart({ number, createdAt, changes }: GenerationBrief) {

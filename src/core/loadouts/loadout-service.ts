@@ -6,6 +6,7 @@ import type {
   ScanReport,
   VerifyReport,
 } from '#shared/domain/job.ts';
+import { describeGaps } from '#shared/domain/undo-stack.ts';
 import { message } from '#shared/messages/message.ts';
 import type { AddonChange } from '#shared/domain/loadout.ts';
 import { findDuplicates, toDuplicate } from '#shared/domain/duplicates.ts';
@@ -65,12 +66,19 @@ export function createLoadoutService(parts: LookingParts) {
     /** Compares the folder with the last generation, every byte hashed anew. */
     async verify(loadoutId: string, context: JobContext): Promise<VerifyReport> {
       const survey = await verifySurvey(loadoutId, context);
+      const { brief, root, file } = survey.loadout;
+      const place = { loadoutId, root, generation: file.generation };
+      const gaps = await parts.history.gaps(place);
       return {
-        loadout: survey.loadout.brief,
-        generation: survey.loadout.file.generation,
+        loadout: brief,
+        generation: file.generation,
         files: survey.scan.items.filter(({ sha512 }) => sha512 !== null).length,
         differences: [...survey.external],
-        problems: [...survey.problems, ...countUnread(survey)],
+        problems: [
+          ...survey.problems,
+          ...countUnread(survey),
+          ...(gaps.length > 0 ? [describeGaps(gaps)] : []),
+        ],
       };
     },
     /** Newest first. */

@@ -9,6 +9,7 @@ import {
   type BigIntStats,
 } from 'node:fs';
 import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import { z } from 'zod';
 import { addonRecordSchema, type AddonRecord } from '#shared/domain/addon.ts';
 import {
@@ -19,8 +20,14 @@ import {
   type Generation,
   type LoadoutFile,
 } from '#shared/domain/loadout.ts';
-import { STATE_FOLDER } from '#shared/domain/paths.ts';
+import {
+  generationCopy,
+  generationFile,
+  GENERATIONS_FOLDER,
+  STATE_FOLDER,
+} from '#shared/domain/paths.ts';
 import { revertAddons } from '#shared/domain/standing-addons.ts';
+import { codeOf } from '#shared/code-of.ts';
 import { AppError } from '#shared/errors.ts';
 import { letOthersRun } from '../turns.ts';
 import { isWholeRecord } from '../apply/record-text.ts';
@@ -67,7 +74,7 @@ export function isLoadoutFolder(root: string): boolean {
 /** What a start writes before the record. */
 const STARTED =
   /^(generations|incoming|vault|stage|intent|lock\.(db|json).*|loadout\.json\.[^.]+\.tmp)$/;
-const FIRST_GENERATION = /^0\.json(\.[^.]+\.tmp)?$/;
+const FIRST_GENERATION = /^0\.json(\.gz)?(\.[^.]+\.tmp)?$/;
 
 function isUnfinishedStart(state: string): boolean {
   return (
@@ -111,26 +118,31 @@ export async function readOperations(
 ): Promise<readonly DoneOperation[]> {
   const known: DoneOperation[] = [];
   for (const { number } of listGenerations(root, newest)) {
-    const one = await orNull(async () => {
-      const text = readGenerationText(root, number);
-      await letOthersRun();
-      const value = parseJson(text);
-      await letOthersRun();
-      return check(value, doneOperationSchema);
-    });
-    if (one?.number === number) known.push(one);
+    const one = await readOperation(root, number);
+    if (one !== null) known.push(one);
   }
   return known;
 }
 
-/** null for what is missing or damaged. */
-async function orNull<T>(read: () => Promise<T>): Promise<T | null> {
-  try {
-    return await read();
-  } catch (error) {
-    if (error instanceof AppError) return null;
-    throw error;
+async function readOperation(root: string, number: number): Promise<DoneOperation | null> {
+  for (const readText of [readGenerationText, readGenerationCopy]) {
+    try {
+      const text = readText(root, number);
+      await letOthersRun();
+      const value = parseJson(text);
+      await letOthersRun();
+      const one = check(value, doneOperationSchema);
+      if (one.number === number) return one;
+    } catch (error) {
+      requireDamage(error);
+    }
   }
+  return null;
+}
+
+/** What cannot be read now, for whatever reason, is not lost. */
+function requireDamage(error: unknown): void {
+  if (!(error instanceof AppError) || error.code !== 'LOADOUT_DAMAGED') throw error;
 }
 
 /** The same from the newest on, each read only when it is asked for: it may hold thousands of add-ons. */
@@ -144,21 +156,24 @@ export function* readNewestGenerations(
   }
 }
 
-/** The files of generations up to `newest`, oldest first; `stamp` is another one when the file is. */
+/** The generations up to `newest` that have a file, oldest first; `stamp` is another one when the file is. */
 export function listGenerations(
   root: string,
   newest: number,
 ): readonly { readonly number: number; readonly stamp: string }[] {
-  const folder = join(root, STATE_FOLDER, 'generations');
+  const folder = join(root, GENERATIONS_FOLDER);
   if (!statOrNull(folder)?.isDirectory()) return [];
-  return readdirSync(folder)
-    .map((name) => /^(\d+)\.json$/.exec(name)?.[1])
-    .filter((number) => number !== undefined)
+  const numbers = new Set(
+    readdirSync(folder).flatMap((name) => /^(\d+)\.json(?:\.gz)?$/.exec(name)?.[1] ?? []),
+  );
+  return [...numbers]
     .map(Number)
     .filter((number) => number <= newest)
     .toSorted((a, b) => a - b)
     .flatMap((number) => {
-      const stats = statOrNull(join(folder, `${number}.json`));
+      const stats =
+        statOrNull(join(root, generationFile(number))) ??
+        statOrNull(join(root, generationCopy(number)));
       return stats ? [{ number, stamp: `${stats.ino}:${stats.size}:${stats.mtimeNs}` }] : [];
     });
 }
@@ -183,23 +198,37 @@ export function readAddonsAt(
   return newestFirst.reduce(revertAddons, addons);
 }
 
-/** null for one that is missing or damaged. */
+/** null for one of which both the file and its copy are missing or damaged. Throws FILE_UNREADABLE. */
 export function readGeneration(root: string, number: number): Generation | null {
-  try {
-    const generation = parseDocument(readGenerationText(root, number), generationSchema);
-    return generation.number === number ? generation : null;
-  } catch (error) {
-    if (error instanceof AppError) return null;
-    throw error;
+  for (const readText of [readGenerationText, readGenerationCopy]) {
+    try {
+      const generation = parseDocument(readText(root, number), generationSchema);
+      if (generation.number === number) return generation;
+    } catch (error) {
+      requireDamage(error);
+    }
   }
+  return null;
 }
 
 function readGenerationText(root: string, number: number): string {
-  return readWhole(join(root, STATE_FOLDER, 'generations', `${number}.json`));
+  return readWhole(join(root, generationFile(number)));
+}
+
+function readGenerationCopy(root: string, number: number): string {
+  const bytes = readWithoutLinks(join(root, generationCopy(number)));
+  try {
+    return requireWhole(gunzipSync(bytes, { maxOutputLength: MAX_DOCUMENT_BYTES }).toString());
+  } catch (error) {
+    throw new AppError('LOADOUT_DAMAGED', { field: 'sum' }, error);
+  }
 }
 
 function readWhole(path: string): string {
-  const text = readWithoutLinks(path);
+  return requireWhole(readWithoutLinks(path).toString());
+}
+
+function requireWhole(text: string): string {
   if (!isWholeRecord(text)) throw new AppError('LOADOUT_DAMAGED', { field: 'sum' });
   return text;
 }
@@ -245,20 +274,33 @@ export function parseJson(text: string): unknown {
   }
 }
 
-function readWithoutLinks(file: string): string {
-  let descriptor: number;
+/** With one of these the bytes are gone; anything else, such as too many open files, says nothing of them. */
+const LOST = new Set([
+  'ENOENT',
+  'ENOTDIR',
+  'EISDIR',
+  'ELOOP',
+  'ENXIO',
+  'EIO',
+  'EBADMSG',
+  'EUCLEAN',
+]);
+
+function readWithoutLinks(file: string): Buffer {
+  let descriptor: number | null = null;
   try {
     descriptor = openSync(file, OPEN_FLAGS);
-  } catch (error) {
-    throw new AppError('LOADOUT_DAMAGED', { field: '' }, error);
-  }
-  try {
     const stats = fstatSync(descriptor);
     if (!stats.isFile() || stats.size > MAX_DOCUMENT_BYTES)
       throw new AppError('LOADOUT_DAMAGED', { field: '' });
-    return readFileSync(descriptor, 'utf8');
+    return readFileSync(descriptor);
+  } catch (error) {
+    const cause = codeOf(error) ?? '';
+    if (error instanceof AppError) throw error;
+    if (LOST.has(cause)) throw new AppError('LOADOUT_DAMAGED', { field: '' }, error);
+    throw new AppError('FILE_UNREADABLE', { file, cause }, error);
   } finally {
-    closeSync(descriptor);
+    if (descriptor !== null) closeSync(descriptor);
   }
 }
 

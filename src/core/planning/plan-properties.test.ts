@@ -432,10 +432,15 @@ async function takeStep(
     return { expected: verb === 'undo' ? 'NOTHING_TO_UNDO' : 'NOTHING_TO_REDO', got };
   }
   model[verb === 'undo' ? 'redo' : 'undo'].push(stateOf(world));
-  const offered = { kind: verb, step: readUndoStack(world.generations)[verb].at(-1) };
+  const offered = {
+    kind: verb,
+    step: readUndoStack(world.generations, world.generations.length - 1)[verb].at(-1),
+  };
   await world.undo({ intent: verb });
   const got = stateOf(world);
-  const did = readUndoStack(world.generations).reversals.get(model.all.length);
+  const did = readUndoStack(world.generations, world.generations.length - 1).reversals.get(
+    model.all.length,
+  );
   model.all.push(got);
   return { expected, got, offered, did };
 }

@@ -8,6 +8,7 @@ import { errorPayloadSchema } from './error-payload.ts';
 import {
   addonChangeSchema,
   doneOperationSchema,
+  GENERATION_KINDS,
   generationSchema,
   loadoutBriefSchema,
   PLAN_INTENTS,
@@ -87,7 +88,8 @@ export type LostAddon = z.infer<typeof lostAddonSchema>;
 /** A generation as `history` shows it. */
 export const historyEntrySchema = z.object({
   number: z.number(),
-  kind: generationSchema.shape.kind,
+  /** `lost`: it cannot be read. */
+  kind: z.enum([...GENERATION_KINDS, 'lost']),
   createdAt: z.string(),
   undoes: z.array(z.number()),
   /** What an undo, a redo or a restore did, in one sentence; else absent. */

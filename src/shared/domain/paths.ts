@@ -65,6 +65,11 @@ export function generationFile(number: number): string {
   return `${GENERATIONS_FOLDER}/${number}.json`;
 }
 
+/** The same, compressed: what is left of an operation when a disk loses one of the two. */
+export function generationCopy(number: number): string {
+  return `${GENERATIONS_FOLDER}/${number}.json.gz`;
+}
+
 /** Snapshots of worlds: `<world>/<n>.json`, and the bytes of all of them by their digest in `.blocks`. */
 export const WORLDS_FOLDER = `${STATE_FOLDER}/worlds`;
 /** No world is kept under a name with a dot at its start. */

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { render } from '../messages/render.ts';
 import { generationSchema, type Generation } from './loadout.ts';
-import { describeStep, findPoint, readUndoStack } from './undo-stack.ts';
+import { describeGaps, describeStep, findGaps, findPoint, readUndoStack } from './undo-stack.ts';
 
 type Line = Pick<Generation, 'kind'> & Partial<Generation>;
 
@@ -30,8 +31,40 @@ const partOf = (id: string, part: number): Line => ({
   partOf: { id, part, addons: 3 },
 });
 
+describe('a history with generations that cannot be read', () => {
+  const stackWithout = (lost: readonly number[], ...lines: readonly Line[]) => {
+    const known = historyOf(...lines).filter(({ number }) => !lost.includes(number));
+    const { undo: undoable, redo: redoable } = readUndoStack(known, lines.length);
+    const numbersOf = ({ numbers }: { readonly numbers: readonly number[] }) => numbers;
+    return { undo: undoable.map(numbersOf), redo: redoable.map(numbersOf) };
+  };
+
+  test.each<[string, readonly number[], readonly Line[], number[][], number[][]]>([
+    ['undoes what came after', [2], [update, update, update], [[3]], []],
+    ['undoes nothing before', [2], [update, update], [], []],
+    ['undoes nothing when all is lost', [0, 1, 2], [update, update], [], []],
+    ['takes an undo across it for unknown', [1], [update, update, undo(1), update], [[4]], []],
+    ['and what undid that one', [1], [update, undo(1), redo(2)], [], []],
+    ['redoes what was undone after it', [1], [update, update, undo(2)], [], [[2]]],
+  ])('%s', (_, lost, lines, undoable, redoable) => {
+    expect(stackWithout(lost, ...lines)).toEqual({ undo: undoable, redo: redoable });
+  });
+
+  test('names them', () => {
+    const known = historyOf(update, update, update).filter(({ number }) => number % 2 === 0);
+    expect(findGaps(known, 3)).toEqual([1, 3]);
+    expect(render(describeGaps([3]))).toBe(
+      'Change 3 cannot be read, so neither it nor any change before it can be undone.',
+    );
+  });
+});
+
 function stackOf(...lines: readonly Line[]) {
-  const { undo: undoable, redo: redoable, reversals } = readUndoStack(historyOf(...lines));
+  const {
+    undo: undoable,
+    redo: redoable,
+    reversals,
+  } = readUndoStack(historyOf(...lines), lines.length);
   return {
     undo: undoable.map(({ numbers }) => numbers),
     redo: redoable.map(({ numbers }) => numbers),

@@ -37,12 +37,41 @@ export interface UndoStack {
 
 type Brief = Pick<Generation, 'number' | 'kind' | 'undoes' | 'partOf' | 'policies'>;
 
+/** Numbers up to `newest` that have no generation: what those changes did is not known. */
+export function findGaps(
+  generations: readonly Pick<Generation, 'number'>[],
+  newest: number,
+): readonly number[] {
+  const known = new Set(generations.map(({ number }) => number));
+  return Array.from({ length: newest + 1 }, (_, number) => number).filter(
+    (number) => !known.has(number),
+  );
+}
+
+/** `Change 3 cannot be read: …`, as every verb that looks at the history says it. */
+export function describeGaps(gaps: readonly number[]): Message {
+  return message('history-gap', { count: gaps.length, numbers: gaps.join(', ') });
+}
+
+/** The generations after the newest gap, but for those up to the last one that undid something before it. */
+function afterGaps<T extends Brief>(
+  generations: readonly T[],
+  gaps: readonly number[],
+): readonly T[] {
+  const oldestFirst = generations.toSorted((a, b) => a.number - b.number);
+  let last = gaps.at(-1) ?? -1;
+  for (const { number, undoes } of oldestFirst)
+    if (number > last && undoes.some((earlier) => earlier <= last)) last = number;
+  return oldestFirst.filter(({ number }) => number > last);
+}
+
 /**
  * As in an editor: a change, a restore too, goes on the undo stack and empties the redo stack. Older records call a redo
- * and a restore `undo`: an undo of an undo is a redo, an undo of several changes a restore.
+ * and a restore `undo`: an undo of an undo is a redo, an undo of several changes a restore. What cannot be read ends both
+ * stacks: nothing is undone across it. `newest`: the number of the last generation, which may be one of those.
  */
-export function readUndoStack(generations: readonly Brief[]): UndoStack {
-  const own = generations.filter(isOwnOperation).toSorted((a, b) => a.number - b.number);
+export function readUndoStack(generations: readonly Brief[], newest: number): UndoStack {
+  const own = afterGaps(generations, findGaps(generations, newest)).filter(isOwnOperation);
   const partOf = new Map(own.map((one) => [one.number, one.partOf?.id]));
   const reversals = new Map<number, { readonly kind: Reversal; readonly step: Step | null }>();
   let undo: readonly Step[] = [];

@@ -1,6 +1,6 @@
 // Written by `npm run messages` from resources/messages/en: what each text with placeholders needs to be shown.
 
-/** All keys together are e26f83d6276da286: a build sees that this file changed, but not that a JSON did. */
+/** All keys together are 5f13bed226e0a2cb: a build sees that this file changed, but not that a JSON did. */
 export interface MessageParams {
   'bisect-culprit': { readonly title: string; readonly others?: string | null };
   'bisect-culprit-circle': { readonly titles: string };
@@ -76,7 +76,6 @@ export interface MessageParams {
   'doctor-interrupted-waiting': { readonly count: number };
   'doctor-history-readable': { readonly count: number };
   'doctor-history-restored': { readonly count: number };
-  'doctor-history-lost': { readonly numbers: string };
   'doctor-kept-intact': { readonly files: number; readonly sizeBytes: number };
   'doctor-kept-damaged': { readonly count: number };
   'doctor-newest-missing': { readonly count: number };
@@ -172,6 +171,7 @@ export interface MessageParams {
   'record-loader': { readonly loader?: string | null };
   'record-channel': { readonly channel: string };
   'history-step': { readonly verb: string; readonly kind: string; readonly count: number; readonly title: string; readonly to: number };
+  'history-gap': { readonly count: number; readonly numbers: string };
   'history-restore': { readonly isDone: boolean; readonly to: number };
   'plan-newer-version': { readonly to: string };
   'plan-needed-by': { readonly titles?: string | null };

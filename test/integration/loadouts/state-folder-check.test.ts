@@ -41,6 +41,11 @@ function keptFile(state: string): string {
   return join(state, 'vault', name);
 }
 
+/** With the copy beside it. */
+function removeEntry(state: string, number: number): void {
+  for (const end of ['json', 'json.gz']) rmSync(join(state, `generations/${number}.${end}`));
+}
+
 describe('the folder check', () => {
   it('finds nothing to repair in a good folder, and changes nothing', async () => {
     const { check, files, state } = await openSite();
@@ -64,7 +69,11 @@ describe('the folder check', () => {
     const entry = join(state, 'generations/1.json');
     if (what === 'damaged') writeFileSync(entry, readFileSync(entry, 'utf8').slice(0, 40));
     else rmSync(entry);
-    expect(await history()).toHaveLength(before.length - 1);
+    expect(await history()).toEqual(before);
+    expect(await check()).toEqual({ ...ALL_OK, 'doctor-history': 'repaired' });
+    expect(await check()).toEqual(ALL_OK);
+    removeEntry(state, 1);
+    expect((await history()).map(({ kind }) => kind)).toEqual(['update', 'lost', 'init']);
     expect(await check()).toEqual({ ...ALL_OK, 'doctor-history': 'repaired' });
     expect(await history()).toEqual(before);
     await undoAll();
@@ -73,7 +82,7 @@ describe('the folder check', () => {
 
   it('names an entry of the history that exists nowhere else', async () => {
     const { state, loadoutId, client } = await openSite();
-    rmSync(join(state, 'generations/1.json'));
+    removeEntry(state, 1);
     const checks = await client.doctor.folder({ loadoutId });
     const found = checks.find(({ subject }) => subject.code === 'doctor-history');
     expect(found).toMatchObject({ result: 'warning', finding: { params: { numbers: '1' } } });
@@ -101,7 +110,7 @@ describe('the folder check', () => {
     interruptUpdate(folder, wanted, new Uint8Array(32).fill(9));
     const kept = keptFile(state);
     writeFileSync(kept, 'x'.repeat(readFileSync(kept).length));
-    rmSync(join(state, 'generations/1.json'));
+    removeEntry(state, 1);
     const before = files();
     const inside = readdirSync(state, { recursive: true });
     const found = await check();

@@ -36,8 +36,13 @@ it('a history is what the folder says, also when a generation there is another o
   const after = await core.client.loadouts.history({ loadoutId });
   expect(after[1]?.createdAt).toBe('2020-01-01T00:00:00.000Z');
   rmSync(file);
-  expect((await core.client.loadouts.history({ loadoutId })).map(({ number }) => number)).toEqual([
-    2, 0,
+  expect(await core.client.loadouts.history({ loadoutId })).toEqual(before);
+  rmSync(`${file}.gz`);
+  const gap = await core.client.loadouts.history({ loadoutId });
+  expect(gap.map(({ number, kind }) => [number, kind])).toEqual([
+    [2, 'disable'],
+    [1, 'lost'],
+    [0, 'init'],
   ]);
 });
 

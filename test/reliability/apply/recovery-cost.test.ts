@@ -12,7 +12,7 @@ const FILES = 300;
 const PATHS = Array.from({ length: FILES }, (_, n) => `mods/${n}.jar`);
 /** Folders of the loadout and of `.loadout`, and the files of the record. */
 const OTHER_FOLDERS = 15;
-const RECORD_FILES = 3;
+const RECORD_FILES = 4;
 
 type Call = keyof Io;
 

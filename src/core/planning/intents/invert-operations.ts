@@ -8,8 +8,10 @@ import type {
 import type { PlanItem } from '#shared/domain/plan.ts';
 import { findPolicyOf } from '#shared/domain/policies.ts';
 import {
+  describeGaps,
   describeRestore,
   describeStep,
+  findGaps,
   findUndone,
   isOwnOperation,
   readUndoStack,
@@ -46,19 +48,26 @@ export interface UndoScope {
 /**
  * Without `to`: the next step of the undo stack or of the redo stack. With it: every operation of Loadout's own after
  * that generation, undos too, so that a later state can be restored (design decision 9).
- * Throws GENERATION_UNKNOWN, NOTHING_TO_UNDO, NOTHING_TO_REDO.
+ * Throws GENERATION_UNKNOWN, NOTHING_TO_UNDO, NOTHING_TO_REDO, HISTORY_GAP.
  */
-export function findUndoScope({
-  generations,
-  intent,
-  to,
-}: Pick<UndoPlanRequest, 'generations' | 'intent' | 'to'>): UndoScope {
-  return to === null ? findNextStep(generations, intent) : findAllAfter(generations, to);
+export function findUndoScope({ to, ...history }: UndoScopeRequest): UndoScope {
+  return to === null ? findNextStep(history) : findAllAfter(history, to);
 }
 
-function findNextStep(generations: readonly DoneOperation[], intent: 'undo' | 'redo'): UndoScope {
-  const step = readUndoStack(generations)[intent].at(-1);
-  if (!step) throw new AppError(intent === 'undo' ? 'NOTHING_TO_UNDO' : 'NOTHING_TO_REDO');
+interface UndoScopeRequest extends Pick<UndoPlanRequest, 'generations' | 'intent' | 'to'> {
+  /** Of the loadout, whether or not it can be read. */
+  readonly newest: number;
+}
+
+type Told = Omit<UndoScopeRequest, 'to'>;
+
+function findNextStep({ generations, intent, newest }: Told): UndoScope {
+  const step = readUndoStack(generations, newest)[intent].at(-1);
+  if (!step) {
+    // The first one took on the folder, which nothing undoes.
+    requireNoGap(findGaps(generations, newest).filter((number) => number > 0));
+    throw new AppError(intent === 'undo' ? 'NOTHING_TO_UNDO' : 'NOTHING_TO_REDO');
+  }
   // A redo takes back the undo of the step.
   const reverted = intent === 'redo' && step.by !== null ? [step.by] : step.numbers;
   const undoes = reverted.toSorted((a, b) => b - a);
@@ -97,7 +106,12 @@ function listToInvert(
   });
 }
 
-function findAllAfter(generations: readonly DoneOperation[], to: number): UndoScope {
+function requireNoGap(gaps: readonly number[]): void {
+  if (gaps.length > 0) throw new AppError('HISTORY_GAP', describeGaps(gaps).params);
+}
+
+function findAllAfter({ generations, newest }: Told, to: number): UndoScope {
+  requireNoGap(findGaps(generations, newest).filter((number) => number >= to));
   const goal = generations.find(({ number }) => number === to);
   if (!goal) throw new AppError('GENERATION_UNKNOWN', { generation: to });
   const operations = listOwnAfter(generations, to);

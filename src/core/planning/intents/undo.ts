@@ -30,7 +30,7 @@ import { bringCompanionsBack } from './undo-companions.ts';
 
 /** Puts back what Loadout's own operations changed, and nothing that a person did since (design decision 9). */
 export async function planUndo(request: UndoPlanRequest): Promise<Plan> {
-  const scope = findUndoScope(request);
+  const scope = findUndoScope({ ...request, newest: request.loadout.generation });
   const present = new Map(request.installed.map(({ record }) => [record.id, record]));
   const inverted = invertChanges(scope.operations, present);
   const inversions = inverted.filter(isWorthSaying);

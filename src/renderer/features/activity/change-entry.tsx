@@ -90,7 +90,7 @@ function Entry({ entry, loadoutId, faces, findRanWell, children }: EntryProps) {
           {current ? <em className={timeline['now']}>{t('ui-generation-now')}</em> : null}
           {undone ? <em className={timeline['undone']}>{t('ui-generation-undone')}</em> : null}
           {children}
-          <Facts entry={entry} ranWellAt={findRanWell(entry)} />
+          {kind === 'lost' ? null : <Facts entry={entry} ranWellAt={findRanWell(entry)} />}
         </div>
         {isOpen ? <ChangedAddons notes={notes} changes={changes} faces={faces} /> : null}
         {isOpen && !current ? <Restorable loadoutId={loadoutId} generation={number} /> : null}
@@ -169,8 +169,8 @@ const STEPS = {
 
 /** Undo or redo of what comes next, else the way to another point. */
 function EntryButton({ entry, loadoutId }: Pick<EntryProps, 'entry' | 'loadoutId'>) {
-  const { number, current, next } = entry;
-  if (current && !next) return null;
+  const { number, kind, current, next } = entry;
+  if (kind === 'lost' || (current && !next)) return null;
   const { label, Icon, change } = next
     ? STEPS[next.intent]
     : ({

@@ -1,5 +1,6 @@
 import {
   CircleArrowUp,
+  FileQuestionMark,
   FolderPlus,
   Hand,
   type LucideIcon,
@@ -31,6 +32,7 @@ const ICONS: Readonly<Record<HistoryEntry['kind'], LucideIcon>> = {
   set: Settings2,
   sync: RefreshCw,
   repair: Wrench,
+  lost: FileQuestionMark,
 };
 
 /** What kind of change it was, at a glance; the heading beside it says it in words. */

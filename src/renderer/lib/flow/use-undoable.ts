@@ -33,6 +33,7 @@ const OPERATION_KEYS = {
   external: 'ui-operation-external',
   repair: 'ui-operation-repair',
   init: 'ui-operation-init',
+  lost: 'ui-operation-lost',
 } as const;
 
 /** An operation of the history in a few words: `Updated 5 add-ons`. */
