@@ -106,6 +106,8 @@ export function createHistory({ database, logger }: HistoryServices) {
         ...toGapEntries(entries, findGaps(briefs, place.generation), place),
       ].toSorted((one, other) => other.number - one.number);
     },
+    /** What was done, oldest first, but for what cannot be read. */
+    operations: (place: Place): Promise<readonly DoneOperation[]> => read(place),
     /** Numbers of the generations that cannot be read. */
     async gaps(place: Place): Promise<readonly number[]> {
       return findGaps(await read(place), place.generation);

@@ -13,9 +13,7 @@ import { gunzipSync } from 'node:zlib';
 import { z } from 'zod';
 import { addonRecordSchema, type AddonRecord } from '#shared/domain/addon.ts';
 import {
-  doneOperationSchema,
   generationSchema,
-  type DoneOperation,
   loadoutFileSchema,
   type Generation,
   type LoadoutFile,
@@ -109,35 +107,6 @@ export function parseLoadoutFile(text: string): LoadoutFile {
 /** The same of a value that came out of JSON, in turns: it may hold thousands of add-ons. */
 export function checkLoadoutFile(value: unknown): Promise<LoadoutFile> {
   return checkInTurns(value, loadoutFileSchema);
-}
-
-/** Every readable generation up to `newest`, oldest first, without what it held; a damaged one is left out. */
-export async function readOperations(
-  root: string,
-  newest: number,
-): Promise<readonly DoneOperation[]> {
-  const known: DoneOperation[] = [];
-  for (const { number } of listGenerations(root, newest)) {
-    const one = await readOperation(root, number);
-    if (one !== null) known.push(one);
-  }
-  return known;
-}
-
-async function readOperation(root: string, number: number): Promise<DoneOperation | null> {
-  for (const readText of [readGenerationText, readGenerationCopy]) {
-    try {
-      const text = readText(root, number);
-      await letOthersRun();
-      const value = parseJson(text);
-      await letOthersRun();
-      const one = check(value, doneOperationSchema);
-      if (one.number === number) return one;
-    } catch (error) {
-      requireDamage(error);
-    }
-  }
-  return null;
 }
 
 /** What cannot be read now, for whatever reason, is not lost. */

@@ -11,7 +11,6 @@ import type { CoreParts } from '../core-parts.ts';
 import type { JobContext } from '../jobs/job-runner.ts';
 import { findGame, requireLoader } from '../loadouts/games.ts';
 import { selectAddons } from '../loadouts/select-addons.ts';
-import { readOperations } from '../loadouts/state-folder.ts';
 import { type Survey, withIdentity } from '../loadouts/survey.ts';
 import { readCompanions } from '../scan/read-file.ts';
 import type { CheckRequest } from '../updates/asking.ts';
@@ -151,7 +150,10 @@ async function gather(parts: CoreParts, request: PlanRequest, how: How) {
     estimateWaitMs: (files) =>
       parts.gateway.estimateDownloadsMs(parts.registries.profileOf(file.registry), files),
   };
-  return { survey, checked, root, basis, facts, wishes, connect, keptVersion, signal };
+  const place = { loadoutId: request.loadoutId, root, generation: file.generation };
+  const readOperations = () => parts.history.operations(place);
+  const known = { basis, facts, wishes, keptVersion, readOperations };
+  return { survey, checked, ...known, connect, signal };
 }
 
 /** A switch needs nothing of the other add-ons but what was seen and answered last: it is to be done at once. */
@@ -206,10 +208,10 @@ async function planIntent(
   request: PlanRequest,
   gathered: Awaited<ReturnType<typeof gather>>,
 ): Promise<Plan> {
-  const { basis, root, facts, wishes, checked, connect, keptVersion, signal } = gathered;
-  const { game, generation } = basis.loadout;
+  const { basis, facts, wishes, checked, connect, keptVersion, readOperations, signal } = gathered;
+  const { game } = basis.loadout;
   if (request.intent === 'undo' || request.intent === 'redo') {
-    const generations = await readOperations(root, generation);
+    const generations = await readOperations();
     const to = request.intent === 'undo' ? request.to : null;
     return planUndo({ ...basis, generations, intent: request.intent, to, keptVersion });
   }
@@ -226,7 +228,7 @@ async function planIntent(
     case 'install':
       return planInstall(change, wishes);
     case 'remove':
-      return planRemove(change, choose(request.addons), () => readOperations(root, generation));
+      return planRemove(change, choose(request.addons), readOperations);
     case 'enable':
     case 'disable':
       return planSwitch(change, choose(request.addons), request.intent === 'enable');
@@ -243,8 +245,8 @@ async function planIntent(
 
 /** Of these, or of all, what has other bytes than were installed, and what of them is gone. */
 async function chooseBroken(
-  { catalogue, client, facts, loadout, installed, signal }: ChangePlanRequest,
-  { survey, checked, root }: Awaited<ReturnType<typeof gather>>,
+  { catalogue, client, facts, installed, signal }: ChangePlanRequest,
+  { survey, checked, readOperations }: Awaited<ReturnType<typeof gather>>,
   addons: readonly string[] | null,
 ) {
   const gone = new Set(
@@ -253,9 +255,7 @@ async function chooseBroken(
   const records = survey.loadout.file.addons.filter(
     (record) => gone.has(record.id) && isInstalled(record),
   );
-  const losses = listLost(await readOperations(root, loadout.generation), installed).filter(
-    ({ id }) => !gone.has(id),
-  );
+  const losses = listLost(await readOperations(), installed).filter(({ id }) => !gone.has(id));
   const ids = [...records, ...losses].flatMap(({ projectId }) => projectId ?? []);
   const projects = ids.length === 0 ? null : await catalogue.projects(client, ids, { signal });
   const describe = (record: AddonRecord): MissingAddon & Pick<Addon, 'metadata'> => {
