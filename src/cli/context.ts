@@ -69,12 +69,16 @@ export function createContext(
     },
     async tellRecovered() {
       const recovered = (await session?.catch(() => null))?.core.takeRecovered() ?? [];
-      for (const { loadout, result, change } of recovered) {
+      for (const { loadout, result, change, differing } of recovered) {
         const told =
           change === null
             ? t('cli-record-rebuilt', { loadout })
             : t('cli-recovered', { loadout, result, ...describeChangeBrief(change) });
         output.sentence(`! ${told}`, { tone: 'warning' });
+        if (differing.length > 0) {
+          const paths = differing.join(', ');
+          output.sentence(`! ${t('cli-recovered-differing', { paths })}`, { tone: 'warning' });
+        }
       }
     },
     logFailure(failure) {

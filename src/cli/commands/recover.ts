@@ -59,7 +59,8 @@ function toDirection({ finish, undo }: RecoverOptions): Direction | null {
 function toStatus({ interrupted, settled }: RecoverDocument, way: Direction | null): ExitStatus {
   if (interrupted.length > settled.length) return EXIT.failed;
   const wanted = way === 'finish' ? 'finished' : 'rolled-back';
-  if (settled.every(({ result }) => result === wanted)) return EXIT.done;
+  if (settled.every(({ result, differing }) => result === wanted && differing.length === 0))
+    return EXIT.done;
   return settled.some(({ result }) => result === 'open') ? EXIT.failed : EXIT.partly;
 }
 
@@ -93,7 +94,12 @@ function showChoice(output: Output, interrupted: readonly Interrupted[]): void {
   output.hint('loadout recover --undo', purpose('undo', t('cli-recover-undo')));
 }
 
-function showSettled(output: Output, { result, cause }: Settled, way: Direction): void {
+function showSettled(output: Output, settled: Settled, way: Direction): void {
+  const { result, cause, differing } = settled;
+  if (differing.length > 0) {
+    showDiffering(output, settled);
+    return;
+  }
   const isWell = cause === null && (result === 'finished' || result === 'rolled-back');
   if (isWell && way === 'undo' && result === 'finished') {
     output.verdict('good', t('cli-recover-complete'));
@@ -105,4 +111,12 @@ function showSettled(output: Output, { result, cause }: Settled, way: Direction)
     t('cli-recover-settled', { result: result.replaceAll('-', '_') }),
   );
   if (cause !== null) output.notedFailure(cause);
+}
+
+function showDiffering(output: Output, { result, cause, differing }: Settled): void {
+  const params = { result: result.replaceAll('-', '_'), count: differing.length };
+  output.verdict('bad', t('cli-recover-differing', params));
+  for (const path of differing) output.sentence(path, { indent: '    ' });
+  if (cause !== null) output.notedFailure(cause);
+  output.hint('loadout repair', t('cli-recover-repair'));
 }

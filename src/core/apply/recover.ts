@@ -82,11 +82,11 @@ function settleIntent(site: Site, file: IntentFile): RecoveryOutcome {
     if (!isAboutThisFolder(site, intent)) return setIntentAside(site, file);
     const { payload } = new AppError('OPERATION_FOREIGN', { op });
     const interrupted = describeInterrupted(site, intent, true);
-    return { op, result: 'open', cause: payload, change: interrupted, interrupted };
+    return { op, result: 'open', cause: payload, differing: [], change: interrupted, interrupted };
   } catch (error) {
     const cause = toAppError(error, site.root).payload;
     const interrupted = intent && orNull(() => describeInterrupted(site, intent, !file.isOwn));
-    return { op, result: 'open', cause, change: interrupted, interrupted };
+    return { op, result: 'open', cause, differing: [], change: interrupted, interrupted };
   }
 }
 
@@ -104,7 +104,14 @@ function setIntentAside(site: Site, { path, op }: IntentFile): RecoveryOutcome {
   const name = fileNameOf(path);
   if (op !== null) rescueStage(site, op, true);
   setAside(site, `${INTENT_FOLDER}/${name}`);
-  return { op: op ?? name, result: 'set-aside', cause: null, change: null, interrupted: null };
+  return {
+    op: op ?? name,
+    result: 'set-aside',
+    cause: null,
+    differing: [],
+    change: null,
+    interrupted: null,
+  };
 }
 
 /** A foreign intent is considered only if it follows the record and all its paths are inside the folder. */
@@ -199,6 +206,7 @@ function settleOwn(batch: Batch, rollingBack: boolean): RecoveryOutcome {
     op: intent.op,
     result,
     cause,
+    differing: listDiffering(batch, result),
     change: toChangeBrief(intent),
     interrupted: null,
   });
@@ -230,6 +238,24 @@ function settleOwn(batch: Batch, rollingBack: boolean): RecoveryOutcome {
   if (rollingBack) markForward(batch);
   const cause = goForward(batch);
   return outcome(cause === null ? 'finished' : 'rolled-back', cause);
+}
+
+/** What is said to be done was looked at: a person may have been faster, and bytes can be lost in both directions. */
+function listDiffering(batch: Batch, result: RecoveryOutcome['result']): string[] {
+  if (result === 'finished') return listMisplaced(batch, 'new');
+  return result === 'rolled-back' ? listMisplaced(batch, 'old') : [];
+}
+
+/** Files of one side of the batch that are not where they belong, or have another size. */
+export function listMisplaced(
+  { site, intent }: Pick<Batch, 'site' | 'intent'>,
+  side: 'new' | 'old',
+): string[] {
+  const files = intent.steps.flatMap((step) => step[side] ?? []);
+  return files.flatMap(({ path, size }) => {
+    const facts = site.io.look(at(site, path));
+    return facts?.kind === 'file' && facts.size === size ? [] : path;
+  });
 }
 
 function canFinish(batch: Batch): boolean {

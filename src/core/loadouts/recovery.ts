@@ -27,6 +27,7 @@ export interface Recovery {
   recover(loadout: StoredLoadout, wait?: FolderWait): Promise<void>;
   /** Rebuilds a record that cannot be read. Throws LOADOUT_DAMAGED if that is impossible. */
   rebuildRecord(loadout: StoredLoadout): Promise<void>;
+  /** Throws LOCKED. */
   interrupted(input: { loadoutId: string }): Promise<readonly Interrupted[]>;
   undone(input: { loadoutId: string }): readonly UndoneInterruption[];
   settle(input: { loadoutId: string; op: string; direction: Direction }): Promise<Settled>;
@@ -53,12 +54,12 @@ export function createRecovery(services: {
   }
 
   function note({ id, brief }: StoredLoadout, outcome: RecoveryOutcome): void {
-    const { op, result, cause, change } = outcome;
-    logger.warn('apply.recovered', { op, result, cause });
+    const { op, result, cause, change, differing } = outcome;
+    logger.warn('apply.recovered', { op, result, cause, differing });
     if (result === 'finished') onFinished(op);
     if (change === null || (result !== 'finished' && result !== 'rolled-back')) return;
     if (result === 'rolled-back') undone.add(id, op, change);
-    keep({ loadoutId: id, loadout: brief.name, result, change });
+    keep({ loadoutId: id, loadout: brief.name, result, change, differing: [...differing] });
   }
 
   async function rebuildRecord({ id, root, brief }: StoredLoadout): Promise<void> {
@@ -67,7 +68,7 @@ export function createRecovery(services: {
     const isRebuilt = await engine.rebuildRecord(root, named);
     if (!isRebuilt) return;
     logger.warn('loadouts.record-rebuilt', { loadoutId: id });
-    keep({ loadoutId: id, loadout: brief.name, result: 'rebuilt', change: null });
+    keep({ loadoutId: id, loadout: brief.name, result: 'rebuilt', change: null, differing: [] });
   }
 
   async function look(loadout: StoredLoadout, wait?: FolderWait): Promise<RecoveryReport> {
@@ -95,17 +96,19 @@ export function createRecovery(services: {
     },
     rebuildRecord,
     async interrupted({ loadoutId }) {
-      const { outcomes } = await look(find(loadoutId));
+      const { outcomes, lockedBy } = await look(find(loadoutId));
+      // It may be stopped in the middle of a change.
+      if (lockedBy !== null) throw new AppError('LOCKED', { pid: lockedBy });
       return outcomes.flatMap(({ interrupted }) => interrupted ?? []);
     },
     async settle({ loadoutId, op, direction }) {
       const { root } = find(loadoutId);
       const folders = changeableFolders(slotsOf(readLoadoutFile(root)), { isOfPack: true });
       const outcome = await engine.settle(root, { op, direction, folders });
-      const { result, cause, change } = outcome;
-      logger.warn('apply.settled', { op, direction, result, cause });
+      const { result, cause, change, differing } = outcome;
+      logger.warn('apply.settled', { op, direction, result, cause, differing });
       if (result === 'rolled-back' && change !== null) undone.add(loadoutId, op, change);
-      return { result, cause };
+      return { result, cause, differing };
     },
     undone: ({ loadoutId }) => undone.of(loadoutId),
     recovered: () => kept.splice(0),

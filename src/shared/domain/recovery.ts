@@ -36,10 +36,14 @@ export const settleSchema = z.object({
   direction: directionSchema,
 });
 
-/** `cause`: why it was undone instead of finished, or is still open. */
+/**
+ * `cause`: why it was undone instead of finished, or is still open. `differing`: files of the change that are not as
+ * the record has them.
+ */
 export const settledSchema = z.object({
   result: z.enum(['finished', 'rolled-back', 'cleaned', 'set-aside', 'open']),
   cause: errorPayloadSchema.nullable(),
+  differing: paths,
 });
 export type Settled = z.infer<typeof settledSchema>;
 
@@ -53,5 +57,6 @@ export const recoveredSchema = z.object({
   loadout: z.string(),
   result: z.enum(['finished', 'rolled-back', 'rebuilt']),
   change: changeBriefSchema.nullable(),
+  differing: paths,
 });
 export type Recovered = z.infer<typeof recoveredSchema>;

@@ -1,6 +1,6 @@
 // Written by `npm run messages` from resources/messages/en: what each text with placeholders needs to be shown.
 
-/** All keys together are 5f13bed226e0a2cb: a build sees that this file changed, but not that a JSON did. */
+/** All keys together are f8ca95b5c05caaa9: a build sees that this file changed, but not that a JSON did. */
 export interface MessageParams {
   'bisect-culprit': { readonly title: string; readonly others?: string | null };
   'bisect-culprit-circle': { readonly titles: string };
@@ -432,6 +432,7 @@ export interface UiParams {
   'ui-health-replace': { readonly what: string };
   'ui-health-restore': { readonly what: string };
   'ui-record-rebuilt': { readonly loadout: string };
+  'ui-recovered-differing': { readonly loadout: string; readonly result: string; readonly files: string };
   'ui-recovered': { readonly loadout: string; readonly result: string };
   'ui-sort-by': { readonly what: string };
   'ui-files-coming': { readonly count: number };
@@ -875,8 +876,10 @@ export interface TerminalParams {
   'cli-note-done': { readonly note?: string | null; readonly title: string };
   'cli-recover-done': { readonly done: string; readonly count: number };
   'cli-recover-in-part': { readonly purpose: string };
+  'cli-recover-differing': { readonly result: string; readonly count: number };
   'cli-recover-settled': { readonly result: string };
   'cli-record-rebuilt': { readonly loadout: string };
+  'cli-recovered-differing': { readonly paths: string };
   'cli-recovered': { readonly loadout: string; readonly kind: string; readonly count: number; readonly time: string; readonly result: string };
   'cli-verify-different': { readonly change: string };
   'cli-verify-all-match': { readonly count: number; readonly change: string };

@@ -124,7 +124,14 @@ describe('a shared folder that brings a hostile .loadout', () => {
       (path) => {
         plantIntent(make(path));
         expect(engine.recover(folder.root).outcomes).toEqual([
-          { op: 'evil', result: 'set-aside', cause: null, change: null, interrupted: null },
+          {
+            op: 'evil',
+            result: 'set-aside',
+            cause: null,
+            differing: [],
+            change: null,
+            interrupted: null,
+          },
         ]);
         expect(folder.contents()).toEqual(BEFORE);
         expect(existsSync(join(folder.root, '../evil.jar'))).toBe(false);
@@ -140,7 +147,14 @@ describe('a shared folder that brings a hostile .loadout', () => {
     plantIntent('');
     truncateSync(join(folder.root, '.loadout/intent/evil.json'), 65 * 1024 ** 2);
     expect(engine.recover(folder.root).outcomes).toEqual([
-      { op: 'evil', result: 'set-aside', cause: null, change: null, interrupted: null },
+      {
+        op: 'evil',
+        result: 'set-aside',
+        cause: null,
+        differing: [],
+        change: null,
+        interrupted: null,
+      },
     ]);
     expect(engine.recover(folder.root).outcomes).toEqual([]);
   });

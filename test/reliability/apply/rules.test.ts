@@ -157,14 +157,28 @@ describe('a choice', () => {
   });
 
   it('to finish does what can be done, and leaves the file whose new bytes are lost', () => {
-    expect(settle('finish')).toMatchObject({ result: 'finished' });
+    expect(settle('finish')).toMatchObject({ result: 'finished', differing: ['mods/a-2.jar'] });
     expect(world.folderContents()).toEqual({ 'mods/a.jar': 'a one', 'mods/b.jar': 'b two' });
     expect(world.generation()).toBe(1);
   });
 
   it('to undo brings everything back', () => {
-    expect(settle('undo')).toMatchObject({ result: 'rolled-back' });
+    expect(settle('undo')).toMatchObject({ result: 'rolled-back', differing: [] });
     expect(world.folderContents()).toEqual(BEFORE);
+  });
+
+  it.each(['finish', 'undo'] as const)(
+    'to %s names what is lost in both directions',
+    (direction) => {
+      world.erase('mods/a.jar');
+      expect(settle(direction)).toMatchObject({ result: 'rolled-back', differing: ['mods/a.jar'] });
+      expect(world.folderContents()).toEqual({ 'mods/b.jar': 'b one' });
+    },
+  );
+
+  it('that recovery makes alone names what is lost, too', () => {
+    world.erase('mods/a.jar');
+    expect(recover()).toMatchObject([{ result: 'rolled-back', differing: ['mods/a.jar'] }]);
   });
 
   it('is not needed where one direction makes the folder whole', () => {

@@ -124,11 +124,15 @@ function useStrayDrops(): void {
 function useRecovered(): void {
   const { data } = useQuery({ ...api.recovery.recovered.queryOptions(), staleTime: Infinity });
   useEffect(() => {
-    for (const { loadout, result, change } of data ?? []) {
+    for (const { loadout, result, change, differing } of data ?? []) {
       showToast(
         change === null
           ? t('ui-record-rebuilt', { loadout })
-          : t('ui-recovered', { loadout, result }),
+          : t(differing.length > 0 ? 'ui-recovered-differing' : 'ui-recovered', {
+              loadout,
+              result,
+              files: differing.join(', '),
+            }),
       );
     }
   }, [data]);
