@@ -27,11 +27,12 @@ export interface FolderWait {
 /** The only writer of game folders. Every method runs synchronously in the apply worker thread. */
 export interface ApplyEngine {
   /**
-   * Applies all steps or none. Resolves when the new generation is durable. Throws PLAN_STALE (something the plan
+   * Applies all steps or none. Resolves when the new generation is durable, with the files of it that are not as it
+   * records them: somebody was there meanwhile. Throws PLAN_STALE (something the plan
    * rests on changed; nothing was done), LOCKED, DEFERRED, FOLDER_CHANGED, FOLDER_NOT_WRITABLE, DISK_FULL,
    * WRITE_FAILED, BYTES_UNAVAILABLE, OPERATION_OPEN (recovery will decide).
    */
-  apply(root: string, operation: Operation, wait?: FolderWait): Promise<void>;
+  apply(root: string, operation: Operation, wait?: FolderWait): Promise<readonly string[]>;
   /**
    * Finishes or undoes interrupted operations; run before any scan of the folder. Idempotent. With `wait` it lets
    * another process finish its operation first: LOCKED when that takes too long.

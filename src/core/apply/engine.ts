@@ -11,6 +11,7 @@ import { copyOldFilesToVault, makeStage, probeFolders, stageNewFiles } from './p
 import {
   type Choice,
   goForward,
+  listMisplaced,
   recoverFolder,
   removeTemporaryFiles,
   settleByChoice,
@@ -37,7 +38,7 @@ import { writeFileDurable } from '../disk/write-file-durable.ts';
 
 /** The methods of ApplyEngine, synchronous, on one port. */
 export interface SyncApplyEngine {
-  apply(root: string, operation: Operation): void;
+  apply(root: string, operation: Operation): readonly string[];
   recover(root: string): RecoveryReport;
   initialize(root: string, loadout: LoadoutFile, generation: Generation): void;
   separate(root: string, own: Pick<LoadoutFile, 'id' | 'name'>): void;
@@ -177,7 +178,7 @@ function separate(site: Site, own: Pick<LoadoutFile, 'id' | 'name'>): void {
   replaceIdentity(site, { ...loadout, ...own });
 }
 
-function applyOperation(site: Site, operation: Operation): void {
+function applyOperation(site: Site, operation: Operation): string[] {
   requireSoundOperation(operation);
   const stillOpen = recoverFolder(site).find((outcome) => outcome.result === 'open');
   if (stillOpen !== undefined) throw new AppError('OPERATION_OPEN', { op: stillOpen.op });
@@ -191,6 +192,7 @@ function applyOperation(site: Site, operation: Operation): void {
   decide(batch);
   const cause = goForwardOrLeaveOpen(batch);
   if (cause !== null) throw new AppError(cause.code, cause.params);
+  return listMisplaced(batch, 'new');
 }
 
 /** Everything before the decision; whatever fails, the folder is as it was and the stage is gone. */

@@ -233,14 +233,24 @@ async function changeOnce(
     now: services.host.clock.now(),
   });
   await letOthersRun();
-  await commit(services.engine, root, operation, context);
+  const differing = await commit(services.engine, root, operation, context);
   const { generation } = operation.next;
   await pruneAfterChange(services, {
     root,
     newest: generation,
     awaited: services.unfinished.digestsOf(plan.loadoutId),
   });
-  return { generation, left: listLeft(plan) };
+  return { generation, left: [...listLeft(plan), ...toDiffering(generation, differing)] };
+}
+
+/** By somebody who was faster than the end of the change: the record names what it put there. */
+function toDiffering({ changes: all }: Generation, paths: readonly string[]): Left {
+  return paths.flatMap((path) => {
+    const change = all.find(({ to }) => pathsOf(to).includes(path));
+    if (!change) return [];
+    const { addonId, title } = change;
+    return { addonId, title, reason: message('plan-file-differs', { path }) };
+  });
 }
 
 function refuseLost(lost: readonly PlanItem[]): void {
@@ -300,8 +310,8 @@ async function commit(
   root: string,
   operation: Operation,
   { signal, report }: JobContext,
-): Promise<void> {
-  await engine.apply(root, operation, { signal, onWait: () => report({ phase: 'locked' }) });
+): Promise<readonly string[]> {
+  return engine.apply(root, operation, { signal, onWait: () => report({ phase: 'locked' }) });
 }
 
 type LearningParts = Pick<CoreParts, 'host' | 'registries' | 'catalogue'>;

@@ -190,6 +190,21 @@ describe('a choice', () => {
 });
 
 describe('an operation', () => {
+  it('that is done names what somebody removed before its end', () => {
+    const wrap = (io: Io): Io => {
+      const rename: Io['rename'] = (from, to) => {
+        if (to.endsWith('/.loadout/loadout.json')) world.erase('mods/a-2.jar');
+        io.rename(from, to);
+      };
+      return withCalls(io, { rename });
+    };
+    openWorld({ wrap });
+    const { engine } = world.start(NO_FAULTS);
+    const { operation } = plan('op-1', 0, UPDATE);
+    expect(engine.apply(world.root, operation)).toEqual(['mods/a-2.jar']);
+    expect(world.generation()).toBe(1);
+  });
+
   it('for another loadout is refused', () => {
     const { operation, ...rest } = plan('op-1', 0, UPDATE);
     const loadout = { ...operation.next.loadout, id: 'other' };
