@@ -51,6 +51,11 @@ const WRITING = new Set([
   'write',
 ]);
 
+/** A failure of a call that only reads. */
+export function isOfReading(error: unknown): boolean {
+  return error instanceof Error && 'syscall' in error && READING.has(String(error.syscall));
+}
+
 /** A failure of the disk or the system, as Node reports it; null for any other error. */
 function toFileFailure(error: unknown, cause: string): ErrorPayload | null {
   const isNotAllowed = NOT_ALLOWED.has(cause);
@@ -58,7 +63,7 @@ function toFileFailure(error: unknown, cause: string): ErrorPayload | null {
   if (!isNotAllowed && !FAILING.has(cause)) return null;
   const call = String(error.syscall);
   const path = 'path' in error && typeof error.path === 'string' ? error.path : null;
-  if (READING.has(call))
+  if (isOfReading(error))
     return { code: 'FILE_UNREADABLE', params: { ...(path !== null && { file: path }), cause } };
   if (!WRITING.has(call)) return null;
   const code = isNotAllowed ? 'FOLDER_NOT_WRITABLE' : 'WRITE_FAILED';

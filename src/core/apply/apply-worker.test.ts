@@ -19,5 +19,5 @@ test('a journal key that cannot be read has an error of its own', async () => {
   runApplyWorker(port2, { role: 'apply', dataDir });
   port1.postMessage({ id: 1, method: 'recover', args: [scratch] });
   const [reply] = (await once(port1, 'message')) as unknown[];
-  expect(reply).toMatchObject({ ok: false, error: { code: 'WRITE_FAILED' } });
+  expect(reply).toMatchObject({ ok: false, error: { code: 'FILE_UNREADABLE' } });
 });

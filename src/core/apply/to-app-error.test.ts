@@ -37,6 +37,16 @@ test.runIf(process.platform === 'linux')('a mounted name is not called in use', 
   });
 });
 
+test('a failed read is not called a failed write', () => {
+  const failure = Object.assign(refused('EIO', { path: `${ROOT}/pmods/a.jar` }), {
+    syscall: 'read',
+  });
+  expect(toAppError(failure, ROOT).payload).toEqual({
+    code: 'FILE_UNREADABLE',
+    params: { file: 'pmods/a.jar', cause: 'EIO' },
+  });
+});
+
 test('no path of another folder is named', () => {
   const elsewhere = refused('EIO', { path: '/games/mine-too/a.jar' });
   expect(toAppError(elsewhere, ROOT).payload).toEqual({

@@ -1,6 +1,6 @@
 import { readFileSync, statfsSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { AppError, type ErrorCode } from '#shared/errors.ts';
+import { AppError, type ErrorCode, isOfReading } from '#shared/errors.ts';
 import { STATE_FOLDER } from '#shared/domain/paths.ts';
 import { errnoOf } from '../disk/io.ts';
 
@@ -27,6 +27,8 @@ export function toAppError(error: unknown, root: string | null = null): AppError
     return new AppError('PATH_UNUSABLE', { path, cause: 'mount' }, error);
   if (cause === 'ENOSPC' && isOutOfFiles(error))
     return new AppError('DISK_FULL', { cause: 'files' }, error);
+  if (isOfReading(error))
+    return new AppError('FILE_UNREADABLE', { ...(path && { file: path }), cause }, error);
   return new AppError(CODES[cause] ?? 'WRITE_FAILED', { ...(path && { path }), cause }, error);
 }
 

@@ -195,6 +195,16 @@ function kindOf(stat: fs.BigIntStats): FileFacts['kind'] {
   return stat.isFile() ? 'file' : 'other';
 }
 
+/** Node does not say what a file that could not be opened was to be opened for. */
+function readFrom<T>(path: string, use: (fd: number) => T): T {
+  try {
+    return withFile(path, fs.constants.O_RDONLY, use);
+  } catch (error) {
+    if (error instanceof Error && 'syscall' in error) Object.assign(error, { syscall: 'read' });
+    throw error;
+  }
+}
+
 function withFile<T>(path: string, flags: number, use: (fd: number) => T): T {
   const fd = fs.openSync(native(path), flags | SAFE_FLAGS);
   try {
@@ -211,14 +221,14 @@ function openedFacts(fd: number): FileFacts {
 }
 
 function readSmallFile(path: string, maxBytes: number): Uint8Array {
-  return withFile(path, fs.constants.O_RDONLY, (fd) => {
+  return readFrom(path, (fd) => {
     if (openedFacts(fd).size > maxBytes) throw errno('EFBIG');
     return fs.readFileSync(fd);
   });
 }
 
 function hashFile(path: string, buffer: Buffer): HashedFile {
-  return withFile(path, fs.constants.O_RDONLY, (fd) => {
+  return readFrom(path, (fd) => {
     const facts = openedFacts(fd);
     const hash = createHash('sha512');
     let size = 0;
