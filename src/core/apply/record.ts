@@ -19,6 +19,8 @@ import { isWholeRecord, toRecordText } from './record-text.ts';
 import { at, type Site } from './site.ts';
 import { setAside } from './stage-rescue.ts';
 import { findAllInVault, keepInVault, removeFromVault, syncVault } from './vault.ts';
+import { errnoOf } from '../disk/io.ts';
+import { isLost } from '../disk/lost-bytes.ts';
 import { writeFileDurable } from '../disk/write-file-durable.ts';
 
 const MAX_RECORD_BYTES = 64 * 1024 * 1024;
@@ -80,18 +82,35 @@ export function isRecorded(batch: Batch): boolean {
   return readGeneration(batch.site, generation.number)?.op === batch.intent.op;
 }
 
+/** Throws if one of both cannot be read and the other one does not say: it may be what decides an operation. */
 function readGeneration(site: Site, number: number): Generation | null {
-  return readOwnFile(site, number) ?? readCopy(site, number);
+  const failures: unknown[] = [];
+  for (const read of [readOwnFile, readCopy]) {
+    try {
+      const generation = read(site, number);
+      if (generation !== null) return generation;
+    } catch (error) {
+      failures.push(error);
+    }
+  }
+  if (failures.length > 0) throw failures[0];
+  return null;
 }
 
-const toGeneration = (value: unknown) => generationSchema.parse(value);
-
 function readOwnFile(site: Site, number: number): Generation | null {
-  return readJson(site, generationFile(number), toGeneration);
+  return readJson(site, generationFile(number), (value) => toGeneration(value, number));
 }
 
 function readCopy(site: Site, number: number): Generation | null {
-  return readJson(site, generationCopy(number), toGeneration, decompress);
+  const parse = (value: unknown) => toGeneration(value, number);
+  return readJson(site, generationCopy(number), parse, decompress);
+}
+
+/** Throws for one of another number, as a file has that was copied to this name by hand. */
+function toGeneration(value: unknown, number: number): Generation {
+  const generation = generationSchema.parse(value);
+  if (generation.number !== number) throw new RangeError(`${generation.number}`);
+  return generation;
 }
 
 /**
@@ -116,8 +135,8 @@ export function rebuildRecord(site: Site, known: LoadoutFile | null): boolean {
 export function restoreGenerations(site: Site, known: readonly Generation[]): readonly number[] {
   const numbers = new Set([...listNumbers(site), ...known.map(({ number }) => number)]);
   return [...numbers].filter((number) => {
-    const hasOwn = readOwnFile(site, number) !== null;
-    const hasCopy = readCopy(site, number) !== null;
+    const hasOwn = isWhole(() => readOwnFile(site, number));
+    const hasCopy = isWhole(() => readCopy(site, number));
     const last = known.find((one) => one.number === number);
     if ((hasOwn && hasCopy) || !(hasOwn || hasCopy || last)) return false;
     const lost = [
@@ -131,6 +150,16 @@ export function restoreGenerations(site: Site, known: readonly Generation[]): re
     else if (last) writeGeneration(site, last);
     return !hasOwn;
   });
+}
+
+/** Throws what says nothing of the bytes, such as too many open files. */
+function isWhole(read: () => Generation | null): boolean {
+  try {
+    return read() !== null;
+  } catch (error) {
+    if (isLost(errnoOf(error))) return false;
+    throw error;
+  }
 }
 
 /** Readable ones, oldest first. */

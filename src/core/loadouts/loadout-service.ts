@@ -6,7 +6,7 @@ import type {
   ScanReport,
   VerifyReport,
 } from '#shared/domain/job.ts';
-import { describeGaps } from '#shared/domain/undo-stack.ts';
+import { describeGaps, requireNoGap } from '#shared/domain/undo-stack.ts';
 import { message } from '#shared/messages/message.ts';
 import type { AddonChange } from '#shared/domain/loadout.ts';
 import { findDuplicates, toDuplicate } from '#shared/domain/duplicates.ts';
@@ -119,19 +119,21 @@ export type FindLost = ReturnType<typeof createFindLost>;
 
 /**
  * Add-ons of a generation that going back to it could not bring back: their bytes are neither in the folder, as it is
- * recorded, nor in the vault, and no version that is kept of the registry has them. Throws GENERATION_UNKNOWN.
+ * recorded, nor in the vault, and no version that is kept of the registry has them. Throws GENERATION_UNKNOWN, HISTORY_GAP.
  */
 export function createFindLost(parts: LostParts) {
   return async (loadoutId: string, number: number): Promise<readonly LostAddon[]> => {
     const { root, file } = await parts.access.open(loadoutId);
-    const wanted = number <= file.generation ? readAddonsAt(root, file, number) : null;
+    const place = { loadoutId, root, generation: file.generation };
+    if (number > file.generation) throw new AppError('GENERATION_UNKNOWN', { generation: number });
+    requireNoGap(await parts.history.gaps(place), number);
+    const wanted = readAddonsAt(root, file, number);
     if (wanted === null) throw new AppError('GENERATION_UNKNOWN', { generation: number });
     const present = new Set(file.addons.flatMap(digestsOf));
     const absent = wanted.filter((record) => !isAmong(present, record));
     if (absent.length === 0) return [];
     const kept = await parts.engine.inVault(root, absent.flatMap(digestsOf));
     const keptVersion = await openKeptVersions(parts, file.registry);
-    const place = { loadoutId, root, generation: file.generation };
     const changes = (await parts.history.entries(place)).flatMap((entry) => entry.changes);
     const versionIds = findVersionIds(changes);
     const titles = new Map(changes.map(({ addonId, title }) => [addonId, title]));

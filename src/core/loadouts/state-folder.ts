@@ -27,6 +27,7 @@ import {
 import { revertAddons } from '#shared/domain/standing-addons.ts';
 import { codeOf } from '#shared/code-of.ts';
 import { AppError } from '#shared/errors.ts';
+import { isLost } from '../disk/lost-bytes.ts';
 import { letOthersRun } from '../turns.ts';
 import { isWholeRecord } from '../apply/record-text.ts';
 
@@ -109,11 +110,6 @@ export function checkLoadoutFile(value: unknown): Promise<LoadoutFile> {
   return checkInTurns(value, loadoutFileSchema);
 }
 
-/** What cannot be read now, for whatever reason, is not lost. */
-function requireDamage(error: unknown): void {
-  if (!(error instanceof AppError) || error.code !== 'LOADOUT_DAMAGED') throw error;
-}
-
 /** The same from the newest on, each read only when it is asked for: it may hold thousands of add-ons. */
 export function* readNewestGenerations(
   root: string,
@@ -169,15 +165,22 @@ export function readAddonsAt(
 
 /** null for one of which both the file and its copy are missing or damaged. Throws FILE_UNREADABLE. */
 export function readGeneration(root: string, number: number): Generation | null {
+  const failures: unknown[] = [];
   for (const readText of [readGenerationText, readGenerationCopy]) {
     try {
       const generation = parseDocument(readText(root, number), generationSchema);
       if (generation.number === number) return generation;
     } catch (error) {
-      requireDamage(error);
+      if (!isDamage(error)) failures.push(error);
     }
   }
+  // What cannot be read now, for whatever reason, is not lost.
+  if (failures.length > 0) throw failures[0];
   return null;
+}
+
+function isDamage(error: unknown): boolean {
+  return error instanceof AppError && error.code === 'LOADOUT_DAMAGED';
 }
 
 function readGenerationText(root: string, number: number): string {
@@ -243,18 +246,6 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** With one of these the bytes are gone; anything else, such as too many open files, says nothing of them. */
-const LOST = new Set([
-  'ENOENT',
-  'ENOTDIR',
-  'EISDIR',
-  'ELOOP',
-  'ENXIO',
-  'EIO',
-  'EBADMSG',
-  'EUCLEAN',
-]);
-
 function readWithoutLinks(file: string): Buffer {
   let descriptor: number | null = null;
   try {
@@ -266,7 +257,7 @@ function readWithoutLinks(file: string): Buffer {
   } catch (error) {
     const cause = codeOf(error) ?? '';
     if (error instanceof AppError) throw error;
-    if (LOST.has(cause)) throw new AppError('LOADOUT_DAMAGED', { field: '' }, error);
+    if (isLost(cause)) throw new AppError('LOADOUT_DAMAGED', { field: '' }, error);
     throw new AppError('FILE_UNREADABLE', { file, cause }, error);
   } finally {
     if (descriptor !== null) closeSync(descriptor);

@@ -1,3 +1,4 @@
+import { AppError } from '../errors.ts';
 import { message } from '../messages/message.ts';
 import type { Message } from './addon.ts';
 import type { DoneOperation, Generation } from './loadout.ts';
@@ -51,6 +52,12 @@ export function findGaps(
 /** `Change 3 cannot be read: …`, as every verb that looks at the history says it. */
 export function describeGaps(gaps: readonly number[]): Message {
   return message('history-gap', { count: gaps.length, numbers: gaps.join(', ') });
+}
+
+/** Throws HISTORY_GAP where a generation from `first` on cannot be read. */
+export function requireNoGap(gaps: readonly number[], first: number): void {
+  const crossed = gaps.filter((number) => number >= first);
+  if (crossed.length > 0) throw new AppError('HISTORY_GAP', describeGaps(crossed).params);
 }
 
 /** The generations after the newest gap, but for those up to the last one that undid something before it. */

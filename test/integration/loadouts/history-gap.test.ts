@@ -76,6 +76,11 @@ describe('with both damaged', () => {
       expect(await site.plan(to)).toMatchObject({ kind: 'failed', error: { code: 'HISTORY_GAP' } });
     }
     expect(site.files()).toEqual(before);
+    for (const generation of [0, 1, 2]) {
+      const asked = client.loadouts.lost({ loadoutId, generation });
+      await expect(asked).rejects.toMatchObject({ data: { code: 'HISTORY_GAP' } });
+    }
+    expect(await client.loadouts.lost({ loadoutId, generation: 3 })).toEqual([]);
     await site.undo();
     expect(site.files()).toEqual(site.states[2]);
     expect(await site.plan(null)).toMatchObject({

@@ -8,13 +8,13 @@ import type {
 import type { PlanItem } from '#shared/domain/plan.ts';
 import { findPolicyOf } from '#shared/domain/policies.ts';
 import {
-  describeGaps,
   describeRestore,
   describeStep,
   findGaps,
   findUndone,
   isOwnOperation,
   readUndoStack,
+  requireNoGap,
 } from '#shared/domain/undo-stack.ts';
 import { AppError } from '#shared/errors.ts';
 import { message } from '#shared/messages/message.ts';
@@ -65,7 +65,7 @@ function findNextStep({ generations, intent, newest }: Told): UndoScope {
   const step = readUndoStack(generations, newest)[intent].at(-1);
   if (!step) {
     // The first one took on the folder, which nothing undoes.
-    requireNoGap(findGaps(generations, newest).filter((number) => number > 0));
+    requireNoGap(findGaps(generations, newest), 1);
     throw new AppError(intent === 'undo' ? 'NOTHING_TO_UNDO' : 'NOTHING_TO_REDO');
   }
   // A redo takes back the undo of the step.
@@ -106,12 +106,8 @@ function listToInvert(
   });
 }
 
-function requireNoGap(gaps: readonly number[]): void {
-  if (gaps.length > 0) throw new AppError('HISTORY_GAP', describeGaps(gaps).params);
-}
-
 function findAllAfter({ generations, newest }: Told, to: number): UndoScope {
-  requireNoGap(findGaps(generations, newest).filter((number) => number >= to));
+  requireNoGap(findGaps(generations, newest), to);
   const goal = generations.find(({ number }) => number === to);
   if (!goal) throw new AppError('GENERATION_UNKNOWN', { generation: to });
   const operations = listOwnAfter(generations, to);
