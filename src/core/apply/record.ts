@@ -26,14 +26,18 @@ import { writeFileDurable } from '../disk/write-file-durable.ts';
 const MAX_RECORD_BYTES = 64 * 1024 * 1024;
 
 /**
- * Writes a generation, then the loadout that names it: once the generation is readable there is no way back. If an
- * older record was restored by hand, a generation with this number may exist already; it is set aside.
+ * Writes a generation, then the loadout that names it: once the generation is readable there is no way back. Anything
+ * else that has its name, as after an older record was restored by hand, is set aside.
  */
 export function writeRecord(site: Site, loadout: LoadoutFile, generation: Generation): void {
-  const known = readGeneration(site, generation.number);
-  if (known !== null && known.op !== generation.op) {
-    for (const path of [generationFile(generation.number), generationCopy(generation.number)])
-      if (site.io.look(at(site, path)) !== null) setAside(site, path);
+  const { number, op } = generation;
+  const known = [
+    { path: generationFile(number), read: () => readOwnFile(site, number) },
+    { path: generationCopy(number), read: () => readCopy(site, number) },
+  ];
+  for (const { path, read } of known) {
+    const isOther = site.io.look(at(site, path)) !== null && orLost(read)?.op !== op;
+    if (isOther) setAside(site, path);
   }
   writeGeneration(site, generation);
   writeFileDurable(site.io, at(site, LOADOUT_FILE), toBytes(loadout), { keepPrevious: true });
@@ -135,8 +139,8 @@ export function rebuildRecord(site: Site, known: LoadoutFile | null): boolean {
 export function restoreGenerations(site: Site, known: readonly Generation[]): readonly number[] {
   const numbers = new Set([...listNumbers(site), ...known.map(({ number }) => number)]);
   return [...numbers].filter((number) => {
-    const hasOwn = isWhole(() => readOwnFile(site, number));
-    const hasCopy = isWhole(() => readCopy(site, number));
+    const hasOwn = orLost(() => readOwnFile(site, number)) !== null;
+    const hasCopy = orLost(() => readCopy(site, number)) !== null;
     const last = known.find((one) => one.number === number);
     if ((hasOwn && hasCopy) || !(hasOwn || hasCopy || last)) return false;
     const lost = [
@@ -152,12 +156,12 @@ export function restoreGenerations(site: Site, known: readonly Generation[]): re
   });
 }
 
-/** Throws what says nothing of the bytes, such as too many open files. */
-function isWhole(read: () => Generation | null): boolean {
+/** null for lost bytes, too. Throws what says nothing of them, such as too many open files. */
+function orLost(read: () => Generation | null): Generation | null {
   try {
-    return read() !== null;
+    return read();
   } catch (error) {
-    if (isLost(errnoOf(error))) return false;
+    if (isLost(errnoOf(error))) return null;
     throw error;
   }
 }

@@ -1,3 +1,4 @@
+import type { PlannedFile } from '#shared/domain/addon.ts';
 import { isSafeFileName } from '#shared/domain/file-name.ts';
 import {
   fileNameOf,
@@ -246,16 +247,23 @@ function listDiffering(batch: Batch, result: RecoveryOutcome['result']): string[
   return result === 'rolled-back' ? listMisplaced(batch, 'old') : [];
 }
 
-/** Files of one side of the batch that are not where they belong, or have another size. */
+/** Files of one side of the batch that are seen not to be where they belong, or to have another size. */
 export function listMisplaced(
   { site, intent }: Pick<Batch, 'site' | 'intent'>,
   side: 'new' | 'old',
 ): string[] {
   const files = intent.steps.flatMap((step) => step[side] ?? []);
-  return files.flatMap(({ path, size }) => {
+  return files.filter((file) => isMisplaced(site, file)).map(({ path }) => path);
+}
+
+/** False also where nobody can look now: what was done is not undone by that. */
+function isMisplaced(site: Site, { path, size }: PlannedFile): boolean {
+  try {
     const facts = site.io.look(at(site, path));
-    return facts?.kind === 'file' && facts.size === size ? [] : path;
-  });
+    return facts?.kind !== 'file' || facts.size !== size;
+  } catch {
+    return false;
+  }
 }
 
 function canFinish(batch: Batch): boolean {

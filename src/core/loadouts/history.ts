@@ -1,10 +1,6 @@
 import type { HistoryEntry } from '#shared/domain/job.ts';
 import type { AddonDetails } from '#shared/domain/known-addons.ts';
-import {
-  type DoneOperation,
-  doneOperationSchema,
-  type Generation,
-} from '#shared/domain/loadout.ts';
+import type { DoneOperation } from '#shared/domain/loadout.ts';
 import {
   describeGaps,
   describeRestore,
@@ -16,81 +12,20 @@ import {
   type Step,
   type UndoStack,
 } from '#shared/domain/undo-stack.ts';
-import type { AppDatabase } from '../database/open-database.ts';
-import type { Logger } from '../host.ts';
-import { openSealed, sealText } from '../database/kept-text.ts';
-import { letOthersRun } from '../turns.ts';
-import { listGenerations, readGeneration } from './state-folder.ts';
-
-/** Everything of a generation but the add-ons that it held. */
-type GenerationBrief = DoneOperation & { readonly addonCount: number };
-
-/** Another number when a brief says more than it did, so that cached ones are rebuilt. */
-const EDITION = 3;
-
-interface Place {
-  readonly loadoutId: string;
-  readonly root: string;
-  /** The generation that counts; later ones are nothing. */
-  readonly generation: number;
-}
+import {
+  createGenerationBriefs,
+  type GenerationBrief,
+  type HistoryServices,
+  type Place,
+} from './generation-briefs.ts';
 
 export type History = ReturnType<typeof createHistory>;
 
-interface BriefRow {
-  readonly number: number;
-  readonly stamp: string;
-  readonly document: string;
-}
-
-interface HistoryServices {
-  readonly database: AppDatabase;
-  readonly logger: Logger;
-}
-
-/** The generations of a folder. Each is read from there once: it may hold thousands of add-ons, and never changes. */
-export function createHistory({ database, logger }: HistoryServices) {
-  const select = database.prepare<[string], BriefRow>(
-    'SELECT number, stamp, document FROM generation_briefs WHERE loadout_id = ?',
-  );
-  // Whoever forgets the loadout meanwhile has forgotten its briefs as well.
-  const upsert = database.prepare<[number, string, string, string]>(
-    'INSERT OR REPLACE INTO generation_briefs SELECT id, ?, ?, ? FROM loadouts WHERE id = ?',
-  );
-
-  function keep(row: readonly [number, string, string, string]): void {
-    try {
-      upsert.run(...row);
-    } catch (error) {
-      // What was read of the folder is true without the database.
-      logger.warn('history.not-kept', { error });
-    }
-  }
-
-  async function read({ loadoutId, root, generation }: Place): Promise<GenerationBrief[]> {
-    const kept = new Map(select.all(loadoutId).map((row) => [row.number, row]));
-    const briefs: GenerationBrief[] = [];
-    for (const { number, stamp: ofFile } of listGenerations(root, generation)) {
-      const stamp = `${ofFile}:${EDITION}`;
-      const row = kept.get(number);
-      const known =
-        row?.stamp === stamp ? openSealed(row.document, [loadoutId, number, stamp]) : null;
-      if (known !== null) {
-        briefs.push(JSON.parse(known) as GenerationBrief);
-        continue;
-      }
-      const read = readGeneration(root, number);
-      await letOthersRun();
-      if (read === null) continue;
-      const brief = toBrief(read);
-      const document = sealText(JSON.stringify(brief), [loadoutId, number, stamp]);
-      keep([number, stamp, document, loadoutId]);
-      briefs.push(brief);
-    }
-    return briefs;
-  }
-
+/** What was done to a loadout, in the words of its faces. */
+export function createHistory(services: HistoryServices) {
+  const { read, recall } = createGenerationBriefs(services);
   return {
+    recall,
     /** Newest first; those that cannot be read have an entry of their own. */
     async entries(place: Place): Promise<readonly HistoryEntry[]> {
       const briefs = await read(place);
@@ -128,14 +63,6 @@ export function createHistory({ database, logger }: HistoryServices) {
         })
         .toReversed();
     },
-    /** What the database keeps of generations that were read before, whether or not their files can be read now. */
-    recall(loadoutId: string, numbers: readonly number[]): readonly GenerationBrief[] {
-      return select
-        .all(loadoutId)
-        .filter(({ number }) => numbers.includes(number))
-        .map(({ number, stamp, document }) => openSealed(document, [loadoutId, number, stamp]))
-        .flatMap((known) => (known === null ? [] : [JSON.parse(known) as GenerationBrief]));
-    },
     /** What was done of a change, oldest first: one generation, or those of its parts. */
     async doneOf(place: Place, id: string) {
       const briefs = await read(place);
@@ -145,11 +72,6 @@ export function createHistory({ database, logger }: HistoryServices) {
         .map((brief) => ({ ...brief, isUndone: undone.has(brief.number) }));
     },
   };
-}
-
-function toBrief({ addons, ...generation }: Generation): GenerationBrief {
-  const addonCount = addons?.length ?? generation.addonCount ?? 0;
-  return { ...doneOperationSchema.parse(generation), addonCount };
 }
 
 type Group = readonly [GenerationBrief, ...GenerationBrief[]];

@@ -87,12 +87,7 @@ export function createRecovery(services: {
     async recover(loadout, wait) {
       const { outcomes } = await look(loadout, wait);
       const open = outcomes.find(({ result }) => result === 'open');
-      if (open?.cause?.code === 'OPERATION_FOREIGN')
-        throw new AppError(open.cause.code, open.cause.params);
-      if (open?.cause?.code === 'DISK_FULL')
-        throw new AppError('DISK_FULL', { ...open.cause.params, op: open.op });
-      if (open)
-        throw new AppError('OPERATION_OPEN', { op: open.op, cause: open.cause?.code ?? null });
+      if (open) throw toOpenError(open);
     },
     rebuildRecord,
     async interrupted({ loadoutId }) {
@@ -113,6 +108,13 @@ export function createRecovery(services: {
     undone: ({ loadoutId }) => undone.of(loadoutId),
     recovered: () => kept.splice(0),
   };
+}
+
+/** What keeps an operation open, where a person can do something about just that. */
+function toOpenError({ op, cause }: RecoveryOutcome): AppError {
+  if (cause?.code === 'OPERATION_FOREIGN') return new AppError(cause.code, cause.params);
+  if (cause?.code === 'DISK_FULL') return new AppError(cause.code, { ...cause.params, op });
+  return new AppError('OPERATION_OPEN', { op, cause: cause?.code ?? null });
 }
 
 /** In the database only: nothing of the folder depends on it, and it may fail. */

@@ -16,7 +16,10 @@ describe('without a registry', () => {
     const { page, host, reopen } = await desktop.open(NO_PICTURE);
     const library = libraryScreen(page);
     await library.row('Deep Strata').getByText('1.3.1', { exact: true }).waitFor();
-    await page.getByRole('main').getByText(/· Checked just now$/).waitFor();
+    await page
+      .getByRole('main')
+      .getByText(/· Checked just now$/)
+      .waitFor();
     await host.registry.close();
     await reopen();
 

@@ -18,8 +18,32 @@ const RECORD = {
   tests: [...SIM.tests, 'test/integration/loadouts/record-damaged.test.ts'],
 } as const;
 
+const GAPS = [
+  'test/integration/loadouts/history-gap.test.ts',
+  'test/reliability/apply/generation-copies.test.ts',
+];
+
 /** The record, the intent, the vault and what comes before the decision. */
 export const RECORD_MUTANTS = [
+  ...mutantsOf('src/shared/domain/undo-stack.ts', { parts: [], tests: GAPS }, [
+    [
+      'undo crosses what cannot be read',
+      '  return oldestFirst.filter(({ number }) => number > last);',
+      '  return oldestFirst.filter(({ number }) => number > -1);',
+    ],
+    [
+      'a restore crosses what cannot be read',
+      "throw new AppError('HISTORY_GAP', describeGaps(",
+      "void new AppError('HISTORY_GAP', describeGaps(",
+    ],
+  ]),
+  ...mutantsOf('src/core/loadouts/state-folder.ts', { parts: [], tests: GAPS }, [
+    [
+      'a damaged change is not read from its copy',
+      'for (const readText of [readGenerationText, readGenerationCopy]) {',
+      'for (const readText of [readGenerationText]) {\n    void readGenerationCopy;',
+    ],
+  ]),
   ...mutantsOf('src/core/disk/write-file-durable.ts', SIM, [
     ['a record is not synced', '    io.syncFile(temp);\n', ''],
     ['the name of a record is not synced', '  io.syncDirectory(dirname(path));\n', ''],
@@ -52,6 +76,18 @@ export const RECORD_MUTANTS = [
   ]),
   ...mutantsOf('src/core/apply/record.ts', RECORD, [
     [
+      'a change gets no second copy',
+      '  writeOwnFile(site, generation.number, bytes);\n  writeCopy(site, generation.number, bytes);\n',
+      '  writeOwnFile(site, generation.number, bytes);\n',
+      { tests: GAPS },
+    ],
+    [
+      'the copy of a change comes before its file',
+      '  writeOwnFile(site, generation.number, bytes);\n  writeCopy(site, generation.number, bytes);\n',
+      '  writeCopy(site, generation.number, bytes);\n  writeOwnFile(site, generation.number, bytes);\n',
+      { tests: GAPS },
+    ],
+    [
       'a kept file leaves the vault before its name in the stage is durable',
       '  site.io.syncDirectory(at(site, stageFolder(intent.op)));\n',
       '  void stageFolder;\n',
@@ -80,8 +116,8 @@ export const RECORD_MUTANTS = [
     ],
     [
       'a generation of the same number is overwritten',
-      '  if (known !== null && known.op !== generation.op) {',
-      '  if (known === undefined) {',
+      '    if (isOther) setAside(site, path);\n',
+      '    void isOther;\n',
     ],
     [
       'any generation of that number decides',

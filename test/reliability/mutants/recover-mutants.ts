@@ -327,6 +327,17 @@ export const RECOVER_MUTANTS = [
       '',
     ],
   ]),
+  ...mutantsOf(
+    'src/core/apply/recover.ts',
+    { parts: [], tests: ['test/reliability/apply/rules.test.ts'] },
+    [
+      [
+        'what is said to be done is not looked at',
+        "    return facts?.kind !== 'file' || facts.size !== size;",
+        '    return facts?.size === -size;',
+      ],
+    ],
+  ),
   ...mutantsOf('src/core/apply/stage-rescue.ts', SIM, [
     [
       'no kept file is rescued',

@@ -126,8 +126,8 @@ export const THREAD_MUTANTS = [
       ],
       [
         'a damaged generation is overwritten',
-        '  if (site.io.look(at(site, path)) !== null) setAside(site, path);\n',
-        '',
+        '    for (const path of lost) if (site.io.look(at(site, path)) !== null) setAside(site, path);\n',
+        '    void lost;\n',
       ],
     ],
   ),
