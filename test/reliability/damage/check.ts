@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { HistoryEntry, JobOutcome } from '#shared/domain/job.ts';
 import { toErrorPayload } from '#shared/errors.ts';
-import { VAULT_FOLDER } from '#shared/domain/paths.ts';
+import { generationCopy, generationFile, VAULT_FOLDER } from '#shared/domain/paths.ts';
 import type { CoreHarness } from '#test/helpers/core-harness.ts';
 import { readTree } from '#test/helpers/tree.ts';
 import { createPrng } from '../apply/prng.ts';
@@ -22,6 +23,7 @@ export async function checkDamage(site: Site, seed: number): Promise<void> {
   const kept = soundInVault(site);
   const steps: string[] = [];
   let close = async (): Promise<void> => {};
+  let isRestored = false;
   try {
     await withinTime(async () => {
       const core = start(site, (closeCore) => void (close = closeCore), steps);
@@ -29,10 +31,10 @@ export async function checkDamage(site: Site, seed: number): Promise<void> {
       await look(core, site, steps);
       requireFiles(site, scene);
       requireKept(site, kept);
-      await change(core, site, { seed: prng.below(2 ** 31), steps });
+      isRestored = await change(core, site, { seed: prng.below(2 ** 31), steps });
       await close();
     });
-    requireFiles(site, scene);
+    if (!isRestored) requireFiles(site, scene);
     requireKept(site, kept);
   } catch (error) {
     const what = `${scene.name}: ${told.join(', ')}\n${steps.join('\n')}`;
@@ -74,34 +76,45 @@ async function look(core: CoreHarness, site: Site, steps: string[]): Promise<voi
   assert.ok(listed !== null, 'the list of loadouts fails');
   await outcome(steps, 'scan', () => core.finish(client.addons.scan({ loadoutId })));
   const history = await answer(steps, 'history', () => client.loadouts.history({ loadoutId }));
-  requireHistory(history ?? [], site.history);
+  if (history !== null) requireHistory(history, site);
   await outcome(steps, 'verify', () => core.finish(client.loadouts.verify({ loadoutId })));
   await answer(steps, 'settings', () => client.settings.get());
   await answer(steps, 'drafts', () => client.drafts.list());
   await answer(steps, 'registries', () => client.registries.list());
 }
 
-/** A change and its undo end in the files that were there before, or neither does anything. */
+/**
+ * A change and its undo end in the files that were there before, or neither does anything. What is restored to the first
+ * change with nothing left out is what was there then. Returns whether it was restored.
+ */
 async function change(
   core: CoreHarness,
-  { folder, loadoutId }: Site,
+  { folder, loadoutId, first }: Site,
   { seed, steps }: { readonly seed: number; readonly steps: string[] },
-): Promise<void> {
-  if (!createPrng(seed).chance(0.3)) return;
+): Promise<boolean> {
+  const prng = createPrng(seed);
+  if (!prng.chance(0.5)) return false;
   const { client, finish } = core;
   const before = describeFiles(folder);
   const run = async (name: string, started: () => PromiseLike<{ jobId: string }>) => {
     const planned = await outcome(steps, name, () => finish(started()));
-    if (planned?.kind !== 'plan') return false;
+    if (planned?.kind !== 'plan') return null;
     const apply = () => finish(client.plans.apply({ planId: planned.plan.id }));
-    return (await outcome(steps, `apply ${name}`, apply))?.kind === 'apply';
+    const done = await outcome(steps, `apply ${name}`, apply);
+    return done?.kind === 'apply' ? done.report : null;
   };
+  if (prng.chance(0.4)) {
+    const report = await run('restore', () => client.plans.undo({ loadoutId, to: 0 }));
+    if (report?.left.length === 0) assert.deepEqual(describeFiles(folder), first);
+    return report !== null;
+  }
   const enable = () => client.plans.enable({ loadoutId, addons: ['one'] });
-  if (!(await run('enable', enable))) return;
+  if (!(await run('enable', enable))) return false;
   assert.notDeepEqual(describeFiles(folder), before);
   const undo = () => client.plans.undo({ loadoutId, to: null });
   if (await run('undo', undo)) assert.deepEqual(describeFiles(folder), before);
   else assert.fail('cannot be undone');
+  return false;
 }
 
 async function outcome(
@@ -134,9 +147,20 @@ function codeOf(error: unknown): string {
   return data?.code ?? toErrorPayload(error).code;
 }
 
-/** An entry that is shown says what it said before. */
-function requireHistory(shown: readonly HistoryEntry[], clean: readonly HistoryEntry[]): void {
-  for (const entry of shown) {
+/** An entry that is shown says what it said before, and none is left out: what cannot be read has an entry, too. */
+function requireHistory(shown: readonly HistoryEntry[], site: Site): void {
+  const { history: clean } = site;
+  const lost = shown.flatMap(({ kind, sentence }) =>
+    kind === 'lost' ? String(sentence?.params['numbers']).split(', ').map(Number) : [],
+  );
+  for (const number of lost) assert.ok(!isWholeEntry(site, number), `${number} can be read`);
+  const read = shown.filter(({ kind }) => kind !== 'lost');
+  const newest = Math.max(-1, ...lost, ...read.map(({ number }) => number));
+  assert.deepEqual(
+    [...lost, ...read.map(({ number }) => number)].toSorted((one, other) => one - other),
+    Array.from({ length: newest + 1 }, (_, number) => number),
+  );
+  for (const entry of read) {
     const before = clean.find(({ number }) => number === entry.number);
     const { kind, createdAt, changes } = entry;
     if (before === undefined) {
@@ -149,6 +173,20 @@ function requireHistory(shown: readonly HistoryEntry[], clean: readonly HistoryE
       { kind: kindBefore, createdAt: createdBefore, changes: changesBefore },
     );
   }
+}
+
+/** One of its files has the bytes that it was written with. */
+function isWholeEntry(site: Site, number: number): boolean {
+  return [generationFile(number), generationCopy(number)].some((path) => {
+    try {
+      const bytes = readFileSync(join(site.folder, path));
+      return site.scenes.some(({ name }) =>
+        bytes.equals(readFileSync(join(site.copyOf(name, 'game'), path))),
+      );
+    } catch {
+      return false;
+    }
+  });
 }
 
 /** What the person has is as it was; of an operation every add-on is the old or the new one. */

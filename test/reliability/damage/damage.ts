@@ -12,11 +12,12 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import { GENERATIONS_FOLDER } from '#shared/domain/paths.ts';
 import type { Prng } from '../apply/prng.ts';
 import type { Site } from './site.ts';
 
 const PAGE_BYTES = 4096;
-const SUBJECTS = ['database', 'state', 'data'] as const;
+const SUBJECTS = ['database', 'state', 'data', 'history'] as const;
 type Subject = (typeof SUBJECTS)[number];
 
 /** Damages one to three files of Loadout, never one of the person; answers in words what was done. */
@@ -25,9 +26,22 @@ export function damage(site: Site, prng: Prng): readonly string[] {
   const told: string[] = [];
   for (let left = 1 + prng.below(3); left > 0; left -= 1) {
     const target = drawTarget(site, subject, prng);
-    if (target !== null) told.push(damageFile(site, target, prng));
+    if (target === null) continue;
+    told.push(damageFile(site, target, prng));
+    const twin = { ...target, path: twinOf(target.path) };
+    if (subject === 'history' && isThere(site, twin) && prng.chance(0.5))
+      told.push(damageFile(site, twin, prng));
   }
   return told;
+}
+
+/** The other copy of an entry of the history. */
+function twinOf(path: string): string {
+  return path.endsWith('.gz') ? path.slice(0, -'.gz'.length) : `${path}.gz`;
+}
+
+function isThere(site: Site, { which, path }: Target): boolean {
+  return existsSync(join(rootOf(site, which), path));
 }
 
 interface Target {
@@ -36,9 +50,15 @@ interface Target {
   readonly path: string;
 }
 
+const AREAS: Readonly<Record<Subject, { which: Target['which']; below: string }>> = {
+  database: { which: 'data', below: '.' },
+  state: { which: 'game', below: '.loadout' },
+  data: { which: 'data', below: '.' },
+  history: { which: 'game', below: GENERATIONS_FOLDER },
+};
+
 function drawTarget(site: Site, subject: Subject, prng: Prng): Target | null {
-  const which = subject === 'state' ? 'game' : 'data';
-  const below = subject === 'state' ? '.loadout' : '.';
+  const { which, below } = AREAS[subject];
   const root = rootOf(site, which);
   const entries = readdirSync(join(root, below), { recursive: true, withFileTypes: true });
   const paths = entries

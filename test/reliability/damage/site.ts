@@ -31,6 +31,8 @@ export interface Site {
   readonly dataDir: string;
   readonly loadoutId: string;
   readonly history: readonly HistoryEntry[];
+  /** Path to digest of what change 0 found. */
+  readonly first: Readonly<Record<string, string>>;
   readonly scenes: readonly Scene[];
   /** Where the copies of a scene are; `older` is from the middle of the history. */
   copyOf(scene: Scene['name'] | 'older', which: 'game' | 'data'): string;
@@ -51,6 +53,7 @@ export async function createSite(): Promise<Site> {
   };
   await writeFolder(folder);
   saveProfile(toQuickProfile(SILENT_ORIGIN), dataDir);
+  const first = describeFiles(folder);
   const open: Site['open'] = (onFinished) =>
     openCore({ dataDir, onFinished, offline: true, random: createSeededRandom() });
   let close = async (): Promise<void> => {};
@@ -68,6 +71,7 @@ export async function createSite(): Promise<Site> {
     dataDir,
     loadoutId,
     history,
+    first,
     copyOf,
     open,
     scenes: [
