@@ -19,7 +19,10 @@ export const messageTexts = {
   ...health,
   ...play,
 } satisfies Record<
-  Exclude<keyof MessageParams, `${'bisect' | 'crash' | 'doctor' | 'draft' | 'write'}-${string}`>,
+  Exclude<
+    keyof MessageParams,
+    `${'bisect' | 'crash' | 'doctor' | 'draft' | 'privacy' | 'write'}-${string}`
+  >,
   string
 >;
 

@@ -433,7 +433,7 @@ export interface UiParams {
   'ui-health-replace': { readonly what: string };
   'ui-health-restore': { readonly what: string };
   'ui-record-rebuilt': { readonly loadout: string };
-  'ui-recovered-differing': { readonly loadout: string; readonly result: string; readonly files: string };
+  'ui-recovered-differing': { readonly loadout: string; readonly files: string };
   'ui-recovered': { readonly loadout: string; readonly result: string };
   'ui-sort-by': { readonly what: string };
   'ui-files-coming': { readonly count: number };

@@ -128,12 +128,10 @@ function useRecovered(): void {
       showToast(
         change === null
           ? t('ui-record-rebuilt', { loadout })
-          : t(differing.length > 0 ? 'ui-recovered-differing' : 'ui-recovered', {
-              loadout,
-              result,
-              files: differing.join(', '),
-            }),
+          : t('ui-recovered', { loadout, result }),
       );
+      if (differing.length > 0)
+        showToast(t('ui-recovered-differing', { loadout, files: differing.join(', ') }));
     }
   }, [data]);
 }
