@@ -6,6 +6,7 @@ import { runWriterSchedule } from '../writers/writer-schedule.ts';
 import { runDamageSchedule } from './damage-schedule.ts';
 import { runEditsSchedule } from './edits-schedule.ts';
 import { runForeignSchedule } from './foreign-schedule.ts';
+import { runHistorySchedule } from './history-schedule.ts';
 import { runRootsSchedule } from './roots-schedule.ts';
 import { emptyStats } from './run.ts';
 import { runSchedule } from './schedule.ts';
@@ -18,6 +19,7 @@ export const SIM_PARTS = {
   sticky: runStickySchedule,
   edits: runEditsSchedule,
   damage: runDamageSchedule,
+  history: runHistorySchedule,
   foreign: runForeignSchedule,
   roots: runRootsSchedule,
   start: runStartSchedule,
@@ -43,6 +45,7 @@ export const FORMER_FAILURES: Readonly<Record<SimPart, readonly number[]>> = {
     93, 337, 548, 3542, 4701, 6786, 6948, 8573, 9433, 90_742, 92_425, 93_651, 900_169, 700_001_917,
     700_006_992, 700_015_818, 700_016_411, 700_018_441, 770_644_183, 770_646_148, 320_406_204,
   ],
+  history: [8217, 8874],
   foreign: [54, 74, 128, 177, 287, 340, 438, 461, 700_000_191, 700_001_900],
   roots: [700_009_483, 1_937_225_053],
   start: [],

@@ -14,6 +14,7 @@ await runHarness({
     part('sticky', 150_000, 3000),
     part('edits', 100_000, 2000),
     part('damage', 90_000, 3000),
+    part('history', 50_000, 1500),
     part('foreign', 100_000, 3000),
     part('roots', 50_000, 2000),
     part('start', 10_000, 2000),
