@@ -75,8 +75,9 @@ function damageEntries({ world, prng }: Run, entries: Entries): void {
       const bytes = world.read(path) ?? '';
       const at = prng.below(bytes.length);
       const flipped = String.fromCharCode(bytes.charCodeAt(at) ^ (1 << prng.below(8)));
-      if (prng.chance(0.3)) world.erase(path);
-      else if (prng.chance(0.3)) world.overwrite(path, bytes.slice(0, at));
+      const damage = prng.pick(['gone', 'cut', 'flipped'] as const);
+      if (damage === 'gone') world.erase(path);
+      else if (damage === 'cut') world.overwrite(path, bytes.slice(0, at));
       else world.overwrite(path, bytes.slice(0, at) + flipped + bytes.slice(at + 1));
     }
   }
