@@ -4,6 +4,7 @@
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { arch, availableParallelism, platform, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -17,21 +18,26 @@ const printedSchema = z.object({
   seconds: z.number(),
   parts: z.record(z.string(), z.number()).default({}),
 });
-const lineSchema = printedSchema.extend({ date: z.string(), commit: z.string() });
+/** `machine`: absent in older lines. */
+const lineSchema = printedSchema.extend({
+  date: z.string(),
+  commit: z.string(),
+  machine: z.string().optional(),
+});
 type Line = z.infer<typeof lineSchema>;
 
 const DOCS = fileURLToPath(new URL('../../docs', import.meta.url));
 const HEADING = `# What the reliability commands found
 
-Written by \`npm run rel:results\`; the output of each run is in [reliability-results.jsonl](reliability-results.jsonl), with date, commit and
-seed. A violation is a broken invariant of [design/reliability.md](design/reliability.md) 4.1. \`npm run ID -- --seed SEED --case N\` repeats
+Written by \`npm run rel:results\`; the output of each run is in [reliability-results.jsonl](reliability-results.jsonl), with date, commit,
+machine and seed. A violation is a broken invariant of [design/reliability.md](design/reliability.md) 4.1. \`npm run ID -- --seed SEED --case N\` repeats
 one case; \`npm run gate:reliability\` runs a small share of each command. Runs of all commits are counted: what one of them found was mended in
 a later one. The eight of \`rel:sim\` at 5871b3d0 and the one of \`rel:mutants\` at 159082ff ended with 1a7c2bd8: a defect of recovery (damage,
 seed 320406204), a scenario that did not know settings kept twice (files), and a mutant that is equivalent. All cases of damage and files of that run, 63,334,
 were run again at 2ebfb457 and 9b0c9f1d, and are counted twice here. No command but \`rel:mutants\` has reached its full size yet.
 
-| command | runs | violations | minutes | seeds | commits |
-|---|---|---|---|---|---|
+| command | runs | violations | minutes | seeds | commits | machines |
+|---|---|---|---|---|---|---|
 `;
 
 function main(): void {
@@ -44,12 +50,18 @@ function main(): void {
   const date = new Date().toISOString().slice(0, 10);
   const added = files
     .flatMap(readLines)
-    .map((line) => ({ ...printedSchema.parse(line), date, commit }));
+    .map((line) => ({ ...printedSchema.parse(line), date, commit, machine: describeMachine() }));
   const known = existsSync(linesFile) ? readLines(linesFile) : [];
   const lines = [...known, ...added].map((line) => lineSchema.parse(line));
   writeFileSync(linesFile, lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
   const rows = [...Map.groupBy(lines, ({ id }) => id)].map(toRow);
   writeFileSync(join(values.to, 'reliability-results.md'), `${HEADING}${rows.join('\n')}\n`);
+}
+
+function describeMachine(): string {
+  const processors = availableParallelism();
+  const gigabytes = Math.round(totalmem() / 1e9);
+  return `${platform()} ${arch()}, ${processors} processors, ${gigabytes} GB`;
 }
 
 function readLines(file: string): unknown[] {
@@ -71,6 +83,7 @@ function toRow([id, lines]: [string, readonly Line[]]): string {
     (sum((line) => line.seconds) / 60).toFixed(1),
     new Set(lines.map(({ seed }) => seed)).size,
     [...new Set(lines.map((line) => `${line.commit} (${line.date})`))].join(', '),
+    [...new Set(lines.flatMap(({ machine }) => machine ?? []))].join('; '),
   ];
   return `| ${cells.join(' | ')} |`;
 }
