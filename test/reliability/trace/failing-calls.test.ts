@@ -19,10 +19,12 @@ async function openSite() {
     installed: { lamp: '1.0.0', app: '1.0.0', lib: '1.0.0' },
   });
   const { core, loadoutId, folder, dataDir } = site;
+  const first = site.files();
   for (const addon of ['app', 'lib'])
     await site.run(core.client.plans.disable({ loadoutId, addons: [addon] }));
   await core.close();
   return {
+    first,
     files: () => site.files(),
     /** Runs it while each such call that names one of these paths fails. */
     async run(words: readonly string[], failing: { call: string; errno: string; paths: string[] }) {
