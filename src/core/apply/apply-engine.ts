@@ -12,7 +12,7 @@ import {
 import type { Clock, Logger } from '../host.ts';
 import type { ApplyReply, ApplyRequest, ApplyWorkerData } from './apply-worker.ts';
 import type { SyncApplyEngine } from './engine.ts';
-import type { Operation, RecoveryOutcome, RecoveryReport } from './operation.ts';
+import type { Applied, Operation, RecoveryOutcome, RecoveryReport } from './operation.ts';
 import type { Choice } from './recover.ts';
 import type { RepairReport } from './repair.ts';
 import { INTENT_FOLDER, STAGE_FOLDER } from './site.ts';
@@ -27,12 +27,11 @@ export interface FolderWait {
 /** The only writer of game folders. Every method runs synchronously in the apply worker thread. */
 export interface ApplyEngine {
   /**
-   * Applies all steps or none. Resolves when the new generation is durable, with the files of it that are not as it
-   * records them: somebody was there meanwhile. Throws PLAN_STALE (something the plan
+   * Applies all steps or none. Resolves when the new generation is durable. Throws PLAN_STALE (something the plan
    * rests on changed; nothing was done), LOCKED, DEFERRED, FOLDER_CHANGED, FOLDER_NOT_WRITABLE, DISK_FULL,
    * WRITE_FAILED, BYTES_UNAVAILABLE, OPERATION_OPEN (recovery will decide).
    */
-  apply(root: string, operation: Operation, wait?: FolderWait): Promise<readonly string[]>;
+  apply(root: string, operation: Operation, wait?: FolderWait): Promise<Applied>;
   /**
    * Finishes or undoes interrupted operations; run before any scan of the folder. Idempotent. With `wait` it lets
    * another process finish its operation first: LOCKED when that takes too long.

@@ -1,12 +1,12 @@
 import { GENERATIONS_FOLDER, LOADOUT_FILE, STATE_FOLDER } from '#shared/domain/paths.ts';
 import type { Generation, LoadoutFile } from '#shared/domain/loadout.ts';
 import { AppError } from '#shared/errors.ts';
-import type { Operation, RecoveryOutcome, RecoveryReport } from './operation.ts';
+import type { Applied, Operation, RecoveryOutcome, RecoveryReport } from './operation.ts';
 import { toBatch, type Batch } from './batch.ts';
 import { requireSoundOperation, requireUnchanged } from './check-operation.ts';
 import { forwardPath, handOverIntents, readIntents, sealIntent, type Intent } from './intent.ts';
 import type { Io } from '../disk/io.ts';
-import { ensureFolders, recordMissingFolders } from './folders.ts';
+import { ensureFolders, listEmptyFolders, recordMissingFolders } from './folders.ts';
 import { copyOldFilesToVault, makeStage, probeFolders, stageNewFiles } from './prepare.ts';
 import {
   type Choice,
@@ -38,7 +38,7 @@ import { writeFileDurable } from '../disk/write-file-durable.ts';
 
 /** The methods of ApplyEngine, synchronous, on one port. */
 export interface SyncApplyEngine {
-  apply(root: string, operation: Operation): readonly string[];
+  apply(root: string, operation: Operation): Applied;
   recover(root: string): RecoveryReport;
   initialize(root: string, loadout: LoadoutFile, generation: Generation): void;
   separate(root: string, own: Pick<LoadoutFile, 'id' | 'name'>): void;
@@ -178,7 +178,7 @@ function separate(site: Site, own: Pick<LoadoutFile, 'id' | 'name'>): void {
   replaceIdentity(site, { ...loadout, ...own });
 }
 
-function applyOperation(site: Site, operation: Operation): string[] {
+function applyOperation(site: Site, operation: Operation): Applied {
   requireSoundOperation(operation);
   const stillOpen = recoverFolder(site).find((outcome) => outcome.result === 'open');
   if (stillOpen !== undefined) throw new AppError('OPERATION_OPEN', { op: stillOpen.op });
@@ -192,7 +192,7 @@ function applyOperation(site: Site, operation: Operation): string[] {
   decide(batch);
   const cause = goForwardOrLeaveOpen(batch);
   if (cause !== null) throw new AppError(cause.code, cause.params);
-  return listMisplaced(batch, 'new');
+  return { differing: listMisplaced(batch, 'new'), emptyFolders: listEmptyFolders(batch) };
 }
 
 /** Everything before the decision; whatever fails, the folder is as it was and the stage is gone. */

@@ -73,19 +73,34 @@ export function readFolderRecord(site: Site, path: string): readonly string[] {
  * Removes the receipt folders and folders for disabled add-ons that the operation emptied, once its generation is
  * durable; never the directory of a slot that takes folders, which may be below that of a pack.
  */
-export function removeEmptiedFolders({ site, intent }: Batch): void {
+export function removeEmptiedFolders(batch: Batch): void {
+  removeEmpty(batch.site, listLeavable(batch));
+}
+
+/** Those of them that could not be removed. */
+export function listEmptyFolders(batch: Pick<Batch, 'site' | 'intent'>): string[] {
+  const { io } = batch.site;
+  return listLeavable(batch).filter((folder) => {
+    const path = at(batch.site, folder);
+    try {
+      return io.look(path)?.kind === 'directory' && io.list(path).length === 0;
+    } catch {
+      // The operation is done, whatever a look at it meets.
+      return false;
+    }
+  });
+}
+
+function listLeavable({ intent }: Pick<Batch, 'intent'>): readonly string[] {
   const isOfSlot = (folder: string) =>
     intent.treeDirectories.includes(folder) && !intent.disabledDirectories.includes(folder);
   const left = intent.steps
     .flatMap((step) => (step.old === null ? [] : withParents(folderOf(step.old.path))))
     .filter((folder) => !isOfSlot(folder));
-  removeEmpty(
-    site,
-    [...new Set(left)].filter(
-      (folder) =>
-        intent.disabledDirectories.includes(folder) ||
-        intent.treeDirectories.some((tree) => isBelow(folder, tree)),
-    ),
+  return [...new Set(left)].filter(
+    (folder) =>
+      intent.disabledDirectories.includes(folder) ||
+      intent.treeDirectories.some((tree) => isBelow(folder, tree)),
   );
 }
 

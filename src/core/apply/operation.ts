@@ -33,6 +33,14 @@ export type ChangeableFolders = Pick<
   'slotDirectories' | 'treeDirectories' | 'closedDirectories' | 'disabledDirectories'
 >;
 
+/** What a change that is done did not leave as it should be. */
+export interface Applied {
+  /** Files that are not as the record has them: somebody was there meanwhile. */
+  readonly differing: readonly string[];
+  /** Folders that the change emptied and could not remove. */
+  readonly emptyFolders: readonly string[];
+}
+
 export interface RecoveryOutcome extends Settled {
   readonly op: string;
   /** null if the intent cannot be read. */

@@ -8,7 +8,7 @@ import { message } from '#shared/messages/message.ts';
 import { codeOf } from '#shared/code-of.ts';
 import { AppError } from '#shared/errors.ts';
 import type { ApplyEngine } from '../apply/apply-engine.ts';
-import type { Operation } from '../apply/operation.ts';
+import type { Applied, Operation } from '../apply/operation.ts';
 import type { CoreParts } from '../core-parts.ts';
 import type { JobContext } from '../jobs/job-runner.ts';
 import type { Refresh } from '../library/refresh.ts';
@@ -233,24 +233,30 @@ async function changeOnce(
     now: services.host.clock.now(),
   });
   await letOthersRun();
-  const differing = await commit(services.engine, root, operation, context);
+  const applied = await commit(services.engine, root, operation, context);
   const { generation } = operation.next;
   await pruneAfterChange(services, {
     root,
     newest: generation,
     awaited: services.unfinished.digestsOf(plan.loadoutId),
   });
-  return { generation, left: [...listLeft(plan), ...toDiffering(generation, differing)] };
+  return { generation, left: [...listLeft(plan), ...toRemains(generation, applied)] };
 }
 
-/** By somebody who was faster than the end of the change: the record names what it put there. */
-function toDiffering({ changes: all }: Generation, paths: readonly string[]): Left {
-  return paths.flatMap((path) => {
-    const change = all.find(({ to }) => pathsOf(to).includes(path));
-    if (!change) return [];
-    const { addonId, title } = change;
-    return { addonId, title, reason: message('plan-file-differs', { path }) };
-  });
+/** What is not as the change should have left it: somebody was faster than its end, or a folder could not be removed. */
+function toRemains({ changes: all }: Generation, { differing, emptyFolders }: Applied): Left {
+  const changed = differing.flatMap((path) =>
+    all
+      .filter(({ to }) => pathsOf(to).includes(path))
+      .map((change) => ({ ...change, reason: message('plan-file-differs', { path }) })),
+  );
+  const emptied = emptyFolders.flatMap((folder) =>
+    all
+      .filter(({ from }) => pathsOf(from).some((path) => path.startsWith(`${folder}/`)))
+      .slice(0, 1)
+      .map((change) => ({ ...change, reason: message('plan-folder-stays', { folder }) })),
+  );
+  return [...changed, ...emptied].map(({ addonId, title, reason }) => ({ addonId, title, reason }));
 }
 
 function refuseLost(lost: readonly PlanItem[]): void {
@@ -310,7 +316,7 @@ async function commit(
   root: string,
   operation: Operation,
   { signal, report }: JobContext,
-): Promise<readonly string[]> {
+): Promise<Applied> {
   return engine.apply(root, operation, { signal, onWait: () => report({ phase: 'locked' }) });
 }
 

@@ -1,6 +1,6 @@
 // Written by `npm run messages` from resources/messages/en: what each text with placeholders needs to be shown.
 
-/** All keys together are 70bb562142aa6b90: a build sees that this file changed, but not that a JSON did. */
+/** All keys together are 49092196a05cbd6d: a build sees that this file changed, but not that a JSON did. */
 export interface MessageParams {
   'bisect-culprit': { readonly title: string; readonly others?: string | null };
   'bisect-culprit-circle': { readonly titles: string };
@@ -241,6 +241,7 @@ export interface MessageParams {
   'plan-wrong-jar': { readonly kind: string | null };
   'plan-file-failed': { readonly cause: string };
   'plan-file-differs': { readonly path: string };
+  'plan-folder-stays': { readonly folder: string };
   'plan-file-stuck': { readonly path: string; readonly cause: string };
   'plan-file-lost': { readonly status?: string | null; readonly cause: string };
   'plan-archive-not-unpackable': { readonly file: string; readonly cause: string; readonly detail?: string | null };

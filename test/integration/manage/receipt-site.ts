@@ -50,6 +50,7 @@ export function createDatamod(
 
 export interface ReceiptSite {
   readonly folder: string;
+  readonly dataDir: string;
   readonly core: CoreHarness;
   readonly loadoutId: string;
   put(path: string, text: string): void;
@@ -76,13 +77,15 @@ export async function openReceiptSite(projects: readonly SeedProject[]): Promise
     writeFileSync(join(folder, path), text);
   };
   put('pmods/mine.jar', 'my own');
-  const core = openCore({ dataDir: createTempDir(), profiles: [profile] });
+  const dataDir = createTempDir();
+  const core = openCore({ dataDir, profiles: [profile] });
   const { id: loadoutId } = await core.create(folder, {
     registry: 'test',
     target: { gameVersion: '0.5.1', loader: null, channel: 'release' },
   });
   return {
     folder,
+    dataDir,
     core,
     loadoutId,
     put,

@@ -201,8 +201,31 @@ describe('an operation', () => {
     openWorld({ wrap });
     const { engine } = world.start(NO_FAULTS);
     const { operation } = plan('op-1', 0, UPDATE);
-    expect(engine.apply(world.root, operation)).toEqual(['mods/a-2.jar']);
+    expect(engine.apply(world.root, operation)).toEqual({
+      differing: ['mods/a-2.jar'],
+      emptyFolders: [],
+    });
     expect(world.generation()).toBe(1);
+  });
+
+  it('that is done names the folders that it emptied and could not remove', () => {
+    const before = { 'data/stones/deep/a.json': 'a', 'data/moss/b.json': 'b' };
+    const wrap = (io: Io): Io => {
+      const removeDirectory: Io['removeDirectory'] = (path) => {
+        if (path.includes('/stones')) throw Object.assign(new Error('EBUSY'), { code: 'EBUSY' });
+        io.removeDirectory(path);
+      };
+      return withCalls(io, { removeDirectory });
+    };
+    openWorld({ wrap, before });
+    const changes = Object.keys(before).map((from) => ({ kind: 'remove', from }) as const);
+    const { operation } = plan('op-1', 0, changes);
+    const { engine } = world.start(NO_FAULTS);
+    expect(engine.apply(world.root, operation)).toEqual({
+      differing: [],
+      emptyFolders: ['data/stones/deep'],
+    });
+    expect(world.folderContents()).toEqual({});
   });
 
   it('for another loadout is refused', () => {
