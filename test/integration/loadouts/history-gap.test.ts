@@ -71,6 +71,8 @@ describe('with both damaged', () => {
     };
     expect(report.problems.map((problem) => render(problem))).toEqual([SENTENCE]);
 
+    const redo = core.finish(client.plans.redo({ loadoutId }));
+    expect(await redo).toMatchObject({ kind: 'failed', error: { code: 'NOTHING_TO_REDO' } });
     const before = site.files();
     for (const to of [0, 1, 2]) {
       expect(await site.plan(to)).toMatchObject({ kind: 'failed', error: { code: 'HISTORY_GAP' } });

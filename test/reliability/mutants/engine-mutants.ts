@@ -143,8 +143,8 @@ export const ENGINE_MUTANTS = [
     ],
     [
       'folders of a person are removed when they are empty',
-      '        intent.disabledDirectories.includes(folder) ||\n        intent.treeDirectories.some((tree) => isBelow(folder, tree)),',
-      '        folder !== "" || isBelow(folder, ""),',
+      '      intent.disabledDirectories.includes(folder) ||\n      intent.treeDirectories.some((tree) => isBelow(folder, tree)),',
+      '      folder !== "" || isBelow(folder, ""),',
       {
         tests: ['test/reliability/apply/stage-rules.test.ts'],
       },

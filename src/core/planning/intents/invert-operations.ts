@@ -13,6 +13,7 @@ import {
   findGaps,
   findUndone,
   isOwnOperation,
+  isReversal,
   readUndoStack,
   requireNoGap,
 } from '#shared/domain/undo-stack.ts';
@@ -64,8 +65,12 @@ type Told = Omit<UndoScopeRequest, 'to'>;
 function findNextStep({ generations, intent, newest }: Told): UndoScope {
   const step = readUndoStack(generations, newest)[intent].at(-1);
   if (!step) {
-    // The first one took on the folder, which nothing undoes.
-    requireNoGap(findGaps(generations, newest), 1);
+    const gaps = findGaps(generations, newest);
+    const isChangedSince = generations.some(
+      (one) => one.number > (gaps.at(-1) ?? -1) && isOwnOperation(one) && !isReversal(one.kind),
+    );
+    // A change leaves nothing to redo, whatever came before it. The first one took on the folder, which nothing undoes.
+    if (intent === 'undo' || !isChangedSince) requireNoGap(gaps, 1);
     throw new AppError(intent === 'undo' ? 'NOTHING_TO_UNDO' : 'NOTHING_TO_REDO');
   }
   // A redo takes back the undo of the step.
