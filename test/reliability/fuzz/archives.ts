@@ -15,6 +15,7 @@ import { createNodeIo } from '#core/disk/node-io.ts';
 import { listArchive, unpackIntoVault } from '#core/unpack/unpack-archive.ts';
 import { isSafeFileName } from '#shared/domain/file-name.ts';
 import { INCOMING_FOLDER, VAULT_FOLDER, vaultFile, vaultShard } from '#shared/domain/paths.ts';
+import { MAX_RECEIPT_DEPTH } from '#shared/domain/slot-files.ts';
 import { AppError } from '#shared/errors.ts';
 import { readTree, sha512Of } from '#test/helpers/tree.ts';
 import { createPrng, type Prng } from '../apply/prng.ts';
@@ -24,7 +25,6 @@ import { drawArchive } from './draw-archive.ts';
 /** The pool ends a worker that takes this long for one archive (reliability B13). */
 const io = createNodeIo();
 const HANG_MS = 5000;
-const MAX_DEPTH = 8;
 const RESERVED = new Set(['shaderpacks', 'assets']);
 const REFUSALS = ['DISK_FULL', 'WRITE_FAILED'];
 
@@ -151,7 +151,7 @@ function requireInside(paths: readonly string[]): void {
 export function requireOwnPlaces(paths: readonly string[]): void {
   for (const path of paths) {
     const segments = path.split('/');
-    assert.ok(segments.length <= MAX_DEPTH, path);
+    assert.ok(segments.length <= MAX_RECEIPT_DEPTH, path);
     assert.ok(segments.every(isSafeFileName), path);
     assert.equal(posix.resolve('/game/mods', path), `/game/mods/${path}`);
     assert.equal(win32.resolve('C:\\mods', path), `C:\\mods\\${segments.join('\\')}`);

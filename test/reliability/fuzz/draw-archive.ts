@@ -1,4 +1,5 @@
 import { buildRawZip, type RawEntry } from '#test/builders/raw-zip.ts';
+import { MAX_RECEIPT_DEPTH } from '#shared/domain/slot-files.ts';
 import type { Prng } from '../apply/prng.ts';
 import { drawText } from './draw-text.ts';
 import { drawManifest } from './metadata.ts';
@@ -18,6 +19,8 @@ const NAMES = [
   'C:/x',
   'stones\\x',
   'a/b/c/d/e/f/g/h/i',
+  `${'d/'.repeat(MAX_RECEIPT_DEPTH - 1)}deepest`,
+  `${'d/'.repeat(MAX_RECEIPT_DEPTH)}too-deep`,
   'shaderpacks/x',
   '__MACOSX/._a',
   '.loadout/x',
