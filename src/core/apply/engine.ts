@@ -6,6 +6,7 @@ import { toBatch, type Batch } from './batch.ts';
 import { requireSoundOperation, requireUnchanged } from './check-operation.ts';
 import { forwardPath, handOverIntents, readIntents, sealIntent, type Intent } from './intent.ts';
 import type { Io } from '../disk/io.ts';
+import { listModes, withFormerModes } from './file-modes.ts';
 import { ensureFolders, listEmptyFolders, recordMissingFolders } from './folders.ts';
 import { copyOldFilesToVault, makeStage, probeFolders, stageNewFiles } from './prepare.ts';
 import {
@@ -225,8 +226,11 @@ function toIntent(site: Site, operation: Operation, links: boolean): Intent {
     links,
     treeDirectories: [...operation.treeDirectories],
     disabledDirectories: [...operation.disabledDirectories],
-    steps: operation.steps.map((step) => ({ ...step })),
-    next: { loadout: operation.next.loadout, generation: operation.next.generation },
+    steps: withFormerModes(site, operation),
+    next: {
+      loadout: operation.next.loadout,
+      generation: { ...operation.next.generation, modes: listModes(site, operation.steps) },
+    },
   };
 }
 

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import { GENERATION_KINDS, generationSchema, loadoutFileSchema } from '#shared/domain/loadout.ts';
-import { plannedFileSchema } from '#shared/domain/addon.ts';
+import { fileModeSchema, plannedFileSchema } from '#shared/domain/addon.ts';
 import { AppError } from '#shared/errors.ts';
 import { errnoOf } from '../disk/io.ts';
 import { writeFileDurable } from '../disk/write-file-durable.ts';
@@ -26,7 +26,9 @@ export const intentSchema = z.object({
     z.object({
       n: z.number().int().nonnegative(),
       old: plannedFileSchema.nullable(),
-      new: plannedFileSchema.extend({ from: z.enum(['stage', 'old']) }).nullable(),
+      new: plannedFileSchema
+        .extend({ from: z.enum(['stage', 'old']), mode: fileModeSchema.optional() })
+        .nullable(),
     }),
   ),
   next: z.object({ loadout: loadoutFileSchema, generation: generationSchema }),

@@ -6,7 +6,13 @@ import type { ChangeBrief, Interrupted, Settled } from '#shared/domain/recovery.
 export interface OperationStep {
   readonly n: number;
   readonly old: PlannedFile | null;
-  readonly new: (PlannedFile & { readonly from: 'stage' | 'old' }) | null;
+  readonly new: NewFile | null;
+}
+
+interface NewFile extends PlannedFile {
+  readonly from: 'stage' | 'old';
+  /** Permission bits that it must get. */
+  readonly mode?: number | undefined;
 }
 
 /** Everything one journaled application needs; all bytes of its `stage` steps are in the vault already. */

@@ -231,9 +231,13 @@ export function removeCopies(batch: Batch): void {
   }
 }
 
-/** A replacement keeps the mode of the file that it replaces; a file from the vault keeps its own. */
+/**
+ * What comes back has the mode that it had; else a replacement keeps the mode of the file that it replaces, and a file
+ * from the vault its own.
+ */
 function newFileMode(batch: Batch, step: OperationStep): number {
   const { io } = batch.site;
+  if (step.new?.mode !== undefined) return step.new.mode;
   const replaced = step.old === null ? null : io.look(at(batch.site, step.old.path));
   if (replaced !== null) return replaced.mode;
   const kept = step.new === null ? null : findInVault(batch.site, step.new.sha512);

@@ -87,7 +87,7 @@ export function isRecorded(batch: Batch): boolean {
 }
 
 /** Throws if one of both cannot be read and the other one does not say: it may be what decides an operation. */
-function readGeneration(site: Site, number: number): Generation | null {
+export function readGeneration(site: Site, number: number): Generation | null {
   const failures: unknown[] = [];
   for (const read of [readOwnFile, readCopy]) {
     try {
@@ -143,15 +143,12 @@ export function restoreGenerations(site: Site, known: readonly Generation[]): re
     const hasCopy = orLost(() => readCopy(site, number)) !== null;
     const last = known.find((one) => one.number === number);
     if ((hasOwn && hasCopy) || !(hasOwn || hasCopy || last)) return false;
-    const lost = [
-      ...(hasOwn ? [] : [generationFile(number)]),
-      ...(hasCopy ? [] : [generationCopy(number)]),
-    ];
-    for (const path of lost) if (site.io.look(at(site, path)) !== null) setAside(site, path);
-    if (hasOwn) writeCopy(site, number, readBytes(site, generationFile(number)));
-    else if (hasCopy)
-      writeOwnFile(site, number, decompress(readBytes(site, generationCopy(number))));
-    else if (last) writeGeneration(site, last);
+    const [file, copy] = [generationFile(number), generationCopy(number)];
+    for (const path of [...(hasOwn ? [] : [file]), ...(hasCopy ? [] : [copy])])
+      if (site.io.look(at(site, path)) !== null) setAside(site, path);
+    if (!hasOwn && hasCopy) writeOwnFile(site, number, decompress(readBytes(site, copy)));
+    if (!hasOwn && !hasCopy && last) writeOwnFile(site, number, toBytes(last));
+    if (!hasCopy) writeCopy(site, number, readBytes(site, file));
     return !hasOwn;
   });
 }

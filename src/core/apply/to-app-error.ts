@@ -1,8 +1,9 @@
-import { readFileSync, statfsSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { AppError, type ErrorCode, isOfReading } from '#shared/errors.ts';
 import { STATE_FOLDER } from '#shared/domain/paths.ts';
 import { errnoOf } from '../disk/io.ts';
+import { countFreeFiles } from '../disk/node-io.ts';
 
 const CODES: Readonly<Record<string, ErrorCode>> = {
   ENOSPC: 'DISK_FULL',
@@ -61,8 +62,7 @@ function namesOf(error: unknown): string[] {
 function isOutOfFiles(error: unknown): boolean {
   return namesOf(error).some((name) => {
     try {
-      const { files, ffree } = statfsSync(dirname(name));
-      return files > 0 && ffree === 0;
+      return countFreeFiles(dirname(name)) === 0;
     } catch {
       return false;
     }

@@ -50,13 +50,15 @@ function createReads(): IoReads {
       const facts = fs.statfsSync(native(path));
       return facts.bavail * facts.bsize;
     },
-    freeFiles(path) {
-      const { files, ffree } = fs.statfsSync(native(path));
-      // Btrfs and Windows count none.
-      return files === 0 ? null : ffree;
-    },
+    freeFiles: countFreeFiles,
     canReplace: (path) => canReplace(path),
   };
+}
+
+/** null where the file system does not count them, as Btrfs and Windows. Throws what the system says. */
+export function countFreeFiles(path: string): number | null {
+  const { files, ffree } = fs.statfsSync(native(path));
+  return files === 0 ? null : ffree;
 }
 
 function createChanges(killPoint: KillPoint, delaysMs: readonly number[]): IoChanges {

@@ -12,6 +12,9 @@ export const plannedFileSchema = z.object({
 });
 export type PlannedFile = z.infer<typeof plannedFileSchema>;
 
+/** Permission bits: a record of another installation must not make a program that runs as its owner. */
+export const fileModeSchema = z.number().int().min(0).max(0o777);
+
 /**
  * What becomes of a file of a pack. `kept`: a person changed it, the pack did not, or no longer has it; `conflict`: both
  * did, so that the pack's new file is put beside it; `deleted`: a person deleted it, and it stays so; `own`: a file of

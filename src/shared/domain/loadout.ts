@@ -1,6 +1,12 @@
 import { z } from 'zod';
 import { RELEASE_CHANNELS } from '../registry/enumerations.ts';
-import { addonRecordSchema, messageSchema, packFileSchema, policySchema } from './addon.ts';
+import {
+  addonRecordSchema,
+  fileModeSchema,
+  messageSchema,
+  packFileSchema,
+  policySchema,
+} from './addon.ts';
 import { holdHoursSchema } from './settings.ts';
 import { slotSchema } from './slot.ts';
 
@@ -159,11 +165,17 @@ export const generationSchema = z.object({
   notes: z.array(messageSchema).default([]),
   /** Absent: the generation is a change of its own. */
   partOf: partOfSchema.optional(),
+  /** Permission bits of each file that the operation moved, replaced or removed, by its path; absent in older records. */
+  modes: z.record(z.string(), fileModeSchema).optional(),
 });
 export type Generation = z.infer<typeof generationSchema>;
 
 /** What an operation did. It says nothing of the add-ons that it left alone, which may be thousands. */
-export const doneOperationSchema = generationSchema.omit({ addons: true, renewed: true });
+export const doneOperationSchema = generationSchema.omit({
+  addons: true,
+  renewed: true,
+  modes: true,
+});
 export type DoneOperation = z.infer<typeof doneOperationSchema>;
 
 /** A game that Loadout knows. `loaders` empty: it has none, or they are not known. */

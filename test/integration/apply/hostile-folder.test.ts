@@ -23,6 +23,14 @@ import { plannedFile, sha512Of, toScenario } from '#test/reliability/apply/opera
 import type { RealFolder } from '#test/reliability/apply/real-folder.ts';
 import { failureOf, openHarness } from './folder-harness.ts';
 
+const EVIL_SET_ASIDE = {
+  op: 'evil',
+  result: 'set-aside',
+  cause: null,
+  differing: [],
+  change: null,
+  interrupted: null,
+};
 const BEFORE = { 'mods/a.jar': 'a one', 'mods/mine.jar': 'mine' };
 const FOREIGN_KEY = new Uint8Array(32).fill(1);
 
@@ -123,16 +131,7 @@ describe('a shared folder that brings a hostile .loadout', () => {
       'for %s is set aside and never replayed',
       (path) => {
         plantIntent(make(path));
-        expect(engine.recover(folder.root).outcomes).toEqual([
-          {
-            op: 'evil',
-            result: 'set-aside',
-            cause: null,
-            differing: [],
-            change: null,
-            interrupted: null,
-          },
-        ]);
+        expect(engine.recover(folder.root).outcomes).toEqual([EVIL_SET_ASIDE]);
         expect(folder.contents()).toEqual(BEFORE);
         expect(existsSync(join(folder.root, '../evil.jar'))).toBe(false);
         expect(folder.state('.loadout/set-aside')).toHaveLength(1);
@@ -146,16 +145,7 @@ describe('a shared folder that brings a hostile .loadout', () => {
   it('an intent that is too large to be read is set aside', () => {
     plantIntent('');
     truncateSync(join(folder.root, '.loadout/intent/evil.json'), 65 * 1024 ** 2);
-    expect(engine.recover(folder.root).outcomes).toEqual([
-      {
-        op: 'evil',
-        result: 'set-aside',
-        cause: null,
-        differing: [],
-        change: null,
-        interrupted: null,
-      },
-    ]);
+    expect(engine.recover(folder.root).outcomes).toEqual([EVIL_SET_ASIDE]);
     expect(engine.recover(folder.root).outcomes).toEqual([]);
   });
 

@@ -116,7 +116,7 @@ const VERBS: readonly Verb[] = [
     ...look,
     words: ['redo', '--yes'],
     status: 1,
-    isRefused: (gap) => gap > 0,
+    isRefused: (gap) => gap === NEWEST,
     gapStatus: 1,
     isTold: false,
   },

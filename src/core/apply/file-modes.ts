@@ -1,0 +1,39 @@
+import type { Operation, OperationStep } from './operation.ts';
+import { readGeneration } from './record.ts';
+import { at, type Site } from './site.ts';
+
+const PERMISSIONS = 0o777;
+
+/** Permission bits of each file that the steps move, replace or remove, by its path. */
+export function listModes(site: Site, steps: readonly OperationStep[]): Record<string, number> {
+  return Object.fromEntries(
+    steps.flatMap(({ old }) => {
+      const facts = old && site.io.look(at(site, old.path));
+      return facts ? [[old.path, facts.mode & PERMISSIONS]] : [];
+    }),
+  );
+}
+
+/**
+ * The steps with the mode that each file had before the oldest of the changes that are taken back. The vault cannot say:
+ * it keeps the same bytes once, with the mode that they had last.
+ */
+export function withFormerModes(
+  site: Site,
+  { steps, next }: Pick<Operation, 'steps' | 'next'>,
+): OperationStep[] {
+  const missing = new Set(
+    steps.flatMap(({ new: file }) => (file?.from === 'stage' ? file.path : [])),
+  );
+  const modes = new Map<string, number>();
+  for (const number of next.generation.undoes.toSorted((a, b) => a - b)) {
+    if (missing.size === 0) break;
+    const noted = readGeneration(site, number)?.modes ?? {};
+    for (const [path, mode] of Object.entries(noted))
+      if (missing.delete(path)) modes.set(path, mode);
+  }
+  return steps.map((step) => {
+    const mode = step.new?.from === 'stage' ? modes.get(step.new.path) : undefined;
+    return mode === undefined ? { ...step } : { ...step, new: step.new && { ...step.new, mode } };
+  });
+}
