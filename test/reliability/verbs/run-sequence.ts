@@ -170,12 +170,14 @@ function withModesOfKept(
   before: FolderState,
   there: ReadonlySet<string>,
 ): FolderState {
-  const digestOf = (file = '') => file.split(' ')[1];
-  const files = Object.entries(after.files).map(([path, file]) => {
+  const digestOf = (file: string) => file.split(' ')[1];
+  const files: Record<string, string> = {};
+  for (const [path, file] of Object.entries(after.files)) {
     const former = before.files[path];
-    return [path, former && there.has(file) && digestOf(file) === digestOf(former) ? former : file];
-  });
-  return { ...after, files: Object.fromEntries(files) };
+    const isMoved = former !== undefined && there.has(file);
+    files[path] = isMoved && digestOf(file) === digestOf(former) ? former : file;
+  }
+  return { ...after, files };
 }
 
 function listFolders(folder: string): readonly string[] {
