@@ -137,20 +137,23 @@ export function rebuildRecord(site: Site, known: LoadoutFile | null): boolean {
  * numbers of those whose file was lost.
  */
 export function restoreGenerations(site: Site, known: readonly Generation[]): readonly number[] {
-  const numbers = new Set([...listNumbers(site), ...known.map(({ number }) => number)]);
-  return [...numbers].filter((number) => {
-    const hasOwn = orLost(() => readOwnFile(site, number)) !== null;
-    const hasCopy = orLost(() => readCopy(site, number)) !== null;
-    const last = known.find((one) => one.number === number);
-    if ((hasOwn && hasCopy) || !(hasOwn || hasCopy || last)) return false;
-    const [file, copy] = [generationFile(number), generationCopy(number)];
-    for (const path of [...(hasOwn ? [] : [file]), ...(hasCopy ? [] : [copy])])
-      if (site.io.look(at(site, path)) !== null) setAside(site, path);
-    if (!hasOwn && hasCopy) writeOwnFile(site, number, decompress(readBytes(site, copy)));
-    if (!hasOwn && !hasCopy && last) writeOwnFile(site, number, toBytes(last));
-    if (!hasCopy) writeCopy(site, number, readBytes(site, file));
-    return !hasOwn;
-  });
+  const byNumber = new Map(known.map((one) => [one.number, one]));
+  const numbers = new Set([...listNumbers(site), ...byNumber.keys()]);
+  return [...numbers].filter((number) => restoreGeneration(site, number, byNumber.get(number)));
+}
+
+/** True where its file was lost. */
+function restoreGeneration(site: Site, number: number, known: Generation | undefined): boolean {
+  const [file, copy] = [generationFile(number), generationCopy(number)];
+  const hasFile = orLost(() => readOwnFile(site, number)) !== null;
+  const hasCopy = orLost(() => readCopy(site, number)) !== null;
+  if ((hasFile && hasCopy) || !(hasFile || hasCopy || known)) return false;
+  for (const path of [...(hasFile ? [] : [file]), ...(hasCopy ? [] : [copy])])
+    if (site.io.look(at(site, path)) !== null) setAside(site, path);
+  if (hasFile) writeCopy(site, number, readBytes(site, file));
+  else if (hasCopy) writeOwnFile(site, number, decompress(readBytes(site, copy)));
+  else if (known) writeGeneration(site, known);
+  return !hasFile;
 }
 
 /** null for lost bytes, too. Throws what says nothing of them, such as too many open files. */
