@@ -29,7 +29,10 @@ export class AppError extends Error {
 }
 
 const NOT_ALLOWED = new Set(['EACCES', 'EPERM', 'EROFS']);
-const FAILING = new Set(['EIO', 'EBUSY', 'ETXTBSY', 'EMFILE', 'ENFILE', 'ENODEV', 'ENXIO']);
+/** What a call of ours is to know before: a failure of it is a defect. */
+const FORESEEN = new Set(['EBADF', 'EEXIST', 'EFAULT', 'EISDIR', 'ENOENT', 'ENOTDIR', 'ENOTEMPTY']);
+const OF_SYSTEM = /^E[A-Z0-9]+$/;
+const FULL = new Set(['ENOSPC', 'EDQUOT']);
 const READING = new Set(['lstat', 'read', 'readlink', 'realpath', 'scandir', 'stat', 'statfs']);
 // Also `open`: Node does not say what for.
 const WRITING = new Set([
@@ -60,7 +63,7 @@ export function isOfReading(error: unknown): boolean {
 function toFileFailure(error: unknown, cause: string): ErrorPayload | null {
   const isNotAllowed = NOT_ALLOWED.has(cause);
   if (!(error instanceof Error) || !('syscall' in error)) return null;
-  if (!isNotAllowed && !FAILING.has(cause)) return null;
+  if (!OF_SYSTEM.test(cause) || FORESEEN.has(cause)) return null;
   const call = String(error.syscall);
   const path = 'path' in error && typeof error.path === 'string' ? error.path : null;
   if (isOfReading(error))
@@ -74,9 +77,9 @@ function toFileFailure(error: unknown, cause: string): ErrorPayload | null {
 export function toErrorPayload(error: unknown): ErrorPayload {
   if (error instanceof AppError) return error.payload;
   const code = codeOf(error) ?? '';
+  if (FULL.has(code)) return { code: 'DISK_FULL', params: {} };
   const failure = toFileFailure(error, code);
   if (failure !== null) return failure;
-  if (code === 'ENOSPC' || code === 'EDQUOT') return { code: 'DISK_FULL', params: {} };
   if (code === 'SQLITE_FULL') return { code: 'DISK_FULL', params: { place: 'data' } };
   if (code.startsWith('SQLITE_')) return { code: 'DATABASE_FAILED', params: { cause: code } };
   return { code: 'INTERNAL', params: {} };

@@ -1,4 +1,7 @@
+import { constants } from 'node:os';
 import { expect, test } from 'vitest';
+import { toErrorPayload } from '#shared/errors.ts';
+import { renderError } from '#shared/messages/render.ts';
 import { toAppError } from './to-app-error.ts';
 
 const ROOT = '/games/mine';
@@ -53,4 +56,65 @@ test('no path of another folder is named', () => {
     code: 'WRITE_FAILED',
     params: { cause: 'EIO' },
   });
+});
+
+/** Failures that our own calls are to rule out, so that they are defects. */
+const DEFECTS = ['EBADF', 'EEXIST', 'EFAULT', 'EISDIR', 'ENOENT', 'ENOTDIR', 'ENOTEMPTY'];
+const CALLS = {
+  read: ['lstat', 'read', 'readlink', 'realpath', 'scandir', 'stat', 'statfs'],
+  write: [
+    'chmod',
+    'copyfile',
+    'fchmod',
+    'fsync',
+    'ftruncate',
+    'link',
+    'mkdir',
+    'open',
+    'rename',
+    'rmdir',
+    'unlink',
+    'write',
+  ],
+};
+
+/** As Node makes them: by name, or where it knows none by number, in both its ways. */
+function listFailures() {
+  const named = Object.entries(constants.errno).flatMap(([name, number]) =>
+    DEFECTS.includes(name) ? [] : [{ code: name, errno: -number }],
+  );
+  const unnamed = [-116, -117, -122, -123, -126, -127, -130].flatMap((errno) => [
+    { code: 'UNKNOWN', errno },
+    { code: `Unknown system error ${errno}`, errno },
+  ]);
+  return [...named, ...unnamed];
+}
+
+test.each(listFailures())('$code ($errno) has words, whatever call it is of', (failure) => {
+  for (const [kind, calls] of Object.entries(CALLS))
+    for (const syscall of calls) {
+      const error = Object.assign(new Error(failure.code), { ...failure, syscall, path: '/a/b' });
+      const told = [toErrorPayload(error), toAppError(error).payload];
+      const codes = told.map(({ code }) => code);
+      expect({ syscall, codes: codes.filter((code) => code === 'INTERNAL') }).toEqual({
+        syscall,
+        codes: [],
+      });
+      if (kind === 'read') expect(codes).not.toContain('WRITE_FAILED');
+      for (const { code, params } of told)
+        expect(renderError({ code, params }).text).not.toMatch(/unknown|undefined|[{}]/i);
+    }
+});
+
+test.each([
+  ['UNKNOWN', -122],
+  ['Unknown system error -122', -122],
+  ['EDQUOT', -122],
+  ['ENOSPC', -28],
+])('%s (%d) is a full disk in each call that writes', (code, errno) => {
+  const codes = CALLS.write.flatMap((syscall) => {
+    const error = Object.assign(new Error(code), { code, errno, syscall });
+    return [toErrorPayload(error).code, toAppError(error).code];
+  });
+  expect(new Set(codes)).toEqual(new Set(['DISK_FULL']));
 });
