@@ -126,8 +126,24 @@ export const THREAD_MUTANTS = [
       ],
       [
         'a damaged generation is overwritten',
-        '    for (const path of lost) if (site.io.look(at(site, path)) !== null) setAside(site, path);\n',
-        '    void lost;\n',
+        '    if (site.io.look(at(site, path)) !== null) setAside(site, path);\n',
+        '    void path;\n',
+      ],
+    ],
+  ),
+  ...mutantsOf(
+    'src/core/apply/file-modes.ts',
+    { ...NO_PARTS, tests: ['test/integration/loadouts/former-modes.test.ts'] },
+    [
+      [
+        'the newest change decides the permissions',
+        'undoes.toSorted((a, b) => a - b)',
+        'undoes.toSorted((a, b) => b - a)',
+      ],
+      [
+        'what comes back has the permissions that the vault has',
+        "step.new?.from === 'stage' ? modes.get",
+        "step.new?.from === 'old' ? modes.get",
       ],
     ],
   ),
