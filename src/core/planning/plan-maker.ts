@@ -26,7 +26,6 @@ import { planInstall } from './intents/install.ts';
 import { planRemove } from './intents/remove.ts';
 import {
   isBroken,
-  isInstalled,
   listLost,
   type MissingAddon,
   planRepair,
@@ -250,11 +249,11 @@ async function chooseBroken(
   addons: readonly string[] | null,
 ) {
   const gone = new Set(
-    survey.external.flatMap(({ kind, addonId }) => (kind === 'removed' ? addonId : [])),
+    survey.external.flatMap(({ kind, addonId, restorable }) =>
+      kind === 'removed' && restorable ? addonId : [],
+    ),
   );
-  const records = survey.loadout.file.addons.filter(
-    (record) => gone.has(record.id) && isInstalled(record),
-  );
+  const records = survey.loadout.file.addons.filter(({ id }) => gone.has(id));
   const losses = listLost(await readOperations(), installed).filter(({ id }) => !gone.has(id));
   const ids = [...records, ...losses].flatMap(({ projectId }) => projectId ?? []);
   const projects = ids.length === 0 ? null : await catalogue.projects(client, ids, { signal });

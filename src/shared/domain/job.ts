@@ -30,6 +30,8 @@ export const externalChangeSchema = z.object({
   fromPath: z.string().nullable(),
   sha512: z.string().nullable(),
   recordedSha512: z.string().nullable(),
+  /** Loadout installed what was there before, and may restore it; absent in earlier answers. */
+  restorable: z.boolean().optional(),
 });
 export type ExternalChange = z.infer<typeof externalChangeSchema>;
 

@@ -95,6 +95,27 @@ describe('repair', () => {
     expect(own.items).toMatchObject([{ kind: 'leave', reason: { params: { what: 'own' } } }]);
   });
 
+  it('keeps a file that was found for what it was known to be once it changes, and restores it', async () => {
+    const site = await openVerbsSite({ installed: { lamp: '1.0.0' } });
+    const path = 'pmods/lamp-1.0.0.jar';
+    expect((await site.addonAt(path)).version?.versionNumber).toBe('1.0.0');
+    const before = site.files();
+    site.put(path, 'other bytes');
+    site.put('pmods/mine.jar', 'other bytes of my own');
+    expect(await site.addonAt(path)).toMatchObject({
+      state: 'changed',
+      reason: { code: 'state-changed', params: { version: '1.0.0' } },
+      project: { name: 'lamp' },
+      version: { versionNumber: '1.0.0' },
+    });
+    expect((await site.addonAt('pmods/mine.jar')).state).toBe('not-on-registry');
+    await site.run(repair(site));
+    expect(site.files()[path]).toBe(before[path]);
+    await site.stopRegistry();
+    site.put(path, 'bytes');
+    expect((await site.addonAt(path)).state).toBe('changed');
+  });
+
   it('does not go back from another version that a person put in its place, unless it is named', async () => {
     const site = await openVerbsSite();
     await site.run(
