@@ -1,10 +1,12 @@
 import type { Command } from 'commander';
+import { isMissing } from '#shared/domain/job.ts';
 import type { CommandContext, CommandResult, RunCommand } from '../context.ts';
 import { EXIT, type ExitStatus } from '../exit-status.ts';
 import { quoteSpaces } from '../invocation.ts';
 import type { CheckDocument } from '../json/documents.ts';
 import { countStates, toAddonDocuments, toAgeFields } from '../json/to-document.ts';
 import { t } from '../text.ts';
+import { showExternalChanges } from '../views/change-view.ts';
 import {
   showAddons,
   showAnswerAge,
@@ -48,6 +50,7 @@ export async function checkLoadout(
     ...toAgeFields(report.registry),
     counts: countStates(report.addons),
     addons: toAddonDocuments(report.addons),
+    external: report.external,
   };
   showCheck(context, document, addon);
   await showUnfinished(context, loadoutId);
@@ -69,6 +72,9 @@ function showCheck(
 ): void {
   showLoadoutHeading(output, document.loadout);
   showAddons(output, document.addons);
+  const missing = addon === null ? document.external.filter(isMissing) : [];
+  if (missing.length > 0) output.line();
+  showExternalChanges(output, missing, t('cli-history-kind-external'));
   if (document.addons.length === 0) {
     output.line(t('cli-addons-none'));
     return;
@@ -76,7 +82,7 @@ function showCheck(
   output.line();
   showStateSummary(output, document.addons);
   showAnswerAge(output, document);
-  if (document.counts.changed) {
+  if (document.counts.changed || missing.length > 0) {
     output.line();
     showRepairHint(output, addon);
   }

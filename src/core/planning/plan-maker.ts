@@ -1,6 +1,7 @@
 import type { Addon, AddonRecord, Message } from '#shared/domain/addon.ts';
 import { titleOfAddon } from '#shared/domain/embedded-metadata.ts';
 import { prefixOf } from '#shared/domain/paths.ts';
+import { isMissing } from '#shared/domain/job.ts';
 import { changeTarget, type TargetChange } from '#shared/domain/loadout.ts';
 import type { Plan } from '#shared/domain/plan.ts';
 import { pathsOf } from '#shared/domain/slot-files.ts';
@@ -24,12 +25,7 @@ import type { Agreed } from './hold-plan.ts';
 import { listFiles, readWishes } from './intents/install-wishes.ts';
 import { planInstall } from './intents/install.ts';
 import { planRemove } from './intents/remove.ts';
-import {
-  isBroken,
-  listLost,
-  type MissingAddon,
-  planRepair,
-} from './intents/repair.ts';
+import { isBroken, listLost, type MissingAddon, planRepair } from './intents/repair.ts';
 import { planSet } from './intents/set.ts';
 import { planSwitch } from './intents/switch.ts';
 import { planSync } from './intents/sync.ts';
@@ -248,11 +244,7 @@ async function chooseBroken(
   { survey, checked, readOperations }: Awaited<ReturnType<typeof gather>>,
   addons: readonly string[] | null,
 ) {
-  const gone = new Set(
-    survey.external.flatMap(({ kind, addonId, restorable }) =>
-      kind === 'removed' && restorable ? addonId : [],
-    ),
-  );
+  const gone = new Set(survey.external.filter(isMissing).map(({ addonId }) => addonId));
   const records = survey.loadout.file.addons.filter(({ id }) => gone.has(id));
   const losses = listLost(await readOperations(), installed).filter(({ id }) => !gone.has(id));
   const ids = [...records, ...losses].flatMap(({ projectId }) => projectId ?? []);

@@ -35,6 +35,11 @@ export const externalChangeSchema = z.object({
 });
 export type ExternalChange = z.infer<typeof externalChangeSchema>;
 
+/** Loadout installed it, and it is not there any more. */
+export function isMissing({ kind, restorable = false }: ExternalChange): boolean {
+  return kind === 'removed' && restorable;
+}
+
 /** How the registry took part in an answer: `stale` when at least one answer is older than its life. */
 export const answerAgeSchema = z.object({
   stale: z.boolean(),
@@ -58,6 +63,7 @@ export type ScanReport = z.infer<typeof scanReportSchema>;
 const checkReportSchema = z.object({
   loadout: loadoutBriefSchema,
   addons: z.array(addonSchema),
+  external: z.array(externalChangeSchema),
   registry: answerAgeSchema,
 });
 export type CheckReport = z.infer<typeof checkReportSchema>;

@@ -1,6 +1,6 @@
 // Written by `npm run messages` from resources/messages/en: what each text with placeholders needs to be shown.
 
-/** All keys together are 49092196a05cbd6d: a build sees that this file changed, but not that a JSON did. */
+/** All keys together are 358b5338402aed16: a build sees that this file changed, but not that a JSON did. */
 export interface MessageParams {
   'bisect-culprit': { readonly title: string; readonly others?: string | null };
   'bisect-culprit-circle': { readonly titles: string };
@@ -147,6 +147,7 @@ export interface MessageParams {
   'folder-little-space': { readonly freeBytes: number };
   'doctor-registry-unreadable': { readonly items: number; readonly details: number; readonly registry: string };
   'health-damaged': { readonly title: string };
+  'health-missing': { readonly version?: string | null; readonly title: string; readonly path: string };
   'health-requirement-missing': { readonly title: string; readonly other: string };
   'health-requirement-disabled': { readonly title: string; readonly other: string };
   'health-requirement-version': { readonly title: string; readonly other: string; readonly range: string; readonly version: string };
@@ -431,8 +432,10 @@ export interface UiParams {
   'ui-health-section': { readonly severity: string };
   'ui-health-mend': { readonly intent: string; readonly what: string };
   'ui-health-mend-many': { readonly intent: string; readonly count: number };
+  'ui-health-more': { readonly count: number };
   'ui-health-replace': { readonly what: string };
   'ui-health-restore': { readonly what: string };
+  'ui-missing': { readonly count: number; readonly titles: string };
   'ui-record-rebuilt': { readonly loadout: string };
   'ui-recovered-differing': { readonly loadout: string; readonly files: string };
   'ui-recovered': { readonly loadout: string; readonly result: string };
@@ -937,6 +940,7 @@ export interface TerminalParams {
   'cli-why-here': { readonly isHere: boolean };
   'cli-health-kind': { readonly kind: string };
   'cli-health-good': { readonly count: number };
+  'cli-health-more': { readonly count: number };
   'cli-health-found': { readonly count: number };
   'cli-play-question': { readonly count: number };
   'cli-play-not-ready': { readonly count: number };

@@ -341,7 +341,12 @@ describe('--exclude', () => {
   test('asks the core for every other name of an add-on', async () => {
     const checked: JobOutcome = {
       kind: 'check',
-      report: { loadout: BRIEF, addons: [makeAddon({ id: 'addon3' })], registry: FRESH },
+      report: {
+        loadout: BRIEF,
+        addons: [makeAddon({ id: 'addon3' })],
+        external: [],
+        registry: FRESH,
+      },
     };
     const { inputs } = await run(
       ['install', 'x', '--exclude', 'lamp.jar', '--exclude', 'core', '--dry-run'],
@@ -405,7 +410,7 @@ describe('ready', () => {
 describe('--loadout', () => {
   const scanned: JobOutcome = {
     kind: 'check',
-    report: { loadout: BRIEF, addons: [], registry: FRESH },
+    report: { loadout: BRIEF, addons: [], external: [], registry: FRESH },
   };
 
   test('takes the path of a folder', async () => {

@@ -116,6 +116,26 @@ describe('repair', () => {
     expect((await site.addonAt(path)).state).toBe('changed');
   });
 
+  it('tells what was installed and is gone, until it is restored', async () => {
+    const site = await openVerbsSite();
+    const { client } = site.core;
+    const { loadoutId } = site;
+    const findMissing = async () => {
+      await site.addons();
+      const { findings } = await client.addons.health({ loadoutId });
+      return findings.filter(({ kind }) => kind === 'missing');
+    };
+    await install(site, 'base');
+    rmSync(join(site.folder, 'pmods/mine.jar'));
+    expect(await findMissing()).toEqual([]);
+    rmSync(join(site.folder, 'pmods/base-1.0.0.jar'));
+    const [missing, ...others] = await findMissing();
+    expect(others).toEqual([]);
+    expect(missing).toMatchObject({ title: 'base', message: { params: { version: '1.0.0' } } });
+    await site.run(repair(site, missing?.mend?.names));
+    expect(await findMissing()).toEqual([]);
+  });
+
   it('does not go back from another version that a person put in its place, unless it is named', async () => {
     const site = await openVerbsSite();
     await site.run(

@@ -1,11 +1,10 @@
 import cosmicReach from '#resources/games/cosmic-reach.json' with { type: 'json' };
 import type { AddonState, Message, VersionBrief } from '#shared/domain/addon.ts';
-import type { Finding } from '#shared/domain/health.ts';
+import { type Finding, isDamaged } from '#shared/domain/health.ts';
 import type { JobChange } from '#shared/domain/job.ts';
 import type { AddonRow } from '#shared/domain/known-addons.ts';
 import { fileNameOf, folderOf } from '#shared/domain/paths.ts';
 import { printable, t, tMessage } from '../../lib/format/text.ts';
-import { isDamaged } from './row-states.ts';
 import type { StateLook } from './state-mark.tsx';
 
 export interface RowState {
@@ -55,6 +54,11 @@ export function describeState(row: AddonRow): RowState {
 export function describeUpdate({ state }: AddonRow, { versionNumber }: VersionBrief): string {
   const key = state === 'incompatible' ? 'ui-row-change-to' : 'ui-update-to';
   return t(key, { version: versionNumber });
+}
+
+/** The button or menu item that brings back what was there before it changed. */
+export function describeRestore({ version, title }: AddonRow): string {
+  return t('ui-restore', { what: version?.versionNumber ?? printable(title) });
 }
 
 /** Where a finding is named: in place of a state that asks for nothing, else before the origin. */

@@ -1,5 +1,5 @@
 import type { AddonState } from '#shared/domain/addon.ts';
-import { type Finding, severityOf } from '#shared/domain/health.ts';
+import { type Finding, isDamaged, severityOf } from '#shared/domain/health.ts';
 import type { AddonRow } from '#shared/domain/known-addons.ts';
 
 /** What health found, by add-on; the worst of each. */
@@ -27,13 +27,6 @@ const FILTER_OF_STATE: Partial<Record<AddonState, StateFilter>> = {
   skipped: 'skipped',
   'not-on-registry': 'unknown',
 };
-
-const DAMAGE: ReadonlySet<string> = new Set(['scan-archive-unreadable', 'scan-unreadable']);
-
-/** Its file cannot be read, or is not the archive that it should be. */
-export function isDamaged({ reason }: AddonRow): boolean {
-  return DAMAGE.has(reason.code);
-}
 
 export function isInState(row: AddonRow, wanted: StateFilter, findings: Findings): boolean {
   if (wanted === 'disabled') return isDisabled(row);

@@ -18,7 +18,7 @@ import { runChange } from '../../../lib/flow/run-change.ts';
 import { focusAddon, isFollowedNow } from '../../../lib/state/focused-addon.ts';
 import { changePolicy } from '../../../lib/flow/policies.ts';
 import { printable, t, tMessage, tStateStep } from '../../../lib/format/text.ts';
-import { isNeededNoMore, describeUpdate } from '../describe-row.ts';
+import { describeRestore, describeUpdate, isNeededNoMore } from '../describe-row.ts';
 import { RowIcon } from '../row-icon.tsx';
 import { Changes } from './changes.tsx';
 import classes from './details-panel.module.css';
@@ -172,6 +172,14 @@ function Actions({ row, loadoutId }: { row: AddonRow; loadoutId: string }) {
         <ChangeProgress change={update} />
       ) : update !== undefined ? (
         <span className={classes['first']}>{t('ui-updating')}</span>
+      ) : state === 'changed' ? (
+        <Button
+          variant="filled"
+          className={classes['first']}
+          onClick={() => void runChange(loadoutId, { intent: 'repair', addons: [row.id] })}
+        >
+          {describeRestore(row)}
+        </Button>
       ) : canUpdate(row) && candidate !== null ? (
         <Button
           variant="filled"
