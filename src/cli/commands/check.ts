@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { isMissing } from '#shared/domain/job.ts';
+import { isMissing } from '#shared/domain/is-missing.ts';
 import type { CommandContext, CommandResult, RunCommand } from '../context.ts';
 import { EXIT, type ExitStatus } from '../exit-status.ts';
 import { quoteSpaces } from '../invocation.ts';

@@ -1,4 +1,5 @@
-import { type ExternalChange, type HistoryEntry, isMissing } from '#shared/domain/job.ts';
+import { isMissing } from '#shared/domain/is-missing.ts';
+import type { ExternalChange, HistoryEntry } from '#shared/domain/job.ts';
 import type { AddonChange } from '#shared/domain/loadout.ts';
 import { fileNameOf } from '#shared/domain/paths.ts';
 import type { Output } from '../output.ts';

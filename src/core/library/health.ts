@@ -1,7 +1,7 @@
 import type { AddonRecord, Message } from '#shared/domain/addon.ts';
 import { firstOf, MANIFESTS, modIdsOf, titleOfAddon } from '#shared/domain/embedded-metadata.ts';
 import { type Finding, FINDING_KINDS, isDamaged } from '#shared/domain/health.ts';
-import { isMissing } from '#shared/domain/job.ts';
+import { isMissing } from '#shared/domain/is-missing.ts';
 import { belongTogether, type ProjectFile } from '#shared/domain/jar-kind.ts';
 import type { AddonRow } from '#shared/domain/known-addons.ts';
 import { folderOf } from '#shared/domain/paths.ts';

@@ -1,7 +1,7 @@
 import type { Addon, AddonRecord, Message } from '#shared/domain/addon.ts';
 import { titleOfAddon } from '#shared/domain/embedded-metadata.ts';
 import { prefixOf } from '#shared/domain/paths.ts';
-import { isMissing } from '#shared/domain/job.ts';
+import { isMissing } from '#shared/domain/is-missing.ts';
 import { changeTarget, type TargetChange } from '#shared/domain/loadout.ts';
 import type { Plan } from '#shared/domain/plan.ts';
 import { pathsOf } from '#shared/domain/slot-files.ts';

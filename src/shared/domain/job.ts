@@ -35,11 +35,6 @@ export const externalChangeSchema = z.object({
 });
 export type ExternalChange = z.infer<typeof externalChangeSchema>;
 
-/** Loadout installed it, and it is not there any more. */
-export function isMissing({ kind, restorable = false }: ExternalChange): boolean {
-  return kind === 'removed' && restorable;
-}
-
 /** How the registry took part in an answer: `stale` when at least one answer is older than its life. */
 export const answerAgeSchema = z.object({
   stale: z.boolean(),

@@ -1,4 +1,5 @@
-import { type ExternalChange, isMissing } from '#shared/domain/job.ts';
+import { isMissing } from '#shared/domain/is-missing.ts';
+import type { ExternalChange } from '#shared/domain/job.ts';
 import { printable, t } from '../../lib/format/text.ts';
 import classes from './activity.module.css';
 

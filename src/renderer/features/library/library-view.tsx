@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { memo, useCallback, useMemo, useRef } from 'react';
-import { isMissing } from '#shared/domain/job.ts';
+import { isMissing } from '#shared/domain/is-missing.ts';
 import type { AddonRow, KnownAddons } from '#shared/domain/known-addons.ts';
 import type { LoadoutBrief } from '#shared/domain/loadout.ts';
 import { ChangeProgress } from '../../components/change-progress.tsx';
