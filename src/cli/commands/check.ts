@@ -65,6 +65,11 @@ function toStatus({ addons }: CheckDocument): ExitStatus {
   return unanswered === asked.length ? EXIT.unreachable : EXIT.partly;
 }
 
+/** An older version supports the game version, and the installed one does not. */
+function isReplaceable({ state, candidate }: CheckDocument['addons'][number]): boolean {
+  return state === 'incompatible' && candidate !== null;
+}
+
 function showCheck(
   { output }: CommandContext,
   document: CheckDocument,
@@ -85,6 +90,12 @@ function showCheck(
   if (document.counts.changed || missing.length > 0) {
     output.line();
     showRepairHint(output, addon);
+  }
+  const replaceable = document.addons.filter(isReplaceable);
+  if (replaceable.length > 0) {
+    const names = replaceable.map(({ id, project }) => project?.slug ?? id);
+    output.line();
+    output.hint(`loadout update ${names.join(' ')}`, t('cli-check-replace'));
   }
   if (document.counts['update-available']) {
     output.line();

@@ -1,6 +1,6 @@
 // Written by `npm run messages` from resources/messages/en: what each text with placeholders needs to be shown.
 
-/** All keys together are 358b5338402aed16: a build sees that this file changed, but not that a JSON did. */
+/** All keys together are 146844b45ca95675: a build sees that this file changed, but not that a JSON did. */
 export interface MessageParams {
   'bisect-culprit': { readonly title: string; readonly others?: string | null };
   'bisect-culprit-circle': { readonly titles: string };
@@ -750,6 +750,8 @@ export interface UiParams {
   'ui-done-set': { readonly needed: number; readonly what: string };
   'ui-transfer-left': { readonly time: string };
   'ui-updates-note': { readonly count: number };
+  'ui-updates-older': { readonly count: number };
+  'ui-updates-older-do': { readonly count: number };
   'ui-updates-unchecked': { readonly count: number };
   'ui-updates-asked': { readonly age: string };
   'ui-updates-of': { readonly action: string; readonly title: string };

@@ -109,6 +109,18 @@ test('check names what was installed and is gone, and how it comes back', async 
   expect(stdout).not.toContain('own.jar');
 });
 
+test('check counts what is up to date in one number, and leads to the older version that is compatible', async () => {
+  const older = { id: 'v0', versionNumber: '1.0.0', releaseChannel: 'release', datePublished: '' };
+  const addons = [
+    makeAddon({ id: 'a', state: 'up-to-date' }),
+    makeAddon({ id: 'b', state: 'newer-for-other-game-version' }),
+    makeAddon({ id: 'c', state: 'incompatible', candidate: older }),
+  ];
+  const { stdout } = await run(['check'], { outcomes: [checked(addons)] });
+  expect(stdout).toContain('3 add-ons · not compatible 1 · up to date 2');
+  expect(stdout).toMatch(/Change to versions that are compatible: .* update lamp$/m);
+});
+
 describe('a failed job exits', () => {
   test.each([
     ['LOCKED', 1],

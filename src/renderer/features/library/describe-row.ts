@@ -27,10 +27,8 @@ const WORDS: Readonly<Record<AddonState, Word>> = {
     look: 'beta',
     label: t('ui-state-newer-on', { channel: String(releaseChannel) }),
   }),
-  'newer-for-other-game-version': () => ({
-    look: 'other-game',
-    label: t('ui-state-other-game-version'),
-  }),
+  // For the game version that the loadout has there is nothing newer.
+  'newer-for-other-game-version': () => ({ look: 'current', label: t('ui-state-up-to-date') }),
   incompatible: ({ gameVersion }) => ({
     look: 'other-game',
     label: t('ui-state-incompatible', { version: String(gameVersion) }),
@@ -81,6 +79,7 @@ const TOLD_BY_ROW: ReadonlySet<Finding['kind']> = new Set([
 
 const QUIET_STATES: ReadonlySet<AddonRow['state']> = new Set([
   'up-to-date',
+  'newer-for-other-game-version',
   'not-checked',
   'not-on-registry',
 ]);

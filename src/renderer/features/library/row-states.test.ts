@@ -19,12 +19,15 @@ test('counts each add-on in its state, and a disabled one there as well', () => 
     row('withdrawn'),
     row('up-to-date'),
     row('not-checked'),
+    row('incompatible'),
   ];
   expect([...countStates(rows, NONE)]).toEqual([
     ['updates', 2],
     ['disabled', 1],
     ['problems', 1],
+    ['incompatible', 1],
   ]);
+  expect(isInState(row('incompatible'), 'incompatible', NONE)).toBe(true);
 });
 
 test.each(['scan-archive-unreadable', 'scan-unreadable'])(

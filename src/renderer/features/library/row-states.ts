@@ -9,6 +9,7 @@ export type Findings = ReadonlyMap<string, Finding>;
 export const STATE_FILTERS = [
   'updates',
   'problems',
+  'incompatible',
   'pinned',
   'held',
   'skipped',
@@ -22,6 +23,7 @@ const FILTER_OF_STATE: Partial<Record<AddonState, StateFilter>> = {
   withdrawn: 'problems',
   duplicate: 'problems',
   changed: 'problems',
+  incompatible: 'incompatible',
   pinned: 'pinned',
   held: 'held',
   skipped: 'skipped',

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
+import { addLateTexts } from '#shared/messages/late-catalogue.ts';
 import { describePast } from './describe-past.ts';
+
+addLateTexts();
 
 const on = { enabled: true };
 const off = { enabled: false };
