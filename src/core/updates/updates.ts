@@ -35,6 +35,8 @@ export interface CheckResult {
   readonly candidates: ReadonlyMap<string, Candidate>;
   /** The installed version by add-on id, where it is known. */
   readonly versions: ReadonlyMap<string, Version>;
+  /** The version that was installed before the bytes changed, by the id of an add-on in state `changed`. */
+  readonly changedFrom: ReadonlyMap<string, Version>;
   /** By project id; null: hidden or gone. */
   readonly projects: ReadonlyMap<string, ProjectSummary | null>;
   readonly age: AnswerAge;
@@ -159,7 +161,7 @@ async function assemble(
     addons.push(toAddon({ ...known, decision, policies, formatTime }));
     await letOthersRun(asking.request.signal);
   }
-  return { addons, candidates, versions, projects, age: asking.tally.toAge() };
+  return { addons, candidates, versions, changedFrom, projects, age: asking.tally.toAge() };
 }
 
 interface AddonFacts {
@@ -280,6 +282,7 @@ export function createCheckMemory(addonOf: (loadoutId: string, addonId: string) 
         addons,
         candidates: new Map(),
         versions,
+        changedFrom: new Map(),
         projects,
         age: { ...memory.age, cause: null },
       };

@@ -116,6 +116,20 @@ describe('repair', () => {
     expect((await site.addonAt(path)).state).toBe('changed');
   });
 
+  it('still knows what a changed file requires, by the version that it was', async () => {
+    const site = await openVerbsSite({ installed: { app: '1.0.0' } });
+    await site.addons();
+    site.put('pmods/app-1.0.0.jar', 'other bytes');
+    const { id: addonId } = await site.addonAt('pmods/app-1.0.0.jar');
+    const { loadoutId } = site;
+    const { dependencies } = await site.core.client.addons.details({
+      loadoutId,
+      addonId,
+      ask: 'kept',
+    });
+    expect(dependencies).toMatchObject([{ projectId: 'lib', kind: 'required' }]);
+  });
+
   it('tells what was installed and is gone, until it is restored', async () => {
     const site = await openVerbsSite();
     const { client } = site.core;

@@ -2,6 +2,7 @@ import type { AddonDetails, AddonRow } from '#shared/domain/known-addons.ts';
 import { Disclosure } from '../../../components/disclosure.tsx';
 import { Markdown } from '../../../components/markdown.tsx';
 import { printable, t } from '../../../lib/format/text.ts';
+import { canUpdate } from '../row-states.ts';
 import { Changes } from './changes.tsx';
 import classes from './details-panel.module.css';
 import { GalleryStrip, TargetNeeds } from './kept-project.tsx';
@@ -28,7 +29,7 @@ export function Sections({ row, details, loadoutId }: SectionsProps) {
         </Disclosure>
       )}
       <Changes row={row} details={details} />
-      {row.candidate === null ? null : <TargetNeeds row={row} loadoutId={loadoutId} />}
+      {canUpdate(row) ? <TargetNeeds row={row} loadoutId={loadoutId} /> : null}
       <Why row={row} details={details} loadoutId={loadoutId} />
       <Needs details={details} loadoutId={loadoutId} />
       <PastOperations details={details} />
