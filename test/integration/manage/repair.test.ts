@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createPuzzleJar } from '#test/builders/jar.ts';
 import { createDatamod, openReceiptSite, toArchive } from './receipt-site.ts';
-import { fileOf, openVerbsSite, PROJECTS, type VerbsSite } from './verbs-site.ts';
+import { createMod, fileOf, openVerbsSite, PROJECTS, type VerbsSite } from './verbs-site.ts';
 
 const repair = (site: VerbsSite, addons: string[] | null = null) =>
   site.core.client.plans.repair({ loadoutId: site.loadoutId, addons });
@@ -114,6 +114,25 @@ describe('repair', () => {
     await site.stopRegistry();
     site.put(path, 'bytes');
     expect((await site.addonAt(path)).state).toBe('changed');
+  });
+
+  it('and undo of a removal name the pictures of what is not in the folder', async () => {
+    const icon = { name: 'icon.png', bytes: Buffer.from('a picture') };
+    const torch = createMod('torch', { '1.0.0': {} }, { icon });
+    const site = await openVerbsSite({ projects: [...PROJECTS, torch] });
+    const { client } = site.core;
+    const { loadoutId } = site;
+    await install(site, 'torch');
+    rmSync(join(site.folder, 'pmods/torch-1.0.0.jar'));
+    const [missing] = (await site.plan(repair(site))).items;
+    expect(missing).toMatchObject({
+      title: 'torch',
+      icon: expect.stringMatching(/icon/) as string,
+    });
+    await site.run(repair(site));
+    await site.run(client.plans.remove({ loadoutId, addons: ['torch'] }));
+    const [removed] = (await site.plan(client.plans.undo({ loadoutId, to: null }))).items;
+    expect(removed).toMatchObject({ title: 'torch', icon: missing?.icon });
   });
 
   it('still knows what a changed file requires, by the version that it was', async () => {
