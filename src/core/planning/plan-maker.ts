@@ -146,7 +146,7 @@ async function gather(parts: CoreParts, request: PlanRequest, how: How) {
   const connect = () => parts.registries.connectRecorded(file);
   const wishes =
     request.intent === 'install'
-      ? await readWishes(parts, request.targets, { client: await connect(), signal })
+      ? await readWishes(parts, request, { client: await connect(), signal })
       : [];
   const facts = collectFacts({ installed, checked });
   const keptVersion = await openKeptVersions(parts, file.registry);

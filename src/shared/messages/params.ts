@@ -1,6 +1,6 @@
 // Written by `npm run messages` from resources/messages/en: what each text with placeholders needs to be shown.
 
-/** All keys together are 6be1cfff28bdffa5: a build sees that this file changed, but not that a JSON did. */
+/** All keys together are bb287a611979e94f: a build sees that this file changed, but not that a JSON did. */
 export interface MessageParams {
   'bisect-culprit': { readonly title: string; readonly others?: string | null };
   'bisect-culprit-circle': { readonly titles: string };
@@ -535,6 +535,7 @@ export interface UiParams {
   'ui-plan-leave-out': { readonly title: string };
   'ui-plan-include': { readonly title: string };
   'ui-plan-goes-along': { readonly title: string };
+  'ui-plan-folder-of': { readonly title: string };
   'ui-plan-notes-more': { readonly count: number };
   'ui-plan-downloads': { readonly unknown: number; readonly count: number; readonly size: string };
   'ui-plan-do-update': { readonly needed: number; readonly count: number };
