@@ -1,6 +1,6 @@
 // Written by `npm run messages` from resources/messages/en: what each text with placeholders needs to be shown.
 
-/** All keys together are bb287a611979e94f: a build sees that this file changed, but not that a JSON did. */
+/** All keys together are 608f370c1a0efd07: a build sees that this file changed, but not that a JSON did. */
 export interface MessageParams {
   'bisect-culprit': { readonly title: string; readonly others?: string | null };
   'bisect-culprit-circle': { readonly titles: string };
@@ -266,6 +266,7 @@ export interface MessageParams {
   'plan-outside-channel': { readonly releaseChannel: string; readonly channel: string };
   'plan-outside-game-version': { readonly gameVersions: string; readonly gameVersion: string };
   'plan-outside-loader': { readonly loaders: string; readonly loader: string };
+  'plan-file-from-disk': { readonly folder?: string | null };
   'plan-file-not-asked': { readonly cause: string };
   'plan-file-slot-unclear': { readonly file: string; readonly folders: string };
   'plan-file-no-slot': { readonly file: string; readonly formats: string };
@@ -519,6 +520,7 @@ export interface UiParams {
   'ui-link-folder-missing': { readonly name: string };
   'ui-link-asked-registry': { readonly registry: string; readonly name: string };
   'ui-link-try-loadout': { readonly name: string };
+  'ui-plan-title-folder': { readonly what: string };
   'ui-plan-title-update': { readonly what: string };
   'ui-plan-title-install': { readonly what: string };
   'ui-plan-title-remove': { readonly what: string };

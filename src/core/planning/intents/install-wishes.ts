@@ -195,7 +195,7 @@ function toItem(
           { slot, enabled },
         )
       : null,
-    reason: message('plan-file-from-disk'),
+    reason: message('plan-file-from-disk', { folder: file.folder }),
     notes: [note],
   };
 }

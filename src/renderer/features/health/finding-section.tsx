@@ -51,16 +51,20 @@ export function FindingSection({ loadoutId, severity, findings }: FindingSection
 }
 
 function FindingLine({ loadoutId, finding }: { loadoutId: string; finding: Finding }) {
-  const { addonId, title, message, mend, otherMend } = finding;
+  const { kind, addonId, title, message, mend, otherMend } = finding;
   const { imageKey = null, color = null } = useFaces(loadoutId).get(addonId) ?? {};
   return (
     <li className={classes['finding']} data-severity={severityOf(finding)}>
       <AddonIcon title={title} imageKey={imageKey} color={color} size="row" />
       <div className={classes['words']}>
         <p className={classes['head']}>
-          <Link href={routes.library} onClick={() => followAddon(addonId)}>
-            {printable(title)}
-          </Link>
+          {kind === 'missing' ? (
+            <b>{printable(title)}</b>
+          ) : (
+            <Link href={routes.library} onClick={() => followAddon(addonId)}>
+              {printable(title)}
+            </Link>
+          )}
           <span>{describeFinding(finding)}</span>
         </p>
         <p className={classes['reason']}>{tMessage(message)}</p>
