@@ -449,6 +449,7 @@ export class PlanningWorld {
       addons,
       candidates,
       versions,
+      changedFrom: new Map(),
       projects: new Map(),
       age: { stale: false, oldestAnswerAt: null, cause: null },
     };

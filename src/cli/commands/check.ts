@@ -1,10 +1,12 @@
 import type { Command } from 'commander';
+import { isMissing } from '#shared/domain/is-missing.ts';
 import type { CommandContext, CommandResult, RunCommand } from '../context.ts';
 import { EXIT, type ExitStatus } from '../exit-status.ts';
 import { quoteSpaces } from '../invocation.ts';
 import type { CheckDocument } from '../json/documents.ts';
 import { countStates, toAddonDocuments, toAgeFields } from '../json/to-document.ts';
 import { t } from '../text.ts';
+import { showExternalChanges } from '../views/change-view.ts';
 import {
   showAddons,
   showAnswerAge,
@@ -48,6 +50,7 @@ export async function checkLoadout(
     ...toAgeFields(report.registry),
     counts: countStates(report.addons),
     addons: toAddonDocuments(report.addons),
+    external: report.external,
   };
   showCheck(context, document, addon);
   await showUnfinished(context, loadoutId);
@@ -62,6 +65,11 @@ function toStatus({ addons }: CheckDocument): ExitStatus {
   return unanswered === asked.length ? EXIT.unreachable : EXIT.partly;
 }
 
+/** An older version supports the game version, and the installed one does not. */
+function isReplaceable({ state, candidate }: CheckDocument['addons'][number]): boolean {
+  return state === 'incompatible' && candidate !== null;
+}
+
 function showCheck(
   { output }: CommandContext,
   document: CheckDocument,
@@ -69,6 +77,9 @@ function showCheck(
 ): void {
   showLoadoutHeading(output, document.loadout);
   showAddons(output, document.addons);
+  const missing = addon === null ? document.external.filter(isMissing) : [];
+  if (missing.length > 0) output.line();
+  showExternalChanges(output, missing, t('cli-history-kind-external'));
   if (document.addons.length === 0) {
     output.line(t('cli-addons-none'));
     return;
@@ -76,9 +87,15 @@ function showCheck(
   output.line();
   showStateSummary(output, document.addons);
   showAnswerAge(output, document);
-  if (document.counts.changed) {
+  if (document.counts.changed || missing.length > 0) {
     output.line();
     showRepairHint(output, addon);
+  }
+  const replaceable = document.addons.filter(isReplaceable);
+  if (replaceable.length > 0) {
+    const names = replaceable.map(({ id, project }) => project?.slug ?? id);
+    output.line();
+    output.hint(`loadout update ${names.join(' ')}`, t('cli-check-replace'));
   }
   if (document.counts['update-available']) {
     output.line();

@@ -4,10 +4,13 @@ import type { CommandContext, CommandResult, RunCommand } from '../context.ts';
 import { render } from '#shared/messages/render.ts';
 import { EXIT } from '../exit-status.ts';
 import type { HealthDocument } from '../json/documents.ts';
-import { withText } from '../output.ts';
+import { type Output, withText } from '../output.ts';
 import { toCommand } from '../views/mend-view.ts';
 import { t } from '../text.ts';
 import { showLoadoutHeading } from '../views/loadout-view.ts';
+
+/** Of one kind; a broken disk damages thousands. */
+const MAX_SHOWN = 20;
 
 export function registerHealthCommand(program: Command, run: RunCommand): void {
   program
@@ -31,11 +34,7 @@ async function showHealth(context: CommandContext): Promise<CommandResult<Health
     otherCommand: otherMend && toCommand(otherMend),
   }));
   showLoadoutHeading(output, loadout);
-  for (const { kind, message, command, otherCommand } of told) {
-    output.sentence(`! ${kindOf(kind)}: ${message.text}`, { tone: 'warning' });
-    for (const one of [command, otherCommand])
-      if (one !== null) output.line(`  ${output.command(one)}`);
-  }
+  for (const [kind, ofKind] of Map.groupBy(told, (one) => one.kind)) showKind(output, kind, ofKind);
   if (java !== null) {
     output.sentence(`! ${t('cli-health-java')}: ${render(java)}`, { tone: 'warning' });
     output.line(`  ${output.command('loadout play set --java none')}`);
@@ -48,6 +47,18 @@ async function showHealth(context: CommandContext): Promise<CommandResult<Health
     document: { schemaVersion: 1, loadout, findings: told, java: java && withText(java) },
     status,
   };
+}
+
+type Told = HealthDocument['findings'][number];
+
+function showKind(output: Output, kind: Told['kind'], findings: readonly Told[]): void {
+  for (const { message, command, otherCommand } of findings.slice(0, MAX_SHOWN)) {
+    output.sentence(`! ${kindOf(kind)}: ${message.text}`, { tone: 'warning' });
+    for (const one of [command, otherCommand])
+      if (one !== null) output.line(`  ${output.command(one)}`);
+  }
+  const rest = findings.length - MAX_SHOWN;
+  if (rest > 0) output.sentence(t('cli-health-more', { count: rest }), { indent: '  ' });
 }
 
 function kindOf(kind: Finding['kind']): string {

@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import type { Command } from 'commander';
 import type { InstallTarget } from '#shared/domain/plan.ts';
 import type { CommandContext, CommandResult, RunCommand } from '../context.ts';
@@ -9,14 +10,19 @@ import type { Session } from '../session.ts';
 import { t } from '../text.ts';
 import { toPath } from '../working-folder.ts';
 
+interface InstallOptions extends OperationOptions {
+  readonly folder?: string;
+}
+
 export function registerInstallCommand(program: Command, run: RunCommand): void {
   const command = program
     .command('install')
     .summary(t('cli-install'))
     .description(t('cli-install-about'))
-    .argument('<targets...>', t('cli-install-argument-targets'));
+    .argument('<targets...>', t('cli-install-argument-targets'))
+    .option('--folder <folder>', t('cli-install-option-folder'));
   addOperationOptions(addPlanOptions(command)).action(
-    (targets: string[], options: OperationOptions) =>
+    (targets: string[], options: InstallOptions) =>
       run((context) => installTargets(context, targets, options)),
   );
 }
@@ -24,14 +30,16 @@ export function registerInstallCommand(program: Command, run: RunCommand): void 
 async function installTargets(
   context: CommandContext,
   values: readonly string[],
-  options: OperationOptions,
+  options: InstallOptions,
 ): Promise<CommandResult<OperationDocument>> {
   const named = values.map(parseInstallTarget);
-  const toTarget = (session: Session, target: (typeof named)[number]): InstallTarget =>
-    target.kind === 'project'
-      ? target
-      : { kind: 'file', grantId: session.grantFile(toPath(context.io, target.path)) };
-  return runOperation(
+  const folder = options.folder?.replace(/\/+$/, '');
+  const toTarget = (session: Session, target: (typeof named)[number]): InstallTarget => {
+    if (target.kind === 'project') return target;
+    const grantId = session.grantFile(toPath(context.io, target.path));
+    return { kind: 'file', grantId, ...(folder !== undefined && { folder }) };
+  };
+  const result = await runOperation(
     context,
     (session, loadoutId) =>
       session.client.plans.install({
@@ -41,4 +49,20 @@ async function installTargets(
     options,
     { nothingToDo: t('cli-install-nothing') },
   );
+  showFolders(context, result.document, values);
+  return result;
+}
+
+/** How a file that does not say what it is for gets its folder. */
+function showFolders(
+  { output }: CommandContext,
+  { plan }: OperationDocument,
+  typed: readonly string[],
+): void {
+  const [first] = plan.items.flatMap(
+    ({ folders, title }) => folders?.map((folder) => ({ folder, title })) ?? [],
+  );
+  if (first === undefined) return;
+  const words = [typed.find((file) => basename(file) === first.title) ?? first.title];
+  output.hint(`loadout install --folder ${first.folder}`, t('cli-install-folder'), { words });
 }

@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { isMissing } from '#shared/domain/is-missing.ts';
 import type { CommandContext, CommandResult, RunCommand } from '../context.ts';
 import { EXIT } from '../exit-status.ts';
 import type { ScanDocument } from '../json/documents.ts';
@@ -71,7 +72,6 @@ function showScan({ output }: CommandContext, document: ScanDocument): void {
   });
   showAnswerAge(output, document);
   output.line();
-  const isGone = document.external.some(({ kind }) => kind === 'removed');
-  if (document.counts.changed || isGone) showRepairHint(output);
+  if (document.counts.changed || document.external.some(isMissing)) showRepairHint(output);
   output.hint('loadout check', t('cli-operation-check'));
 }

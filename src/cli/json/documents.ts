@@ -140,6 +140,7 @@ export const checkDocumentSchema = z.object({
   ...answerAgeFields,
   counts: countsSchema,
   addons: z.array(addonDocumentSchema),
+  external: z.array(externalChangeSchema),
 });
 export type CheckDocument = z.infer<typeof checkDocumentSchema>;
 

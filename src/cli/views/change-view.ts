@@ -1,3 +1,4 @@
+import { isMissing } from '#shared/domain/is-missing.ts';
 import type { ExternalChange, HistoryEntry } from '#shared/domain/job.ts';
 import type { AddonChange } from '#shared/domain/loadout.ts';
 import { fileNameOf } from '#shared/domain/paths.ts';
@@ -41,10 +42,14 @@ export function showExternalChanges(
   output.line(
     `${output.paint('strong', heading)} ${output.paint('quiet', String(changes.length))}`,
   );
-  const rows = changes.map(({ kind, path, fromPath }): Cell[] => [
-    { text: t(KINDS[kind].word), tone: KINDS[kind].tone },
-    { text: fromPath === null ? path : t('cli-change-was', { path, before: fromPath }) },
-  ]);
+  const rows = changes.map((change): Cell[] => {
+    const { kind, path, fromPath } = change;
+    const { word, tone } = KINDS[kind];
+    return [
+      { text: isMissing(change) ? t('cli-change-missing') : t(word), tone },
+      { text: fromPath === null ? path : t('cli-change-was', { path, before: fromPath }) },
+    ];
+  });
   output.table(rows, [{}, {}]);
   output.line();
 }

@@ -67,7 +67,7 @@ const TONES: Readonly<Record<AddonState, Tone>> = {
   skipped: 'plain',
   held: 'plain',
   'newer-on-other-channel': 'beta',
-  'newer-for-other-game-version': 'beta',
+  'newer-for-other-game-version': 'good',
   incompatible: 'warning',
   duplicate: 'warning',
   changed: 'warning',
@@ -86,12 +86,12 @@ const ATTENTION: readonly AddonState[] = [
   'incompatible',
   'not-checked',
   'newer-on-other-channel',
-  'newer-for-other-game-version',
   'held',
   'pinned',
   'skipped',
   'not-on-registry',
   'not-identifiable',
+  'newer-for-other-game-version',
   'up-to-date',
 ];
 
@@ -136,11 +136,13 @@ function versionsOf({ version, candidate, metadata, state }: AddonDocument): str
 export function showStateSummary(output: Output, addons: readonly AddonDocument[]): void {
   const worlds = addons.filter(({ reason }) => reason.code === 'state-world').length;
   const counts = countStates(addons.filter(({ reason }) => reason.code !== 'state-world'));
-  const parts = ATTENTION.flatMap((state): Cell[] => {
-    const count = counts[state];
-    if (count === undefined) return [];
-    const text = t('cli-addons-in-state', { state: renderState(state), count });
-    return [{ text, tone: TONES[state] }];
+  // Two states may have one name.
+  const byName = Map.groupBy(ATTENTION, (state) => renderState(state));
+  const parts = [...byName].flatMap(([name, [state, ...others]]): Cell[] => {
+    if (state === undefined) return [];
+    const count = [state, ...others].reduce((sum, one) => sum + (counts[one] ?? 0), 0);
+    const text = t('cli-addons-in-state', { state: name, count });
+    return count === 0 ? [] : [{ text, tone: TONES[state] }];
   });
   output.flow([
     { text: formatAddonCount(addons.length - worlds), tone: 'strong' },

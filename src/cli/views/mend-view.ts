@@ -1,9 +1,11 @@
 import type { AddonMend, Mend } from '#shared/domain/health.ts';
 
 /** The command that makes the plan; one for several add-ons where it takes them. */
-export function toCommand({ intent, names }: Mend | AddonMend): string {
+export function toCommand(mend: Mend | AddonMend): string {
+  const { intent, names } = mend;
   if (intent === 'undo') return 'loadout undo';
-  return intent === 'java' ? 'loadout java' : ['loadout', intent, ...names].join(' ');
+  const to = 'to' in mend && mend.to !== undefined ? ['--to', mend.to] : [];
+  return intent === 'java' ? 'loadout java' : ['loadout', intent, ...names, ...to].join(' ');
 }
 
 /** As few commands as it takes. */

@@ -34,9 +34,9 @@ export const plans: Handlers<(typeof contract)['plans']> = {
     start(services, { intent: 'repair', exclude: [], ...input }, atOnce),
   set: (services, input) => start(services, { intent: 'set', exclude: [], ...input }),
   sync: (services, input) => start(services, { intent: 'sync', exclude: [], ...input }),
-  revise: (services, { planId, exclude }) =>
+  revise: (services, { planId, ...change }) =>
     begin(services, 'plan', services.plans.loadoutOf(planId), (job) =>
-      services.plans.revise(planId, exclude, job),
+      services.plans.revise(planId, change, job),
     ),
   changelogs: (services, input, signal) => services.plans.changelogs(input, signal),
   apply: (services, { planId, inParts = false, together = false, skipSnapshot = false }) =>
@@ -86,7 +86,7 @@ function startPolicy(services: ApiServices, request: PolicyRequest): { jobId: st
 }
 
 function toSource({ grants }: ApiServices, target: InstallTarget): InstallSource {
-  return target.kind === 'file'
-    ? { kind: 'file', path: grants.resolveFile(target.grantId), enabled: target.enabled }
-    : target;
+  if (target.kind === 'project') return target;
+  const { grantId, ...rest } = target;
+  return { ...rest, path: grants.resolveFile(grantId) };
 }

@@ -75,7 +75,7 @@ async function readSource(
   report({ phase: 'identify' });
   const client = await parts.registries.connectRecorded(loadout.file);
   const pack = await identifyPack(parts, client, packFiles, signal);
-  const files = listFiles(await readWishes(parts, sources, { client, signal }));
+  const files = listFiles(await readWishes(parts, { targets: sources }, { client, signal }));
   const { coming, repeated } = withoutRepeated(files, pack);
   const addons = coming.map((file) => toAddon(loadout, file));
   const { gameVersion, loader } = loadout.file.target;

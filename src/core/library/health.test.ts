@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import cosmicReach from '#resources/games/cosmic-reach.json' with { type: 'json' };
-import type { EmbeddedMetadata } from '#shared/domain/addon.ts';
+import type { AddonRecord, EmbeddedMetadata } from '#shared/domain/addon.ts';
 import type { Finding } from '#shared/domain/health.ts';
 import type { GameDefinition } from '#shared/domain/slot.ts';
 import { render } from '#shared/messages/render.ts';
@@ -12,11 +12,15 @@ interface Given {
   readonly row?: Partial<KnownAddon['row']>;
   /** Kinds by project id. */
   readonly needs?: Readonly<Record<string, 'required' | 'incompatible'>>;
+  /** The only version of those that will do. */
+  readonly exactly?: string;
   readonly mod?: Partial<EmbeddedMetadata>;
 }
 
+type Row = KnownAddon['row'];
+
 /** An add-on of a project of its own, with what health looks at. */
-function toAddon({ id, row = {}, needs = {}, mod }: Given): KnownAddon {
+function toAddon({ id, row = {}, needs = {}, exactly, mod }: Given): KnownAddon {
   const project = { id: `project-${id}`, slug: id, name: id, author: null, icon: null };
   return {
     row: {
@@ -38,7 +42,7 @@ function toAddon({ id, row = {}, needs = {}, mod }: Given): KnownAddon {
         ? []
         : [{ format: 'puzzle', modId: null, version: null, requires: {}, ...mod }],
     dependencies: Object.entries(needs).map(([projectId, dependencyType]) => {
-      return { projectId, versionId: null, dependencyType };
+      return { projectId, versionId: exactly ?? null, dependencyType };
     }),
   } as unknown as KnownAddon;
 }
@@ -48,7 +52,9 @@ function find(given: readonly Given[], facts: Partial<HealthFacts> = {}) {
     addons: given.map(toAddon),
     dependantsOf: () => [],
     projectOf: () => null,
-    recordedVersionOf: () => null,
+    missing: [],
+    restorable: new Set(),
+    numberOf: (versionId) => versionId.replace('version-', ''),
     game: cosmicReach as unknown as GameDefinition,
     gameVersion: '0.5.21-alpha',
     ...facts,
@@ -86,6 +92,35 @@ describe('what an add-on requires by the registry', () => {
     ['is required by what is disabled', [{ ...lamp, row: { enabled: false } }]],
   ])('is no finding where it %s', async (_, given) => {
     expect(await check(given)).toEqual([]);
+  });
+});
+
+describe('what an add-on requires in exactly one version', () => {
+  const lamp: Given = {
+    id: 'lamp',
+    needs: { 'project-oil': 'required' },
+    exactly: 'version-1.3.1',
+  };
+  const oil = (version: string, mod?: Given['mod']): Given => ({
+    id: 'oil',
+    row: { version: { id: `version-${version}`, versionNumber: version } as Row['version'] },
+    ...(mod && { mod }),
+  });
+
+  it('is a problem where another one is installed, and is offered', async () => {
+    const [found] = await find([lamp, oil('1.3.0')]);
+    expect(found).toMatchObject({
+      kind: 'requirement-version',
+      mend: { intent: 'update', names: ['oil'], to: '1.3.1' },
+    });
+    expect(found && render(found.message)).toBe('lamp requires oil 1.3.1, but it is 1.3.0.');
+  });
+
+  it('is none where it is that version, or told twice where the file says so too', async () => {
+    expect(await check([lamp, oil('1.3.1')])).toEqual([]);
+    const both = { ...lamp, mod: { requires: { oil: '>=2.0.0' } } };
+    const found = await check([both, oil('1.3.0', { modId: 'oil', version: '1.3.0' })]);
+    expect(found).toEqual([['requirement-version', 'addon-lamp', 'update oil']]);
   });
 });
 
@@ -223,6 +258,22 @@ describe('an add-on by itself', () => {
       [['withdrawn', 'addon-lamp', 'remove lamp']],
     ],
     ['changed by another hand', { external: 'changed' }, [['changed', 'addon-lamp', null]]],
+    [
+      'no archive',
+      { reason: { code: 'scan-archive-unreadable', params: { cause: 'no-archive' } } },
+      [['damaged', 'addon-lamp', 'remove lamp']],
+    ],
+    [
+      'not readable',
+      { reason: { code: 'scan-unreadable', params: { cause: 'EACCES' } } },
+      [['damaged', 'addon-lamp', null]],
+    ],
+    ['empty', { reason: { code: 'scan-empty', params: {} } }, [['damaged', 'addon-lamp', null]]],
+    [
+      'emptied since it was installed',
+      { state: 'changed', reason: { code: 'scan-empty', params: {} } },
+      [['changed', 'addon-lamp', 'repair lamp']],
+    ],
     ['not needed', { origin: 'dependency' }, [['not-needed', 'addon-lamp', 'remove lamp']]],
     ['sound', {}, []],
   ])('that is %s', async (_, row, found) => {
@@ -230,11 +281,42 @@ describe('an add-on by itself', () => {
   });
 
   it('that was changed by another hand is restored to the version that it is recorded with', async () => {
-    const facts = { recordedVersionOf: () => 'version-1' };
+    const facts = { restorable: new Set(['addon-lamp']) };
     const [finding] = await find([{ id: 'lamp', row: { external: 'changed' } }], facts);
     expect(finding?.mend).toEqual({ intent: 'repair', names: ['lamp'] });
     const [later] = await find([{ id: 'lamp', row: { state: 'changed' } }]);
     expect(later).toMatchObject({ kind: 'changed', mend: { intent: 'repair' } });
+  });
+
+  it('that Loadout installed and that is gone is missing, and restored by its id', async () => {
+    const record = {
+      id: 'oil',
+      path: 'pmods/oil.jar',
+      projectId: 'project-oil',
+      versionId: 'version-3',
+    };
+    const projectOf = () => ({ name: 'Oil', slug: 'oil' });
+    const missing = [
+      record as AddonRecord,
+      { ...record, projectId: null, versionId: null } as AddonRecord,
+    ];
+    const found = await find([{ id: 'lamp' }], { missing, projectOf });
+    expect(
+      found.map(({ kind, mend, message }) => [kind, mend?.intent, mend?.names, render(message)]),
+    ).toEqual([
+      [
+        'missing',
+        'repair',
+        ['oil'],
+        'Oil 3 was deleted outside Loadout: pmods/oil.jar is missing.',
+      ],
+      [
+        'missing',
+        'repair',
+        ['oil'],
+        'oil.jar was deleted outside Loadout: pmods/oil.jar is missing.',
+      ],
+    ]);
   });
 
   it('that is a dependency is needed as long as anything requires it', async () => {

@@ -1,6 +1,7 @@
-import type { Message } from '#shared/domain/addon.ts';
-import { firstOf, MANIFESTS, modIdsOf } from '#shared/domain/embedded-metadata.ts';
-import { type Finding, FINDING_KINDS } from '#shared/domain/health.ts';
+import type { AddonRecord, Message } from '#shared/domain/addon.ts';
+import { firstOf, MANIFESTS, modIdsOf, titleOfAddon } from '#shared/domain/embedded-metadata.ts';
+import { type Finding, FINDING_KINDS, isDamaged } from '#shared/domain/health.ts';
+import { isMissing } from '#shared/domain/is-missing.ts';
 import { belongTogether, type ProjectFile } from '#shared/domain/jar-kind.ts';
 import type { AddonRow } from '#shared/domain/known-addons.ts';
 import { folderOf } from '#shared/domain/paths.ts';
@@ -30,16 +31,19 @@ export function createHealth({
     const { target, game, registry } = access.find(loadoutId, null);
     const profile = orNull(() => registries.profileOf(registry));
     const addons = await library.all(loadoutId);
-    const isChanged = addons.some(({ row }) => row.external === 'changed');
-    const recorded = isChanged
-      ? await readRecorded(access, loadoutId)
-      : new Map<string, string | null>();
+    const { external } = await library.head(loadoutId);
+    const gone = new Set(external.filter(isMissing).map(({ addonId }) => addonId));
     const findings = await findHealth({
       addons,
-      recordedVersionOf: (addonId) => recorded.get(addonId) ?? null,
+      missing: gone.size === 0 ? [] : await readRecords(access, loadoutId, gone),
+      restorable: new Set(
+        external.flatMap(({ restorable, addonId }) => (restorable ? addonId : [])),
+      ),
       dependantsOf: (addonId) => library.dependantsOf(loadoutId, addonId),
       projectOf: (projectId) =>
         (profile && catalogue.keptProject(profile, projectId)?.value) ?? null,
+      numberOf: (versionId) =>
+        (profile && catalogue.keptVersion(profile, versionId)?.versionNumber) ?? null,
       game: findGame(game),
       gameVersion: target.gameVersion,
     });
@@ -47,13 +51,14 @@ export function createHealth({
   };
 }
 
-/** Where the folder cannot be read now, nothing is known to be restored. */
-async function readRecorded(
+/** Where the folder cannot be read now, nothing is known to be missing. */
+async function readRecords(
   access: CoreParts['access'],
   loadoutId: string,
-): Promise<ReadonlyMap<string, string | null>> {
+  addonIds: ReadonlySet<string>,
+): Promise<readonly AddonRecord[]> {
   const open = await access.open(loadoutId).catch(() => null);
-  return new Map(open?.file.addons.map(({ id, versionId }) => [id, versionId]));
+  return open?.file.addons.filter(({ id }) => addonIds.has(id)) ?? [];
 }
 
 /** Of a registry that this computer does not know nothing is kept. */
@@ -74,8 +79,12 @@ export interface HealthFacts {
   /** Who needs an add-on, by its id. */
   readonly dependantsOf: (addonId: string) => AddonRow['dependants'];
   readonly game: Pick<GameDefinition, 'builtInModIds' | 'layouts'>;
-  /** The id of the version that an add-on is recorded with; null: none is known. */
-  readonly recordedVersionOf: (addonId: string) => string | null;
+  /** What Loadout installed and that is not there any more. */
+  readonly missing: readonly AddonRecord[];
+  /** Ids of add-ons of which Loadout installed something else than what is there. */
+  readonly restorable: ReadonlySet<string>;
+  /** Of a version, as far as the registry's answer is kept. */
+  readonly numberOf: (versionId: string) => string | null;
   /** What the loadout is set to; null: nothing is compared with it. */
   readonly gameVersion: string | null;
 }
@@ -86,7 +95,7 @@ export interface HealthFacts {
  */
 export async function findHealth(facts: HealthFacts): Promise<readonly Finding[]> {
   const lookup = toLookup(facts);
-  const found: Finding[] = [];
+  const found: Finding[] = facts.missing.map((record) => toMissing(record, facts));
   for (const addon of facts.addons) {
     await letOthersRun();
     found.push(...CHECKS.flatMap((check) => mergeMany(check(addon, lookup))));
@@ -136,7 +145,7 @@ type Check = (addon: KnownAddon, lookup: Lookup) => readonly Finding[];
 const CHECKS: readonly Check[] = [
   findDamage,
   findMissing,
-  findUnmetRanges,
+  findOtherVersions,
   findIncompatible,
   findWrongLoader,
   findDuplicates,
@@ -154,7 +163,8 @@ function mergeMany(found: readonly Finding[]): readonly Finding[] {
     if (one === undefined || own.length <= MAX_OF_KIND) return own;
     const others = own.map(({ message: { params } }) => String(params['other'] ?? ''));
     const params = { title: one.title, kind, count: own.length, others: others.join(', ') };
-    const mends = own.flatMap(({ mend }) => mend ?? []);
+    // A plan brings one add-on to a version that is named.
+    const mends = own.flatMap(({ mend }) => (mend === null || mend.to !== undefined ? [] : mend));
     const names = [...new Set(mends.flatMap((mend) => mend.names))];
     const intent = mends[0]?.intent;
     const mend = intent === undefined ? null : { intent, names };
@@ -163,7 +173,7 @@ function mergeMany(found: readonly Finding[]): readonly Finding[] {
 }
 
 function toFinding(
-  { row }: Pick<KnownAddon, 'row'>,
+  { row }: { readonly row: Pick<KnownAddon['row'], 'id' | 'title' | 'path'> },
   kind: Finding['kind'],
   how: {
     readonly says: Message;
@@ -177,11 +187,26 @@ function toFinding(
 }
 
 function findDamage(addon: KnownAddon): readonly Finding[] {
-  const { code, params } = addon.row.reason;
-  if (code !== 'scan-archive-unreadable' || params['cause'] !== 'damaged') return [];
-  const { title, id } = addon.row;
-  const mend = { intent: 'remove' as const, names: [id] };
-  return [toFinding(addon, 'damaged', { says: message('health-damaged', { title }), mend })];
+  const { title, id, reason } = addon.row;
+  if (!isDamaged(addon.row)) return [];
+  const says = reason.params['cause'] === 'damaged' ? message('health-damaged', { title }) : reason;
+  // Nothing is done with what cannot be read at all.
+  const isRead = reason.code === 'scan-archive-unreadable';
+  const mend = isRead ? { intent: 'remove' as const, names: [id] } : null;
+  return [toFinding(addon, 'damaged', { says, mend })];
+}
+
+/** It is named as a person would type it: an add-on that is not there is not among those with names. */
+function toMissing(record: AddonRecord, { projectOf, numberOf }: HealthFacts): Finding {
+  const { id, path, changedFrom = record } = record;
+  const { projectId, versionId } = changedFrom;
+  const project = projectId === null ? null : projectOf(projectId);
+  const title = project?.name ?? titleOfAddon({ project: null, metadata: [], path });
+  const version = versionId === null ? null : numberOf(versionId);
+  return toFinding({ row: { id, title, path } }, 'missing', {
+    says: message('health-missing', { title, version, path }),
+    mend: { intent: 'repair', names: [id] },
+  });
 }
 
 /** What its version requires by the registry, else its file: not there, or switched off. */
@@ -226,6 +251,43 @@ function isThere(
       mend: mend === null ? null : { intent: 'install', names: [mend] },
     }),
   ];
+}
+
+/** By the registry and by the file; what both say is told once. */
+function findOtherVersions(addon: KnownAddon, lookup: Lookup): readonly Finding[] {
+  const exact = findUnmetVersions(addon, lookup);
+  const told = new Set(exact.map(({ message: { params } }) => params['other']));
+  const ranges = findUnmetRanges(addon, lookup);
+  return [
+    ...exact,
+    ...ranges.filter(({ message: { params } }) => !told.has(params['other'] ?? '')),
+  ];
+}
+
+/** Its version requires exactly one of another project, and the one that is enabled is not it. */
+function findUnmetVersions(
+  { row, dependencies }: KnownAddon,
+  { byProject, numberOf }: Lookup,
+): readonly Finding[] {
+  if (!row.enabled) return [];
+  return dependencies.flatMap(({ projectId, versionId, dependencyType }) => {
+    if (dependencyType !== 'required' || versionId === null) return [];
+    const there = (byProject.get(projectId) ?? []).filter((other) => other.row.enabled);
+    const [first] = there;
+    if (first === undefined || there.some((other) => other.row.version?.id === versionId))
+      return [];
+    const number = numberOf(versionId) ?? versionId;
+    const { title: other, id, version } = first.row;
+    const params = {
+      title: row.title,
+      other,
+      range: number,
+      version: version?.versionNumber ?? '',
+    };
+    const says = message('health-requirement-version', params);
+    const mend = { intent: 'update' as const, names: [id], to: number };
+    return [toFinding({ row }, 'requirement-version', { says, mend })];
+  });
 }
 
 function findUnmetRanges(addon: KnownAddon, lookup: Lookup): readonly Finding[] {
@@ -350,13 +412,12 @@ function findWithdrawn({ row }: KnownAddon): readonly Finding[] {
   ];
 }
 
-/** What Loadout installed can be restored. */
-function findChanged({ row }: KnownAddon, { recordedVersionOf }: Lookup): readonly Finding[] {
-  const isRepairable = row.state === 'changed';
-  if (row.external !== 'changed' && !isRepairable) return [];
+/** What is known of it can be restored. */
+function findChanged({ row }: KnownAddon, { restorable }: Lookup): readonly Finding[] {
+  const isChanged = row.state === 'changed';
+  if (row.external !== 'changed' && !isChanged) return [];
   const { title, id } = row;
-  const isInstalled = isRepairable || recordedVersionOf(id) !== null;
-  const mend = isInstalled ? { intent: 'repair' as const, names: [id] } : null;
+  const mend = isChanged || restorable.has(id) ? { intent: 'repair' as const, names: [id] } : null;
   return [toFinding({ row }, 'changed', { says: message('health-changed', { title }), mend })];
 }
 

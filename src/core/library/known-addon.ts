@@ -135,7 +135,7 @@ export async function describeAddons(
     const keys = imageKeys.keysOf(request.client.profile, icons);
     for (const addon of group) {
       const projectId = addon.project?.id ?? null;
-      const version = result.versions.get(addon.id) ?? null;
+      const version = result.versions.get(addon.id) ?? result.changedFrom.get(addon.id) ?? null;
       const project = (projectId && result.projects.get(projectId)) || null;
       const known = toKnownAddon(addon, version, project, {
         policy: findPolicyOf(survey.loadout.file.policies, { addonId: addon.id, projectId }),

@@ -62,9 +62,8 @@ export function createLibrary(services: LibraryServices) {
     /** The add-on that a person named as in a terminal. Throws ADDON_UNKNOWN, ADDON_AMBIGUOUS. */
     findNamed: async (loadoutId: string, name: string) =>
       findNamed((await shelves.open(loadoutId)).loadout, name),
-    /** Whether its newest check did not have every answer. */
-    isUnanswered: async (loadoutId: string) =>
-      (await shelves.open(loadoutId)).loadout.head().registry.cause !== null,
+    /** What the newest scan and check said besides. */
+    head: async (loadoutId: string) => (await shelves.open(loadoutId)).loadout.head(),
     all: async (loadoutId: string) => (await shelves.open(loadoutId)).loadout.all(),
     togetherWith: (loadoutId: string, addonId: string) =>
       shelves.of(loadoutId).loadout.togetherWith(addonId),

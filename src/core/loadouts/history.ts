@@ -1,6 +1,7 @@
 import type { HistoryEntry } from '#shared/domain/job.ts';
 import type { AddonDetails } from '#shared/domain/known-addons.ts';
 import type { DoneOperation } from '#shared/domain/loadout.ts';
+import { nameVersions } from '#shared/domain/name-versions.ts';
 import {
   describeGaps,
   describeRestore,
@@ -28,7 +29,7 @@ export function createHistory(services: HistoryServices) {
     recall,
     /** Newest first; those that cannot be read have an entry of their own. */
     async entries(place: Place): Promise<readonly HistoryEntry[]> {
-      const briefs = await read(place);
+      const briefs = nameVersions(await read(place));
       const undone = findUndone(briefs);
       const stack = readUndoStack(briefs, place.generation);
       const tell = createTeller(briefs, stack);
@@ -49,7 +50,7 @@ export function createHistory(services: HistoryServices) {
     },
     /** The operations that touched an add-on, newest first. */
     async ofAddon(place: Place, addonId: string): Promise<AddonDetails['history']> {
-      const briefs = await read(place);
+      const briefs = nameVersions(await read(place));
       const undone = findUndone(briefs);
       return briefs
         .flatMap(({ number, kind, createdAt, changes, notes }) => {

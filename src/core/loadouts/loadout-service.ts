@@ -60,6 +60,7 @@ export function createLoadoutService(parts: LookingParts) {
       return {
         loadout: survey.loadout.brief,
         addons: checked.addons.map((addon) => toDuplicate(addon, named?.duplicates.get(addon.id))),
+        external: [...survey.external],
         registry: checked.age,
       };
     },

@@ -90,7 +90,7 @@ describe('matchAddons', () => {
     ]);
   });
 
-  it('remembers what Loadout installed while other bytes are in its place', () => {
+  it('remembers what was there while other bytes are in its place, and whether Loadout installed that', () => {
     const first = match([item('pmods/a.jar', 'b')], [record('A', 'pmods/a.jar', 'a')]);
     const changed = first.installed[0]?.record;
     expect(changed?.changedFrom).toMatchObject({ sha512: digest('a'), versionId: 'version' });
@@ -100,8 +100,13 @@ describe('matchAddons', () => {
     expect(again?.record.changedFrom?.sha512).toBe(digest('a'));
     expect(back?.record).toEqual(record('A', 'pmods/a.jar', 'a'));
     const found = { ...record('A', 'pmods/a.jar', 'a'), versionId: null, installedAt: null };
-    const own = match([item('pmods/a.jar', 'b')], [found]).installed[0];
-    expect(own?.record.changedFrom).toBeUndefined();
+    const own = match([item('pmods/a.jar', 'b')], [found]);
+    expect(own.installed[0]?.record).toMatchObject({ versionId: null, installedAt: null });
+    expect(own.installed[0]?.record.changedFrom).toMatchObject({ sha512: digest('a') });
+    expect([first, own].map(({ external }) => external[0]?.restorable)).toEqual([true, false]);
+    const identified = { ...record('A', 'pmods/a.jar', 'b'), changedFrom: changed?.changedFrom };
+    const later = match([item('pmods/a.jar', 'c')], [identified]);
+    expect(later.installed[0]?.record.changedFrom?.sha512).toBe(digest('b'));
   });
 
   it('keeps two copies of the same bytes apart', () => {

@@ -1,5 +1,10 @@
 import { createHash } from 'node:crypto';
-import type { AddonRecord, InstalledBytes, PlannedFile } from '#shared/domain/addon.ts';
+import {
+  type AddonRecord,
+  type InstalledBytes,
+  isInstalled,
+  type PlannedFile,
+} from '#shared/domain/addon.ts';
 import { fileNameOf } from '#shared/domain/paths.ts';
 import { collisionKey } from '#shared/domain/file-name.ts';
 import { titleOfAddon } from '#shared/domain/embedded-metadata.ts';
@@ -145,18 +150,18 @@ function toContent(sha512: string | null, known: AddonRecord | null): Content {
     const { projectId, versionId, installedAt, changedFrom } = known;
     return { projectId, versionId, installedAt, ...(changedFrom && { changedFrom }) };
   }
-  const installed = toInstalledBytes(known);
-  if (installed === null) return UNKNOWN;
-  if (sha512 !== installed.sha512) return { ...UNKNOWN, changedFrom: installed };
-  const { projectId, versionId, installedAt } = installed;
+  const before = toBytesBefore(known);
+  if (before === null) return UNKNOWN;
+  if (sha512 !== before.sha512) return { ...UNKNOWN, changedFrom: before };
+  const { projectId, versionId, installedAt } = before;
   return { projectId, versionId, installedAt };
 }
 
-/** What Loadout installed of it, whatever was made of that since; null for what a person put there. */
-function toInstalledBytes(known: AddonRecord): InstalledBytes | null {
+/** What it was when it was last known for something; null where that was never hashed. */
+function toBytesBefore(known: AddonRecord): InstalledBytes | null {
   const { size, sha1, sha512, files, projectId, versionId, installedAt, changedFrom } = known;
-  if (changedFrom) return changedFrom;
-  if (sha512 === null || (installedAt === null && versionId === null)) return null;
+  if (changedFrom && versionId === null) return changedFrom;
+  if (sha512 === null) return null;
   return { size, sha1, sha512, files, projectId, versionId, installedAt };
 }
 
@@ -169,14 +174,14 @@ function toReceiptRecord(
   const { files } = receipt;
   const standing = { ...known, path, size, enabled, files: [...files] };
   if (isSameContent(known.files ?? [], files)) return standing;
-  const installed = toInstalledBytes(known);
+  const before = toBytesBefore(known);
   return {
     ...standing,
     ...UNKNOWN,
     sha1: null,
     sha512: null,
     installedAt: known.installedAt,
-    ...(installed && { changedFrom: installed }),
+    ...(before && { changedFrom: before }),
   };
 }
 
@@ -213,7 +218,13 @@ function listExternalChanges(
   const found = new Set(installed.map(({ record }) => record.id));
   const removed = records
     .filter(({ id }) => !found.has(id))
-    .map((record) => toChange('removed', record, { recordedSha512: record.sha512, sha512: null }));
+    .map((record) =>
+      toChange('removed', record, {
+        recordedSha512: record.sha512,
+        sha512: null,
+        restorable: isInstalled(record.changedFrom ?? record),
+      }),
+    );
   return [...present, ...removed];
 }
 
@@ -226,7 +237,12 @@ function describeChange(now: AddonRecord, known: AddonRecord | null): readonly E
   if (!known) return [toChange('added', now, {})];
   if (isReadAtLast(now, known)) return [];
   if (now.sha512 !== known.sha512 || !isSameContent(known.files ?? [], now.files ?? []))
-    return [toChange('changed', now, { recordedSha512: known.sha512 })];
+    return [
+      toChange('changed', now, {
+        recordedSha512: known.sha512,
+        restorable: isInstalled(known.changedFrom ?? known),
+      }),
+    ];
   if (now.path !== known.path) {
     return [toChange('moved', now, { recordedSha512: known.sha512, fromPath: known.path })];
   }

@@ -1,7 +1,8 @@
 import type { Addon, AddonRecord, Message } from '#shared/domain/addon.ts';
 import { titleOfAddon } from '#shared/domain/embedded-metadata.ts';
 import { prefixOf } from '#shared/domain/paths.ts';
-import { changeTarget, type TargetChange } from '#shared/domain/loadout.ts';
+import { isMissing } from '#shared/domain/is-missing.ts';
+import { changeTarget, type LoadoutFile, type TargetChange } from '#shared/domain/loadout.ts';
 import type { Plan } from '#shared/domain/plan.ts';
 import { pathsOf } from '#shared/domain/slot-files.ts';
 import { isReversal } from '#shared/domain/undo-stack.ts';
@@ -24,20 +25,14 @@ import type { Agreed } from './hold-plan.ts';
 import { listFiles, readWishes } from './intents/install-wishes.ts';
 import { planInstall } from './intents/install.ts';
 import { planRemove } from './intents/remove.ts';
-import {
-  isBroken,
-  isInstalled,
-  listLost,
-  type MissingAddon,
-  planRepair,
-} from './intents/repair.ts';
+import { isBroken, listLost, type MissingAddon, planRepair } from './intents/repair.ts';
 import { planSet } from './intents/set.ts';
 import { planSwitch } from './intents/switch.ts';
 import { planSync } from './intents/sync.ts';
 import { planUndo } from './intents/undo.ts';
 import { planUpdate } from './intents/update.ts';
 import { createVersionOf } from './operation-records.ts';
-import { type ChangePlanRequest, collectFacts, type PlanBasis } from './plan-basis.ts';
+import { type ChangePlanRequest, collectFacts, type PlanBasis, projectOf } from './plan-basis.ts';
 import { changes } from './plan-item.ts';
 import type { PlanRequest } from './plan-request.ts';
 import { toPlan } from './settle.ts';
@@ -90,7 +85,7 @@ export async function makePlan(parts: CoreParts, request: PlanRequest, how: How)
   await letOthersRun();
   const warned = warnOfCompany(broken, outlook, slots);
   await letOthersRun();
-  const described = { ...warned, offers };
+  const described = { ...(await withIcons(parts, warned, file)), offers };
   const agreed: KeptPlan = {
     ...createRecollection(checked, keptVersion),
     plan: described,
@@ -100,6 +95,22 @@ export async function makePlan(parts: CoreParts, request: PlanRequest, how: How)
     slots,
   };
   return { agreed, registry: checked.age, survey };
+}
+
+/** What is not in the folder has its picture from its project, as far as that is kept. */
+async function withIcons(
+  { catalogue, registries }: CoreParts,
+  plan: Plan,
+  loadout: LoadoutFile,
+): Promise<Plan> {
+  const { profile } = await registries.connectRecorded(loadout);
+  const items = plan.items.map((item) => {
+    const projectId = item.from === null && item.to !== null ? projectOf(item.to) : null;
+    const kept = projectId === null ? null : catalogue.keptProject(profile, projectId);
+    const icon = item.icon ?? kept?.value.icon;
+    return icon ? { ...item, icon } : item;
+  });
+  return { ...plan, items };
 }
 
 /** What would go into a folder that was not looked into, as one that is a link. An undo is whole or not at all. */
@@ -135,7 +146,7 @@ async function gather(parts: CoreParts, request: PlanRequest, how: How) {
   const connect = () => parts.registries.connectRecorded(file);
   const wishes =
     request.intent === 'install'
-      ? await readWishes(parts, request.targets, { client: await connect(), signal })
+      ? await readWishes(parts, request, { client: await connect(), signal })
       : [];
   const facts = collectFacts({ installed, checked });
   const keptVersion = await openKeptVersions(parts, file.registry);
@@ -249,12 +260,8 @@ async function chooseBroken(
   { survey, checked, readOperations }: Awaited<ReturnType<typeof gather>>,
   addons: readonly string[] | null,
 ) {
-  const gone = new Set(
-    survey.external.flatMap(({ kind, addonId }) => (kind === 'removed' ? addonId : [])),
-  );
-  const records = survey.loadout.file.addons.filter(
-    (record) => gone.has(record.id) && isInstalled(record),
-  );
+  const gone = new Set(survey.external.filter(isMissing).map(({ addonId }) => addonId));
+  const records = survey.loadout.file.addons.filter(({ id }) => gone.has(id));
   const losses = listLost(await readOperations(), installed).filter(({ id }) => !gone.has(id));
   const ids = [...records, ...losses].flatMap(({ projectId }) => projectId ?? []);
   const projects = ids.length === 0 ? null : await catalogue.projects(client, ids, { signal });

@@ -6,30 +6,41 @@ import { changes } from './plan-item.ts';
 
 /** A file that a person chose, by its absolute path, or a project of the registry by id or slug. */
 export type InstallSource =
-  | { readonly kind: 'file'; readonly path: string; readonly enabled?: boolean | undefined }
+  | {
+      readonly kind: 'file';
+      readonly path: string;
+      readonly enabled?: boolean | undefined;
+      readonly folder?: string | undefined;
+    }
   | { readonly kind: 'project'; readonly project: string; readonly version: string | null };
 
+/** What a person decided on items of a plan, by their ids: to leave them out, and which folder they go to. */
+export interface Revision {
+  readonly exclude: readonly string[];
+  readonly folders?: Readonly<Record<string, string>> | undefined;
+}
+
 /** What a person asked to be planned; kept with the plan so that it can be updated. */
-export type PlanRequest = { readonly loadoutId: string; readonly exclude: readonly string[] } & (
-  | {
-      readonly intent: 'update';
-      readonly addons: readonly string[] | null;
-      readonly to: string | null;
-    }
-  /** `to`: the generation to restore; null: the newest change is undone. */
-  | { readonly intent: 'undo'; readonly to: number | null }
-  | { readonly intent: 'redo' }
-  | { readonly intent: 'install'; readonly targets: readonly InstallSource[] }
-  | { readonly intent: 'remove' | 'enable' | 'disable'; readonly addons: readonly string[] }
-  | { readonly intent: 'repair'; readonly addons: readonly string[] | null }
-  | { readonly intent: 'set'; readonly change: TargetChange; readonly park: boolean }
-  | {
-      readonly intent: 'sync';
-      readonly lock: LockFile;
-      readonly prune: boolean;
-      readonly isCode?: boolean;
-    }
-);
+export type PlanRequest = Revision & { readonly loadoutId: string } & (
+    | {
+        readonly intent: 'update';
+        readonly addons: readonly string[] | null;
+        readonly to: string | null;
+      }
+    /** `to`: the generation to restore; null: the newest change is undone. */
+    | { readonly intent: 'undo'; readonly to: number | null }
+    | { readonly intent: 'redo' }
+    | { readonly intent: 'install'; readonly targets: readonly InstallSource[] }
+    | { readonly intent: 'remove' | 'enable' | 'disable'; readonly addons: readonly string[] }
+    | { readonly intent: 'repair'; readonly addons: readonly string[] | null }
+    | { readonly intent: 'set'; readonly change: TargetChange; readonly park: boolean }
+    | {
+        readonly intent: 'sync';
+        readonly lock: LockFile;
+        readonly prune: boolean;
+        readonly isCode?: boolean;
+      }
+  );
 
 /** Every list of jobs carries these names, several times a second. */
 const MAX_ADDONS = 500;

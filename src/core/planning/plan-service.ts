@@ -11,7 +11,7 @@ import { applyInParts, StoppedHalfway } from './apply-in-parts.ts';
 import { applyWhole, listLeft, NothingApplied, type PlanParts, toReport } from './apply-plan.ts';
 import type { Agreed } from './hold-plan.ts';
 import { type KeptPlan, makePlan, recallAddons } from './plan-maker.ts';
-import { type PlanRequest, toPlannedChange } from './plan-request.ts';
+import { type PlanRequest, type Revision, toPlannedChange } from './plan-request.ts';
 import { describeAll } from './resolve/describe-targets.ts';
 import { snapshotWorlds, withSnapshot } from './snapshot-worlds.ts';
 import { changes } from './plan-item.ts';
@@ -80,8 +80,11 @@ export function createPlanService(parts: PlanParts) {
       return context.inTurn(() => planAndApply(request, withinTurn(context)));
     },
     /** Throws PLAN_UNKNOWN. */
-    revise: (planId: string, exclude: readonly string[], context: JobContext) =>
-      plan({ ...plans.find(planId).request, exclude }, context),
+    revise(planId: string, { exclude, folders = {} }: Revision, context: JobContext) {
+      const { request } = plans.find(planId);
+      const chosen = { ...request.folders, ...folders };
+      return plan({ ...request, exclude, folders: chosen }, context);
+    },
     /** See the contract. */
     changelogs: (of: PlanItemId, signal?: AbortSignal) =>
       readChangelogs(parts, plans.find(of.planId), of, signal),

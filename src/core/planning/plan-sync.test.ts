@@ -89,6 +89,7 @@ async function plan(lock: LockFile, installed: readonly InstalledAddon[], prune:
     addons: [],
     candidates: new Map(),
     versions: new Map(),
+    changedFrom: new Map(),
     projects: new Map(),
     age: { stale: false, oldestAnswerAt: null, cause: null },
   };

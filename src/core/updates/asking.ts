@@ -44,12 +44,15 @@ export interface Asking {
   readonly now: Date;
 }
 
-/** By sha512. */
+/** By sha512, of what is there and of what it was before it changed. */
 export async function askIdentity(asking: Asking): Promise<ReadonlyMap<string, Identification>> {
   const { catalogue, request } = asking;
   const files = request.addons.flatMap(({ item: { kind, sha1, sha512 }, record }) => {
-    if (kind === 'copy' || sha512 === null) return [];
-    return [{ sha1, sha512, installedAs: record.sha512 === sha512 ? record.versionId : null }];
+    const { changedFrom: before } = record;
+    const was = before ? [{ ...before, installedAs: before.versionId }] : [];
+    if (kind === 'copy' || sha512 === null) return was;
+    const installedAs = record.sha512 === sha512 ? record.versionId : null;
+    return [{ sha1, sha512, installedAs }, ...was];
   });
   const found = await catalogue.identify(request.client, files, {
     ...toIdentityOptions(asking),

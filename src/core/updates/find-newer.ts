@@ -48,7 +48,10 @@ export function needsVersionList({
   return newest.kind === 'answered' && fitting(newest.newest, fit) === null;
 }
 
-/** Whether the newest lies outside the channel, so that the registry has to be asked again with the channel. */
+/**
+ * Whether the newest lies outside the channel, so that the registry has to be asked again with the channel: for what is
+ * newer, or for anything that fits where the installed version does not.
+ */
 export function needsChannelAnswer(
   answers: Pick<Answers, 'newest' | 'installed' | 'fit' | 'channel'>,
 ): boolean {
@@ -56,7 +59,7 @@ export function needsChannelAnswer(
     answers.newest.kind === 'answered' ? fitting(answers.newest.newest, answers.fit) : null;
   return (
     newest !== null &&
-    isNewer(newest, answers.installed) &&
+    (isNewer(newest, answers.installed) || !fits(answers.installed, answers.fit)) &&
     !isWithinChannel(newest.releaseChannel, answers.channel)
   );
 }

@@ -1,4 +1,4 @@
-import type { Addon, Policy, ProjectBrief } from '#shared/domain/addon.ts';
+import { type Addon, isInstalled, type Policy, type ProjectBrief } from '#shared/domain/addon.ts';
 import { findPolicyOf } from '#shared/domain/policies.ts';
 import { toVersionBrief } from '../catalogue/versions.ts';
 import { createAgeTally } from '../catalogue/ask-or-take.ts';
@@ -35,6 +35,8 @@ export interface CheckResult {
   readonly candidates: ReadonlyMap<string, Candidate>;
   /** The installed version by add-on id, where it is known. */
   readonly versions: ReadonlyMap<string, Version>;
+  /** The version that was installed before the bytes changed, by the id of an add-on in state `changed`. */
+  readonly changedFrom: ReadonlyMap<string, Version>;
   /** By project id; null: hidden or gone. */
   readonly projects: ReadonlyMap<string, ProjectSummary | null>;
   readonly age: AnswerAge;
@@ -54,25 +56,47 @@ export function createUpdates({
     async check(request: CheckRequest): Promise<CheckResult> {
       const asking = { catalogue, request, tally: createAgeTally(clock), now: clock.now() };
       const identities = await askIdentity(asking);
-      const identityOf = ({ item: { kind, sha512 } }: InstalledAddon): Identification | null =>
-        kind === 'copy' || sha512 === null ? null : (identities.get(sha512) ?? null);
-      return assemble(asking, identityOf, await decideAll(asking, identityOf, clock));
+      const identified = createIdentified(asking, identities);
+      return assemble(asking, identified, await decideAll(asking, identified, clock));
     },
   };
 }
 
-type IdentityOf = (addon: InstalledAddon) => Identification | null;
+interface Identified {
+  /** null where the item has no digest. */
+  readonly identityOf: (addon: InstalledAddon) => Identification | null;
+  /** The version that it was before it got other bytes; null: no registry knew it. */
+  readonly versionBefore: (addon: InstalledAddon) => Version | null;
+}
+
+function createIdentified(
+  { catalogue, request }: Asking,
+  identities: ReadonlyMap<string, Identification>,
+): Identified {
+  return {
+    identityOf: ({ item: { kind, sha512 } }) =>
+      kind === 'copy' || sha512 === null ? null : (identities.get(sha512) ?? null),
+    versionBefore({ record: { changedFrom } }) {
+      if (changedFrom === undefined) return null;
+      const { sha512, versionId } = changedFrom;
+      const identified = versionOf(identities.get(sha512) ?? null);
+      if (identified !== null || versionId === null) return identified;
+      return catalogue.keptVersion(request.client.profile, versionId);
+    },
+  };
+}
+
 type Decisions = ReadonlyMap<InstalledAddon, Decision>;
 
-async function decideAll(asking: Asking, identityOf: IdentityOf, clock: Clock): Promise<Decisions> {
+async function decideAll(asking: Asking, identified: Identified, clock: Clock): Promise<Decisions> {
   const { request, catalogue } = asking;
   const decisions = new Map<InstalledAddon, Decision>();
   const known: { addon: InstalledAddon; version: Version }[] = [];
   for (const addon of request.addons) {
-    const identity = identityOf(addon);
+    const identity = identified.identityOf(addon);
     if (identity?.kind === 'known') known.push({ addon, version: identity.version });
-    else if (addon.record.changedFrom)
-      decisions.set(addon, decideChanged(addon, findInstalled(asking, addon)));
+    else if (isChanged(identified, addon))
+      decisions.set(addon, decideChanged(addon, identified.versionBefore(addon)));
     else if (identity === null) decisions.set(addon, decideUnidentifiable(addon.item));
     else decisions.set(addon, decideUnknown(addon, identity));
   }
@@ -80,12 +104,12 @@ async function decideAll(asking: Asking, identityOf: IdentityOf, clock: Clock): 
 
   const gameVersion = await askGameVersion(asking);
   await letOthersRun(request.signal);
-  const identified = known.map(({ addon, version }) =>
+  const asked = known.map(({ addon, version }) =>
     toIdentified(asking, addon, version, gameVersion),
   );
   await letOthersRun(request.signal);
   const registry = request.client.profile.id;
-  const newer = await askForNewer(asking, identified);
+  const newer = await askForNewer(asking, asked);
   // After the answers: a version that came with them was not first seen in the future.
   const now = clock.now();
   for (const [one, answers] of newer) {
@@ -98,18 +122,16 @@ async function decideAll(asking: Asking, identityOf: IdentityOf, clock: Clock): 
   return decisions;
 }
 
-/** The version that was installed, where other bytes are in its place now and it is cached. */
-function findInstalled(
-  { catalogue, request }: Pick<Asking, 'catalogue' | 'request'>,
-  { record: { changedFrom } }: InstalledAddon,
-): Version | null {
-  const versionId = changedFrom?.versionId ?? null;
-  return versionId === null ? null : catalogue.keptVersion(request.client.profile, versionId);
+/** Whether it was something else that Loadout installed or a registry knew, and is nothing that one knows now. */
+function isChanged({ identityOf, versionBefore }: Identified, addon: InstalledAddon): boolean {
+  const { changedFrom } = addon.record;
+  if (changedFrom === undefined || versionOf(identityOf(addon)) !== null) return false;
+  return isInstalled(changedFrom) || versionBefore(addon) !== null;
 }
 
 async function assemble(
   asking: Asking,
-  identityOf: IdentityOf,
+  { identityOf, versionBefore }: Identified,
   decisions: Decisions,
 ): Promise<CheckResult> {
   const versions = new Map<string, Version>();
@@ -122,7 +144,7 @@ async function assemble(
   }
   const changedFrom = new Map<string, Version>();
   for (const addon of asking.request.addons) {
-    const version = decisions.get(addon)?.state === 'changed' ? findInstalled(asking, addon) : null;
+    const version = decisions.get(addon)?.state === 'changed' ? versionBefore(addon) : null;
     if (version) changedFrom.set(addon.record.id, version);
   }
   const projects = await askProjects(asking, [...versions.values(), ...changedFrom.values()]);
@@ -139,7 +161,7 @@ async function assemble(
     addons.push(toAddon({ ...known, decision, policies, formatTime }));
     await letOthersRun(asking.request.signal);
   }
-  return { addons, candidates, versions, projects, age: asking.tally.toAge() };
+  return { addons, candidates, versions, changedFrom, projects, age: asking.tally.toAge() };
 }
 
 interface AddonFacts {
@@ -260,6 +282,7 @@ export function createCheckMemory(addonOf: (loadoutId: string, addonId: string) 
         addons,
         candidates: new Map(),
         versions,
+        changedFrom: new Map(),
         projects,
         age: { ...memory.age, cause: null },
       };

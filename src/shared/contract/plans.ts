@@ -60,9 +60,18 @@ export const plans = {
       }),
     )
     .output(job),
-  /** Plans again without these items and what only they needed (design decision 7). */
+  /**
+   * Plans again without these items and what only they needed (design decision 7). `folders`: by item id, the one of its
+   * `folders` that a person chose.
+   */
   revise: procedure
-    .input(z.object({ planId: z.string(), exclude: z.array(z.string()) }))
+    .input(
+      z.object({
+        planId: z.string(),
+        exclude: z.array(z.string()),
+        folders: z.record(z.string(), z.string()).optional(),
+      }),
+    )
     .output(job),
   /**
    * Of every version that the item goes through, newest first: cached, or read from the registry now. The item's own

@@ -39,7 +39,7 @@ export const packFileSchema = z.object({
 
 export type PackFile = z.infer<typeof packFileSchema>;
 
-/** What Loadout installed of an add-on whose bytes changed since; a receipt's files as they were unpacked. */
+/** What an add-on was before its bytes changed; a receipt's files as they were unpacked. */
 const installedBytesSchema = z.object({
   size: z.number().int().nonnegative(),
   sha1: sha1Schema.nullable(),
@@ -76,6 +76,14 @@ export const addonRecordSchema = z.object({
   changedFrom: installedBytesSchema.optional(),
 });
 export type AddonRecord = z.infer<typeof addonRecordSchema>;
+
+/** Whether Loadout installed these bytes: it knows when, or as which version. */
+export function isInstalled({
+  installedAt,
+  versionId,
+}: Pick<AddonRecord, 'installedAt' | 'versionId'>): boolean {
+  return (installedAt ?? versionId) !== null;
+}
 
 /** A name that a person gives to some add-ons; it is typed as `group:NAME` where an add-on is named. */
 export const groupSchema = z

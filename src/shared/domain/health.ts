@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import { messageSchema } from './addon.ts';
+import { type Addon, messageSchema } from './addon.ts';
 
 /** What can be wrong with the add-ons of a loadout; the worst first. */
 export const FINDING_KINDS = [
   'damaged',
+  'missing',
   'requirement-missing',
   'requirement-disabled',
   'requirement-version',
@@ -24,6 +25,7 @@ const MILDER: Partial<Record<FindingKind, Severity>> = {
   duplicate: 'warning',
   withdrawn: 'warning',
   changed: 'warning',
+  missing: 'warning',
   'not-needed': 'suggestion',
 };
 
@@ -32,13 +34,28 @@ export function severityOf({ kind }: Pick<Finding, 'kind'>): Severity {
   return MILDER[kind] ?? 'problem';
 }
 
+const DAMAGE: ReadonlySet<string> = new Set([
+  'scan-archive-unreadable',
+  'scan-unreadable',
+  'scan-empty',
+]);
+
+/** Its file cannot be read, or is not the archive that it should be. */
+export function isDamaged({ state, reason }: Pick<Addon, 'state' | 'reason'>): boolean {
+  return state !== 'changed' && DAMAGE.has(reason.code);
+}
+
 const names = z.array(z.string()).min(1);
 const ADDON_INTENTS = ['install', 'enable', 'disable', 'remove', 'update'] as const;
 
-/** What would mend it: a plan of this intent for these projects (`install`: slugs or ids) or add-ons. */
+/**
+ * What would mend it: a plan of this intent for these projects (`install`: slugs or ids) or add-ons. `to`: the version
+ * that the one add-on is updated to, by its number or id.
+ */
 const addonMendSchema = z.object({
   intent: z.enum([...ADDON_INTENTS, 'repair']),
   names,
+  to: z.string().optional(),
 });
 export type AddonMend = z.infer<typeof addonMendSchema>;
 

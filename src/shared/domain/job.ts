@@ -30,6 +30,8 @@ export const externalChangeSchema = z.object({
   fromPath: z.string().nullable(),
   sha512: z.string().nullable(),
   recordedSha512: z.string().nullable(),
+  /** Loadout installed what was there before, and may restore it; absent in earlier answers. */
+  restorable: z.boolean().optional(),
 });
 export type ExternalChange = z.infer<typeof externalChangeSchema>;
 
@@ -56,6 +58,7 @@ export type ScanReport = z.infer<typeof scanReportSchema>;
 const checkReportSchema = z.object({
   loadout: loadoutBriefSchema,
   addons: z.array(addonSchema),
+  external: z.array(externalChangeSchema),
   registry: answerAgeSchema,
 });
 export type CheckReport = z.infer<typeof checkReportSchema>;

@@ -46,6 +46,8 @@ export const planItemSchema = z.object({
   title: z.string(),
   /** Where the registry has the icon of a project that is new here; absent where it has none. */
   icon: z.string().optional(),
+  /** Of a file that does not say what it is for: the folders of which a person may choose one. */
+  folders: z.array(z.string()).optional(),
   from: addonRecordSchema.nullable(),
   to: addonRecordSchema.nullable(),
   fromVersion: versionBriefSchema.nullable(),
@@ -134,6 +136,8 @@ export const installTargetSchema = z.discriminatedUnion('kind', [
     grantId: z.string(),
     /** False: it comes disabled. */
     enabled: z.boolean().optional(),
+    /** Where it goes if it is no project’s: one of the game’s folders, relative to the loadout’s. */
+    folder: z.string().optional(),
   }),
   z.object({ kind: z.literal('project'), project: z.string(), version: z.string().nullable() }),
 ]);

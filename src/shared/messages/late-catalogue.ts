@@ -2,6 +2,7 @@ import activity from '#resources/messages/en/window/activity.json' with { type: 
 import browse from '#resources/messages/en/window/browse.json' with { type: 'json' };
 import community from '#resources/messages/en/window/community.json' with { type: 'json' };
 import desktop from '#resources/messages/en/window/desktop.json' with { type: 'json' };
+import details from '#resources/messages/en/window/details.json' with { type: 'json' };
 import dialogs from '#resources/messages/en/window/dialogs.json' with { type: 'json' };
 import groups from '#resources/messages/en/window/groups.json' with { type: 'json' };
 import health from '#resources/messages/en/window/health.json' with { type: 'json' };
@@ -25,6 +26,7 @@ export const lateTexts = {
   ...browse,
   ...community,
   ...desktop,
+  ...details,
   ...dialogs,
   ...groups,
   ...health,

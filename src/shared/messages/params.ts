@@ -1,6 +1,6 @@
 // Written by `npm run messages` from resources/messages/en: what each text with placeholders needs to be shown.
 
-/** All keys together are 38c240ee39844294: a build sees that this file changed, but not that a JSON did. */
+/** All keys together are 02338a5386543bc2: a build sees that this file changed, but not that a JSON did. */
 export interface MessageParams {
   'bisect-culprit': { readonly title: string; readonly others?: string | null };
   'bisect-culprit-circle': { readonly titles: string };
@@ -147,6 +147,7 @@ export interface MessageParams {
   'folder-little-space': { readonly freeBytes: number };
   'doctor-registry-unreadable': { readonly items: number; readonly details: number; readonly registry: string };
   'health-damaged': { readonly title: string };
+  'health-missing': { readonly version?: string | null; readonly title: string; readonly path: string };
   'health-requirement-missing': { readonly title: string; readonly other: string };
   'health-requirement-disabled': { readonly title: string; readonly other: string };
   'health-requirement-version': { readonly title: string; readonly other: string; readonly range: string; readonly version: string };
@@ -265,6 +266,7 @@ export interface MessageParams {
   'plan-outside-channel': { readonly releaseChannel: string; readonly channel: string };
   'plan-outside-game-version': { readonly gameVersions: string; readonly gameVersion: string };
   'plan-outside-loader': { readonly loaders: string; readonly loader: string };
+  'plan-file-from-disk': { readonly folder?: string | null };
   'plan-file-not-asked': { readonly cause: string };
   'plan-file-slot-unclear': { readonly file: string; readonly folders: string };
   'plan-file-no-slot': { readonly file: string; readonly formats: string };
@@ -413,6 +415,14 @@ export interface UiParams {
   'ui-notice-done': { readonly job: string };
   'ui-program-question': { readonly loadout: string };
   'ui-program-memory-size': { readonly size: number };
+  'ui-details-changes-since': { readonly version: string };
+  'ui-details-changes-of': { readonly version: string };
+  'ui-details-more-changes': { readonly count: number };
+  'ui-details-more-addons': { readonly count: number };
+  'ui-why-origin': { readonly origin: string; readonly count: number; readonly change?: string | null; readonly time: string };
+  'ui-past-came-version': { readonly version: string };
+  'ui-past-version': { readonly verb: string; readonly from: string; readonly to: string };
+  'ui-past-undone': { readonly what: string };
   'ui-date-days': { readonly days: number };
   'ui-recover-done': { readonly done: string; readonly count: number };
   'ui-pin-dialog': { readonly what: string };
@@ -431,8 +441,10 @@ export interface UiParams {
   'ui-health-section': { readonly severity: string };
   'ui-health-mend': { readonly intent: string; readonly what: string };
   'ui-health-mend-many': { readonly intent: string; readonly count: number };
+  'ui-health-more': { readonly count: number };
   'ui-health-replace': { readonly what: string };
   'ui-health-restore': { readonly what: string };
+  'ui-missing': { readonly count: number; readonly titles: string };
   'ui-record-rebuilt': { readonly loadout: string };
   'ui-recovered-differing': { readonly loadout: string; readonly files: string };
   'ui-recovered': { readonly loadout: string; readonly result: string };
@@ -461,15 +473,7 @@ export interface UiParams {
   'ui-details-label': { readonly title: string };
   'ui-by-author': { readonly author: string };
   'ui-update-to': { readonly version: string };
-  'ui-details-changes-since': { readonly version: string };
-  'ui-details-changes-of': { readonly version: string };
-  'ui-details-more-changes': { readonly count: number };
-  'ui-details-more-addons': { readonly count: number };
-  'ui-why-origin': { readonly origin: string; readonly count: number; readonly change?: string | null; readonly time: string };
   'ui-file-count': { readonly count: number };
-  'ui-past-came-version': { readonly version: string };
-  'ui-past-version': { readonly verb: string; readonly from: string; readonly to: string };
-  'ui-past-undone': { readonly what: string };
   'ui-updates-checked': { readonly count: number };
   'ui-open-named': { readonly name: string };
   'ui-welcome-hosts': { readonly registry: string; readonly hosts: string };
@@ -516,6 +520,7 @@ export interface UiParams {
   'ui-link-folder-missing': { readonly name: string };
   'ui-link-asked-registry': { readonly registry: string; readonly name: string };
   'ui-link-try-loadout': { readonly name: string };
+  'ui-plan-title-folder': { readonly what: string };
   'ui-plan-title-update': { readonly what: string };
   'ui-plan-title-install': { readonly what: string };
   'ui-plan-title-remove': { readonly what: string };
@@ -532,6 +537,7 @@ export interface UiParams {
   'ui-plan-leave-out': { readonly title: string };
   'ui-plan-include': { readonly title: string };
   'ui-plan-goes-along': { readonly title: string };
+  'ui-plan-folder-of': { readonly title: string };
   'ui-plan-notes-more': { readonly count: number };
   'ui-plan-downloads': { readonly unknown: number; readonly count: number; readonly size: string };
   'ui-plan-do-update': { readonly needed: number; readonly count: number };
@@ -747,6 +753,8 @@ export interface UiParams {
   'ui-done-set': { readonly needed: number; readonly what: string };
   'ui-transfer-left': { readonly time: string };
   'ui-updates-note': { readonly count: number };
+  'ui-updates-older': { readonly count: number };
+  'ui-updates-older-do': { readonly count: number };
   'ui-updates-unchecked': { readonly count: number };
   'ui-updates-asked': { readonly age: string };
   'ui-updates-of': { readonly action: string; readonly title: string };
@@ -937,6 +945,7 @@ export interface TerminalParams {
   'cli-why-here': { readonly isHere: boolean };
   'cli-health-kind': { readonly kind: string };
   'cli-health-good': { readonly count: number };
+  'cli-health-more': { readonly count: number };
   'cli-health-found': { readonly count: number };
   'cli-play-question': { readonly count: number };
   'cli-play-not-ready': { readonly count: number };

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { createZip } from '#test/builders/jar.ts';
-import { useDesktop } from './harness.ts';
+import { findAxeViolations, useDesktop } from './harness.ts';
 import { dropOn, libraryScreen } from './library-screen.ts';
 
 const desktop = useDesktop();
@@ -68,6 +68,24 @@ describe('files of a person', () => {
     await page.getByRole('heading', { level: 1, name: 'Activity' }).waitFor();
     await dropOn(page, await writeMod(host, 'anywhere', 20_000));
     await library.sheet.getByRole('button', { name: 'Install 1' }).waitFor();
+  });
+
+  test('a file that does not say what it is for is installed into the folder that is chosen', async () => {
+    const { page, host, folder } = await desktop.open();
+    const library = libraryScreen(page);
+    await library.row('Deep Strata').waitFor();
+    const riddle = join(host.scratch, 'riddle.jar');
+    writeFileSync(riddle, await createZip({ 'a/Main.class': 'CAFEBABE' }));
+    await dropOn(page, riddle);
+    await library.sheet.getByRole('heading', { name: 'Choose a folder for riddle.jar' }).waitFor();
+    expect(await findAxeViolations(page)).toEqual([]);
+    await library.sheet
+      .getByRole('combobox', { name: 'Folder for riddle.jar' })
+      .selectOption('plugins');
+    await library.sheet.getByText('A file from this computer, for the folder plugins.').waitFor();
+    await library.sheet.getByRole('button', { name: 'Install 1' }).click();
+    await library.sheet.getByRole('heading', { name: 'Installed riddle.jar' }).waitFor();
+    expect(existsSync(join(folder, 'plugins/riddle.jar'))).toBe(true);
   });
 
   test('a file that falls on a page for authors is not opened in the place of the window, nor installed', async () => {

@@ -1,6 +1,6 @@
 // @module-tag deep
 // @promise health in the window: counted, named in the row, filtered, and mended through the plan with one press
-import { copyFileSync, readdirSync } from 'node:fs';
+import { appendFileSync, copyFileSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { findAxeViolations, useDesktop } from './harness.ts';
@@ -80,6 +80,40 @@ describe('health', () => {
     await library.sheet.getByRole('button', { name: 'Close' }).first().click();
     await page.getByText('No add-on is installed twice').waitFor();
     expect(readdirSync(join(folder, 'pmods')).join()).not.toContain('zz-copy.jar,');
+  });
+
+  test('a file that is changed or deleted is told for what it was, and restored', async () => {
+    const { page, folder, host, loadout } = await desktop.open();
+    const library = libraryScreen(page);
+    await library.row('Belts and Pulleys').waitFor();
+    const { client, finish } = host.core;
+    const loadoutId = loadout.id;
+    const targets = [{ kind: 'project' as const, project: 'glow-moss', version: null }];
+    const planned = await finish(client.plans.install({ loadoutId, targets }));
+    if (planned.kind !== 'plan') throw new Error(planned.kind);
+    await finish(client.plans.apply({ planId: planned.plan.id }));
+    const mods = join(folder, 'pmods');
+    const find = (name: RegExp) =>
+      join(mods, readdirSync(mods).find((file) => name.test(file)) ?? '');
+    appendFileSync(find(/belts/i), 'appended');
+    rmSync(find(/glow.?moss/i));
+    const missing = page
+      .getByRole('alert')
+      .filter({ hasText: 'Missing from the folder: Glow Moss' });
+    await missing.waitFor();
+    await library.row('Belts and Pulleys').getByText('Changed', { exact: true }).waitFor();
+    await missing.getByRole('button', { name: 'Restore…' }).click();
+    await library.sheet.getByRole('button', { name: /^Restore/ }).click();
+    await missing.waitFor({ state: 'detached' });
+    await library.sheet.getByRole('button', { name: 'Close' }).first().click();
+    await library.row('Belts and Pulleys').click();
+    const panel = page.getByRole('complementary', { name: /Belts and Pulleys/ });
+    await panel.getByRole('button', { name: /^Restore \d/ }).click();
+    await library
+      .row('Belts and Pulleys')
+      .getByText('Changed', { exact: true })
+      .waitFor({ state: 'detached' });
+    await expect.poll(() => find(/glow.?moss/i)).toMatch(/jar$/);
   });
 
   test('says so when there is nothing to fix', async () => {

@@ -40,6 +40,32 @@ describe('the updates', () => {
   });
 
   test(
+    'offer the older versions that are compatible, which the library counts and filters',
+    { tags: ['deep'] },
+    async () => {
+      const { page, library, host, loadout } = await openUpdates();
+      const { client, finish } = host.core;
+      const loadoutId = loadout.id;
+      const set = { loadoutId, change: { gameVersion: '0.4.6' }, park: false };
+      const planned = await finish(client.plans.set(set));
+      if (planned.kind !== 'plan') throw new Error(planned.kind);
+      const exclude = planned.plan.items.map(({ id }) => id);
+      const kept = await finish(client.plans.revise({ planId: planned.plan.id, exclude }));
+      if (kept.kind !== 'plan') throw new Error(kept.kind);
+      await finish(client.plans.apply({ planId: kept.plan.id }));
+      await finish(client.addons.check({ loadoutId, addons: null, fresh: false }));
+      await page.getByRole('heading', { name: /^Older versions of \d add-ons are/ }).waitFor();
+      await page.getByRole('link', { name: 'Library' }).click();
+      await page.getByRole('button', { name: /^Other game version \d$/ }).click();
+      await expect.poll(() => library.row('Porch Light').count()).toBe(0);
+      await library.row('Tidy Hotbar').getByText('Not for 0.4.6', { exact: true }).waitFor();
+      await page.getByRole('link', { name: 'Updates' }).click();
+      await page.getByRole('button', { name: /^Change \d add-ons…$/ }).click();
+      await library.sheet.getByText('Tidy Hotbar').first().waitFor();
+    },
+  );
+
+  test(
     'leave a pinned add-on alone until the day that a person named, or until it is unpinned',
     { tags: ['deep'] },
     async () => {

@@ -32,7 +32,7 @@ function checked(
   addons: Addon[],
   registry: Extract<JobOutcome, { kind: 'check' }>['report']['registry'] = FRESH,
 ): JobOutcome {
-  return { kind: 'check', report: { loadout: BRIEF, addons, registry } };
+  return { kind: 'check', report: { loadout: BRIEF, addons, external: [], registry } };
 }
 
 function applied(
@@ -94,6 +94,31 @@ describe('check exits', () => {
     expect(stderr).toContain('could not be reached');
     expect(stderr).toContain('2 hours ago');
   });
+});
+
+test('check names what was installed and is gone, and how it comes back', async () => {
+  const gone = { kind: 'removed' as const, fromPath: null, sha512: null, recordedSha512: null };
+  const external = [
+    { ...gone, addonId: 'addon8', path: 'pmods/lamp.jar', restorable: true },
+    { ...gone, addonId: 'addon9', path: 'pmods/own.jar', restorable: false },
+  ];
+  const report = { loadout: BRIEF, addons: [makeAddon({})], external, registry: FRESH };
+  const { stdout } = await run(['check'], { outcomes: [{ kind: 'check', report }] });
+  expect(stdout).toMatch(/missing +pmods\/lamp\.jar/);
+  expect(stdout).toMatch(/Restore what was installed: loadout .* repair/);
+  expect(stdout).not.toContain('own.jar');
+});
+
+test('check counts what is up to date in one number, and leads to the older version that is compatible', async () => {
+  const older = { id: 'v0', versionNumber: '1.0.0', releaseChannel: 'release', datePublished: '' };
+  const addons = [
+    makeAddon({ id: 'a', state: 'up-to-date' }),
+    makeAddon({ id: 'b', state: 'newer-for-other-game-version' }),
+    makeAddon({ id: 'c', state: 'incompatible', candidate: older }),
+  ];
+  const { stdout } = await run(['check'], { outcomes: [checked(addons)] });
+  expect(stdout).toContain('3 add-ons · not compatible 1 · up to date 2');
+  expect(stdout).toMatch(/Change to versions that are compatible: .* update lamp$/m);
 });
 
 describe('a failed job exits', () => {

@@ -105,6 +105,18 @@ describe('each verb asks the core for its plan', () => {
     expect(granted).toEqual([scratch, join(scratch, 'mine.jar')]);
   });
 
+  test('install of a file into a folder, which is named where the plan asks for one', async () => {
+    const unclear = { title: 'mine.jar', kind: 'leave' as const, folders: ['pmods', 'plugins'] };
+    const { inputs, stdout } = await run(
+      ['install', 'mine.jar', '--folder', 'plugins/', '--dry-run'],
+      [planned([{}, unclear])],
+    );
+    expect(inputs).toEqual([
+      { loadoutId: 'loadout1', targets: [{ kind: 'file', grantId: 'grant2', folder: 'plugins' }] },
+    ]);
+    expect(stdout).toMatch(/Choose its folder: loadout .* install --folder pmods mine\.jar/);
+  });
+
   test.each([[['set']], [['update', '--all', '--to', '1.0']], [['update', 'a', 'b', '--to', '1']]])(
     'and %j is wrong usage',
     async (argv) => {
@@ -341,7 +353,12 @@ describe('--exclude', () => {
   test('asks the core for every other name of an add-on', async () => {
     const checked: JobOutcome = {
       kind: 'check',
-      report: { loadout: BRIEF, addons: [makeAddon({ id: 'addon3' })], registry: FRESH },
+      report: {
+        loadout: BRIEF,
+        addons: [makeAddon({ id: 'addon3' })],
+        external: [],
+        registry: FRESH,
+      },
     };
     const { inputs } = await run(
       ['install', 'x', '--exclude', 'lamp.jar', '--exclude', 'core', '--dry-run'],
@@ -405,7 +422,7 @@ describe('ready', () => {
 describe('--loadout', () => {
   const scanned: JobOutcome = {
     kind: 'check',
-    report: { loadout: BRIEF, addons: [], registry: FRESH },
+    report: { loadout: BRIEF, addons: [], external: [], registry: FRESH },
   };
 
   test('takes the path of a folder', async () => {

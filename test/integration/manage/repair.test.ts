@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createPuzzleJar } from '#test/builders/jar.ts';
 import { createDatamod, openReceiptSite, toArchive } from './receipt-site.ts';
-import { fileOf, openVerbsSite, PROJECTS, type VerbsSite } from './verbs-site.ts';
+import { createMod, fileOf, openVerbsSite, PROJECTS, type VerbsSite } from './verbs-site.ts';
 
 const repair = (site: VerbsSite, addons: string[] | null = null) =>
   site.core.client.plans.repair({ loadoutId: site.loadoutId, addons });
@@ -93,6 +93,80 @@ describe('repair', () => {
     expect((await site.addonAt('pmods/lamp-2.0.0.jar')).state).not.toBe('changed');
     const own = await site.plan(repair(site, ['own.jar']));
     expect(own.items).toMatchObject([{ kind: 'leave', reason: { params: { what: 'own' } } }]);
+  });
+
+  it('keeps a file that was found for what it was known to be once it changes, and restores it', async () => {
+    const site = await openVerbsSite({ installed: { lamp: '1.0.0' } });
+    const path = 'pmods/lamp-1.0.0.jar';
+    expect((await site.addonAt(path)).version?.versionNumber).toBe('1.0.0');
+    const before = site.files();
+    site.put(path, 'other bytes');
+    site.put('pmods/mine.jar', 'other bytes of my own');
+    expect(await site.addonAt(path)).toMatchObject({
+      state: 'changed',
+      reason: { code: 'state-changed', params: { version: '1.0.0' } },
+      project: { name: 'lamp' },
+      version: { versionNumber: '1.0.0' },
+    });
+    expect((await site.addonAt('pmods/mine.jar')).state).toBe('not-on-registry');
+    await site.run(repair(site));
+    expect(site.files()[path]).toBe(before[path]);
+    await site.stopRegistry();
+    site.put(path, 'bytes');
+    expect((await site.addonAt(path)).state).toBe('changed');
+  });
+
+  it('and undo of a removal name the pictures of what is not in the folder', async () => {
+    const icon = { name: 'icon.png', bytes: Buffer.from('a picture') };
+    const torch = createMod('torch', { '1.0.0': {} }, { icon });
+    const site = await openVerbsSite({ projects: [...PROJECTS, torch] });
+    const { client } = site.core;
+    const { loadoutId } = site;
+    await install(site, 'torch');
+    rmSync(join(site.folder, 'pmods/torch-1.0.0.jar'));
+    const [missing] = (await site.plan(repair(site))).items;
+    expect(missing).toMatchObject({
+      title: 'torch',
+      icon: expect.stringMatching(/icon/) as string,
+    });
+    await site.run(repair(site));
+    await site.run(client.plans.remove({ loadoutId, addons: ['torch'] }));
+    const [removed] = (await site.plan(client.plans.undo({ loadoutId, to: null }))).items;
+    expect(removed).toMatchObject({ title: 'torch', icon: missing?.icon });
+  });
+
+  it('still knows what a changed file requires, by the version that it was', async () => {
+    const site = await openVerbsSite({ installed: { app: '1.0.0' } });
+    await site.addons();
+    site.put('pmods/app-1.0.0.jar', 'other bytes');
+    const { id: addonId } = await site.addonAt('pmods/app-1.0.0.jar');
+    const { loadoutId } = site;
+    const { dependencies } = await site.core.client.addons.details({
+      loadoutId,
+      addonId,
+      ask: 'kept',
+    });
+    expect(dependencies).toMatchObject([{ projectId: 'lib', kind: 'required' }]);
+  });
+
+  it('tells what was installed and is gone, until it is restored', async () => {
+    const site = await openVerbsSite();
+    const { client } = site.core;
+    const { loadoutId } = site;
+    const findMissing = async () => {
+      await site.addons();
+      const { findings } = await client.addons.health({ loadoutId });
+      return findings.filter(({ kind }) => kind === 'missing');
+    };
+    await install(site, 'base');
+    rmSync(join(site.folder, 'pmods/mine.jar'));
+    expect(await findMissing()).toEqual([]);
+    rmSync(join(site.folder, 'pmods/base-1.0.0.jar'));
+    const [missing, ...others] = await findMissing();
+    expect(others).toEqual([]);
+    expect(missing).toMatchObject({ title: 'base', message: { params: { version: '1.0.0' } } });
+    await site.run(repair(site, missing?.mend?.names));
+    expect(await findMissing()).toEqual([]);
   });
 
   it('does not go back from another version that a person put in its place, unless it is named', async () => {

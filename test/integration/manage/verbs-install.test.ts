@@ -292,9 +292,27 @@ describe('install of a file', () => {
     expect(reasons).toEqual(
       expect.arrayContaining([
         'notes.txt is not an add-on of this game. Files of these types can be installed: jar, zip.',
-        'riddle.jar does not say what it is for. Put it into the right one of these folders yourself: pmods, mods, mods/shaderpacks, plugins.',
+        'riddle.jar does not say what it is for. It may belong in one of these folders: pmods, mods, mods/shaderpacks, plugins.',
       ]),
     );
+  });
+
+  it('goes to the folder that a person chooses where it does not say what it is for', async () => {
+    const site = await openVerbsSite();
+    const { client } = site.core;
+    const riddle = grant(site, 'riddle.jar', await createZip({ 'a/Main.class': 'CAFEBABE' }));
+    const page = grant(site, 'page.jar', '<!doctype html><html>Sign in');
+    const asked = await planInstall(site, riddle, page);
+    const [item] = asked.items.filter(({ title }) => title === 'riddle.jar');
+    expect(item?.folders).toEqual(['pmods', 'mods', 'mods/shaderpacks', 'plugins']);
+    expect(asked.items.filter(({ folders }) => folders !== undefined)).toHaveLength(1);
+    const folders = { [item?.id ?? '']: 'plugins' };
+    const plan = await site.plan(client.plans.revise({ planId: asked.id, exclude: [], folders }));
+    expect(tell(plan)).toContain('add plugins/riddle.jar plan-file-from-disk');
+    await site.apply(plan);
+    expect(site.has('plugins/riddle.jar')).toBe(true);
+    const elsewhere = { ...grant(site, 'other.jar', 'PK'), folder: 'saves' };
+    expect(tell(await planInstall(site, elsewhere)).join()).toMatch(/^leave other\.jar/);
   });
 
   it('is planned again when the file has other bytes by then', async () => {

@@ -88,6 +88,20 @@ describe('what is newer', () => {
     });
   });
 
+  it('names the older version of the channel where the newest compatible one is of another', async () => {
+    const { checkOne } = createCheckHarness(
+      createHistory(
+        { id: 'v0' },
+        { id: 'v2', releaseChannel: 'beta' },
+        { id: 'v1', gameVersions: ['0.4.0'] },
+      ),
+    );
+    expect(await checkOne(installed)).toMatchObject({
+      state: 'incompatible',
+      candidate: { id: 'v0' },
+    });
+  });
+
   it('names no compatible version of another channel', async () => {
     const { checkOne } = createCheckHarness(
       createHistory({ id: 'v0', releaseChannel: 'beta' }, { id: 'v1', gameVersions: ['0.4.0'] }),

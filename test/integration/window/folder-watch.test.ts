@@ -87,7 +87,8 @@ describe('a folder that a window looks at', () => {
     site.put('pmods/app-1.0.0.jar', 'other bytes');
     await until((rows) =>
       expect(rowAt(rows, 'pmods/app-1.0.0.jar')).toMatchObject({
-        state: 'not-on-registry',
+        state: 'changed',
+        version: { versionNumber: '1.0.0' },
         external: 'changed',
       }),
     );

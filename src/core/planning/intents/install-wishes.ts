@@ -18,7 +18,7 @@ import type { RegistryClient } from '../../registry/registry-client.ts';
 import type { ReadFile } from '../../scan/read-file.ts';
 import type { ChangePlanRequest } from '../plan-basis.ts';
 import { changes, inForm, newItem, newRecord } from '../plan-item.ts';
-import type { InstallSource } from '../plan-request.ts';
+import type { InstallSource, Revision } from '../plan-request.ts';
 import { leaveAll, refuseTakenNames, toLeftOut } from '../settle.ts';
 
 /** A file that a person chose, as it was read. */
@@ -29,6 +29,8 @@ export interface ChosenFile extends ReadFile {
   readonly name: string;
   /** False: it comes disabled. */
   readonly enabled: boolean;
+  /** The directory of a slot that a person chose for it; null: what it is tells. */
+  readonly folder: string | null;
   /** What the registry says of these bytes; `cause` is the error code of the failed question. */
   readonly identity:
     | { readonly kind: 'known'; readonly version: Version }
@@ -43,7 +45,7 @@ export type InstallWish =
 /** Reads the files that a person named, and asks the registry once what they are. Throws FILE_UNREADABLE, CANCELLED. */
 export async function readWishes(
   { scanner, catalogue }: Pick<CoreParts, 'scanner' | 'catalogue'>,
-  targets: readonly InstallSource[],
+  { targets, folders = {} }: Pick<Revision, 'folders'> & { targets: readonly InstallSource[] },
   { client, signal }: { readonly client: RegistryClient; readonly signal: AbortSignal },
 ): Promise<readonly InstallWish[]> {
   const read = await Promise.all(
@@ -51,7 +53,9 @@ export async function readWishes(
       if (target.kind === 'project') return target;
       const { path, enabled = true } = target;
       const name = enabled ? basename(path) : stripDisabledMarking(basename(path));
-      return { ...(await scanner.readFile(path, signal)), path, name, enabled };
+      const read = await scanner.readFile(path, signal);
+      const folder = folders[itemIdOfFile(read.sha512)] ?? target.folder ?? null;
+      return { ...read, path, name, enabled, folder };
     }),
   );
   const files = read.flatMap((one) => ('sha512' in one ? [one] : []));
@@ -89,26 +93,42 @@ export function addStrangers(
   const strangers = files.map((file) => {
     const slots = listPlaces(request, file);
     const item = toItem(request, file, slots[0]);
-    if (slots.length === 1) wanted.push(item);
-    else refused.set(item.id, refuseSlot(request, file, slots));
-    return item;
+    if (slots.length === 1) {
+      wanted.push(item);
+      return item;
+    }
+    const folders = listFolders(request, file, slots);
+    refused.set(item.id, refuseSlot(request, file, folders));
+    return folders.length === 0 ? item : { ...item, folders: [...folders] };
   });
   const taken = refuseTakenNames([...plan.items.filter(changes), ...wanted], request.installed);
   const left = new Map([...taken, ...refused, ...toLeftOut(request)]);
   return { ...plan, items: [...plan.items, ...leaveAll(strangers, left)] };
 }
 
-/** It cannot be read, has nothing that a game loads, may be for several slots, or for none that is known. */
-function refuseSlot(request: ChangePlanRequest, file: ChosenFile, slots: readonly Slot[]): Message {
-  if (slots.length === 0 && file.problem !== null) return file.problem;
+/** The folders of which a person may choose one: those that it may be for, else those that take such a file at all. */
+function listFolders(
+  request: ChangePlanRequest,
+  file: ChosenFile,
+  slots: readonly Slot[],
+): readonly string[] {
+  if (slots.length === 0 && file.problem !== null) return [];
   const taking = slots.length > 0 ? slots : request.slots.filter((slot) => takes(slot, file));
-  if (taking.length === 0) {
-    const formats = new Set(request.slots.filter(isForFiles).flatMap(acceptedExtensions));
-    const params = { file: file.name, formats: [...formats].join(', ') };
-    return message('plan-file-no-slot', params);
+  return [...new Set(taking.map(({ directory }) => directory))];
+}
+
+/** It cannot be read, has nothing that a game loads, may be for several folders, or for none that is known. */
+function refuseSlot(
+  request: ChangePlanRequest,
+  { name, problem }: ChosenFile,
+  folders: readonly string[],
+): Message {
+  if (folders.length > 0) {
+    return message('plan-file-slot-unclear', { file: name, folders: folders.join(', ') });
   }
-  const folders = [...new Set(taking.map(({ directory }) => directory))].join(', ');
-  return message('plan-file-slot-unclear', { file: file.name, folders });
+  if (problem !== null) return problem;
+  const formats = new Set(request.slots.filter(isForFiles).flatMap(acceptedExtensions));
+  return message('plan-file-no-slot', { file: name, formats: [...formats].join(', ') });
 }
 
 const isForFiles = ({ rule }: Slot): boolean => rule === 'keep' || rule === 'unpack';
@@ -119,6 +139,9 @@ export function listPlaces(
   file: ChosenFile,
 ): readonly Slot[] {
   const taking = slots.filter((slot) => takes(slot, file));
+  if (file.folder !== null && file.problem === null) {
+    return taking.filter(({ directory }) => directory === file.folder).slice(0, 1);
+  }
   const loaders = new Set(file.metadata.map(({ format }) => MANIFESTS[format].loader));
   if (loaders.size === 0) return taking.filter((slot) => isOfKind(slot, file));
   const matching = taking.filter(({ loader }) => loader !== null && loaders.has(loader));
@@ -136,6 +159,11 @@ function isOfKind({ rule, projectTypes }: Slot, { folders }: ChosenFile): boolea
   return isShaderPack ? projectTypes.includes('shader') : rule === 'unpack';
 }
 
+/** Stable over every plan, so that a revision can name it. */
+function itemIdOfFile(sha512: string): string {
+  return `file-${sha512.slice(0, 24)}`;
+}
+
 function toItem(
   { newAddonId }: ChangePlanRequest,
   file: ChosenFile,
@@ -150,7 +178,7 @@ function toItem(
       ? message('plan-file-not-asked', { cause: identity.cause })
       : message('plan-file-unknown');
   return {
-    ...newItem(`file-${sha512.slice(0, 24)}`, addonId),
+    ...newItem(itemIdOfFile(sha512), addonId),
     kind: 'add',
     title: name,
     to: slot
@@ -167,7 +195,7 @@ function toItem(
           { slot, enabled },
         )
       : null,
-    reason: message('plan-file-from-disk'),
+    reason: message('plan-file-from-disk', { folder: file.folder }),
     notes: [note],
   };
 }

@@ -1,4 +1,9 @@
-import type { AddonRecord, InstalledBytes, Message } from '#shared/domain/addon.ts';
+import {
+  type AddonRecord,
+  type InstalledBytes,
+  isInstalled,
+  type Message,
+} from '#shared/domain/addon.ts';
 import type { DownloadSource, Plan, PlanItem } from '#shared/domain/plan.ts';
 import type { DoneOperation } from '#shared/domain/loadout.ts';
 import { isReceipt, switchReceipt } from '#shared/domain/slot-files.ts';
@@ -83,22 +88,17 @@ export function listLost(
   });
 }
 
-/** Whether Loadout installed it: it knows when, or as which version. */
-export function isInstalled({ installedAt, versionId }: AddonRecord): boolean {
-  return (installedAt ?? versionId) !== null;
+/** True for what has other bytes than it was known by, and is not another version that a person put there. */
+export function isBroken({ checked }: AddonFacts): boolean {
+  return checked?.state === 'changed';
 }
 
-/** True for what has other bytes than Loadout installed, and is not another version that a person put there. */
-export function isBroken({ record, version }: AddonFacts): boolean {
-  return record.changedFrom !== undefined && version === null;
-}
-
-/** null where nothing that Loadout installed was changed. */
+/** null where nothing was changed of which it is known what it was. */
 function toReturn(facts: AddonFacts): PlanItem | null {
   const { record, slot } = facts.addon;
   const { changedFrom, ...present } = record;
-  const to = changedFrom && placeBytes(present, slot, changedFrom);
-  if (!to) return null;
+  if (!changedFrom || !(isBroken(facts) || isInstalled(changedFrom))) return null;
+  const to = placeBytes(present, slot, changedFrom);
   return toWishItem(facts, { kind: 'restore', to, reason: message('plan-repaired') });
 }
 

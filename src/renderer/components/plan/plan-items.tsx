@@ -1,5 +1,6 @@
+import { NativeSelect } from '@mantine/core';
 import type { Policy } from '#shared/domain/addon.ts';
-import type { Plan } from '#shared/domain/plan.ts';
+import type { Plan, PlanItem } from '#shared/domain/plan.ts';
 import { describeLoader } from '../../lib/format/describe-target.ts';
 import { printable, t, tMessage } from '../../lib/format/text.ts';
 import { Section } from '../section.tsx';
@@ -31,6 +32,8 @@ interface PlanItemsProps {
   readonly excluded: ReadonlySet<string>;
   /** Absent: nothing can be left out (any more). */
   readonly onExclude?: (excluded: ReadonlySet<string>) => void;
+  /** Of a file that does not say what it is for; absent: it stays left alone. */
+  readonly onFolder?: (itemId: string, folder: string) => void;
   /** Add-ons that the screen itself says are left alone. */
   readonly saidElsewhere?: ReadonlySet<string>;
   readonly extras?: ItemExtras;
@@ -38,7 +41,7 @@ interface PlanItemsProps {
 
 /** What a plan would do: warnings first, then what changes by kind, then what is left alone and why. */
 export function PlanItems(props: PlanItemsProps) {
-  const { first, plan, excluded, onExclude, saidElsewhere = NONE, extras } = props;
+  const { first, plan, excluded, onExclude, onFolder, saidElsewhere = NONE, extras } = props;
   const groups = [...groupItems(first, plan, excluded)]
     .map(
       ([group, items]) =>
@@ -60,7 +63,7 @@ export function PlanItems(props: PlanItemsProps) {
       {groups.map(([group, items]) => (
         <Section level={3} key={group} title={t(GROUP_KEYS[group])} count={items.length}>
           {group === 'left' ? (
-            <LeftAlone items={items} />
+            <LeftAlone items={items} {...(onFolder ? { onFolder } : {})} />
           ) : (
             <ul className={classes['items']}>
               {items.map((shown) => (
@@ -139,7 +142,10 @@ function without(items: readonly ShownItem[], addonIds: ReadonlySet<string>): re
 }
 
 /** Many are left alone for one reason: it is said once. */
-function LeftAlone({ items }: { items: readonly ShownItem[] }) {
+function LeftAlone({
+  items,
+  onFolder,
+}: { items: readonly ShownItem[] } & Pick<PlanItemsProps, 'onFolder'>) {
   const byReason = Map.groupBy(items, ({ item }) => tMessage(item.reason));
   return (
     <dl className={classes['left']}>
@@ -147,9 +153,33 @@ function LeftAlone({ items }: { items: readonly ShownItem[] }) {
         <div key={reason}>
           <dt>{members.map(({ item }) => printable(item.title)).join(', ')}</dt>
           <dd>{reason}</dd>
+          {members.map(({ item }) =>
+            item.folders === undefined || onFolder === undefined ? null : (
+              <dd key={item.id}>
+                <FolderChoice item={item} folders={item.folders} onFolder={onFolder} />
+              </dd>
+            ),
+          )}
         </div>
       ))}
     </dl>
+  );
+}
+
+interface FolderChoiceProps extends Required<Pick<PlanItemsProps, 'onFolder'>> {
+  readonly item: PlanItem;
+  readonly folders: readonly string[];
+}
+
+function FolderChoice({ item: { id, title }, folders, onFolder }: FolderChoiceProps) {
+  return (
+    <NativeSelect
+      aria-label={t('ui-plan-folder-of', { title: printable(title) })}
+      className={classes['folder'] ?? ''}
+      data={[{ value: '', label: t('ui-plan-folder') }, ...folders.map(printable)]}
+      value=""
+      onChange={({ currentTarget: { value } }) => onFolder(id, value)}
+    />
   );
 }
 

@@ -13,7 +13,7 @@ import { JobList } from './job-list.tsx';
 import { Problems } from './problems.tsx';
 import { useHistory } from './use-history.ts';
 import { useProblems } from './use-problems.ts';
-import { VerifyButton } from './verify.tsx';
+import { VerifyButton, VerifyResult } from './verify.tsx';
 
 /** What goes on now, what is wrong, and what was done. */
 export function ActivityPage() {
@@ -37,7 +37,12 @@ function Activity({ loadout: { id } }: { loadout: LoadoutBrief }) {
       <div {...scroll} className={classes['scroll']}>
         <div className={classes['body']}>
           {shown === 'all' ? <JobList /> : null}
-          {shown === 'all' || shown === 'problems' ? <Problems problems={problems} /> : null}
+          {shown === 'all' || shown === 'problems' ? (
+            <>
+              <VerifyResult verify={problems.verify} />
+              <Problems problems={problems} />
+            </>
+          ) : null}
           {shown === 'problems' ? null : <HistoryList loadoutId={id} shown={shown} />}
         </div>
       </div>

@@ -1,3 +1,4 @@
+import { isMissing } from '#shared/domain/is-missing.ts';
 import type { ExternalChange } from '#shared/domain/job.ts';
 import { printable, t } from '../../lib/format/text.ts';
 import classes from './activity.module.css';
@@ -24,12 +25,13 @@ export function ExternalChanges({ changes }: { changes: readonly ExternalChange[
   );
 }
 
-function describeKind({ kind, fromPath }: ExternalChange): string {
+function describeKind(change: ExternalChange): string {
+  const { kind, fromPath } = change;
   switch (kind) {
     case 'added':
       return t('ui-external-added');
     case 'removed':
-      return t('ui-external-removed');
+      return isMissing(change) ? t('ui-row-removed-by-hand') : t('ui-external-removed');
     case 'changed':
       return t('ui-external-changed');
     case 'moved':

@@ -46,9 +46,27 @@ describe('repeated switches', () => {
     expect(fold([entry(2, ['lamp', 'map']), entry(1, ['map', 'lamp'])])).toEqual(['2+1']);
   });
 
-  test('of other add-ons are rows of their own', () => {
+  test('of several add-ons in one direction are one row, of others in the other one are not', () => {
     const entries = [entry(3, ['lamp']), entry(2, ['map']), entry(1, ['lamp', 'map'])];
-    expect(fold(entries)).toEqual(['3', '2', '1']);
+    expect(fold(entries)).toEqual(['3+2+1']);
+    const off = entry(2, [], { changes: [change('map', '1.0.0', false)] });
+    expect(fold([entry(3, ['lamp']), off, entry(1, ['lamp'])])).toEqual(['3', '2', '1']);
+  });
+
+  test('of pins, skips and look-ups are one row, each for itself', () => {
+    const noted = (number: number, code: string, title: string) =>
+      entry(number, [], { notes: [{ code, params: { title } }] });
+    const entries = [
+      noted(7, 'record-unpin', 'Lamp'),
+      noted(6, 'record-pin', 'Lamp'),
+      noted(5, 'record-pin', 'Map'),
+      noted(4, 'record-pin', 'Oil'),
+      noted(3, 'record-lookups', ''),
+      noted(2, 'record-lookups', ''),
+      noted(1, 'record-name', ''),
+      noted(0, 'record-name', ''),
+    ];
+    expect(fold(entries)).toEqual(['7+6', '5+4', '3+2', '1', '0']);
   });
 
   test('are parted by a start of the game and by another change', () => {

@@ -1,14 +1,15 @@
 import type { HistoryEntry } from '#shared/domain/job.ts';
+import { own } from '../../lib/format/own.ts';
 
-/** The newest change of a run, and those before it that switched the same add-ons, newest first. */
+/** The newest change of a run, and those before it that were the same switch, newest first. */
 export interface FoldedChange {
   readonly entry: HistoryEntry;
   readonly earlier: readonly HistoryEntry[];
 }
 
 /**
- * Folds changes that only enabled or disabled the same add-ons, one after another. What undo or redo does next begins a
- * run of its own, so that its button stays in sight.
+ * Folds changes that are the same switch, one after another: of the same add-ons to and fro, or of several in one
+ * direction. What undo or redo does next begins a run of its own, so that its button stays in sight.
  */
 export function foldSwitches<Other extends object>(
   entries: readonly (HistoryEntry | Other)[],
@@ -29,19 +30,38 @@ function isChange(entry: object): entry is HistoryEntry {
 }
 
 function isSameSwitch(newer: HistoryEntry, older: HistoryEntry): boolean {
-  const switched = listSwitched(newer);
-  return older.next === undefined && switched !== null && switched === listSwitched(older);
+  if (older.next !== undefined) return false;
+  const switches = listSwitches(newer);
+  return listSwitches(older).some((one) => switches.includes(one));
 }
 
-/** The add-ons that a change did nothing with but enable or disable; null: it did something else. */
-function listSwitched({ changes, notes }: HistoryEntry): string | null {
-  const isSwitch = changes.every(
+/** Notes of what is turned on and off again, by what that is. */
+const SWITCH_NOTES: Readonly<Record<string, string>> = {
+  'record-pin': 'pin',
+  'record-unpin': 'pin',
+  'record-skip': 'skip',
+  'record-unskip': 'skip',
+  'record-lookups': 'lookups',
+};
+
+/** What a change did and nothing else: turned these add-ons on or off, or any in one direction. Empty: more than that. */
+function listSwitches({ changes, notes }: HistoryEntry): readonly string[] {
+  if (changes.length > 0) return notes.length > 0 ? [] : listTurns(changes);
+  const kinds = new Set(notes.map(({ code }) => own(SWITCH_NOTES, code)));
+  const [kind] = kinds;
+  if (kind === undefined || kinds.size > 1) return [];
+  const names = notes.map(({ params }) => String(params['title'] ?? '')).toSorted();
+  const codes = new Set(notes.map(({ code }) => code));
+  return [`${kind} ${names.join('\n')}`, ...(codes.size === 1 ? codes : [])];
+}
+
+function listTurns(changes: HistoryEntry['changes']): readonly string[] {
+  const isTurn = changes.every(
     ({ from, to, fromVersion, toVersion }) =>
       from !== null && to !== null && from.enabled !== to.enabled && fromVersion === toVersion,
   );
-  if (!isSwitch || changes.length === 0 || notes.length > 0) return null;
-  return changes
-    .map(({ addonId }) => addonId)
-    .toSorted()
-    .join(' ');
+  if (!isTurn) return [];
+  const ids = changes.map(({ addonId }) => addonId).toSorted();
+  const directions = new Set(changes.map(({ to }) => (to?.enabled ? 'on' : 'off')));
+  return [`turn ${ids.join(' ')}`, ...(directions.size === 1 ? directions : [])];
 }

@@ -12,15 +12,13 @@ import { t, tMessage } from '../../lib/format/text.ts';
 import classes from './activity.module.css';
 import { ExternalChanges } from './external-changes.tsx';
 import type { ActivityProblems } from './use-problems.ts';
-import { VerifyReportLine } from './verify.tsx';
 
 /** What failed, what other hands did, what is odd about the folder; each with what to do. Nothing where all is well. */
 export function Problems({ problems }: { problems: ActivityProblems }) {
-  const { failed, interrupted, verify, external, odd, count } = problems;
-  if (count === 0 && !verify.isRunning && verify.report === null) return null;
+  const { failed, interrupted, external, odd } = problems;
+  if (failed.length + interrupted.length + external.length + odd.length === 0) return null;
   return (
     <Section title={t('ui-activity-problems')}>
-      <VerifyReportLine verify={verify} />
       <ul className={classes['list']}>
         {interrupted.map((job) => (
           <InterruptedJob key={job.id} job={job} />

@@ -9,6 +9,7 @@ import { announce } from '../../lib/state/announce.ts';
 import { client } from '../../lib/core/client.ts';
 import { ProgressBar } from '../../components/progress-bar.tsx';
 import { percentOf, ProgressWords } from '../../components/progress-words.tsx';
+import { Section } from '../../components/section.tsx';
 import { isCancelled, toPayload } from '../../lib/core/errors.ts';
 import { runJob } from '../../lib/core/jobs.ts';
 import { t, tMessage } from '../../lib/format/text.ts';
@@ -75,8 +76,18 @@ export function VerifyButton({ loadoutId, onStart }: VerifyButtonProps) {
   );
 }
 
+/** Under a heading of its own: one where nothing differs is no problem. */
+export function VerifyResult({ verify }: { verify: Verify }) {
+  if (!verify.isRunning && verify.report === null) return null;
+  return (
+    <Section title={t('ui-verify-result')}>
+      <VerifyReportLine verify={verify} />
+    </Section>
+  );
+}
+
 /** How far the comparison is; then what differs. */
-export function VerifyReportLine({ verify: { isRunning, progress, report } }: { verify: Verify }) {
+function VerifyReportLine({ verify: { isRunning, progress, report } }: { verify: Verify }) {
   if (isRunning) {
     const percent = progress === null ? null : percentOf(progress);
     return (

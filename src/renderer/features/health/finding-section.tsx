@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { useState } from 'react';
 import { Link } from 'wouter';
 import { type Finding, type Severity, severityOf } from '#shared/domain/health.ts';
 import { AddonIcon } from '../../components/addon-icon.tsx';
@@ -18,13 +19,17 @@ interface FindingSectionProps {
   readonly findings: readonly Finding[];
 }
 
-/** Findings of one severity, each with its add-on, its reason, and what mends it. */
+const SHOWN_AT_ONCE = 50;
+
+/** Findings of one severity, a part of them at a time, each with its add-on, its reason, and what mends it. */
 export function FindingSection({ loadoutId, severity, findings }: FindingSectionProps) {
+  const [most, setMost] = useState(SHOWN_AT_ONCE);
   if (findings.length === 0) return null;
+  const rest = findings.length - most;
   return (
     <Section title={t('ui-health-section', { severity })} count={findings.length}>
       <ul className={classes['card']}>
-        {findings.map((finding) => (
+        {findings.slice(0, most).map((finding) => (
           <FindingLine
             key={`${finding.kind} ${finding.addonId} ${tMessage(finding.message)}`}
             loadoutId={loadoutId}
@@ -32,21 +37,34 @@ export function FindingSection({ loadoutId, severity, findings }: FindingSection
           />
         ))}
       </ul>
+      {rest > 0 ? (
+        <Button
+          variant="subtle"
+          className={classes['more'] ?? ''}
+          onClick={() => setMost(most + SHOWN_AT_ONCE)}
+        >
+          {t('ui-health-more', { count: rest })}
+        </Button>
+      ) : null}
     </Section>
   );
 }
 
 function FindingLine({ loadoutId, finding }: { loadoutId: string; finding: Finding }) {
-  const { addonId, title, message, mend, otherMend } = finding;
+  const { kind, addonId, title, message, mend, otherMend } = finding;
   const { imageKey = null, color = null } = useFaces(loadoutId).get(addonId) ?? {};
   return (
     <li className={classes['finding']} data-severity={severityOf(finding)}>
       <AddonIcon title={title} imageKey={imageKey} color={color} size="row" />
       <div className={classes['words']}>
         <p className={classes['head']}>
-          <Link href={routes.library} onClick={() => followAddon(addonId)}>
-            {printable(title)}
-          </Link>
+          {kind === 'missing' ? (
+            <b>{printable(title)}</b>
+          ) : (
+            <Link href={routes.library} onClick={() => followAddon(addonId)}>
+              {printable(title)}
+            </Link>
+          )}
           <span>{describeFinding(finding)}</span>
         </p>
         <p className={classes['reason']}>{tMessage(message)}</p>

@@ -6,6 +6,7 @@ import classes from './health.module.css';
 
 const WORDS: Readonly<Record<Finding['kind'], () => string>> = {
   damaged: () => t('ui-health-no-damaged'),
+  missing: () => t('ui-health-no-gone'),
   'requirement-missing': () => t('ui-health-no-missing'),
   'requirement-disabled': () => t('ui-health-no-disabled'),
   'requirement-version': () => t('ui-health-no-version'),

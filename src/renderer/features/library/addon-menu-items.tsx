@@ -22,7 +22,7 @@ import { changePolicy } from '../../lib/flow/policies.ts';
 import { showPlace, useCanShow } from '../../lib/files/show-place.ts';
 import { routes } from '../../lib/navigation/routes.ts';
 import { printable, t } from '../../lib/format/text.ts';
-import { describeUpdate } from './describe-row.ts';
+import { describeRestore, describeUpdate } from './describe-row.ts';
 import { isChangeable, removeAddons } from './can-do.ts';
 import { turn } from './turn.ts';
 
@@ -53,7 +53,7 @@ export function AddonMenuItems({ row, loadoutId }: ItemsProps) {
           Icon={RotateCcw}
           onDo={() => void runChange(loadoutId, { intent: 'repair', addons: [row.id] })}
         >
-          {t('ui-restore', { what: row.version?.versionNumber ?? printable(row.title) })}
+          {describeRestore(row)}
         </Item>
       ) : null}
       {project !== null && canChange ? (

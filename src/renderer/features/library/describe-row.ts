@@ -1,11 +1,10 @@
 import cosmicReach from '#resources/games/cosmic-reach.json' with { type: 'json' };
 import type { AddonState, Message, VersionBrief } from '#shared/domain/addon.ts';
-import type { Finding } from '#shared/domain/health.ts';
+import { type Finding, isDamaged } from '#shared/domain/health.ts';
 import type { JobChange } from '#shared/domain/job.ts';
 import type { AddonRow } from '#shared/domain/known-addons.ts';
 import { fileNameOf, folderOf } from '#shared/domain/paths.ts';
 import { printable, t, tMessage } from '../../lib/format/text.ts';
-import { isDamaged } from './row-states.ts';
 import type { StateLook } from './state-mark.tsx';
 
 export interface RowState {
@@ -28,10 +27,8 @@ const WORDS: Readonly<Record<AddonState, Word>> = {
     look: 'beta',
     label: t('ui-state-newer-on', { channel: String(releaseChannel) }),
   }),
-  'newer-for-other-game-version': () => ({
-    look: 'other-game',
-    label: t('ui-state-other-game-version'),
-  }),
+  // For the game version that the loadout has there is nothing newer.
+  'newer-for-other-game-version': () => ({ look: 'current', label: t('ui-state-up-to-date') }),
   incompatible: ({ gameVersion }) => ({
     look: 'other-game',
     label: t('ui-state-incompatible', { version: String(gameVersion) }),
@@ -57,6 +54,11 @@ export function describeUpdate({ state }: AddonRow, { versionNumber }: VersionBr
   return t(key, { version: versionNumber });
 }
 
+/** The button or menu item that brings back what was there before it changed. */
+export function describeRestore({ version, title }: AddonRow): string {
+  return t('ui-restore', { what: version?.versionNumber ?? printable(title) });
+}
+
 /** Where a finding is named: in place of a state that asks for nothing, else before the origin. */
 export function nameFinding(
   row: AddonRow,
@@ -77,6 +79,7 @@ const TOLD_BY_ROW: ReadonlySet<Finding['kind']> = new Set([
 
 const QUIET_STATES: ReadonlySet<AddonRow['state']> = new Set([
   'up-to-date',
+  'newer-for-other-game-version',
   'not-checked',
   'not-on-registry',
 ]);

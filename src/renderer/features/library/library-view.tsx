@@ -1,10 +1,12 @@
 import { Button } from '@mantine/core';
 import { memo, useCallback, useMemo, useRef } from 'react';
+import { isMissing } from '#shared/domain/is-missing.ts';
 import type { AddonRow, KnownAddons } from '#shared/domain/known-addons.ts';
 import type { LoadoutBrief } from '#shared/domain/loadout.ts';
 import { ChangeProgress } from '../../components/change-progress.tsx';
 import { CheckAge, CheckButton, CheckProgress } from '../../components/check-updates.tsx';
 import { FilterField } from '../../components/filter-field.tsx';
+import { loadable } from '../../components/loadable.tsx';
 import { MissingFolder } from '../../components/loadout/missing-folder.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { Page } from '../../components/page.tsx';
@@ -28,6 +30,8 @@ import { ShownList, type ShownListProps } from './shown-list.tsx';
 import { StateBar } from './state-bar.tsx';
 import { useLibraryCommands } from './use-library-commands.ts';
 import { useRowHeight } from './use-row-height.ts';
+
+const MissingAddons = loadable(() => import('./missing-addons.tsx').then((m) => m.MissingAddons));
 
 interface LibraryViewProps {
   /** Where not `isWhole`, its rows are the first by name, and there are more of them. */
@@ -72,6 +76,9 @@ export function LibraryView({ known, isWhole, loadout }: LibraryViewProps) {
       >
         {loadout.condition === 'ok' ? null : <MissingFolder loadout={loadout} />}
         <FolderNotice problems={known.problems} />
+        {known.external.some(isMissing) ? (
+          <MissingAddons loadoutId={loadoutId} findings={found} />
+        ) : null}
         <RegistryNotice known={known} />
         <CheckProgress loadoutId={loadoutId} />
         <div className={classes['narrow']}>

@@ -1,8 +1,8 @@
 import { File, X } from 'lucide-react';
+import { isDamaged } from '#shared/domain/health.ts';
 import type { AddonRow } from '#shared/domain/known-addons.ts';
 import { AddonIcon } from '../../components/addon-icon.tsx';
 import classes from './row-icon.module.css';
-import { isDamaged } from './row-states.ts';
 
 interface RowIconProps {
   readonly row: AddonRow;

@@ -1,16 +1,9 @@
 // @promise the list of the library: headings that sort, chips by state, groups, damaged files, the focus ring, narrow windows
 import { expect, test } from 'vitest';
 import type { AddonState } from '#shared/domain/addon.ts';
-import type { Finding } from '#shared/domain/health.ts';
+import { type Finding, isDamaged } from '#shared/domain/health.ts';
 import type { AddonRow } from '#shared/domain/known-addons.ts';
-import {
-  canSkip,
-  canUpdate,
-  countStates,
-  type Findings,
-  isDamaged,
-  isInState,
-} from './row-states.ts';
+import { canSkip, canUpdate, countStates, type Findings, isInState } from './row-states.ts';
 
 const NONE: Findings = new Map();
 
@@ -26,12 +19,15 @@ test('counts each add-on in its state, and a disabled one there as well', () => 
     row('withdrawn'),
     row('up-to-date'),
     row('not-checked'),
+    row('incompatible'),
   ];
   expect([...countStates(rows, NONE)]).toEqual([
     ['updates', 2],
     ['disabled', 1],
     ['problems', 1],
+    ['incompatible', 1],
   ]);
+  expect(isInState(row('incompatible'), 'incompatible', NONE)).toBe(true);
 });
 
 test.each(['scan-archive-unreadable', 'scan-unreadable'])(

@@ -1,5 +1,5 @@
 import type { AddonState } from '#shared/domain/addon.ts';
-import { type Finding, severityOf } from '#shared/domain/health.ts';
+import { type Finding, isDamaged, severityOf } from '#shared/domain/health.ts';
 import type { AddonRow } from '#shared/domain/known-addons.ts';
 
 /** What health found, by add-on; the worst of each. */
@@ -9,6 +9,7 @@ export type Findings = ReadonlyMap<string, Finding>;
 export const STATE_FILTERS = [
   'updates',
   'problems',
+  'incompatible',
   'pinned',
   'held',
   'skipped',
@@ -22,18 +23,12 @@ const FILTER_OF_STATE: Partial<Record<AddonState, StateFilter>> = {
   withdrawn: 'problems',
   duplicate: 'problems',
   changed: 'problems',
+  incompatible: 'incompatible',
   pinned: 'pinned',
   held: 'held',
   skipped: 'skipped',
   'not-on-registry': 'unknown',
 };
-
-const DAMAGE: ReadonlySet<string> = new Set(['scan-archive-unreadable', 'scan-unreadable']);
-
-/** Its file cannot be read, or is not the archive that it should be. */
-export function isDamaged({ reason }: AddonRow): boolean {
-  return DAMAGE.has(reason.code);
-}
 
 export function isInState(row: AddonRow, wanted: StateFilter, findings: Findings): boolean {
   if (wanted === 'disabled') return isDisabled(row);

@@ -1,7 +1,8 @@
 import type { AddonState } from '#shared/domain/addon.ts';
+import { isDamaged } from '#shared/domain/health.ts';
 import type { AddonRow } from '#shared/domain/known-addons.ts';
 import { ALL_TYPES, type Direction, type Sort } from './library-store.ts';
-import { type Findings, isDamaged, isInState, type StateFilter } from './row-states.ts';
+import { type Findings, isInState, type StateFilter } from './row-states.ts';
 import { typeOf } from './row-types.ts';
 
 /** What a person has to decide on comes first, what is as it should be last. */

@@ -2,6 +2,7 @@ import {
   CircleArrowUp,
   CircleQuestionMark,
   Clock,
+  Gamepad2,
   type LucideIcon,
   Pin,
   Power,
@@ -20,6 +21,7 @@ import classes from './state-bar.module.css';
 const WORDS = {
   updates: 'ui-chip-updates',
   problems: 'ui-chip-problems',
+  incompatible: 'ui-chip-incompatible',
   pinned: 'ui-state-pinned',
   held: 'ui-state-held',
   skipped: 'ui-state-skipped',
@@ -30,6 +32,7 @@ const WORDS = {
 const ICONS: Readonly<Record<StateFilter, LucideIcon>> = {
   updates: CircleArrowUp,
   problems: TriangleAlert,
+  incompatible: Gamepad2,
   pinned: Pin,
   held: Clock,
   skipped: SkipForward,

@@ -14,7 +14,12 @@ import { SheetFoot } from '../../components/sheet.tsx';
 import { useCurrentLoadout } from '../../lib/core/current-loadout.ts';
 import { countChanges } from '../../lib/flow/count-changes.ts';
 import type { FlowStep } from '../../lib/flow/flow-store.ts';
-import { closeSheet, confirmPlan, excludeItems } from '../../lib/flow/sheet-actions.ts';
+import {
+  chooseFolder,
+  closeSheet,
+  confirmPlan,
+  excludeItems,
+} from '../../lib/flow/sheet-actions.ts';
 import { useRegistryStatus } from '../../lib/core/live.ts';
 import { t } from '../../lib/format/text.ts';
 import { Applying } from './applying-step.tsx';
@@ -98,6 +103,7 @@ function Review({ step }: { step: Extract<FlowStep, { name: 'review' }> }) {
           plan={plan}
           excluded={excluded}
           onExclude={(next) => void excludeItems(next)}
+          onFolder={(itemId, folder) => void chooseFolder(itemId, folder)}
         />
       </div>
       <SheetFoot note={isNothing ? null : <Downloads plan={plan} />}>

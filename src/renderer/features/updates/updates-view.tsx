@@ -179,13 +179,32 @@ function NothingPlanned({ known, isWanted, error, onAgain }: NothingPlannedProps
     );
   }
   const isAllFine = rows.every(({ state }) => !isWaiting(state));
-  const age = formatAge((now - Date.parse(checkedAt)) / 1000);
+  const text = t('ui-updates-asked', {
+    age: formatAge((now - Date.parse(checkedAt)) / 1000),
+  });
+  const offered = rows.filter(isReplaceable).map(({ id }) => id);
+  if (offered.length > 0) {
+    return (
+      <EmptyState title={t('ui-updates-older', { count: offered.length })} text={text}>
+        <Button
+          variant="filled"
+          onClick={() =>
+            void runChange(known.loadout.id, { intent: 'update', addons: offered }, 'always')
+          }
+        >
+          {t('ui-updates-older-do', { count: offered.length })}
+        </Button>
+      </EmptyState>
+    );
+  }
   return (
-    <EmptyState
-      title={isAllFine ? t('ui-updates-none') : t('ui-updates-none-but')}
-      text={t('ui-updates-asked', { age })}
-    />
+    <EmptyState title={isAllFine ? t('ui-updates-none') : t('ui-updates-none-but')} text={text} />
   );
+}
+
+/** The installed version is not for the game version, and an older one is. */
+function isReplaceable({ state, candidate }: KnownAddons['rows'][number]): boolean {
+  return state === 'incompatible' && candidate !== null;
 }
 
 function hasUnchecked(rows: KnownAddons['rows']): boolean {

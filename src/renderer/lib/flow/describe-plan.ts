@@ -57,7 +57,13 @@ export function describePlan(plan: Plan): string {
   }
   const { asked, needed } = countChanges(plan);
   const isOnlyFiles = plan.policies === undefined && plan.targetBefore === undefined;
-  if (asked + needed === 0 && isOnlyFiles) return t('ui-plan-title-nothing');
+  if (asked + needed === 0 && isOnlyFiles) {
+    const [unclear, ...others] = plan.items.filter(({ folders }) => folders !== undefined);
+    if (unclear === undefined) return t('ui-plan-title-nothing');
+    const count = others.length + 1;
+    const what = count === 1 ? printable(unclear.title) : t('ui-addon-count', { count });
+    return t('ui-plan-title-folder', { what });
+  }
   if (plan.sentence) return tMessage(plan.sentence);
   return t(TITLE_KEYS[verbOf(plan)], { what: nameAsked(plan) });
 }

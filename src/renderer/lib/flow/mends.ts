@@ -2,7 +2,8 @@ import type { AddonMend, Mend } from '#shared/domain/health.ts';
 import type { Change } from './change.ts';
 
 /** What a press on a mend plans. */
-export function toChange({ intent, names }: AddonMend): Change {
+export function toChange({ intent, names, to }: AddonMend): Change {
+  if (intent === 'update' && to !== undefined) return { intent, addons: names, to };
   if (intent !== 'install') return { intent, addons: names };
   const targets = names.map((project) => ({ kind: 'project', project, version: null }) as const);
   return { intent, targets };

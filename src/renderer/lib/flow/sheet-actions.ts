@@ -26,6 +26,25 @@ export async function excludeItems(excluded: ReadonlySet<string>): Promise<void>
   }
 }
 
+/** Plans again with the folder that a person chose for a file that does not say what it is for. */
+export async function chooseFolder(itemId: string, folder: string): Promise<void> {
+  const { step, run } = flowStore.getState();
+  if (step.name !== 'review') return;
+  updateFlow(run, { step: { ...step, isRevising: true } });
+  const revise = (of: Plan, exclude: string[], folders = {}) =>
+    runJob(client.plans.revise({ planId: of.id, exclude, folders }), ['plan']);
+  try {
+    const all = await revise(step.first, [], { [itemId]: folder });
+    const { excluded } = step;
+    const own = excluded.size === 0 ? all : await revise(all.plan, [...excluded]);
+    const now = flowStore.getState().step;
+    if (now.name !== 'review' || now.excluded !== excluded) return;
+    updateFlow(run, { step: { ...now, ...own, first: all.plan, isRevising: false } });
+  } catch (error) {
+    showFailure(run, error);
+  }
+}
+
 /** Makes a change whose plan a screen showed already; the sheet shows its progress. */
 export async function applyShown(plan: Plan): Promise<void> {
   const change: Change = { intent: 'update', addons: null };

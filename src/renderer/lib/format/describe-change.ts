@@ -1,13 +1,19 @@
 import type { AddonChange } from '#shared/domain/loadout.ts';
-import { t } from './text.ts';
+import { printable, t } from './text.ts';
 
 /** `1.3.0 → 1.3.1`: what an operation did to one add-on. */
 export function describeChange({ from, to, fromVersion, toVersion }: AddonChange): string {
   if (from === null) return t('ui-change-came', { version: toVersion ?? '' });
   if (to === null) return t('ui-change-went', { version: fromVersion ?? '' });
   if (fromVersion !== toVersion) {
-    return t('ui-change-version-from-to', { from: fromVersion ?? '?', to: toVersion ?? '?' });
+    const versions = { from: nameVersion(fromVersion), to: nameVersion(toVersion) };
+    return t('ui-change-version-from-to', versions);
   }
   if (from.enabled !== to.enabled) return to.enabled ? t('ui-change-on') : t('ui-change-off');
   return t('ui-change-other');
+}
+
+/** In words where the version of the bytes is not known. */
+export function nameVersion(version: string | null): string {
+  return version === null ? t('ui-version-unknown') : printable(version);
 }

@@ -3,6 +3,7 @@ import { t } from './text.ts';
 
 const WORDS: Readonly<Record<Finding['kind'], () => string>> = {
   damaged: () => t('ui-state-damaged'),
+  missing: () => t('ui-row-removed-by-hand'),
   'requirement-missing': () => t('ui-finding-missing'),
   'requirement-disabled': () => t('ui-finding-disabled'),
   'requirement-version': () => t('ui-finding-version'),

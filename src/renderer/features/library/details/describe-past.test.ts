@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
+import { addLateTexts } from '#shared/messages/late-catalogue.ts';
 import { describePast } from './describe-past.ts';
+
+addLateTexts();
 
 const on = { enabled: true };
 const off = { enabled: false };
@@ -8,6 +11,8 @@ test.each([
   [{ from: null, to: on, fromVersion: null, toVersion: '1.0.0' }, 'Installed 1.0.0'],
   [{ from: on, to: on, fromVersion: '1.0.0', toVersion: '1.1.0' }, 'Updated 1.0.0 → 1.1.0'],
   [{ from: on, to: on, fromVersion: '1.1.0', toVersion: '1.0.0' }, 'Changed 1.1.0 → 1.0.0'],
+  [{ from: on, to: on, fromVersion: '1.0.0', toVersion: null }, 'Changed 1.0.0 → unknown version'],
+  [{ from: on, to: on, fromVersion: null, toVersion: '1.0.0' }, 'Changed unknown version → 1.0.0'],
   [{ from: on, to: off, fromVersion: '1.0.0', toVersion: '1.0.0' }, 'Disabled'],
   [{ from: off, to: on, fromVersion: '1.0.0', toVersion: '1.0.0' }, 'Enabled'],
   [{ from: on, to: null, fromVersion: '1.0.0', toVersion: null }, 'Removed'],

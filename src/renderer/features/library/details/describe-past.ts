@@ -1,5 +1,6 @@
 import type { AddonDetails } from '#shared/domain/known-addons.ts';
 import { isLowerNumber } from '#shared/domain/version-number.ts';
+import { nameVersion } from '../../../lib/format/describe-change.ts';
 import { printable, t, tMessage } from '../../../lib/format/text.ts';
 
 type Past = AddonDetails['history'][number];
@@ -16,11 +17,11 @@ export function describePast({ change, note, undone }: Past): string {
     }
     if (to === null) return t('ui-past-went');
     if (fromVersion !== toVersion) {
-      const isBack = isLowerNumber(toVersion ?? '', fromVersion ?? '');
+      const isKnown = fromVersion !== null && toVersion !== null;
       return t('ui-past-version', {
-        verb: isBack ? 'change' : 'update',
-        from: printable(fromVersion ?? '?'),
-        to: printable(toVersion ?? '?'),
+        verb: isKnown && !isLowerNumber(toVersion, fromVersion) ? 'update' : 'change',
+        from: nameVersion(fromVersion),
+        to: nameVersion(toVersion),
       });
     }
     if (from.enabled !== to.enabled) return to.enabled ? t('ui-past-on') : t('ui-past-off');

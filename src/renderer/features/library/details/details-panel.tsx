@@ -2,13 +2,11 @@ import { canUpdate } from '../row-states.ts';
 import { ActionIcon, Button } from '@mantine/core';
 import { Pin, X } from 'lucide-react';
 import { useLayoutEffect, useRef } from 'react';
-import type { AddonDetails, AddonRow } from '#shared/domain/known-addons.ts';
+import type { AddonRow } from '#shared/domain/known-addons.ts';
 import { formatAge } from '#shared/messages/format.ts';
-import { Disclosure } from '../../../components/disclosure.tsx';
 import { ChangeProgress } from '../../../components/change-progress.tsx';
 import { ErrorWords } from '../../../components/error-words.tsx';
 import { loadable } from '../../../components/loadable.tsx';
-import { Markdown } from '../../../components/markdown.tsx';
 import { AuthorName, ProjectName } from '../../../components/project/names.tsx';
 import { Marks } from '../../../components/project/project-marks.tsx';
 import { useNow } from '../../../hooks/use-now.ts';
@@ -18,19 +16,14 @@ import { runChange } from '../../../lib/flow/run-change.ts';
 import { focusAddon, isFollowedNow } from '../../../lib/state/focused-addon.ts';
 import { changePolicy } from '../../../lib/flow/policies.ts';
 import { printable, t, tMessage, tStateStep } from '../../../lib/format/text.ts';
-import { isNeededNoMore, describeUpdate } from '../describe-row.ts';
+import { describeRestore, describeUpdate, isNeededNoMore } from '../describe-row.ts';
 import { RowIcon } from '../row-icon.tsx';
-import { Changes } from './changes.tsx';
 import classes from './details-panel.module.css';
 import { FileFacts } from './file-facts.tsx';
 import { MoreMenu } from './more-menu.tsx';
-import { Needs } from './needs.tsx';
-import { PastOperations } from './past-operations.tsx';
 import { useDetails } from './use-details.ts';
-import { Why } from './why.tsx';
 
-const GalleryStrip = loadable(() => import('./kept-project.tsx').then((m) => m.GalleryStrip));
-const TargetNeeds = loadable(() => import('./kept-project.tsx').then((m) => m.TargetNeeds));
+const Sections = loadable(() => import('./sections.tsx').then((m) => m.Sections));
 const Words = loadable(() => import('./words.tsx').then((m) => m.Words));
 
 interface DetailsPanelProps {
@@ -104,32 +97,6 @@ function Failed({ addonId }: { addonId: string }) {
   );
 }
 
-interface SectionsProps {
-  readonly row: AddonRow;
-  readonly details: AddonDetails;
-  readonly loadoutId: string;
-}
-
-function Sections({ row, details, loadoutId }: SectionsProps) {
-  const { summary, description } = details;
-  return (
-    <>
-      {summary === null ? null : <p className={classes['summary']}>{printable(summary)}</p>}
-      {row.project === null ? null : <GalleryStrip row={row} />}
-      {description === null ? null : (
-        <Disclosure label={t('ui-details-about')}>
-          <Markdown text={description} images={details.images} />
-        </Disclosure>
-      )}
-      <Changes row={row} details={details} />
-      {row.candidate === null ? null : <TargetNeeds row={row} loadoutId={loadoutId} />}
-      <Why row={row} details={details} loadoutId={loadoutId} />
-      <Needs details={details} loadoutId={loadoutId} />
-      <PastOperations details={details} />
-    </>
-  );
-}
-
 function Byline({ row }: { row: AddonRow }) {
   const origin = {
     chosen: t('ui-origin-chosen'),
@@ -172,6 +139,14 @@ function Actions({ row, loadoutId }: { row: AddonRow; loadoutId: string }) {
         <ChangeProgress change={update} />
       ) : update !== undefined ? (
         <span className={classes['first']}>{t('ui-updating')}</span>
+      ) : state === 'changed' ? (
+        <Button
+          variant="filled"
+          className={classes['first']}
+          onClick={() => void runChange(loadoutId, { intent: 'repair', addons: [row.id] })}
+        >
+          {describeRestore(row)}
+        </Button>
       ) : canUpdate(row) && candidate !== null ? (
         <Button
           variant="filled"

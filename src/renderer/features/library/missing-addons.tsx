@@ -1,0 +1,24 @@
+import { Button } from '@mantine/core';
+import type { Finding } from '#shared/domain/health.ts';
+import { Notice } from '../../components/notice.tsx';
+import { runChange } from '../../lib/flow/run-change.ts';
+import { printable, t } from '../../lib/format/text.ts';
+
+interface MissingAddonsProps {
+  readonly loadoutId: string;
+  readonly findings: readonly Finding[];
+}
+
+/** What Loadout installed and that is not in the folder any more, where a person misses it; it has no row. */
+export function MissingAddons({ loadoutId, findings }: MissingAddonsProps) {
+  const missing = findings.filter(({ kind }) => kind === 'missing');
+  if (missing.length === 0) return null;
+  const titles = missing.map(({ title }) => printable(title)).join(', ');
+  const addons = missing.map(({ addonId }) => addonId);
+  const restore = () => void runChange(loadoutId, { intent: 'repair', addons }, 'always');
+  return (
+    <Notice tone="warn" action={<Button onClick={restore}>{t('ui-missing-restore')}</Button>}>
+      {t('ui-missing', { count: missing.length, titles })}
+    </Notice>
+  );
+}
