@@ -1,6 +1,7 @@
 import { isPlausibleFileSize } from '../registry/limits.ts';
 import type { Plan, PlanItem } from './plan.ts';
 import { isReversal } from './undo-stack.ts';
+import { isLowerNumber } from './version-number.ts';
 
 /** Files to be brought whose size the registry gives as more than any file has; totals leave them out. */
 export function countUnknownSizes(items: readonly PlanItem[]): number {
@@ -11,6 +12,17 @@ export function countUnknownSizes(items: readonly PlanItem[]): number {
 export function goesBack({ fromVersion, toVersion }: PlanItem): boolean {
   if (fromVersion === null || toVersion === null) return false;
   return Date.parse(toVersion.datePublished) < Date.parse(fromVersion.datePublished);
+}
+
+/** What the snapshot of the worlds is for: a removal, or a game version whose number is lower than before, or another. */
+export function toSnapshotCause({
+  worldSnapshot,
+  target,
+  targetBefore = target,
+}: Pick<Plan, 'worldSnapshot' | 'target' | 'targetBefore'>): 'removal' | 'older' | 'newer' {
+  if (worldSnapshot?.reason === 'removal') return 'removal';
+  const [after, before] = [target.gameVersion ?? '', targetBefore.gameVersion ?? ''];
+  return isLowerNumber(after, before) ? 'older' : 'newer';
 }
 
 const LONG_WAIT_MS = 60_000;

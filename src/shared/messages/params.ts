@@ -1,6 +1,6 @@
 // Written by `npm run messages` from resources/messages/en: what each text with placeholders needs to be shown.
 
-/** All keys together are 49092196a05cbd6d: a build sees that this file changed, but not that a JSON did. */
+/** All keys together are 73422c1337629c16: a build sees that this file changed, but not that a JSON did. */
 export interface MessageParams {
   'bisect-culprit': { readonly title: string; readonly others?: string | null };
   'bisect-culprit-circle': { readonly titles: string };
@@ -271,6 +271,8 @@ export interface MessageParams {
   'plan-settings-stay': { readonly path: string };
   'plan-changed-files-stay': { readonly count: number; readonly files: string };
   'plan-parked': { readonly gameVersion?: string | null };
+  'plan-stays-disabled': { readonly gameVersion: string };
+  'plan-unknown-stays': { readonly gameVersion: string };
   'plan-brought-back': { readonly gameVersion?: string | null };
   'plan-game-version-not-listed': { readonly gameVersion: string };
   'plan-will-lack': { readonly title: string; readonly dependency: string };
@@ -288,7 +290,7 @@ export interface MessageParams {
   'ready-installed': { readonly version: string };
   'ready-with-update': { readonly version: string };
   'ready-outside-channel': { readonly version: string; readonly releaseChannel: string };
-  'ready-not-yet': { readonly newest?: string | null };
+  'ready-not-yet': { readonly gameVersions?: string | null };
   'ready-not-checked': { readonly cause: string };
   'ready-game-version-not-listed': { readonly gameVersion: string };
   'play-no-launcher': { readonly game: string };

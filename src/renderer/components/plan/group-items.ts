@@ -12,6 +12,7 @@ const PLAN_GROUPS = [
   'park',
   'switch-off',
   'remove',
+  'kept',
   'left',
 ] as const;
 export type PlanGroup = (typeof PLAN_GROUPS)[number];
@@ -63,7 +64,7 @@ function groupOf(item: PlanItem, intent: Plan['intent']): PlanGroup {
     case 'remove':
       return 'remove';
     case 'leave':
-      return 'left';
+      return item.warnings.length > 0 ? 'kept' : 'left';
   }
 }
 
@@ -78,5 +79,10 @@ function byTitle(one: ShownItem, other: ShownItem): number {
 
 /** What is changed for its own sake can be left out; what only others need goes with them. */
 export function canLeaveOut(group: PlanGroup): boolean {
-  return group !== 'needed' && group !== 'left';
+  return group !== 'needed' && changes(group);
+}
+
+/** False for what stays as it is. */
+export function changes(group: PlanGroup): boolean {
+  return group !== 'kept' && group !== 'left';
 }
