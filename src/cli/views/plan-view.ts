@@ -1,7 +1,13 @@
 import type { PlanItem } from '#shared/domain/plan.ts';
 import { fileNameOf } from '#shared/domain/paths.ts';
 import { formatFileSize, formatSize, formatTime } from '#shared/messages/format.ts';
-import { firstLine, goesBack, toSnapshotCause } from '#shared/domain/read-plan.ts';
+import {
+  firstLine,
+  goesBack,
+  switchedAlong,
+  switchOf,
+  toSnapshotCause,
+} from '#shared/domain/read-plan.ts';
 import { isReversal } from '#shared/domain/undo-stack.ts';
 import { quoteSpaces } from '../invocation.ts';
 import type { PlanDocument } from '../json/values.ts';
@@ -38,13 +44,10 @@ const GROUPS = [
   { title: 'cli-plan-group-required', has: isNeeded },
   { title: 'cli-plan-group-downgrade', has: (item) => item.kind === 'replace' && goesBack(item) },
   { title: 'cli-plan-group-update', has: ({ kind }) => kind === 'replace' },
+  { title: 'cli-plan-group-enable', has: (item) => switchOf(item) === 'enable' },
+  { title: 'cli-plan-group-park', has: (item) => switchOf(item) === 'park' },
+  { title: 'cli-plan-group-disable', has: (item) => switchOf(item) === 'disable' },
   { title: 'cli-plan-group-restore', has: ({ kind }) => kind === 'restore' },
-  {
-    title: 'cli-plan-group-enable',
-    has: ({ kind, to }) => kind === 'switch' && to?.enabled === true,
-  },
-  { title: 'cli-plan-group-park', has: ({ kind, to }) => kind === 'switch' && to?.parked === true },
-  { title: 'cli-plan-group-disable', has: ({ kind }) => kind === 'switch' },
   { title: 'cli-plan-group-remove', has: ({ kind }) => kind === 'remove' },
   {
     title: 'cli-plan-group-kept',
@@ -161,7 +164,9 @@ function toRemarks(item: Item, { why }: ItemOptions): Cell[] {
 
 function toReason(item: Item): string {
   const reason = isSaidAlready(item) ? '' : item.reason.text;
-  return [reason, toWhy(item)].filter((text) => text !== '').join(' ');
+  const along = switchedAlong(item);
+  const switched = along === null ? '' : t('cli-plan-switched-along', { along });
+  return [reason, switched, toWhy(item)].filter((text) => text !== '').join(' ');
 }
 
 const SAID_BY_GROUP = ['plan-chosen', 'plan-switched-on', 'plan-switched-off'];

@@ -1,5 +1,5 @@
 import type { Plan, PlanItem } from '#shared/domain/plan.ts';
-import { goesBack } from '#shared/domain/read-plan.ts';
+import { goesBack, switchOf } from '#shared/domain/read-plan.ts';
 import { isReversal } from '#shared/domain/undo-stack.ts';
 
 const PLAN_GROUPS = [
@@ -49,7 +49,11 @@ export function groupItems(
   );
 }
 
+const SWITCH_GROUPS = { enable: 'switch-on', park: 'park', disable: 'switch-off' } as const;
+
 function groupOf(item: PlanItem, intent: Plan['intent']): PlanGroup {
+  const switched = switchOf(item);
+  if (switched !== null) return SWITCH_GROUPS[switched];
   switch (item.kind) {
     case 'add':
       if (isReversal(intent)) return 'put-back';
@@ -58,19 +62,13 @@ function groupOf(item: PlanItem, intent: Plan['intent']): PlanGroup {
       if (item.reason.code === 'plan-raised-for') return 'needed';
       return goesBack(item) ? 'older' : 'update';
     case 'restore':
-      return 'put-back';
     case 'switch':
-      return groupOfSwitch(item);
+      return 'put-back';
     case 'remove':
       return 'remove';
     case 'leave':
       return item.warnings.length > 0 ? 'kept' : 'left';
   }
-}
-
-function groupOfSwitch({ to }: PlanItem): PlanGroup {
-  if (to?.enabled === true) return 'switch-on';
-  return to?.parked === true ? 'park' : 'switch-off';
 }
 
 function byTitle(one: ShownItem, other: ShownItem): number {

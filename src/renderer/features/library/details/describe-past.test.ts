@@ -7,7 +7,7 @@ const off = { enabled: false };
 test.each([
   [{ from: null, to: on, fromVersion: null, toVersion: '1.0.0' }, 'Installed 1.0.0'],
   [{ from: on, to: on, fromVersion: '1.0.0', toVersion: '1.1.0' }, 'Updated 1.0.0 → 1.1.0'],
-  [{ from: on, to: on, fromVersion: '1.1.0', toVersion: '1.0.0' }, 'Changed 1.1.0 → 1.0.0'],
+  [{ from: on, to: on, fromVersion: '1.1.0', toVersion: '1.0.0' }, 'Downgraded 1.1.0 → 1.0.0'],
   [{ from: on, to: off, fromVersion: '1.0.0', toVersion: '1.0.0' }, 'Disabled'],
   [{ from: off, to: on, fromVersion: '1.0.0', toVersion: '1.0.0' }, 'Enabled'],
   [{ from: on, to: null, fromVersion: '1.0.0', toVersion: null }, 'Removed'],

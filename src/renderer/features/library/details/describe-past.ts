@@ -18,7 +18,7 @@ export function describePast({ change, note, undone }: Past): string {
     if (fromVersion !== toVersion) {
       const isBack = isLowerNumber(toVersion ?? '', fromVersion ?? '');
       return t('ui-past-version', {
-        verb: isBack ? 'change' : 'update',
+        verb: isBack ? 'downgrade' : 'update',
         from: printable(fromVersion ?? '?'),
         to: printable(toVersion ?? '?'),
       });
