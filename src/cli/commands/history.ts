@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import type { HistoryEntry } from '#shared/domain/job.ts';
+import { type Change, describeChange } from '#shared/domain/describe-change.ts';
 import { mergeByTime } from '#shared/domain/merge-by-time.ts';
 import type { UndoneInterruption } from '#shared/domain/recovery.ts';
 import { findRanWell } from '#shared/domain/run.ts';
@@ -12,7 +13,7 @@ import { toEntryDocument } from '../json/to-document.ts';
 import type { Output } from '../output.ts';
 import type { Cell } from '../layout.ts';
 import { t } from '../text.ts';
-import { CHANGE_KINDS, toChangeRow } from '../views/change-view.ts';
+import { toChangeRow } from '../views/change-view.ts';
 import { formatAddonCount, showLoadoutHeading } from '../views/loadout-view.ts';
 
 export function registerHistoryCommand(program: Command, run: RunCommand): void {
@@ -49,9 +50,15 @@ async function showHistory(context: CommandContext): Promise<CommandResult<Histo
   };
 }
 
+function describeInWords(change: Change): string {
+  return describeChange(change)
+    .map((part) => render(part))
+    .join(', ');
+}
+
 function showInterruption(output: Output, { kind, createdAt, changes }: UndoneInterruption): void {
   output.flow([
-    { text: `– ${t(CHANGE_KINDS[kind])}`, tone: 'strong' },
+    { text: `– ${describeInWords({ kind, changes, notes: [] })}`, tone: 'strong' },
     { text: formatTime(createdAt), tone: 'quiet' },
     { text: formatAddonCount(changes.length), tone: 'quiet' },
     { text: t('cli-history-interrupted'), tone: 'quiet' },
@@ -66,7 +73,7 @@ function showLost(output: Output, { sentence }: HistoryEntry): void {
 
 function showEntry(output: Output, entry: HistoryEntry, ranWellAt: string | null): void {
   const { number, kind, createdAt, undoes, addonCount, changes, notes, parts } = entry;
-  const { sentence, next, current, undone } = entry;
+  const { next, current, undone } = entry;
   const facts = [
     formatTime(createdAt),
     parts
@@ -85,7 +92,7 @@ function showEntry(output: Output, entry: HistoryEntry, ranWellAt: string | null
   ];
   output.flow([
     {
-      text: `${number} ${sentence ? render(sentence) : t(CHANGE_KINDS[kind])}`,
+      text: `${number} ${describeInWords(entry)}`,
       tone: current ? 'accent' : 'strong',
     },
     ...facts.map((text): Cell => ({ text, tone: 'quiet' })),

@@ -67,7 +67,10 @@ async function setTarget(
     context,
     ({ client }, loadoutId) => client.plans.set({ loadoutId, change, park: options.park === true }),
     options,
-    { nothingToDo: t('cli-set-nothing') },
+    {
+      nothingToDo: t('cli-set-nothing'),
+      asWished: ['plan-stays-disabled', 'plan-unknown-stays'],
+    },
   );
 }
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Plan, PlanItem } from '#shared/domain/plan.ts';
+import { switchedAlong, switchOf } from '#shared/domain/read-plan.ts';
 import { describePlan } from './describe-plan.ts';
 
 const TARGET = { gameVersion: null, loader: null, channel: 'release' } as const;
@@ -68,4 +69,42 @@ test('what the loadout is set to comes first, and a long wait last', () => {
   expect(describePlan(plan, TARGET)).toBe(
     'Set game version none → 0.5.28, channel release → beta, update 1 add-on; 1 kB to download, about 5 min at this registry’s limits',
   );
+});
+
+const RECORD: NonNullable<PlanItem['from']> = {
+  id: 'a',
+  slot: 'mods',
+  path: 'mods/a.jar',
+  size: 1,
+  sha1: null,
+  sha512: 'x',
+  files: null,
+  enabled: true,
+  origin: 'chosen',
+  neededBy: [],
+  projectId: null,
+  versionId: null,
+  installedAt: null,
+  parked: false,
+};
+
+test('an undo says how many add-ons it enables and disables', () => {
+  const off = { ...RECORD, enabled: false };
+  const undoing = (from: typeof RECORD, to: typeof RECORD, id: string): PlanItem => ({
+    ...bring(0),
+    id,
+    kind: 'restore',
+    from,
+    to,
+    source: null,
+  });
+  const items = [
+    undoing(RECORD, off, '1'),
+    undoing(off, RECORD, '2'),
+    undoing({ ...RECORD, sha512: 'y' }, off, '3'),
+  ];
+  const plan: Plan = { ...makePlan([], 0), intent: 'restore', items };
+  expect(describePlan(plan, TARGET)).toBe('Restore 1 add-on, enable 1 add-on, disable 1 add-on');
+  expect(items.map(switchOf)).toEqual(['disable', 'enable', null]);
+  expect(items.map(switchedAlong)).toEqual([null, null, 'disable']);
 });

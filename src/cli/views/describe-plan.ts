@@ -1,6 +1,6 @@
 import type { LoadoutTarget } from '#shared/domain/loadout.ts';
 import { TOLD_WAIT_MS, type Plan, type PlanItem } from '#shared/domain/plan.ts';
-import { countUnknownSizes, goesBack } from '#shared/domain/read-plan.ts';
+import { countUnknownSizes, goesBack, switchOf } from '#shared/domain/read-plan.ts';
 import { isReversal } from '#shared/domain/undo-stack.ts';
 import { formatDuration } from '#shared/messages/format.ts';
 import { t } from '../text.ts';
@@ -76,19 +76,29 @@ function countItems({ items }: Plan): Step[] {
     step('cli-plan-update', (item) => item.kind === 'replace' && !goesBack(item)),
     step('cli-plan-downgrade', (item) => item.kind === 'replace' && goesBack(item)),
     step('cli-plan-require', isNeeded),
-    step('cli-plan-restore', ({ kind }) => kind === 'restore'),
-    step('cli-plan-enable', ({ kind, to }) => kind === 'switch' && to?.enabled === true),
-    step('cli-plan-disable', ({ kind, to }) => kind === 'switch' && to?.enabled === false),
+    step('cli-plan-restore', (item) => item.kind === 'restore' && switchOf(item) === null),
+    ...countSwitches(items),
     step('cli-plan-remove', ({ kind }) => kind === 'remove'),
   ];
 }
 
-function countUndo({ items, policies = [] }: Plan): Step[] {
-  const count = (...kinds: PlanItem['kind'][]): number =>
-    items.filter(({ kind }) => kinds.includes(kind)).length;
+function countSwitches(items: readonly PlanItem[]): Step[] {
+  const switches = items.map(switchOf).filter((one) => one !== null);
+  const enabled = switches.filter((one) => one === 'enable').length;
   return [
-    { key: 'cli-plan-restore', count: count('restore', 'replace', 'switch', 'add') },
-    { key: 'cli-plan-remove', count: count('remove') },
+    { key: 'cli-plan-enable', count: enabled },
+    { key: 'cli-plan-disable', count: switches.length - enabled },
+  ];
+}
+
+const PUT_BACK: ReadonlySet<PlanItem['kind']> = new Set(['restore', 'replace', 'switch', 'add']);
+
+function countUndo({ items, policies = [] }: Plan): Step[] {
+  const putBack = items.filter((item) => PUT_BACK.has(item.kind) && switchOf(item) === null);
+  return [
+    { key: 'cli-plan-restore', count: putBack.length },
+    ...countSwitches(items),
+    { key: 'cli-plan-remove', count: items.filter(({ kind }) => kind === 'remove').length },
     { key: 'cli-plan-restore-rules', count: policies.length },
   ];
 }

@@ -1,7 +1,13 @@
 import type { PlanItem } from '#shared/domain/plan.ts';
 import { fileNameOf } from '#shared/domain/paths.ts';
 import { formatFileSize, formatSize, formatTime } from '#shared/messages/format.ts';
-import { firstLine, goesBack } from '#shared/domain/read-plan.ts';
+import {
+  firstLine,
+  goesBack,
+  switchedAlong,
+  switchOf,
+  toSnapshotCause,
+} from '#shared/domain/read-plan.ts';
 import { isReversal } from '#shared/domain/undo-stack.ts';
 import { quoteSpaces } from '../invocation.ts';
 import type { PlanDocument } from '../json/values.ts';
@@ -25,7 +31,8 @@ interface Group {
   readonly has: (item: PlanItem, plan: PlanDocument) => boolean;
 }
 
-const LEFT_ALONE = 'cli-plan-group-left';
+/** Groups of what is left alone: a reason stands beside each, no versions. */
+const LEFT_GROUPS: readonly string[] = ['cli-plan-group-kept', 'cli-plan-group-left'];
 
 /** In this order; an item is in the first group that takes it. */
 const GROUPS = [
@@ -37,15 +44,16 @@ const GROUPS = [
   { title: 'cli-plan-group-required', has: isNeeded },
   { title: 'cli-plan-group-downgrade', has: (item) => item.kind === 'replace' && goesBack(item) },
   { title: 'cli-plan-group-update', has: ({ kind }) => kind === 'replace' },
+  { title: 'cli-plan-group-enable', has: (item) => switchOf(item) === 'enable' },
+  { title: 'cli-plan-group-park', has: (item) => switchOf(item) === 'park' },
+  { title: 'cli-plan-group-disable', has: (item) => switchOf(item) === 'disable' },
   { title: 'cli-plan-group-restore', has: ({ kind }) => kind === 'restore' },
-  {
-    title: 'cli-plan-group-enable',
-    has: ({ kind, to }) => kind === 'switch' && to?.enabled === true,
-  },
-  { title: 'cli-plan-group-park', has: ({ kind, to }) => kind === 'switch' && to?.parked === true },
-  { title: 'cli-plan-group-disable', has: ({ kind }) => kind === 'switch' },
   { title: 'cli-plan-group-remove', has: ({ kind }) => kind === 'remove' },
-  { title: LEFT_ALONE, has: ({ kind }) => kind === 'leave' },
+  {
+    title: 'cli-plan-group-kept',
+    has: ({ kind, warnings }) => kind === 'leave' && warnings.length > 0,
+  },
+  { title: 'cli-plan-group-left', has: ({ kind }) => kind === 'leave' },
 ] as const satisfies readonly Group[];
 
 export interface PlanViewOptions {
@@ -85,15 +93,14 @@ export function showPlan(
   }
   showPackFiles(output, plan.items);
   showOffers(output, plan);
-  if (snapshot && plan.worldSnapshot !== undefined) showSnapshot(output, plan.worldSnapshot);
+  if (snapshot) showSnapshot(output, plan);
 }
 
-function showSnapshot(
-  output: Output,
-  { reason, worlds, sizeBytes }: NonNullable<PlanDocument['worldSnapshot']>,
-): void {
+function showSnapshot(output: Output, plan: PlanDocument): void {
+  if (plan.worldSnapshot === undefined) return;
+  const { worlds, sizeBytes } = plan.worldSnapshot;
   const size = formatSize(sizeBytes);
-  output.sentence(t('cli-plan-snapshot', { worlds, size, reason: reason.replaceAll('-', '_') }));
+  output.sentence(t('cli-plan-snapshot', { worlds, size, reason: toSnapshotCause(plan) }));
   output.line();
 }
 
@@ -105,7 +112,7 @@ function showGroup(
 ): void {
   if (items.length === 0) return;
   output.line(`${output.paint('strong', t(title))} ${output.paint('quiet', String(items.length))}`);
-  if (title === LEFT_ALONE)
+  if (LEFT_GROUPS.includes(title))
     output.table(
       items.flatMap((item) => toLeftRows(item, options)),
       [{ min: 14, max: 34 }, {}],
@@ -157,7 +164,9 @@ function toRemarks(item: Item, { why }: ItemOptions): Cell[] {
 
 function toReason(item: Item): string {
   const reason = isSaidAlready(item) ? '' : item.reason.text;
-  return [reason, toWhy(item)].filter((text) => text !== '').join(' ');
+  const along = switchedAlong(item);
+  const switched = along === null ? '' : t('cli-plan-switched-along', { along });
+  return [reason, switched, toWhy(item)].filter((text) => text !== '').join(' ');
 }
 
 const SAID_BY_GROUP = ['plan-chosen', 'plan-switched-on', 'plan-switched-off'];

@@ -7,7 +7,9 @@ import {
 } from '#shared/domain/compatibility.ts';
 import type { AnswerAge, Readiness, ReadyReport } from '#shared/domain/job.ts';
 import { findChannel } from '#shared/domain/policies.ts';
+import { nameVersionRuns } from '#shared/domain/version-runs.ts';
 import { AppError, isRegistryAway, type ErrorPayload } from '#shared/errors.ts';
+import { message } from '#shared/messages/message.ts';
 import type { GameVersion } from '#shared/registry/tag.ts';
 import type { Version } from '#shared/registry/version.ts';
 import { toVersionBrief } from '../catalogue/versions.ts';
@@ -17,7 +19,7 @@ import type { CoreParts } from '../core-parts.ts';
 import type { JobContext } from '../jobs/job-runner.ts';
 import type { RegistryClient } from '../registry/registry-client.ts';
 import type { CheckResult } from '../updates/updates.ts';
-import type { InstalledAddon } from '../updates/asking.ts';
+import { type InstalledAddon, isForGameVersion } from '../updates/asking.ts';
 import type { Survey } from './survey.ts';
 
 type ReadinessParts = Pick<CoreParts, 'takeSurvey' | 'ask' | 'registries' | 'catalogue'>;
@@ -40,16 +42,13 @@ export function createReadinessService(parts: ReadinessParts) {
       return {
         loadout: brief,
         gameVersion,
-        addons: survey.installed.filter(isAsked).map((addon) => toReadiness(question, addon)),
+        addons: survey.installed
+          .filter(isForGameVersion)
+          .map((addon) => toReadiness(question, addon)),
         registry: toAge(checked.age, lists),
       };
     },
   };
-}
-
-/** Worlds and kept copies are for no game version. */
-function isAsked({ item, slot }: InstalledAddon): boolean {
-  return slot.rule !== 'world' && item.kind !== 'copy';
 }
 
 type List = Kept<readonly Version[]> | { readonly failure: ErrorPayload };
@@ -145,21 +144,22 @@ function judge(
     const version = answer.version && toVersionBrief(answer.version);
     return { ready: 'ready', version, newestGameVersion, reason };
   }
-  const reason = toReasonAgainst(answer.elsewhere, versions, newestGameVersion);
+  const reason = toReasonAgainst(answer.elsewhere, versions, listed);
   return { ready: 'not-ready', version: null, newestGameVersion, reason };
 }
 
 function toReasonAgainst(
   elsewhere: Version | null,
   versions: readonly Version[],
-  newest: string | null,
+  listed: readonly GameVersion[],
 ): Message {
   if (elsewhere) {
     const { versionNumber: version, releaseChannel } = elsewhere;
     return { code: 'ready-outside-channel', params: { version, releaseChannel } };
   }
   if (versions.length === 0) return { code: 'ready-withdrawn', params: {} };
-  return { code: 'ready-not-yet', params: { newest } };
+  const all = [...new Set(versions.flatMap((version) => version.gameVersions))];
+  return message('ready-not-yet', { gameVersions: nameVersionRuns(all, listed).join(', ') });
 }
 
 function toAge(age: AnswerAge, lists: ReadonlyMap<string, List>): AnswerAge {

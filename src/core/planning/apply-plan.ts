@@ -6,6 +6,7 @@ import { folderOf } from '#shared/domain/paths.ts';
 import { pathsOf } from '#shared/domain/slot-files.ts';
 import { message } from '#shared/messages/message.ts';
 import { codeOf } from '#shared/code-of.ts';
+import { toDoneSentence } from '#shared/domain/undo-stack.ts';
 import { AppError } from '#shared/errors.ts';
 import type { ApplyEngine } from '../apply/apply-engine.ts';
 import type { Applied, Operation } from '../apply/operation.ts';
@@ -275,7 +276,7 @@ export function toLeft({ addonId, title }: PlanItem, reason: Message): Left[numb
 /** What was done, in one generation or in the parts of one change. */
 export async function toReport(
   { access, host }: CoreParts,
-  { loadoutId }: Plan,
+  { loadoutId, sentence }: Plan,
   { generation, external, left }: Done,
 ): Promise<ApplyReport> {
   const loadout = await access.open(loadoutId).then(
@@ -291,6 +292,7 @@ export async function toReport(
     generation: toDone(generation),
     externalGeneration: external && toDone(external),
     left: [...left],
+    ...(sentence && { sentence: toDoneSentence(sentence) }),
   };
 }
 

@@ -108,9 +108,13 @@ export function noteTarget(before: LoadoutTarget, after: LoadoutTarget): Message
   return [
     ...(gameVersion === before.gameVersion
       ? []
-      : [message('record-game-version', { gameVersion })]),
-    ...(loader === before.loader ? [] : [message('record-loader', { loader })]),
-    ...(channel === before.channel ? [] : [message('record-channel', { channel })]),
+      : [message('record-game-version', { gameVersion, from: before.gameVersion })]),
+    ...(loader === before.loader
+      ? []
+      : [message('record-loader', { loader, from: before.loader })]),
+    ...(channel === before.channel
+      ? []
+      : [message('record-channel', { channel, from: before.channel })]),
   ];
 }
 

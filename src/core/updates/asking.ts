@@ -22,6 +22,11 @@ export interface InstalledAddon {
   readonly slot: Slot;
 }
 
+/** False for worlds and kept copies, which are for no game version. */
+export function isForGameVersion({ item, slot }: InstalledAddon): boolean {
+  return slot.rule !== 'world' && item.kind !== 'copy';
+}
+
 export interface CheckRequest {
   readonly client: RegistryClient;
   readonly loadout: Pick<LoadoutFile, 'id' | 'target' | 'policies'> & {

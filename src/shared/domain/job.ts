@@ -70,6 +70,8 @@ export const applyReportSchema = z.object({
   externalGeneration: doneOperationSchema.nullable(),
   /** What the plan named and did not change, each with why. */
   left: z.array(z.object({ addonId: z.string(), title: z.string(), reason: messageSchema })),
+  /** What an undo, a redo or a restore did, in one sentence; else absent. */
+  sentence: messageSchema.optional(),
   /** Where a snapshot of the worlds was taken first. */
   prunedSnapshots: prunedSnapshotsSchema.optional(),
 });

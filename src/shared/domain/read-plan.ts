@@ -1,6 +1,7 @@
 import { isPlausibleFileSize } from '../registry/limits.ts';
 import type { Plan, PlanItem } from './plan.ts';
 import { isReversal } from './undo-stack.ts';
+import { isLowerNumber } from './version-number.ts';
 
 /** Files to be brought whose size the registry gives as more than any file has; totals leave them out. */
 export function countUnknownSizes(items: readonly PlanItem[]): number {
@@ -11,6 +12,33 @@ export function countUnknownSizes(items: readonly PlanItem[]): number {
 export function goesBack({ fromVersion, toVersion }: PlanItem): boolean {
   if (fromVersion === null || toVersion === null) return false;
   return Date.parse(toVersion.datePublished) < Date.parse(fromVersion.datePublished);
+}
+
+/** What an item does that changes nothing but the switch, an undo of one too; null: it does something else. */
+export function switchOf({ kind, from, to }: PlanItem): 'enable' | 'park' | 'disable' | null {
+  const isRestored = kind === 'restore' && from !== null && from.sha512 === to?.sha512;
+  if (!to || (kind !== 'switch' && !(isRestored && from.enabled !== to.enabled))) return null;
+  if (to.enabled) return 'enable';
+  return to.parked ? 'park' : 'disable';
+}
+
+/** Whether what is put back with other bytes is enabled or disabled along with that; null: the switch stays. */
+export function switchedAlong(item: PlanItem): 'enable' | 'disable' | null {
+  const { kind, from, to } = item;
+  if (kind !== 'restore' || to === null || switchOf(item) !== null) return null;
+  if (to.enabled === (from?.enabled ?? true)) return null;
+  return to.enabled ? 'enable' : 'disable';
+}
+
+/** What the snapshot of the worlds is for: a removal, or a game version whose number is lower than before, or another. */
+export function toSnapshotCause({
+  worldSnapshot,
+  target,
+  targetBefore = target,
+}: Pick<Plan, 'worldSnapshot' | 'target' | 'targetBefore'>): 'removal' | 'older' | 'newer' {
+  if (worldSnapshot?.reason === 'removal') return 'removal';
+  const [after, before] = [target.gameVersion ?? '', targetBefore.gameVersion ?? ''];
+  return isLowerNumber(after, before) ? 'older' : 'newer';
 }
 
 const LONG_WAIT_MS = 60_000;

@@ -157,9 +157,9 @@ test('a step names its kind, and its add-on where it is one', () => {
     kind: 'update',
     changes: [{ ...change, ...versions, companions: [] }],
   });
-  expect(one && describeStep('undo', [one])).toEqual({
+  expect(one && describeStep('undo', [one])).toMatchObject({
     code: 'history-step',
-    params: { verb: 'undo', kind: 'update', count: 1, title: 'Far Horizons', to: 0 },
+    params: { verb: 'undo', kind: 'update', count: 1, title: 'Far Horizons', needed: 0, to: 0 },
   });
   const [, , , old] = historyOf(update, update, undo(2, 1));
   expect(old && describeStep('redo', [old]).params).toMatchObject({ kind: 'restore', to: 0 });

@@ -1,6 +1,7 @@
 import { AppError } from '../errors.ts';
 import { message } from '../messages/message.ts';
 import type { Message } from './addon.ts';
+import { isNeededChange, kindOfChange } from './describe-change.ts';
 import type { DoneOperation, Generation } from './loadout.ts';
 
 const REVERSALS = ['undo', 'redo', 'restore'] as const;
@@ -126,22 +127,52 @@ export function findUndone(
 }
 
 type StepVerb = 'undo' | 'redo' | 'undid' | 'redid';
-type Described = Pick<DoneOperation, 'kind' | 'changes' | 'policies' | 'undoes' | 'restores'>;
+type Described = Pick<
+  DoneOperation,
+  'kind' | 'changes' | 'policies' | 'undoes' | 'restores' | 'notes'
+>;
 
 /** `Undo update of 5 add-ons`: the sentence of a step, which every face shows; `members`: its generations. */
 export function describeStep(verb: StepVerb, members: readonly Described[]): Message {
   const kind = members[0]?.kind ?? 'set';
   const changes = members.flatMap((one) => one.changes);
+  const asked = changes.filter((one) => !isNeededChange(one));
   const rules = members.flatMap((one) => one.policies ?? []);
-  const told: readonly { readonly title: string }[] = kind === 'policy' ? rules : changes;
+  const told: readonly { readonly title: string }[] =
+    kind === 'policy' ? rules : asked.length > 0 ? asked : changes;
   return message('history-step', {
     verb,
     // Older records call a restore an undo.
-    kind: kind === 'undo' ? 'restore' : kind,
+    kind: kind === 'undo' ? 'restore' : kindOfChange({ kind, changes }),
     count: told.length,
     title: told[0]?.title ?? '',
+    needed: kind === 'policy' ? 0 : changes.length - told.length,
     to: findPoint(members[0]),
+    ...describeSetting(members.flatMap(({ notes }) => notes)),
   });
+}
+
+const SETTINGS = {
+  'record-game-version': { setting: 'game_version', param: 'gameVersion' },
+  'record-loader': { setting: 'loader', param: 'loader' },
+  'record-channel': { setting: 'channel', param: 'channel' },
+} as const;
+
+/** The setting of a loadout that a change is called by: the only one, from what to what where it is not cleared. */
+function describeSetting([note, ...more]: readonly Message[]) {
+  const none = { setting: 'several', from: null, after: '' };
+  if (!note || more.length > 0 || !(note.code in SETTINGS)) return none;
+  const { setting, param } = SETTINGS[note.code as keyof typeof SETTINGS];
+  const { from, [param]: after } = note.params;
+  return typeof after === 'string'
+    ? { setting, from: typeof from === 'string' ? from : null, after }
+    : none;
+}
+
+/** `Undid update of 5 add-ons`, of what a plan says that it does. */
+export function toDoneSentence({ code, params }: Message): Message {
+  if (code === 'history-restore') return { code, params: { ...params, isDone: true } };
+  return { code, params: { ...params, verb: params['verb'] === 'redo' ? 'redid' : 'undid' } };
 }
 
 /** `Restore to change 3`, `Restored to change 3`. */

@@ -1,6 +1,6 @@
 // Written by `npm run messages` from resources/messages/en: what each text with placeholders needs to be shown.
 
-/** All keys together are 02338a5386543bc2: a build sees that this file changed, but not that a JSON did. */
+/** All keys together are c351b8df3c3fa87c: a build sees that this file changed, but not that a JSON did. */
 export interface MessageParams {
   'bisect-culprit': { readonly title: string; readonly others?: string | null };
   'bisect-culprit-circle': { readonly titles: string };
@@ -168,10 +168,15 @@ export interface MessageParams {
   'record-name': { readonly name: string };
   'record-hold': { readonly holdHours?: number | null };
   'record-lookups': { readonly lookups: boolean };
-  'record-game-version': { readonly gameVersion?: string | null };
-  'record-loader': { readonly loader?: string | null };
-  'record-channel': { readonly channel: string };
-  'history-step': { readonly verb: string; readonly kind: string; readonly count: number; readonly title: string; readonly to: number };
+  'record-game-version': { readonly gameVersion?: string | null; readonly from?: string | null };
+  'record-loader': { readonly loader?: string | null; readonly from?: string | null };
+  'record-channel': { readonly from?: string | null; readonly channel: string };
+  'history-step': { readonly verb: string; readonly kind: string; readonly count: number; readonly title: string; readonly needed: number; readonly to: number; readonly setting: string; readonly from?: string | null; readonly after: string };
+  'history-update-one': { readonly title: string; readonly version: string };
+  'history-downgrade-one': { readonly title: string; readonly version: string };
+  'history-done': { readonly kind: string; readonly total?: number | null; readonly needed: number; readonly count: number; readonly title: string };
+  'history-changed-too': { readonly count: number };
+  'history-more': { readonly count: number };
   'history-gap': { readonly count: number; readonly numbers: string };
   'history-restore': { readonly isDone: boolean; readonly to: number };
   'plan-newer-version': { readonly to: string };
@@ -273,6 +278,8 @@ export interface MessageParams {
   'plan-settings-stay': { readonly path: string };
   'plan-changed-files-stay': { readonly count: number; readonly files: string };
   'plan-parked': { readonly gameVersion?: string | null };
+  'plan-stays-disabled': { readonly gameVersion: string };
+  'plan-unknown-stays': { readonly gameVersion: string };
   'plan-brought-back': { readonly gameVersion?: string | null };
   'plan-game-version-not-listed': { readonly gameVersion: string };
   'plan-will-lack': { readonly title: string; readonly dependency: string };
@@ -290,7 +297,7 @@ export interface MessageParams {
   'ready-installed': { readonly version: string };
   'ready-with-update': { readonly version: string };
   'ready-outside-channel': { readonly version: string; readonly releaseChannel: string };
-  'ready-not-yet': { readonly newest?: string | null };
+  'ready-not-yet': { readonly gameVersions?: string | null };
   'ready-not-checked': { readonly cause: string };
   'ready-game-version-not-listed': { readonly gameVersion: string };
   'play-no-launcher': { readonly game: string };
@@ -538,6 +545,7 @@ export interface UiParams {
   'ui-plan-include': { readonly title: string };
   'ui-plan-goes-along': { readonly title: string };
   'ui-plan-folder-of': { readonly title: string };
+  'ui-plan-switched-along': { readonly along: string };
   'ui-plan-notes-more': { readonly count: number };
   'ui-plan-downloads': { readonly unknown: number; readonly count: number; readonly size: string };
   'ui-plan-do-update': { readonly needed: number; readonly count: number };
@@ -725,17 +733,6 @@ export interface UiParams {
   'ui-upload-of': { readonly name: string };
   'ui-upload-stop': { readonly name: string };
   'ui-undo-stop': { readonly done: number };
-  'ui-operation-update': { readonly what: string };
-  'ui-operation-install': { readonly what: string };
-  'ui-operation-remove': { readonly what: string };
-  'ui-operation-enable': { readonly what: string };
-  'ui-operation-disable': { readonly what: string };
-  'ui-operation-undo': { readonly what: string };
-  'ui-operation-redo': { readonly what: string };
-  'ui-operation-repair': { readonly what: string };
-  'ui-operation-policy': { readonly what: string };
-  'ui-operation-and-more': { readonly what: string; readonly count: number };
-  'ui-operation-external': { readonly what: string };
   'ui-command-set': { readonly setting: string; readonly value: string };
   'ui-status-updating': { readonly text: string };
   'ui-status-installing': { readonly text: string };
@@ -743,14 +740,6 @@ export interface UiParams {
   'ui-status-more': { readonly count: number };
   'ui-news-unread': { readonly count: number };
   'ui-job-progress': { readonly what: string };
-  'ui-done-update-one': { readonly title: string; readonly version: string };
-  'ui-done-change-one': { readonly title: string; readonly version: string };
-  'ui-done-update': { readonly needed: number; readonly what: string };
-  'ui-done-install': { readonly needed: number; readonly what: string };
-  'ui-done-remove': { readonly what: string };
-  'ui-done-enable': { readonly what: string };
-  'ui-done-disable': { readonly what: string };
-  'ui-done-set': { readonly needed: number; readonly what: string };
   'ui-transfer-left': { readonly time: string };
   'ui-updates-note': { readonly count: number };
   'ui-updates-older': { readonly count: number };
@@ -925,6 +914,7 @@ export interface TerminalParams {
   'cli-plan-require': { readonly isFirst: boolean; readonly count: number };
   'cli-plan-restore': { readonly isFirst: boolean; readonly count: number };
   'cli-plan-restore-rules': { readonly isFirst: boolean; readonly count: number };
+  'cli-plan-switched-along': { readonly along: string };
   'cli-plan-enable': { readonly isFirst: boolean; readonly count: number };
   'cli-plan-disable': { readonly isFirst: boolean; readonly count: number };
   'cli-plan-remove': { readonly isFirst: boolean; readonly count: number };

@@ -32,7 +32,7 @@ describe('activity', () => {
     await page.getByText('Paused. Downloaded data is kept.').waitFor();
     expect(mods()).toEqual(before);
     await page.getByRole('button', { name: 'Resume: Updating 7 add-ons' }).click();
-    await page.getByText('Updated 7 add-ons', { exact: true }).waitFor();
+    await page.getByText('Updated 6 add-ons and added 1', { exact: true }).waitFor();
     expect(mods()).not.toEqual(before);
   });
 
@@ -54,16 +54,17 @@ describe('activity', () => {
 
     await page.getByRole('link', { name: 'Activity' }).click();
     await page.getByRole('button', { name: 'Restore to this point… Change 0' }).click();
-    await library.sheet.getByRole('heading', { name: /^Restored/ }).waitFor();
+    await library.sheet.getByRole('heading', { name: 'Restored 1' }).waitFor();
+    await library.sheet.getByRole('heading', { name: 'Enabled 1' }).waitFor();
     await library.sheet.getByRole('button', { name: 'Restore', exact: true }).click();
-    await library.sheet.getByText('Restored 2 add-ons').waitFor();
+    await library.sheet.getByText('Restored to change 0').waitFor();
     await library.sheet.getByRole('button', { name: 'Close' }).last().click();
     expect(mods()).toEqual(before);
     await expect.poll(() => page.getByText('undone', { exact: true }).count()).toBe(2);
 
     await page.getByRole('button', { name: 'Restore to this point… Change 1' }).click();
     await library.sheet.getByRole('button', { name: 'Restore', exact: true }).click();
-    await library.sheet.getByText('Restored Deep Strata').waitFor();
+    await library.sheet.getByText('Restored to change 1').waitFor();
     expect(mods()).toEqual(after);
   });
 

@@ -27,7 +27,7 @@ describe('without a mouse', () => {
     await page.keyboard.press('e');
     await library.toast.getByText('Disabled Belts and Pulleys').waitFor();
     await page.keyboard.press('Control+z');
-    await library.toast.getByText('Undid changes to').waitFor();
+    await library.toast.getByText('Undid disabling Belts and Pulleys').waitFor();
     await expect
       .poll(() => library.row('Belts and Pulleys').getByRole('switch').getAttribute('aria-checked'))
       .toBe('true');
@@ -219,7 +219,7 @@ describe('without a mouse', () => {
     await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
     await library.row('Deep Strata').getByText('Up to date').first().waitFor();
     await page.keyboard.press('Control+z');
-    await library.toast.getByText('Undid changes to').waitFor();
+    await library.toast.getByText(/^Undid update of 6 add-ons/).waitFor();
     await library.row('Deep Strata').getByRole('button', { name: 'Update' }).waitFor();
   });
 

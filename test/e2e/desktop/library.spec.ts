@@ -30,7 +30,7 @@ describe('the library', () => {
       expect(readdirSync(join(folder, 'pmods')).toSorted()).not.toEqual(before);
 
       await library.sheet.getByRole('button', { name: 'Undo' }).click();
-      await library.toast.getByText('Undid changes to').waitFor();
+      await library.toast.getByText(/^Undid update of 6 add-ons/).waitFor();
       expect(readdirSync(join(folder, 'pmods')).toSorted()).toEqual(before);
     },
   );

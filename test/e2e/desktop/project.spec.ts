@@ -91,10 +91,10 @@ describe('the page of a project', () => {
     await page.getByRole('tab', { name: /Versions/ }).click();
     await page.getByRole('button', { name: 'Use this version: 1.0.0' }).click();
     await browse.sheet.getByRole('button', { name: 'Downgrade 1', exact: true }).click();
-    await browse.sheet.getByText('Changed Deep Strata to 1.0.0').waitFor();
+    await browse.sheet.getByText('Downgraded Deep Strata to 1.0.0').waitFor();
     expect(readdirSync(join(folder, 'pmods')).join()).toContain('deep-strata-1.0.0');
     await browse.sheet.getByRole('button', { name: 'Undo' }).click();
-    await browse.toast.getByText(/^Undid /).waitFor();
+    await browse.toast.getByText('Undid downgrade of Deep Strata').waitFor();
     expect(readdirSync(join(folder, 'pmods')).join()).not.toContain('deep-strata-1.0.0');
   });
 

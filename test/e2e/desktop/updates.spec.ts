@@ -166,7 +166,7 @@ describe('the updates', () => {
       await library.sheet.getByRole('heading', { name: 'Downgrade Belts and Pulleys' }).waitFor();
       await library.sheet.getByText('Downgrades').waitFor();
       await library.sheet.getByRole('button', { name: 'Downgrade 1' }).click();
-      await library.sheet.getByText('Changed Belts and Pulleys to 1.1.0').waitFor();
+      await library.sheet.getByText('Downgraded Belts and Pulleys to 1.1.0').waitFor();
       expect(readdirSync(join(folder, 'pmods')).join()).toContain('belts-and-pulleys-1.1.0');
     },
   );

@@ -49,6 +49,7 @@ describe('set', () => {
       site.plan(core.client.plans.set({ loadoutId, change: { gameVersion }, park: true }));
     const there = await set('0.5.2');
     expect(tell(there)).toEqual([
+      'leave pmods/mine.jar plan-unknown-stays',
       'replace pmods/lamp-3.0.0.jar state-incompatible-replaceable',
       'switch pmods/old-1.0.0.jar.disabled plan-parked',
     ]);
@@ -57,6 +58,7 @@ describe('set', () => {
     expect(await site.differences()).toEqual([]);
     const back = await set('0.5.1');
     expect(tell(back)).toEqual([
+      'leave pmods/mine.jar plan-unknown-stays',
       'replace pmods/lamp-2.0.0.jar state-incompatible-replaceable',
       'switch pmods/old-1.0.0.jar plan-brought-back',
     ]);
@@ -81,8 +83,16 @@ describe('set', () => {
     const there = await set('0.5.2');
     expect(tell(there)).toEqual([
       'leave pmods/daring-1.0.0.jar state-newer-on-other-channel',
-      'leave pmods/old-1.0.0.jar state-incompatible',
+      'leave pmods/mine.jar plan-unknown-stays',
+      'leave pmods/old-1.0.0.jar plan-no-fitting-version',
       'replace pmods/lamp-3.0.0.jar state-incompatible-replaceable',
+    ]);
+    const warned = there.items.flatMap(({ title, warnings }) =>
+      warnings.map((warning) => `${title}: ${render(warning)}`),
+    );
+    expect(warned.toSorted()).toEqual([
+      'daring: Made for 0.5.1, not for 0.5.2; it may not work.',
+      'old: Made for 0.5.1, not for 0.5.2; it may not work.',
     ]);
     await site.apply(there);
     const stateOf = async (name: string) =>
@@ -123,6 +133,7 @@ describe('set', () => {
     const change = { gameVersion: '0.5.2' };
     const there = await site.plan(core.client.plans.set({ loadoutId, change, park: true }));
     expect(tell(there)).toEqual([
+      'leave pmods/mine.jar plan-unknown-stays',
       'replace pmods/lamp-3.0.0.jar state-incompatible-replaceable',
       'switch pmods/old-1.0.0.jar.disabled plan-parked',
     ]);
@@ -130,9 +141,26 @@ describe('set', () => {
     const back = { gameVersion: '0.5.1' };
     const plan = await site.plan(core.client.plans.set({ loadoutId, change: back, park: true }));
     expect(tell(plan)).toEqual([
+      'leave pmods/mine.jar plan-unknown-stays',
       'replace pmods/lamp-2.0.0.jar state-incompatible-replaceable',
       'switch pmods/old-1.0.0.jar plan-brought-back',
     ]);
+  });
+
+  it('says what is disabled and not made for the game version, and warns of nothing that is not loaded', async () => {
+    const site = await openVerbsSite({ projects: PROJECTS, installed: INSTALLED });
+    const { core, loadoutId } = site;
+    await site.run(core.client.plans.disable({ loadoutId, addons: ['old', 'both'] }));
+    const change = { gameVersion: '0.5.2' };
+    const plan = await site.plan(core.client.plans.set({ loadoutId, change, park: true }));
+    expect(tell(plan)).toEqual([
+      'leave pmods/mine.jar plan-unknown-stays',
+      'leave pmods/old-1.0.0.jar.disabled plan-stays-disabled',
+      'replace pmods/lamp-3.0.0.jar state-incompatible-replaceable',
+    ]);
+    expect(plan.items.flatMap(({ kind, warnings }) => (kind === 'leave' ? warnings : []))).toEqual(
+      [],
+    );
   });
 
   it('refuses a loader that the game does not have', async () => {
@@ -177,6 +205,7 @@ describe('ready', () => {
       'mine.jar unknown   ready-not-identified',
       'old not-ready  0.5.1 ready-not-yet',
     ]);
+    expect(report.addons.map(({ reason }) => render(reason)).at(-1)).toBe('Supports 0.5.1.');
   });
 
   it(

@@ -95,8 +95,8 @@ it('a history names each rule and each setting that was changed', async () => {
   const newestFirst = await client.loadouts.history({ loadoutId });
   const told = newestFirst.map(({ notes }) => notes.map((note) => render(note)).join('; '));
   expect(told).toEqual([
-    'Set the channel to release',
-    'Set the channel to beta',
+    'Channel beta → release',
+    'Channel release → beta',
     'Set the hold time to the default; Enabled registry look-ups',
     'Set the hold time to 24 hours; Disabled registry look-ups',
     'Renamed the loadout to Other',

@@ -1,9 +1,12 @@
 import type { AddonState, Message } from '#shared/domain/addon.ts';
-import { fits } from '#shared/domain/compatibility.ts';
+import { type Fit, fits } from '#shared/domain/compatibility.ts';
 import { changeTarget, type TargetChange } from '#shared/domain/loadout.ts';
-import type { Plan } from '#shared/domain/plan.ts';
+import type { Plan, PlanItem } from '#shared/domain/plan.ts';
+import { findChannel } from '#shared/domain/policies.ts';
+import { nameVersionRuns } from '#shared/domain/version-runs.ts';
 import { message } from '#shared/messages/message.ts';
 import type { Version } from '#shared/registry/version.ts';
+import { isForGameVersion } from '../../updates/asking.ts';
 import { isReadFailure } from '../../scan/problems.ts';
 import type { Candidate } from '../../updates/decide-state.ts';
 import { aimUpTo, raiseCandidate, type Select } from '../draft.ts';
@@ -16,7 +19,8 @@ import { switchAddon, switchRecord } from './switch.ts';
 /**
  * Changes what the loadout aims at, and brings what does not support its new game version to a version that does, an
  * older one too. With `park`, add-ons without one are switched off and remembered, and remembered ones that have one now
- * are switched on. `request.checked` was asked for the new target.
+ * are switched on. Everything else that may not work afterwards, or was not compared, is left alone with the reason.
+ * `request.checked` was asked for the new target.
  */
 export async function planSet(
   request: ChangePlanRequest,
@@ -29,13 +33,13 @@ export async function planSet(
   const set = { intent: 'set' as const, target, items: [] };
   if (!park && target.gameVersion === before.gameVersion) return toPlan(request, set);
   const { gameVersion } = target;
-  const { gameVersion: asked } = await askFit(aimed);
-  if (gameVersion !== null && asked === null) {
+  const fit = await askFit(aimed);
+  if (gameVersion !== null && fit.gameVersion === null) {
     const warnings = [message('plan-game-version-not-listed', { gameVersion })];
     return toPlan(request, { ...set, warnings });
   }
   const decided = request.facts
-    .map((facts) => decide({ request: aimed, facts, asked, park }))
+    .map((facts) => decide({ request: aimed, facts, asked: fit.gameVersion, park }))
     .filter((one) => one !== null);
   const replaced = decided.filter((one) => typeof one === 'function');
   const changed = await planChanges(aimed, 'set', (draft) => {
@@ -43,7 +47,22 @@ export async function planSet(
   });
   const wishes = decided.filter((one) => typeof one === 'object');
   const switched = await settleWishes(aimed, { intent: 'set', wishes });
-  return toPlan(request, { ...set, items: [...changed.items, ...switched.items] });
+  const warn = createWarner(aimed, fit);
+  return toPlan(request, { ...set, items: [...changed.items, ...switched.items].map(warn) });
+}
+
+/** Adds a warning to what stays enabled in a version that is not made for the new game version. */
+function createWarner({ facts, loadout }: ChangePlanRequest, { gameVersion: asked, listed }: Fit) {
+  const versions = new Map(facts.map(({ record, version }) => [record.id, version]));
+  return (item: PlanItem): PlanItem => {
+    const version = versions.get(item.addonId);
+    const stays = item.kind === 'leave' && item.from?.enabled === true;
+    if (!stays || !version || fits(version, { gameVersion: asked, loader: null })) return item;
+    const gameVersions = nameVersionRuns(version.gameVersions, listed).join(', ');
+    const gameVersion = loadout.target.gameVersion ?? '';
+    const warning = message('plan-outside-game-version', { gameVersions, gameVersion });
+    return { ...item, warnings: [warning] };
+  };
 }
 
 interface Question {
@@ -56,25 +75,48 @@ interface Question {
 }
 
 /** Another version, or a switch or refusal; null where nothing follows for the add-on. */
-function decide({ request, facts, asked, park }: Question): Select | Wish | null {
+function decide(question: Question): Select | Wish | null {
+  const { request, facts, asked, park } = question;
   const { addon, version, checked } = facts;
   const { enabled } = addon.record;
   const { problem } = addon.item;
   const isWanted = enabled || comesBack(facts, park);
   if (isReadFailure(problem)) return isWanted ? leave(facts, problem) : null;
-  if (version === null || checked === null || refuseToChange(addon) !== null) return null;
+  if (version === null || checked === null) return leaveUnknown(question);
   const { gameVersion } = request.loadout.target;
   if (fits(version, { gameVersion: asked, loader: addon.slot.loader })) {
     const reason = message('plan-brought-back', { gameVersion });
     return isWanted && !enabled ? switchAddon(facts, true, false, reason) : null;
   }
+  const refusal = refuseToChange(addon);
   const candidate = request.checked.candidates.get(addon.record.id);
-  if (candidate && FOLLOWED.has(checked.state)) {
+  if (candidate && refusal === null && FOLLOWED.has(checked.state)) {
     return replaceBy({ ...facts, version }, candidate, { gameVersion: asked, park });
   }
-  if (!enabled) return null;
-  if (!park || UNDECIDED.has(checked.state)) return leave(facts, checked.reason);
+  if (!enabled)
+    return leave(facts, message('plan-stays-disabled', { gameVersion: gameVersion ?? '' }));
+  if (!park || UNDECIDED.has(checked.state)) return leave(facts, refusal ?? explain(question));
   return switchAddon(facts, false, true, message('plan-parked', { gameVersion }));
+}
+
+/** What was not compared with the game version. Worlds and kept copies are for none. */
+function leaveUnknown({ request, facts, asked }: Question): Wish | null {
+  const { addon, checked } = facts;
+  if (asked === null || !isForGameVersion(addon)) return null;
+  const isUnknown = checked === null || UNKNOWN.has(checked.state);
+  if (!isUnknown) return leave(facts, checked.reason);
+  const gameVersion = request.loadout.target.gameVersion ?? '';
+  return leave(facts, message('plan-unknown-stays', { gameVersion }));
+}
+
+const UNKNOWN: ReadonlySet<AddonState> = new Set(['not-on-registry', 'not-identifiable']);
+
+/** Why the add-on is brought to no other version. */
+function explain({ request, facts: { addon, checked, projectId } }: Question): Message {
+  if (checked !== null && checked.reason.code !== 'state-incompatible') return checked.reason;
+  const { gameVersion } = request.loadout.target;
+  const channel = findChannel(request.loadout, projectId ?? '');
+  return message('plan-no-fitting-version', { gameVersion, loader: addon.slot.loader, channel });
 }
 
 /** A parked add-on is enabled again once it has a version that fits. */

@@ -1,5 +1,5 @@
 import type { Plan, PlanItem } from '#shared/domain/plan.ts';
-import { goesBack } from '#shared/domain/read-plan.ts';
+import { goesBack, switchOf } from '#shared/domain/read-plan.ts';
 import { isReversal } from '#shared/domain/undo-stack.ts';
 
 const PLAN_GROUPS = [
@@ -12,6 +12,7 @@ const PLAN_GROUPS = [
   'park',
   'switch-off',
   'remove',
+  'kept',
   'left',
 ] as const;
 export type PlanGroup = (typeof PLAN_GROUPS)[number];
@@ -48,7 +49,11 @@ export function groupItems(
   );
 }
 
+const SWITCH_GROUPS = { enable: 'switch-on', park: 'park', disable: 'switch-off' } as const;
+
 function groupOf(item: PlanItem, intent: Plan['intent']): PlanGroup {
+  const switched = switchOf(item);
+  if (switched !== null) return SWITCH_GROUPS[switched];
   switch (item.kind) {
     case 'add':
       if (isReversal(intent)) return 'put-back';
@@ -57,19 +62,13 @@ function groupOf(item: PlanItem, intent: Plan['intent']): PlanGroup {
       if (item.reason.code === 'plan-raised-for') return 'needed';
       return goesBack(item) ? 'older' : 'update';
     case 'restore':
-      return 'put-back';
     case 'switch':
-      return groupOfSwitch(item);
+      return 'put-back';
     case 'remove':
       return 'remove';
     case 'leave':
-      return 'left';
+      return item.warnings.length > 0 ? 'kept' : 'left';
   }
-}
-
-function groupOfSwitch({ to }: PlanItem): PlanGroup {
-  if (to?.enabled === true) return 'switch-on';
-  return to?.parked === true ? 'park' : 'switch-off';
 }
 
 function byTitle(one: ShownItem, other: ShownItem): number {
@@ -78,5 +77,10 @@ function byTitle(one: ShownItem, other: ShownItem): number {
 
 /** What is changed for its own sake can be left out; what only others need goes with them. */
 export function canLeaveOut(group: PlanGroup): boolean {
-  return group !== 'needed' && group !== 'left';
+  return group !== 'needed' && changes(group);
+}
+
+/** False for what stays as it is. */
+export function changes(group: PlanGroup): boolean {
+  return group !== 'kept' && group !== 'left';
 }

@@ -3,7 +3,7 @@ import { Check } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { AddonFace } from '../../lib/core/addons.ts';
 import type { Changelog, PlanItem } from '#shared/domain/plan.ts';
-import { firstLine } from '#shared/domain/read-plan.ts';
+import { firstLine, switchedAlong } from '#shared/domain/read-plan.ts';
 import { formatDay, formatFileSize } from '#shared/messages/format.ts';
 import { api } from '../../lib/core/client.ts';
 import { toPayload } from '../../lib/core/errors.ts';
@@ -124,10 +124,12 @@ function Choice({ shown: { item, isOut }, group, onToggle }: PlanItemLineProps) 
 
 /** `by Merrow · stays disabled`: who made it, and why it is here where the heading does not say it. */
 function Why({ item, author }: { item: PlanItem; author: string | null }) {
+  const along = switchedAlong(item);
   // An undo has no reason but that it was asked for.
   const parts = [
     SAID_BY_GROUP.includes(item.reason.code) ? [] : [tMessage(item.reason)],
     item.to?.enabled === false && item.kind === 'replace' ? [t('ui-plan-stays-off')] : [],
+    along === null ? [] : [t('ui-plan-switched-along', { along })],
   ].flat();
   return (
     <span className={classes['why']}>

@@ -4,7 +4,7 @@ import type { Plan, PlanItem } from '#shared/domain/plan.ts';
 import { describeLoader } from '../../lib/format/describe-target.ts';
 import { printable, t, tMessage } from '../../lib/format/text.ts';
 import { Section } from '../section.tsx';
-import { canLeaveOut, groupItems, type PlanGroup, type ShownItem } from './group-items.ts';
+import { canLeaveOut, changes, groupItems, type PlanGroup, type ShownItem } from './group-items.ts';
 import { type ItemExtras, PlanItemLine } from './plan-item-line.tsx';
 import classes from './plan-items.module.css';
 import { usePlanFaces } from './use-plan-faces.ts';
@@ -20,6 +20,7 @@ const GROUP_KEYS = {
   park: 'ui-plan-park',
   'switch-off': 'ui-plan-switch-off',
   remove: 'ui-plan-remove',
+  kept: 'ui-plan-kept',
   left: 'ui-plan-left',
 } as const satisfies Record<PlanGroup, string>;
 
@@ -62,9 +63,7 @@ export function PlanItems(props: PlanItemsProps) {
       <Settings plan={plan} />
       {groups.map(([group, items]) => (
         <Section level={3} key={group} title={t(GROUP_KEYS[group])} count={items.length}>
-          {group === 'left' ? (
-            <LeftAlone items={items} {...(onFolder ? { onFolder } : {})} />
-          ) : (
+          {changes(group) ? (
             <ul className={classes['items']}>
               {items.map((shown) => (
                 <PlanItemLine
@@ -78,6 +77,8 @@ export function PlanItems(props: PlanItemsProps) {
                 />
               ))}
             </ul>
+          ) : (
+            <LeftAlone items={items} {...(onFolder ? { onFolder } : {})} />
           )}
         </Section>
       ))}
@@ -112,41 +113,51 @@ function Settings({ plan: { target, targetBefore } }: { plan: Plan }) {
   );
 }
 
-/** The same when it is done: nothing can be chosen any more. What was left alone is for the caller to say. */
-export function DoneItems({ plan, left }: { plan: Plan; left: ReadonlySet<string> }) {
+/** The same when it is done, but for what was to change and did not: nothing can be chosen any more. */
+export function DoneItems({ plan, undone }: { plan: Plan; undone: ReadonlySet<string> }) {
   const faces = usePlanFaces(plan);
-  return [...groupItems(plan, plan, NONE)].map(([group, all]) => {
-    const items = group === 'left' ? [] : without(all, left);
-    if (items.length === 0) return null;
-    return (
-      <Section level={3} key={group} title={t(GROUP_KEYS[group])} count={items.length}>
-        <ul className={classes['items']}>
-          {items.map((shown) => (
-            <PlanItemLine
-              key={shown.item.id}
-              planId={null}
-              shown={shown}
-              group={group}
-              face={faces.get(shown.item.addonId) ?? null}
-              isDone
-            />
-          ))}
-        </ul>
-      </Section>
-    );
-  });
+  const groups = [...groupItems(plan, plan, NONE)]
+    .map(([group, all]) => [group, changes(group) ? without(all, undone) : all] as const)
+    .filter(([, items]) => items.length > 0);
+  return (
+    <>
+      <Settings plan={plan} />
+      {groups.map(([group, items]) => (
+        <Section level={3} key={group} title={t(GROUP_KEYS[group])} count={items.length}>
+          {changes(group) ? (
+            <ul className={classes['items']}>
+              {items.map((shown) => (
+                <PlanItemLine
+                  key={shown.item.id}
+                  planId={null}
+                  shown={shown}
+                  group={group}
+                  face={faces.get(shown.item.addonId) ?? null}
+                  isDone
+                />
+              ))}
+            </ul>
+          ) : (
+            <LeftAlone items={items} {...(onFolder ? { onFolder } : {})} />
+          )}
+        </Section>
+      ))}
+    </>
+  );
 }
 
 function without(items: readonly ShownItem[], addonIds: ReadonlySet<string>): readonly ShownItem[] {
   return items.filter(({ item }) => !addonIds.has(item.addonId));
 }
 
-/** Many are left alone for one reason: it is said once. */
+/** Many are left alone for one reason: it is said once, with what may not work then. */
 function LeftAlone({
   items,
   onFolder,
 }: { items: readonly ShownItem[] } & Pick<PlanItemsProps, 'onFolder'>) {
-  const byReason = Map.groupBy(items, ({ item }) => tMessage(item.reason));
+  const byReason = Map.groupBy(items, ({ item: { reason, warnings } }) =>
+    [reason, ...warnings].map((one) => tMessage(one)).join(' '),
+  );
   return (
     <dl className={classes['left']}>
       {[...byReason].map(([reason, members]) => (

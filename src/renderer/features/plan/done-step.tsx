@@ -36,8 +36,7 @@ export function Done({ step: { plan, report } }: DoneProps) {
           report={report}
           left={report.left.filter(({ addonId }) => !skipped.has(addonId))}
         />
-        <DoneItems plan={plan} left={new Set(listUndone(plan, report))} />
-        <LeftAlone left={report.left.filter(({ addonId }) => skipped.has(addonId))} />
+        <DoneItems plan={plan} undone={new Set(listUndone(plan, report))} />
         <NeededNoMore plan={plan} />
         {pruned === undefined || pruned.count === 0 ? null : (
           <p className={classes['pruned']}>
@@ -94,19 +93,6 @@ function NotUpdated({ plan, report, left }: NotUpdatedProps) {
         </Button>
       )}
     </Section>
-  );
-}
-
-function LeftAlone({ left }: Pick<ApplyReport, 'left'>) {
-  if (left.length === 0) return null;
-  return (
-    <ul className={classes['left']}>
-      {left.map(({ addonId, title, reason }) => (
-        <li key={addonId}>
-          <b>{printable(title)}</b> {tMessage(reason)}
-        </li>
-      ))}
-    </ul>
   );
 }
 

@@ -63,7 +63,7 @@ function FailedItems({ error, change }: { error: ErrorPayload; change: FailedCha
 
 function Outcome({ change: { report } }: { change: FailedChange }) {
   if (report === null) return t('ui-plan-nothing-changed');
-  return t('ui-plan-half-done', { text: describeDone(report.generation) });
+  return t('ui-plan-half-done', { text: describeDone(report) });
 }
 
 function Ways({ change }: { change: FailedChange }) {

@@ -61,7 +61,7 @@ function describeStep(step: FlowStep): string {
     case 'applying':
       return describeRunning(step.plan);
     case 'done':
-      return describeDone(step.report.generation);
+      return describeDone(step.report);
     case 'failed':
       return step.change === null ? t('ui-plan-title') : describeFailed(step.change.plan);
   }

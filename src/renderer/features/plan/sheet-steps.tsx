@@ -92,11 +92,13 @@ function Review({ step }: { step: Extract<FlowStep, { name: 'review' }> }) {
       ) : null}
       <div className={classes['body']} data-busy={isRevising || undefined}>
         <Wait waitMs={plan.downloadWaitMs} />
-        <SnapshotChoice
-          snapshot={isNothing ? undefined : plan.worldSnapshot}
-          isSkipped={skipSnapshot}
-          onToggle={() => setSkipSnapshot(!skipSnapshot)}
-        />
+        {isNothing ? null : (
+          <SnapshotChoice
+            plan={plan}
+            isSkipped={skipSnapshot}
+            onToggle={() => setSkipSnapshot(!skipSnapshot)}
+          />
+        )}
         {isWorthParts(plan) ? <WhenToApply inParts={inParts} onChange={setInParts} /> : null}
         <PlanItems
           first={first}

@@ -258,7 +258,7 @@ function review(run: number, reviewed: Reviewed): void {
 /** Says what was done, with the way back. */
 function tellDone(report: ApplyReport, isInSheet = false): void {
   const { generation } = report;
-  const text = describeDone(generation);
+  const text = describeDone(report);
   announce(text);
   if (isInSheet) {
     hideDone();

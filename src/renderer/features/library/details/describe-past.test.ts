@@ -10,7 +10,7 @@ const off = { enabled: false };
 test.each([
   [{ from: null, to: on, fromVersion: null, toVersion: '1.0.0' }, 'Installed 1.0.0'],
   [{ from: on, to: on, fromVersion: '1.0.0', toVersion: '1.1.0' }, 'Updated 1.0.0 → 1.1.0'],
-  [{ from: on, to: on, fromVersion: '1.1.0', toVersion: '1.0.0' }, 'Changed 1.1.0 → 1.0.0'],
+  [{ from: on, to: on, fromVersion: '1.1.0', toVersion: '1.0.0' }, 'Downgraded 1.1.0 → 1.0.0'],
   [{ from: on, to: on, fromVersion: '1.0.0', toVersion: null }, 'Changed 1.0.0 → unknown version'],
   [{ from: on, to: on, fromVersion: null, toVersion: '1.0.0' }, 'Changed unknown version → 1.0.0'],
   [{ from: on, to: off, fromVersion: '1.0.0', toVersion: '1.0.0' }, 'Disabled'],

@@ -17,9 +17,8 @@ export function describePast({ change, note, undone }: Past): string {
     }
     if (to === null) return t('ui-past-went');
     if (fromVersion !== toVersion) {
-      const isKnown = fromVersion !== null && toVersion !== null;
       return t('ui-past-version', {
-        verb: isKnown && !isLowerNumber(toVersion, fromVersion) ? 'update' : 'change',
+        verb: verbOf(fromVersion, toVersion),
         from: nameVersion(fromVersion),
         to: nameVersion(toVersion),
       });
@@ -28,4 +27,9 @@ export function describePast({ change, note, undone }: Past): string {
     return t('ui-past-changed');
   };
   return undone ? t('ui-past-undone', { what: words() }) : words();
+}
+
+function verbOf(from: string | null, to: string | null): 'change' | 'downgrade' | 'update' {
+  if (from === null || to === null) return 'change';
+  return isLowerNumber(to, from) ? 'downgrade' : 'update';
 }
