@@ -1,6 +1,6 @@
 // Written by `npm run messages` from resources/messages/en: what each text with placeholders needs to be shown.
 
-/** All keys together are 49092196a05cbd6d: a build sees that this file changed, but not that a JSON did. */
+/** All keys together are 5c157838ec3eb249: a build sees that this file changed, but not that a JSON did. */
 export interface MessageParams {
   'bisect-culprit': { readonly title: string; readonly others?: string | null };
   'bisect-culprit-circle': { readonly titles: string };
@@ -369,7 +369,7 @@ export interface UiParams {
   'ui-restore-except': { readonly titles: string };
   'ui-job-going-on': { readonly job: string };
   'ui-browse-count': { readonly count: number; readonly number: string };
-  'ui-browse-fits': { readonly name: string };
+  'ui-browse-fits': { readonly version: string };
   'ui-browse-random-found': { readonly title: string };
   'ui-first-published': { readonly when: string };
   'ui-updated-and-since': { readonly updated: string; readonly since: string };

@@ -13,6 +13,7 @@ export const BRIEF: LoadoutBrief = {
   root: '/games/mine',
   game: 'cosmic-reach',
   layout: 'save-folder',
+  slots: null,
   registry: 'demo',
   target: { gameVersion: '0.5.26', loader: null, channel: 'release' },
   generation: 4,
