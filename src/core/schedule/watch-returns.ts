@@ -35,7 +35,7 @@ export function recheckReturned(
     events.emit('registry');
     for (const { id, ...brief } of access.list()) {
       if (brief.registry !== registry || brief.condition !== 'ok') continue;
-      if (await library.isUnanswered(id)) startCheck({ jobs, loadouts }, id);
+      if (await library.isUnanswered(id)) startCheck({ access, jobs, loadouts }, id);
     }
   }
   const services: ReturnServices = {

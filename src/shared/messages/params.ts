@@ -1,6 +1,6 @@
 // Written by `npm run messages` from resources/messages/en: what each text with placeholders needs to be shown.
 
-/** All keys together are 5c157838ec3eb249: a build sees that this file changed, but not that a JSON did. */
+/** All keys together are 27d2a0df9b1d0c63: a build sees that this file changed, but not that a JSON did. */
 export interface MessageParams {
   'bisect-culprit': { readonly title: string; readonly others?: string | null };
   'bisect-culprit-circle': { readonly titles: string };
@@ -173,6 +173,44 @@ export interface MessageParams {
   'history-step': { readonly verb: string; readonly kind: string; readonly count: number; readonly title: string; readonly to: number };
   'history-gap': { readonly count: number; readonly numbers: string };
   'history-restore': { readonly isDone: boolean; readonly to: number };
+  'job-update': { readonly title?: string | null; readonly count?: number | null };
+  'job-downgrade': { readonly title?: string | null; readonly count?: number | null };
+  'job-install': { readonly title?: string | null; readonly count?: number | null };
+  'job-remove': { readonly title?: string | null; readonly count?: number | null };
+  'job-enable': { readonly title?: string | null; readonly count?: number | null };
+  'job-disable': { readonly title?: string | null; readonly count?: number | null };
+  'job-undo': { readonly title?: string | null; readonly count?: number | null };
+  'job-redo': { readonly title?: string | null; readonly count?: number | null };
+  'job-restore': { readonly title?: string | null; readonly count?: number | null };
+  'job-sync': { readonly title?: string | null; readonly count?: number | null };
+  'job-repair': { readonly title?: string | null; readonly count?: number | null };
+  'job-pin': { readonly title?: string | null; readonly count?: number | null };
+  'job-unpin': { readonly title?: string | null; readonly count?: number | null };
+  'job-skip': { readonly title?: string | null; readonly count?: number | null };
+  'job-unskip': { readonly title?: string | null; readonly count?: number | null };
+  'job-describe': { readonly title?: string | null; readonly count?: number | null };
+  'job-check': { readonly title?: string | null; readonly count?: number | null; readonly loadout: string };
+  'job-set': { readonly loadout: string };
+  'job-plan': { readonly intent: string; readonly loadout: string };
+  'job-create': { readonly folder: string };
+  'job-scan': { readonly loadout: string };
+  'job-ready': { readonly loadout: string; readonly gameVersion: string };
+  'job-verify': { readonly loadout: string };
+  'job-settings': { readonly loadout: string };
+  'job-move': { readonly loadout: string };
+  'job-duplicate': { readonly loadout: string };
+  'job-lock-make': { readonly loadout: string };
+  'job-lock-check': { readonly loadout: string };
+  'job-import': { readonly file: string };
+  'job-download': { readonly project: string };
+  'job-empty': { readonly loadout?: string | null };
+  'job-refresh': { readonly registry: string };
+  'job-publish': { readonly title: string; readonly version: string };
+  'job-snapshot': { readonly loadout: string };
+  'job-world': { readonly world: string };
+  'job-prune': { readonly loadout: string };
+  'job-bisect': { readonly loadout: string };
+  'job-pieces': { readonly loadout: string };
   'plan-newer-version': { readonly to: string };
   'plan-needed-by': { readonly titles?: string | null };
   'plan-raised-for': { readonly titles?: string | null };
@@ -367,7 +405,6 @@ export interface UiParams {
   'ui-change-went': { readonly version?: string | null };
   'ui-change-version-from-to': { readonly from: string; readonly to: string };
   'ui-restore-except': { readonly titles: string };
-  'ui-job-going-on': { readonly job: string };
   'ui-browse-count': { readonly count: number; readonly number: string };
   'ui-browse-fits': { readonly version: string };
   'ui-browse-random-found': { readonly title: string };
@@ -542,16 +579,6 @@ export interface UiParams {
   'ui-plan-do-downgrade': { readonly needed: number; readonly count: number };
   'ui-plan-do-game-version': { readonly count: number; readonly version: string };
   'ui-plan-do-sync': { readonly needed: number; readonly count: number };
-  'ui-plan-doing-update': { readonly what: string };
-  'ui-plan-doing-install': { readonly what: string };
-  'ui-plan-doing-remove': { readonly what: string };
-  'ui-plan-doing-enable': { readonly what: string };
-  'ui-plan-doing-disable': { readonly what: string };
-  'ui-plan-doing-undo': { readonly what: string };
-  'ui-plan-doing-redo': { readonly what: string };
-  'ui-plan-doing-restore': { readonly what: string };
-  'ui-plan-doing-downgrade': { readonly what: string };
-  'ui-plan-doing-sync': { readonly what: string };
   'ui-plan-half-done': { readonly text: string };
   'ui-plan-cancel-keeps': { readonly count: number };
   'ui-plan-limit-left': { readonly time: string };

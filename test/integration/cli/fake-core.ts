@@ -5,6 +5,7 @@ import type { Addon } from '#shared/domain/addon.ts';
 import { contract } from '#shared/contract/index.ts';
 import type { JobOutcome, JobProgress } from '#shared/domain/job.ts';
 import type { LoadoutBrief } from '#shared/domain/loadout.ts';
+import { message } from '#shared/messages/message.ts';
 import type { Changelog, Plan, PlanItem, UnfinishedBrief } from '#shared/domain/plan.ts';
 
 export const BRIEF: LoadoutBrief = {
@@ -162,7 +163,14 @@ export function createFakeCore({
       list: os.jobs.list.handler(() => []),
       watch: os.jobs.watch.handler(async function* watch({ input: { jobId } }) {
         const outcome = outcomes[Number(jobId)] ?? 'until-cancelled';
-        const snapshot = { id: jobId, kind: 'check', loadoutId: BRIEF.id, change: null } as const;
+        const name = message('job-verify', { loadout: BRIEF.name });
+        const snapshot = {
+          id: jobId,
+          kind: 'check',
+          loadoutId: BRIEF.id,
+          name,
+          change: null,
+        } as const;
         yield { ...snapshot, progress: { ...PROGRESS, ...progress }, outcome: null };
         onWatch?.();
         if (outcome !== 'until-cancelled') {
