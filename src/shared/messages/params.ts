@@ -1,6 +1,6 @@
 // Written by `npm run messages` from resources/messages/en: what each text with placeholders needs to be shown.
 
-/** All keys together are 27d2a0df9b1d0c63: a build sees that this file changed, but not that a JSON did. */
+/** All keys together are 64891e91a3c6163e: a build sees that this file changed, but not that a JSON did. */
 export interface MessageParams {
   'bisect-culprit': { readonly title: string; readonly others?: string | null };
   'bisect-culprit-circle': { readonly titles: string };
@@ -553,6 +553,9 @@ export interface UiParams {
   'ui-link-folder-missing': { readonly name: string };
   'ui-link-asked-registry': { readonly registry: string; readonly name: string };
   'ui-link-try-loadout': { readonly name: string };
+  'ui-stop-title': { readonly intent: string };
+  'ui-stop-undo': { readonly done: number };
+  'ui-stop-undo-text': { readonly done: number };
   'ui-plan-title-update': { readonly what: string };
   'ui-plan-title-install': { readonly what: string };
   'ui-plan-title-remove': { readonly what: string };
@@ -745,7 +748,6 @@ export interface UiParams {
   'ui-status-jobs': { readonly waiting: number; readonly running: number };
   'ui-upload-of': { readonly name: string };
   'ui-upload-stop': { readonly name: string };
-  'ui-undo-stop': { readonly done: number };
   'ui-operation-update': { readonly what: string };
   'ui-operation-install': { readonly what: string };
   'ui-operation-remove': { readonly what: string };
