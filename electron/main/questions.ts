@@ -95,5 +95,5 @@ export async function askBeforeLeaving(
 
 /** What goes on, in words: one line each. */
 export function listJobs(jobs: readonly JobBrief[], say: Say): string {
-  return jobs.map(({ kind }) => say('ui-job-going-on', { job: kind })).join('\n');
+  return jobs.map(({ name }) => say.message(name)).join('\n');
 }

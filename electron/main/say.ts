@@ -1,14 +1,20 @@
+import type { Message } from '#shared/domain/addon.ts';
 import type { Settings } from '#shared/domain/settings.ts';
 import { addLateTexts } from '#shared/messages/late-catalogue.ts';
 import { renderUi, type UiArguments, type UiKey } from '#shared/messages/render-window.ts';
-import type { Locale } from '#shared/messages/render.ts';
+import { type Locale, render } from '#shared/messages/render.ts';
 
 /** A text of the shell in the person's language. */
-export type Say = <Key extends UiKey>(key: Key, ...params: UiArguments<Key>) => string;
+export interface Say {
+  <Key extends UiKey>(key: Key, ...params: UiArguments<Key>): string;
+  message(message: Message): string;
+}
 
 export function createSay(language: () => Settings['language']): Say {
   addLateTexts();
-  return (key, ...params) => renderUi(toLocale(language()), key, ...params);
+  const say = <Key extends UiKey>(key: Key, ...params: UiArguments<Key>) =>
+    renderUi(toLocale(language()), key, ...params);
+  return Object.assign(say, { message: (one: Message) => render(one, toLocale(language())) });
 }
 
 /** English is the one language so far. */

@@ -41,7 +41,7 @@ describe('leaving while work goes on', { timeout: TIMEOUT_MS }, () => {
     // Also where the program outlives its window.
     expect(readPlacement(join(dataDir, 'shell/window.json'))).not.toBeNull();
     const question = await shell.until('question');
-    expect(JSON.stringify(question)).toContain('Applying changes');
+    expect(JSON.stringify(question)).toContain('Updating ');
     expect(question).toMatchObject({
       message: 'Loadout is still working.',
       buttons: ['Finish, then quit', 'Stop and quit', 'Cancel'],
@@ -91,7 +91,7 @@ describe('leaving while work goes on', { timeout: TIMEOUT_MS }, () => {
       const update = await updates.open({ dialogAnswer: null });
       await update.shell.emit(target, event);
       const said = JSON.stringify(await update.shell.until('notification'));
-      expect(said).toMatch(/Applying changes.*session ended/);
+      expect(said).toMatch(/Updating .*session ended/);
       expect(await update.shell.ended).toBe(0);
       expect(update.shell.of('question')).toEqual([]);
       await expectWhole(update);

@@ -1,9 +1,35 @@
+import { basename } from 'node:path';
 import type { contract } from '#shared/contract/index.ts';
 import { MAX_CHUNK_BYTES } from '#shared/domain/upload.ts';
+import { message } from '#shared/messages/message.ts';
+import type { NewJob } from '../jobs/job-runner.ts';
+import { nameOf } from '../loadouts/loadout-access.ts';
+import { nameCheck } from './job-names.ts';
 import type { Handlers } from './forward.ts';
 import type { ApiServices } from './implement.ts';
 
 type Contract = typeof contract;
+
+type OfLoadout = `job-${
+  | 'verify'
+  | 'settings'
+  | 'move'
+  | 'duplicate'
+  | 'scan'
+  | 'lock-make'
+  | 'lock-check'
+  | 'snapshot'
+  | 'prune'
+  | 'bisect'
+  | 'pieces'}`;
+
+/** A job whose name says only which loadout it is for. */
+function about(
+  services: ApiServices,
+  { name, ...job }: Omit<NewJob, 'name'> & { readonly name: OfLoadout },
+): NewJob {
+  return { ...job, name: message(name, { loadout: nameOf(services.access, job.loadoutId) }) };
+}
 
 /** Begins a job, and answers which. */
 export function begin({ jobs }: ApiServices, ...job: Parameters<ApiServices['jobs']['start']>) {
@@ -13,13 +39,17 @@ export function begin({ jobs }: ApiServices, ...job: Parameters<ApiServices['job
 export const loadouts: Handlers<Contract['loadouts']> = {
   create(services, { grantId, ...loadout }) {
     const folder = services.grants.resolveFolder(grantId);
-    return begin(services, 'create', '', async (job) => ({
-      kind: 'create',
-      ...(await services.createLoadout(folder, loadout, job)),
-    }));
+    return begin(
+      services,
+      { kind: 'create', loadoutId: '', name: message('job-create', { folder: basename(folder) }) },
+      async (job) => ({
+        kind: 'create',
+        ...(await services.createLoadout(folder, loadout, job)),
+      }),
+    );
   },
   openDemo: (services) =>
-    begin(services, 'create', '', async (job) => ({
+    begin(services, { kind: 'create', loadoutId: '', name: message('job-demo') }, async (job) => ({
       kind: 'create',
       ...(await services.openDemo(job)),
     })),
@@ -30,36 +60,60 @@ export const loadouts: Handlers<Contract['loadouts']> = {
   history: (services, { loadoutId }) => services.loadouts.history(loadoutId),
   lost: ({ findLost }, { loadoutId, generation }) => findLost(loadoutId, generation),
   ready: (services, { loadoutId, gameVersion }) =>
-    begin(services, 'ready', loadoutId, async (job) => ({
-      kind: 'ready',
-      report: await services.readiness.ready(loadoutId, gameVersion, job),
-    })),
+    begin(
+      services,
+      {
+        kind: 'ready',
+        loadoutId,
+        name: message('job-ready', { loadout: nameOf(services.access, loadoutId), gameVersion }),
+      },
+      async (job) => ({
+        kind: 'ready',
+        report: await services.readiness.ready(loadoutId, gameVersion, job),
+      }),
+    ),
   watch: ({ folderWatch }, { loadoutId }, signal) => folderWatch.watch(loadoutId, signal),
   verify: (services, { loadoutId }) =>
-    begin(services, 'verify', loadoutId, async (job) => ({
-      kind: 'verify',
-      report: await services.loadouts.verify(loadoutId, job),
-    })),
+    begin(
+      services,
+      about(services, { kind: 'verify', loadoutId, name: 'job-verify' }),
+      async (job) => ({
+        kind: 'verify',
+        report: await services.loadouts.verify(loadoutId, job),
+      }),
+    ),
   change: (services, { loadoutId, change }) =>
-    begin(services, 'change', loadoutId, async () => ({
-      kind: 'loadout',
-      loadout: await services.changeLoadout(loadoutId, change),
-    })),
+    begin(
+      services,
+      about(services, { kind: 'change', loadoutId, name: 'job-settings' }),
+      async () => ({
+        kind: 'loadout',
+        loadout: await services.changeLoadout(loadoutId, change),
+      }),
+    ),
   relocate: ({ places, grants }, { loadoutId, grantId }) =>
     places.relocate(loadoutId, grants.resolveFolder(grantId)),
   move(services, { loadoutId, grantId }) {
     const parent = services.grants.resolveFolder(grantId);
-    return begin(services, 'move', loadoutId, async (job) => ({
-      kind: 'loadout',
-      loadout: await services.places.move(loadoutId, parent, job),
-    }));
+    return begin(
+      services,
+      about(services, { kind: 'move', loadoutId, name: 'job-move' }),
+      async (job) => ({
+        kind: 'loadout',
+        loadout: await services.places.move(loadoutId, parent, job),
+      }),
+    );
   },
   duplicate(services, { grantId, ...wish }) {
     const folder = grantId === null ? null : services.grants.resolveFolder(grantId);
-    return begin(services, 'duplicate', wish.loadoutId, async (job) => ({
-      kind: 'duplicate',
-      report: await services.duplicateLoadout({ ...wish, folder }, job),
-    }));
+    return begin(
+      services,
+      about(services, { kind: 'duplicate', loadoutId: wish.loadoutId, name: 'job-duplicate' }),
+      async (job) => ({
+        kind: 'duplicate',
+        report: await services.duplicateLoadout({ ...wish, folder }, job),
+      }),
+    );
   },
   forget: ({ places }, { loadoutId }) => ({ root: places.forget(loadoutId) }),
 };
@@ -72,15 +126,23 @@ export const addons: Handlers<Contract['addons']> = {
     java: await play.javaProblem(input),
   }),
   scan: (services, { loadoutId }) =>
-    begin(services, 'scan', loadoutId, async (job) => ({
-      kind: 'scan',
-      report: await services.loadouts.scan(loadoutId, job),
-    })),
+    begin(
+      services,
+      about(services, { kind: 'scan', loadoutId, name: 'job-scan' }),
+      async (job) => ({
+        kind: 'scan',
+        report: await services.loadouts.scan(loadoutId, job),
+      }),
+    ),
   check: (services, input) =>
-    begin(services, 'check', input.loadoutId, async (job) => {
-      const report = await services.loadouts.check(input, job);
-      return { kind: 'check', report: input.listed ? report : { ...report, addons: [] } };
-    }),
+    begin(
+      services,
+      { kind: 'check', loadoutId: input.loadoutId, name: nameCheck(services, input) },
+      async (job) => {
+        const report = await services.loadouts.check(input, job);
+        return { kind: 'check', report: input.listed ? report : { ...report, addons: [] } };
+      },
+    ),
 };
 
 export const jobs: Handlers<Contract['jobs']> = {
@@ -96,22 +158,30 @@ export const jobs: Handlers<Contract['jobs']> = {
 
 export const locks: Handlers<Contract['locks']> = {
   make: (services, { loadoutId }) =>
-    begin(services, 'lock', loadoutId, async (job) => ({
-      kind: 'lock',
-      lock: await services.locks.make(loadoutId, job),
-    })),
+    begin(
+      services,
+      about(services, { kind: 'lock', loadoutId, name: 'job-lock-make' }),
+      async (job) => ({
+        kind: 'lock',
+        lock: await services.locks.make(loadoutId, job),
+      }),
+    ),
   check: (services, { loadoutId, lock }) =>
-    begin(services, 'lock', loadoutId, async (job) => {
-      const { loadout, differences } = await services.locks.check(loadoutId, lock, job);
-      return { kind: 'lock-check', loadout, differences: [...differences] };
-    }),
+    begin(
+      services,
+      about(services, { kind: 'lock', loadoutId, name: 'job-lock-check' }),
+      async (job) => {
+        const { loadout, differences } = await services.locks.check(loadoutId, lock, job);
+        return { kind: 'lock-check', loadout, differences: [...differences] };
+      },
+    ),
   fetch: (services, { loadoutId, address }) =>
-    begin(services, 'lock', loadoutId, async (job) => ({
+    begin(services, { kind: 'lock', loadoutId, name: message('job-lock-fetch') }, async (job) => ({
       kind: 'lock',
       lock: await services.fetchLock(address, job),
     })),
   readCode: (services, { loadoutId, code }) =>
-    begin(services, 'lock', loadoutId, async (job) => ({
+    begin(services, { kind: 'lock', loadoutId, name: message('job-code') }, async (job) => ({
       kind: 'code',
       reading: await services.readCode(loadoutId, code, job),
     })),
@@ -127,10 +197,18 @@ export const lookups: Handlers<Pick<Contract['lookups'], 'cachedNames' | 'identi
     },
     download(services, { grantId, ...request }) {
       const folder = services.grants.resolveFolder(grantId);
-      return begin(services, 'download', '', async (job) => ({
-        kind: 'download',
-        report: await services.lookups.download({ ...request, folder }, job),
-      }));
+      return begin(
+        services,
+        {
+          kind: 'download',
+          loadoutId: '',
+          name: message('job-download', { project: request.project }),
+        },
+        async (job) => ({
+          kind: 'download',
+          report: await services.lookups.download({ ...request, folder }, job),
+        }),
+      );
     },
   };
 
@@ -187,59 +265,101 @@ export const folders: Handlers<Pick<Contract['folders'], 'canShow' | 'show'>> = 
 export const storage: Handlers<Contract['storage']> = {
   usage: (services) => services.storage.usage(),
   empty: (services, { loadoutId }) =>
-    begin(services, 'empty', loadoutId ?? '', async (job) => ({
-      kind: 'storage',
-      freedBytes: await services.storage.empty(loadoutId, job),
-    })),
+    begin(
+      services,
+      {
+        kind: 'empty',
+        loadoutId: loadoutId ?? '',
+        name: message('job-empty', {
+          loadout: loadoutId === null ? null : nameOf(services.access, loadoutId),
+        }),
+      },
+      async (job) => ({
+        kind: 'storage',
+        freedBytes: await services.storage.empty(loadoutId, job),
+      }),
+    ),
 };
 
 export const diagnostics: Handlers<Pick<Contract['diagnostics'], 'refresh'>> = {
   refresh: (services, { registry }) =>
-    begin(services, 'refresh', '', async (job) => ({
-      kind: 'refreshed',
-      kept: await services.diagnostics.refresh(registry, job),
-    })),
+    begin(
+      services,
+      { kind: 'refresh', loadoutId: '', name: message('job-refresh', { registry }) },
+      async (job) => ({
+        kind: 'refreshed',
+        kept: await services.diagnostics.refresh(registry, job),
+      }),
+    ),
 };
 
 export const worlds: Handlers<Contract['worlds']> = {
   list: (services, input) => services.worlds.list(input),
   snapshot: (services, input) =>
-    begin(services, 'worlds', input.loadoutId, async (job) => ({
-      kind: 'worlds',
-      report: await services.worlds.snapshot({ ...input, reason: 'manual' }, job),
-    })),
+    begin(
+      services,
+      about(services, { kind: 'worlds', loadoutId: input.loadoutId, name: 'job-snapshot' }),
+      async (job) => ({
+        kind: 'worlds',
+        report: await services.worlds.snapshot({ ...input, reason: 'manual' }, job),
+      }),
+    ),
   restore: (services, input) =>
-    begin(services, 'worlds', input.loadoutId, async (job) => ({
-      kind: 'worlds',
-      report: await services.worlds.restore(input, job),
-    })),
+    begin(
+      services,
+      {
+        kind: 'worlds',
+        loadoutId: input.loadoutId,
+        name: message('job-world', { world: input.world }),
+      },
+      async (job) => ({
+        kind: 'worlds',
+        report: await services.worlds.restore(input, job),
+      }),
+    ),
   prune: (services, input) =>
-    begin(services, 'worlds', input.loadoutId, async (job) => ({
-      kind: 'worlds',
-      report: await services.worlds.prune(input, job),
-    })),
+    begin(
+      services,
+      about(services, { kind: 'worlds', loadoutId: input.loadoutId, name: 'job-prune' }),
+      async (job) => ({
+        kind: 'worlds',
+        report: await services.worlds.prune(input, job),
+      }),
+    ),
 };
 
 export const bisect: Handlers<Contract['bisect']> = {
   status: (services, input) => services.bisect.status(input),
   start: (services, input) =>
-    begin(services, 'bisect', input.loadoutId, async (job) => ({
-      kind: 'bisect',
-      status: await services.bisect.start(input, job),
-    })),
+    begin(
+      services,
+      about(services, { kind: 'bisect', loadoutId: input.loadoutId, name: 'job-bisect' }),
+      async (job) => ({
+        kind: 'bisect',
+        status: await services.bisect.start(input, job),
+      }),
+    ),
   answer: (services, input) =>
-    begin(services, 'bisect', input.loadoutId, async () => ({
-      kind: 'bisect',
-      status: await services.bisect.answer(input),
-    })),
+    begin(
+      services,
+      about(services, { kind: 'bisect', loadoutId: input.loadoutId, name: 'job-bisect' }),
+      async () => ({
+        kind: 'bisect',
+        status: await services.bisect.answer(input),
+      }),
+    ),
   run: (services, input) => services.bisect.run(input),
   stop: (services, input) => services.bisect.stop(input),
 };
 
 export const play: Handlers<Pick<Contract['play'], 'fetch'>> = {
   fetch: (services, input) =>
-    begin(services, 'pieces', input.loadoutId, async (job) => ({
-      kind: 'pieces',
-      ...(await services.play.fetch(input, job)),
-    })),
+    begin(
+      services,
+      about(services, { kind: 'pieces', loadoutId: input.loadoutId, name: 'job-pieces' }),
+      async (job) => ({
+        kind: 'pieces',
+        ...(await services.play.fetch(input, job)),
+      }),
+    ),
 };

@@ -1,9 +1,12 @@
+import { basename } from 'node:path';
 import type { contract } from '#shared/contract/index.ts';
 import type { InstallTarget } from '#shared/domain/plan.ts';
+import { message } from '#shared/messages/message.ts';
 import type { PolicyRequest } from '../loadouts/policy-service.ts';
 import { type InstallSource, type PlanRequest, toJobChange } from '../planning/plan-request.ts';
 import type { Handlers } from './forward.ts';
 import { begin } from './handlers.ts';
+import { namePlan, namePolicy, nameRequest } from './job-names.ts';
 import type { ApiServices } from './implement.ts';
 
 export const plans: Handlers<(typeof contract)['plans']> = {
@@ -19,7 +22,8 @@ export const plans: Handlers<(typeof contract)['plans']> = {
   },
   readImport(services, { loadoutId, grantId }) {
     const path = services.grants.resolveAny(grantId);
-    return begin(services, 'import', loadoutId, async (job) => ({
+    const name = message('job-import', { file: basename(path) });
+    return begin(services, { kind: 'import', loadoutId, name }, async (job) => ({
       kind: 'import',
       ...(await services.readImport(loadoutId, path, job)),
     }));
@@ -35,21 +39,19 @@ export const plans: Handlers<(typeof contract)['plans']> = {
   set: (services, input) => start(services, { intent: 'set', exclude: [], ...input }),
   sync: (services, input) => start(services, { intent: 'sync', exclude: [], ...input }),
   revise: (services, { planId, ...change }) =>
-    begin(services, 'plan', services.plans.loadoutOf(planId), (job) =>
+    begin(services, { kind: 'plan', ...services.plans.jobOf(planId) }, (job) =>
       services.plans.revise(planId, change, job),
     ),
   changelogs: (services, input, signal) => services.plans.changelogs(input, signal),
   apply: (services, { planId, inParts = false, together = false, skipSnapshot = false }) =>
-    begin(
-      services,
-      'apply',
-      services.plans.loadoutOf(planId),
-      (job) => services.plans.apply(planId, { inParts, together, skipSnapshot }, job),
-      services.plans.changeOf(planId),
+    begin(services, { kind: 'apply', ...services.plans.jobOf(planId) }, (job) =>
+      services.plans.apply(planId, { inParts, together, skipSnapshot }, job),
     ),
   unfinished: (services, { loadoutId }) => services.plans.unfinished(loadoutId),
-  resume: (services, { loadoutId, id }) =>
-    begin(services, 'apply', loadoutId, (job) => services.plans.resume(id, job)),
+  resume: (services, { id }) =>
+    begin(services, { kind: 'apply', ...services.plans.unfinishedJob(id) }, (job) =>
+      services.plans.resume(id, job),
+    ),
   discard: (services, { id }) => ({ discarded: services.plans.discard(id) }),
 };
 
@@ -67,19 +69,21 @@ export const policies: Handlers<(typeof contract)['policies']> = {
 /** `atOnce`: one job from the request to the folder, so that nothing is lost when whoever asked is gone before the plan is made. */
 function start(services: ApiServices, request: PlanRequest, atOnce = false): { jobId: string } {
   const { plans: service } = services;
-  return atOnce
-    ? begin(
-        services,
-        'apply',
-        request.loadoutId,
-        (job) => service.change(request, job),
-        toJobChange(request),
-      )
-    : begin(services, 'plan', request.loadoutId, (job) => service.plan(request, job));
+  const { loadoutId } = request;
+  if (!atOnce) {
+    const name = namePlan(services, request);
+    return begin(services, { kind: 'plan', loadoutId, name }, (job) => service.plan(request, job));
+  }
+  const named = { name: nameRequest(services, request), change: toJobChange(request) };
+  return begin(services, { kind: 'apply', loadoutId, ...named }, (job) =>
+    service.change(request, job),
+  );
 }
 
 function startPolicy(services: ApiServices, request: PolicyRequest): { jobId: string } {
-  return begin(services, 'policies', request.loadoutId, async (job) => ({
+  const { loadoutId } = request;
+  const name = namePolicy(services, request);
+  return begin(services, { kind: 'policies', loadoutId, name }, async (job) => ({
     kind: 'policies',
     report: await services.policies.change(request, job),
   }));

@@ -20,6 +20,12 @@ const host = {
 };
 let counter = 0;
 
+const SCAN = {
+  kind: 'scan',
+  loadoutId: 'loadout',
+  name: { code: 'job-scan', params: { loadout: 'Main' } },
+} as const;
+
 const done: JobOutcome = { kind: 'cancelled' };
 
 async function collect(
@@ -38,7 +44,7 @@ function startHeld(runner: ReturnType<typeof createJobRunner>) {
     context = given;
     return held.promise;
   };
-  const id = runner.start('scan', 'loadout', run);
+  const id = runner.start(SCAN, run);
   if (!context) throw new Error('the job did not begin');
   return { id, held, context };
 }
@@ -92,7 +98,7 @@ describe('job runner', () => {
   it('turns what a job throws into its outcome, and a cancellation into no error at all', async () => {
     const runner = createJobRunner({ ...host, streams: createStreams(host.clock) });
     logged.length = 0;
-    const failed = runner.start('scan', 'x', () =>
+    const failed = runner.start({ ...SCAN, loadoutId: 'x' }, () =>
       Promise.reject(new AppError('LOCKED', { pid: 7 })),
     );
     const cancelled = startHeld(runner);
@@ -134,7 +140,7 @@ describe('job runner', () => {
   it('shows a wait for a limit on the job that waits, and on no other', async () => {
     const runner = createJobRunner({ ...host, streams: createStreams(host.clock) });
     const [going, ready] = [Promise.withResolvers<void>(), Promise.withResolvers<() => void>()];
-    const waitsForIt = runner.start('check', 'loadout', async ({ report }) => {
+    const waitsForIt = runner.start({ ...SCAN, kind: 'check' }, async ({ report }) => {
       report({ phase: 'check', done: 1, total: 2 });
       await Promise.resolve();
       ready.resolve(runner.noteWaiting(60_000));

@@ -13,8 +13,7 @@ import { toJobBrief } from './to-job-brief.ts';
  * the job ends by itself or by `cancel`. Its last snapshot carries the outcome.
  */
 export interface JobRunner {
-  /** `change`: what it changes in the loadout, where that is known. */
-  start(kind: JobSnapshot['kind'], loadoutId: string, run: JobFunction, change?: JobChange): string;
+  start(job: NewJob, run: JobFunction): string;
   /** The present snapshot, then at most 10 a second, at last the one with the outcome. Throws INTERNAL for an id that is unknown or long ended. */
   watch(jobId: string, signal?: AbortSignal): AsyncGenerator<JobSnapshot, void, void>;
   /** `keepsRest`: what a person agreed to stays for later (`plans.unfinished`). */
@@ -33,6 +32,11 @@ export interface JobRunner {
   noteWaiting(untilMs: number): () => void;
   /** Cancels what runs and waits until all of it has stopped. */
   close(): Promise<void>;
+}
+
+export interface NewJob extends Pick<JobSnapshot, 'kind' | 'loadoutId' | 'name'> {
+  /** What it changes in the loadout, where that is known. */
+  readonly change?: JobChange;
 }
 
 export type JobFunction = (context: JobContext) => Promise<JobOutcome>;
@@ -131,9 +135,9 @@ export function createJobRunner(host: JobServices): JobRunner {
   }
 
   return {
-    start(kind, loadoutId, run, change) {
+    start(named, run) {
       const id = host.random.id();
-      const job = createJob({ id, kind, loadoutId, change: change ?? null }, time(), () => {
+      const job = createJob({ change: null, ...named, id }, time(), () => {
         const progress = { ...job.snapshot.progress, waitingUntil: job.waits.nextAt() };
         if (job.snapshot.outcome === null) update(job, { progress });
       });
@@ -172,7 +176,7 @@ function toFailedOutcome(logger: Logger, job: Job, error: unknown): JobOutcome {
 }
 
 function createJob(
-  named: Pick<JobSnapshot, 'id' | 'kind' | 'loadoutId' | 'change'>,
+  named: Pick<JobSnapshot, 'id' | 'kind' | 'loadoutId' | 'name' | 'change'>,
   createdAt: string,
   onWait: () => void,
 ): Job {

@@ -68,7 +68,7 @@ export function createLibrary(services: LibraryServices) {
     togetherWith: (loadoutId: string, addonId: string) =>
       shelves.of(loadoutId).loadout.togetherWith(addonId),
     /** As the newest check of this process had it. */
-    checkedAddon(loadoutId: string, addonId: string): Addon | null {
+    checkedAddon(loadoutId: string, addonId: string): (Addon & { title: string }) | null {
       const known = shelves.of(loadoutId).loadout.find(addonId);
       return known && { ...known.row, metadata: [...known.metadata] };
     },

@@ -166,6 +166,11 @@ function holdsRecordOf({ root, id }: StoredLoadout): boolean {
   }
 }
 
+/** What a loadout is called; its id where none has it, which is for whoever works on it to say. */
+export function nameOf({ list }: Pick<LoadoutAccess, 'list'>, loadoutId: string): string {
+  return list().find(({ id }) => id === loadoutId)?.name ?? loadoutId;
+}
+
 /** Of a folder that is there. */
 export function toBrief(root: string, file: LoadoutFile): LoadoutBrief {
   return { ...toKeptBrief(file), id: file.id, root, condition: 'ok' };

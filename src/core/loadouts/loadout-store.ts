@@ -17,6 +17,7 @@ const keptBriefSchema = loadoutBriefSchema
   .omit({ id: true, root: true, condition: true })
   // A row of an older Loadout lacks what came since, until its folder is opened.
   .extend({
+    slots: loadoutBriefSchema.shape.slots.default(null),
     loaders: loadoutBriefSchema.shape.loaders.default([]),
     holdHours: loadoutBriefSchema.shape.holdHours.default(null),
     lookups: loadoutBriefSchema.shape.lookups.default(true),
@@ -136,9 +137,9 @@ function toDocument({ addons }: LoadoutFile, digest: string): string {
 }
 
 export function toKeptBrief(file: LoadoutFile): KeptBrief {
-  const { name, game, layout, registry, target, generation, holdHours, lookups } = file;
+  const { name, game, layout, slots, registry, target, generation, holdHours, lookups } = file;
   const addonCount = file.addons.length;
-  const own = { name, game, layout, registry, target, generation, holdHours, lookups };
+  const own = { name, game, layout, slots, registry, target, generation, holdHours, lookups };
   return { ...own, addonCount, loaders: loadersOf(file) };
 }
 

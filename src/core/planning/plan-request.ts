@@ -1,7 +1,10 @@
 import type { JobChange } from '#shared/domain/job.ts';
+import { nameChange } from '#shared/domain/name-change.ts';
 import type { TargetChange } from '#shared/domain/loadout.ts';
 import type { LockFile } from '#shared/domain/lock-file.ts';
 import type { Plan } from '#shared/domain/plan.ts';
+import type { NewJob } from '../jobs/job-runner.ts';
+import { type LoadoutAccess, nameOf } from '../loadouts/loadout-access.ts';
 import { changes } from './plan-item.ts';
 
 /** A file that a person chose, by its absolute path, or a project of the registry by id or slug. */
@@ -54,17 +57,25 @@ export function toJobChange(request: PlanRequest): JobChange {
       ? request.targets.flatMap((target) => (target.kind === 'project' ? target.project : []))
       : [];
   const intent = isRestore ? 'restore' : request.intent;
-  return limit({ intent, addons, projects, title: null });
+  return limit({ intent, addons, projects });
 }
 
-/** The change that a job makes which applies this plan. */
-export function toPlannedChange({ intent, items }: Plan): JobChange {
+/** The job that applies the plan. */
+export function toPlannedJob(
+  access: Pick<LoadoutAccess, 'list'>,
+  plan: Plan,
+): Omit<NewJob, 'kind'> {
+  const { loadoutId } = plan;
+  const name = nameChange(plan, nameOf(access, loadoutId));
+  return { loadoutId, name, change: toPlannedChange(plan) };
+}
+
+function toPlannedChange({ intent, items }: Plan): JobChange {
   const changed = items.filter(changes);
   return limit({
     intent,
     addons: changed.map(({ addonId }) => addonId),
     projects: changed.flatMap(({ to }) => to?.projectId ?? []),
-    title: changed.length === 1 ? (changed[0]?.title ?? null) : null,
   });
 }
 

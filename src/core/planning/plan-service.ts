@@ -1,6 +1,6 @@
 import { isPlain } from '#shared/domain/read-plan.ts';
 import { isReversal } from '#shared/domain/undo-stack.ts';
-import type { ApplyReport, JobChange, JobOutcome } from '#shared/domain/job.ts';
+import type { ApplyReport, JobOutcome } from '#shared/domain/job.ts';
 import type { Changelog, Plan, UnfinishedBrief } from '#shared/domain/plan.ts';
 import { AppError } from '#shared/errors.ts';
 import { isInterruption } from '#shared/transient-errors.ts';
@@ -11,7 +11,7 @@ import { applyInParts, StoppedHalfway } from './apply-in-parts.ts';
 import { applyWhole, listLeft, NothingApplied, type PlanParts, toReport } from './apply-plan.ts';
 import type { Agreed } from './hold-plan.ts';
 import { type KeptPlan, makePlan, recallAddons } from './plan-maker.ts';
-import { type PlanRequest, type Revision, toPlannedChange } from './plan-request.ts';
+import { type PlanRequest, type Revision, toPlannedJob } from './plan-request.ts';
 import { describeAll } from './resolve/describe-targets.ts';
 import { snapshotWorlds, withSnapshot } from './snapshot-worlds.ts';
 import { changes } from './plan-item.ts';
@@ -88,10 +88,10 @@ export function createPlanService(parts: PlanParts) {
     /** See the contract. */
     changelogs: (of: PlanItemId, signal?: AbortSignal) =>
       readChangelogs(parts, plans.find(of.planId), of, signal),
-    /** The loadout that a plan is for. Throws PLAN_UNKNOWN. */
-    loadoutOf: (planId: string): string => plans.find(planId).request.loadoutId,
-    /** What applying the plan changes. Throws PLAN_UNKNOWN. */
-    changeOf: (planId: string): JobChange => toPlannedChange(plans.find(planId).plan),
+    /** The job that applies the plan, or makes it again. Throws PLAN_UNKNOWN. */
+    jobOf: (planId: string) => toPlannedJob(parts.access, plans.find(planId).plan),
+    /** The job that resumes a change. Throws PLAN_UNKNOWN when it is done, or given up. */
+    unfinishedJob: (id: string) => toPlannedJob(parts.access, findUnfinished(unfinished, id)),
     /**
      * `inParts`: each part as soon as its files are there; only updates and installs have parts, anything else is
      * applied whole. `together`: one item that cannot be stops all; else it is left alone. Throws PLAN_UNKNOWN and what
@@ -261,6 +261,12 @@ interface Carrying {
   readonly context: JobContext;
 }
 
+function findUnfinished({ list }: PlanParts['unfinished'], id: string): Plan {
+  const change = list(null).find((one) => one.id === id);
+  if (!change) throw new AppError('PLAN_UNKNOWN', { plan: id });
+  return change.plan;
+}
+
 /** The outcome; or the updated plan if something it depends on changed. */
 async function carryOut(
   { parts, plans, context }: Carrying,
@@ -315,6 +321,8 @@ export function resumeChanges(
   );
   for (const { id, loadoutId, isRunning } of plans.unfinished(null)) {
     if (isRunning || !present.has(loadoutId)) continue;
-    jobs.start('apply', loadoutId, (context) => plans.resume(id, context));
+    jobs.start({ kind: 'apply', ...plans.unfinishedJob(id) }, (context) =>
+      plans.resume(id, context),
+    );
   }
 }

@@ -1,9 +1,11 @@
 import type { LoadoutBrief } from '#shared/domain/loadout.ts';
 import type { Settings } from '#shared/domain/settings.ts';
+import { message } from '#shared/messages/message.ts';
 import { AppError } from '#shared/errors.ts';
 import { lastAskedForNewer } from '../catalogue/kept-answers.ts';
 import type { CoreParts } from '../core-parts.ts';
 import type { Clock, Logger } from '../host.ts';
+import { nameOf } from '../loadouts/loadout-access.ts';
 import type { LoadoutService } from '../loadouts/loadout-service.ts';
 
 const HOUR_MS = 3_600_000;
@@ -37,19 +39,21 @@ export function scheduleChecks(
     settings: settings.current,
     listLoadouts: access.list,
     lastAskedAt: (registry) => lastAskedForNewer(database, registry),
-    check: (loadoutId) => startCheck({ jobs, loadouts }, loadoutId),
+    check: (loadoutId) => startCheck({ access, jobs, loadouts }, loadoutId),
   };
   return keepChecking(services, signal);
 }
 
 interface CheckParts {
+  readonly access: Pick<CoreParts['access'], 'list'>;
   readonly jobs: Pick<CoreParts['jobs'], 'start'>;
   readonly loadouts: Pick<LoadoutService, 'check'>;
 }
 
 /** The job that a person starts, for all add-ons; answers that are young enough are kept. */
-export function startCheck({ jobs, loadouts }: CheckParts, loadoutId: string): void {
-  jobs.start('check', loadoutId, async (job) => ({
+export function startCheck({ access, jobs, loadouts }: CheckParts, loadoutId: string): void {
+  const name = message('job-check', { loadout: nameOf(access, loadoutId) });
+  jobs.start({ kind: 'check', loadoutId, name }, async (job) => ({
     kind: 'check',
     report: await loadouts.check({ loadoutId, addons: null, fresh: false }, job),
   }));

@@ -35,7 +35,8 @@ export function recheckReturned(
     events.emit('registry');
     for (const { id, ...brief } of access.list()) {
       if (brief.registry !== registry || brief.condition !== 'ok') continue;
-      if ((await library.head(id)).registry.cause !== null) startCheck({ jobs, loadouts }, id);
+      if ((await library.head(id)).registry.cause !== null)
+        startCheck({ access, jobs, loadouts }, id);
     }
   }
   const services: ReturnServices = {

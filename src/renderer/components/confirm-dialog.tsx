@@ -10,6 +10,8 @@ interface ConfirmDialogProps {
   readonly label: string;
   /** `danger`: it deletes or ends something for good. */
   readonly tone?: 'plain' | 'danger';
+  /** What leaving does, where that is more than to cancel. */
+  readonly leaveLabel?: string;
   readonly onConfirm: () => void;
   readonly onClose: () => void;
 }
@@ -30,6 +32,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           label={label}
           tone={tone}
           hasFocus
+          {...(props.leaveLabel === undefined ? {} : { leaveLabel: props.leaveLabel })}
           onDo={() => {
             onClose();
             onConfirm();

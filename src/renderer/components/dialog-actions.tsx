@@ -17,6 +17,8 @@ interface DialogActionsProps {
   readonly onClose: () => void;
   /** What was done stays: there is nothing to cancel. */
   readonly isLeftOnly?: boolean;
+  /** What leaving does, where that is more than to cancel. */
+  readonly leaveLabel?: string;
   /** A note or an option at the left of the buttons. */
   readonly children?: ReactNode;
 }
@@ -32,7 +34,7 @@ export function DialogActions(props: DialogActionsProps) {
         <div className={classes['beside']}>{props.children}</div>
       )}
       <Button onMouseDown={keepFocus} onClick={onClose} {...(isDanger ? focused : {})}>
-        {label === null || props.isLeftOnly ? t('ui-close') : t('ui-cancel')}
+        {props.leaveLabel ?? (label === null || props.isLeftOnly ? t('ui-close') : t('ui-cancel'))}
       </Button>
       {label === null ? null : (
         <Button

@@ -283,8 +283,6 @@ const jobChangeSchema = z.object({
   addons: z.array(z.string()).nullable(),
   /** Of the registry, by id: what an install brings is known by no other name before it is there. */
   projects: z.array(z.string()),
-  /** Of the one add-on that is changed; null: of several, or it is not known yet. */
-  title: z.string().nullable(),
 });
 export type JobChange = z.infer<typeof jobChangeSchema>;
 
@@ -293,7 +291,9 @@ export const jobSnapshotSchema = z.object({
   kind: z.enum(JOB_KINDS),
   /** Empty while the loadout is being made. */
   loadoutId: z.string(),
-  /** Only of a job that plans or applies a change. */
+  /** What it does to what: `Installing Tidy Hotbar`. */
+  name: messageSchema,
+  /** Only of a job that applies a change. */
   change: jobChangeSchema.nullable(),
   progress: jobProgressSchema,
   /** null while it runs. */

@@ -192,6 +192,7 @@ export const loadoutBriefSchema = z.object({
   root: z.string(),
   game: z.string(),
   layout: z.string(),
+  slots: loadoutFileSchema.shape.slots,
   registry: z.string(),
   target: loadoutTargetSchema,
   generation: z.number(),

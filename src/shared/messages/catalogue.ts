@@ -21,7 +21,7 @@ export const messageTexts = {
 } satisfies Record<
   Exclude<
     keyof MessageParams,
-    `${'bisect' | 'crash' | 'doctor' | 'draft' | 'privacy' | 'write'}-${string}`
+    `${'bisect' | 'crash' | 'doctor' | 'draft' | 'job' | 'privacy' | 'write'}-${string}`
   >,
   string
 >;

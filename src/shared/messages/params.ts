@@ -1,6 +1,6 @@
 // Written by `npm run messages` from resources/messages/en: what each text with placeholders needs to be shown.
 
-/** All keys together are c351b8df3c3fa87c: a build sees that this file changed, but not that a JSON did. */
+/** All keys together are ff78c285c50dd3b5: a build sees that this file changed, but not that a JSON did. */
 export interface MessageParams {
   'bisect-culprit': { readonly title: string; readonly others?: string | null };
   'bisect-culprit-circle': { readonly titles: string };
@@ -179,6 +179,44 @@ export interface MessageParams {
   'history-more': { readonly count: number };
   'history-gap': { readonly count: number; readonly numbers: string };
   'history-restore': { readonly isDone: boolean; readonly to: number };
+  'job-update': { readonly title?: string | null; readonly count?: number | null };
+  'job-downgrade': { readonly title?: string | null; readonly count?: number | null };
+  'job-install': { readonly title?: string | null; readonly count?: number | null };
+  'job-remove': { readonly title?: string | null; readonly count?: number | null };
+  'job-enable': { readonly title?: string | null; readonly count?: number | null };
+  'job-disable': { readonly title?: string | null; readonly count?: number | null };
+  'job-undo': { readonly title?: string | null; readonly count?: number | null };
+  'job-redo': { readonly title?: string | null; readonly count?: number | null };
+  'job-restore': { readonly title?: string | null; readonly count?: number | null };
+  'job-sync': { readonly title?: string | null; readonly count?: number | null };
+  'job-repair': { readonly title?: string | null; readonly count?: number | null };
+  'job-pin': { readonly title?: string | null; readonly count?: number | null };
+  'job-unpin': { readonly title?: string | null; readonly count?: number | null };
+  'job-skip': { readonly title?: string | null; readonly count?: number | null };
+  'job-unskip': { readonly title?: string | null; readonly count?: number | null };
+  'job-describe': { readonly title?: string | null; readonly count?: number | null };
+  'job-check': { readonly title?: string | null; readonly count?: number | null; readonly loadout: string };
+  'job-set': { readonly loadout: string };
+  'job-plan': { readonly intent: string; readonly loadout: string };
+  'job-create': { readonly folder: string };
+  'job-scan': { readonly loadout: string };
+  'job-ready': { readonly loadout: string; readonly gameVersion: string };
+  'job-verify': { readonly loadout: string };
+  'job-settings': { readonly loadout: string };
+  'job-move': { readonly loadout: string };
+  'job-duplicate': { readonly loadout: string };
+  'job-lock-make': { readonly loadout: string };
+  'job-lock-check': { readonly loadout: string };
+  'job-import': { readonly file: string };
+  'job-download': { readonly project: string };
+  'job-empty': { readonly loadout?: string | null };
+  'job-refresh': { readonly registry: string };
+  'job-publish': { readonly title: string; readonly version: string };
+  'job-snapshot': { readonly loadout: string };
+  'job-world': { readonly world: string };
+  'job-prune': { readonly loadout: string };
+  'job-bisect': { readonly loadout: string };
+  'job-pieces': { readonly loadout: string };
   'plan-newer-version': { readonly to: string };
   'plan-needed-by': { readonly titles?: string | null };
   'plan-raised-for': { readonly titles?: string | null };
@@ -376,9 +414,8 @@ export interface UiParams {
   'ui-change-went': { readonly version?: string | null };
   'ui-change-version-from-to': { readonly from: string; readonly to: string };
   'ui-restore-except': { readonly titles: string };
-  'ui-job-going-on': { readonly job: string };
   'ui-browse-count': { readonly count: number; readonly number: string };
-  'ui-browse-fits': { readonly name: string };
+  'ui-browse-fits': { readonly version: string };
   'ui-browse-random-found': { readonly title: string };
   'ui-first-published': { readonly when: string };
   'ui-updated-and-since': { readonly updated: string; readonly since: string };
@@ -527,6 +564,9 @@ export interface UiParams {
   'ui-link-folder-missing': { readonly name: string };
   'ui-link-asked-registry': { readonly registry: string; readonly name: string };
   'ui-link-try-loadout': { readonly name: string };
+  'ui-stop-title': { readonly intent: string };
+  'ui-stop-undo': { readonly done: number };
+  'ui-stop-undo-text': { readonly done: number };
   'ui-plan-title-folder': { readonly what: string };
   'ui-plan-title-update': { readonly what: string };
   'ui-plan-title-install': { readonly what: string };
@@ -556,16 +596,6 @@ export interface UiParams {
   'ui-plan-do-downgrade': { readonly needed: number; readonly count: number };
   'ui-plan-do-game-version': { readonly count: number; readonly version: string };
   'ui-plan-do-sync': { readonly needed: number; readonly count: number };
-  'ui-plan-doing-update': { readonly what: string };
-  'ui-plan-doing-install': { readonly what: string };
-  'ui-plan-doing-remove': { readonly what: string };
-  'ui-plan-doing-enable': { readonly what: string };
-  'ui-plan-doing-disable': { readonly what: string };
-  'ui-plan-doing-undo': { readonly what: string };
-  'ui-plan-doing-redo': { readonly what: string };
-  'ui-plan-doing-restore': { readonly what: string };
-  'ui-plan-doing-downgrade': { readonly what: string };
-  'ui-plan-doing-sync': { readonly what: string };
   'ui-plan-half-done': { readonly text: string };
   'ui-plan-cancel-keeps': { readonly count: number };
   'ui-plan-limit-left': { readonly time: string };
@@ -732,7 +762,6 @@ export interface UiParams {
   'ui-status-jobs': { readonly waiting: number; readonly running: number };
   'ui-upload-of': { readonly name: string };
   'ui-upload-stop': { readonly name: string };
-  'ui-undo-stop': { readonly done: number };
   'ui-command-set': { readonly setting: string; readonly value: string };
   'ui-status-updating': { readonly text: string };
   'ui-status-installing': { readonly text: string };

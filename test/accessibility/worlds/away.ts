@@ -113,7 +113,7 @@ export const restartedWorld = defineWorld({
       state: 'an interrupted task',
       async show(stage) {
         await stage.page.getByRole('link', { name: 'Activity' }).click();
-        await stage.page.getByText('Checking for updates: interrupted').waitFor();
+        await stage.page.getByText('Checking Exploration for updates: interrupted').waitFor();
       },
     },
   ],

@@ -273,7 +273,7 @@ describe('browse', () => {
       await choose('Categories', 'Bloom');
       await expect.poll(() => browse.names()).not.toContain('Aurora Veil');
       await choose('Loaders', 'Simply Shaders');
-      await page.getByRole('button', { name: 'Compatible with Exploration' }).click();
+      await page.getByRole('button', { name: 'For 0.5.26' }).click();
       await browse.row('Nightglow').getByText('0.5.28').waitFor();
 
       await browse.search.fill('nowhere to be found');

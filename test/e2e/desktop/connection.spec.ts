@@ -50,7 +50,7 @@ describe('when the connection to the program is lost', () => {
       const notice = page.getByRole('alert').filter({ hasText: 'Loadout was restarted.' });
       await notice.getByText('1 task did not finish.').waitFor();
       await notice.getByRole('button', { name: 'Show' }).click();
-      await page.getByText('Checking for updates: interrupted').waitFor();
+      await page.getByText('Checking Exploration for updates: interrupted').waitFor();
       await page.getByText(/Nothing was left half-done/).waitFor();
       await expect.poll(() => page.getByText('Something went wrong').count()).toBe(0);
       expect(await findAxeViolations(page)).toEqual([]);

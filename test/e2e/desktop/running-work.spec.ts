@@ -29,9 +29,27 @@ describe('work under way', () => {
     await page.getByRole('region', { name: 'Installing Pocket Map' }).waitFor();
     expect(hold.waiting).toHaveLength(1);
     await page.keyboard.press('Escape');
+    await browse.go('/install/pocket-map');
+    await expect
+      .poll(() => page.getByRole('button', { name: 'Show the plan' }).isDisabled())
+      .toBe(true);
+    await browse.go('/project/pocket-map');
+    await page.getByRole('tab', { name: /Versions/ }).click();
+    const versions = page.getByRole('button', { name: /^Install 1\./ });
+    await expect.poll(() => versions.first().isDisabled()).toBe(true);
+    await page.getByRole('link', { name: 'Browse' }).click();
     hold.release();
     await row.getByText('Installed', { exact: true }).waitFor();
     await expect.poll(() => page.getByText(/needs your confirmation/).count()).toBe(0);
+  });
+
+  test('the second press of a double click leaves the sheet of the first', async () => {
+    const opened = await desktop.open();
+    const browse = await openBrowse(opened);
+    await browse.search.fill('pocket map');
+    await browse.row('Pocket Map').getByRole('button', { name: 'Install Pocket Map' }).dblclick();
+    await browse.sheet.getByRole('button', { name: /^Install 1/ }).waitFor();
+    expect(await browse.sheet.count()).toBe(1);
   });
 
   test('a question that was closed without an answer is no problem', async () => {

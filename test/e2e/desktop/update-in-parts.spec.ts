@@ -105,18 +105,47 @@ describe('an update that takes long at the registry’s limits', () => {
     expect(await history()).toEqual(['undo', 'update, undone', 'init']);
   });
 
-  test('is stopped and undone by one press where undo is asked for while it runs', async () => {
+  test('is stopped and undone where a person says so, asked in the same words everywhere', async () => {
     const { page, library, updateInParts, readFiles, before, history } = await openSlowPlan();
     await updateInParts();
     await page.keyboard.press('Escape');
     await library.sheet.waitFor({ state: 'detached' });
+    const question = page.getByRole('dialog', { name: 'Stop the running update?' });
+    const leave = question.getByRole('button', { name: 'Let it finish' });
     await page.keyboard.press('Control+z');
-    const { toast } = library;
-    await toast.getByText(/An update is running: \d of 7 add-ons are done\./).waitFor();
+    await question.getByText(/^An update is running: \d of 7 add-ons are done\.$/).waitFor();
+    await leave.click();
+    await question.waitFor({ state: 'detached' });
+    await page.getByRole('link', { name: 'Activity' }).click();
+    await page
+      .getByRole('button', { name: /^Undo…/ })
+      .first()
+      .click();
+    await question.waitFor();
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(1);
+    await leave.click();
+    await page.getByRole('contentinfo').getByRole('button', { name: /^Undo/ }).click();
+    await question.getByText(/these \d add-ons are put back/).waitFor();
     expect(readFiles()).not.toEqual(before);
-    await toast.getByRole('button', { name: /^Stop and undo \d$/ }).click();
+    await question.getByRole('button', { name: 'Stop and undo' }).click();
     await expect.poll(readFiles).toEqual(before);
     await expect.poll(history).toEqual(['undo', 'update, undone', 'init']);
+    await library.toast.getByText(/^Undid /).waitFor();
+  });
+
+  test('takes its question along when it ends', async () => {
+    const { page, library, updateInParts, endWait, countNew, history } = await openSlowPlan();
+    await updateInParts();
+    await page.keyboard.press('Escape');
+    await library.sheet.waitFor({ state: 'detached' });
+    const question = page.getByRole('dialog', { name: 'Stop the running update?' });
+    await page.keyboard.press('Control+z');
+    await question.waitFor();
+    endWait();
+    await library.toast.getByText('Updated 6 add-ons and added 1').waitFor();
+    await question.waitFor({ state: 'detached' });
+    expect(countNew()).toBe(7);
+    expect(await history()).toEqual(['update', 'init']);
   });
 
   test('is undone completely by the sheet’s Undo too', async () => {

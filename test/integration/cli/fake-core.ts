@@ -5,6 +5,7 @@ import type { Addon } from '#shared/domain/addon.ts';
 import { contract } from '#shared/contract/index.ts';
 import type { JobOutcome, JobProgress } from '#shared/domain/job.ts';
 import type { LoadoutBrief } from '#shared/domain/loadout.ts';
+import { message } from '#shared/messages/message.ts';
 import type { Changelog, Plan, PlanItem, UnfinishedBrief } from '#shared/domain/plan.ts';
 
 export const BRIEF: LoadoutBrief = {
@@ -13,6 +14,7 @@ export const BRIEF: LoadoutBrief = {
   root: '/games/mine',
   game: 'cosmic-reach',
   layout: 'save-folder',
+  slots: null,
   registry: 'demo',
   target: { gameVersion: '0.5.26', loader: null, channel: 'release' },
   generation: 4,
@@ -161,7 +163,14 @@ export function createFakeCore({
       list: os.jobs.list.handler(() => []),
       watch: os.jobs.watch.handler(async function* watch({ input: { jobId } }) {
         const outcome = outcomes[Number(jobId)] ?? 'until-cancelled';
-        const snapshot = { id: jobId, kind: 'check', loadoutId: BRIEF.id, change: null } as const;
+        const name = message('job-verify', { loadout: BRIEF.name });
+        const snapshot = {
+          id: jobId,
+          kind: 'check',
+          loadoutId: BRIEF.id,
+          name,
+          change: null,
+        } as const;
         yield { ...snapshot, progress: { ...PROGRESS, ...progress }, outcome: null };
         onWatch?.();
         if (outcome !== 'until-cancelled') {

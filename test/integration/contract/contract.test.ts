@@ -4,6 +4,7 @@ import { isDefinedError, ORPCError, safe } from '@orpc/client';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { JobOutcome, JobProgress, JobSnapshot } from '#shared/domain/job.ts';
 import { MAX_CHUNK_BYTES } from '#shared/domain/upload.ts';
+import { message } from '#shared/messages/message.ts';
 import type { ServedCore } from '#web-host/start.ts';
 import { createFakeClock } from '#test/helpers/clocks.ts';
 import { type CoreHarnessOptions, openCore } from '#test/helpers/core-harness.ts';
@@ -22,6 +23,7 @@ function brief(): Extract<JobOutcome, { kind: 'create' }>['loadout'] {
     root: '/l',
     game: 'cosmic-reach',
     layout: 'plain',
+    slots: null,
     registry: 'local',
     target: { gameVersion: null, loader: null, channel: 'release' },
     generation: 0,
@@ -66,10 +68,14 @@ interface HeldJob {
 async function startHeld({ context }: Pick<ServedCore, 'context'>): Promise<HeldJob> {
   const { promise, resolve } = Promise.withResolvers<JobOutcome>();
   const begun = Promise.withResolvers<Pick<HeldJob, 'report' | 'signal'>>();
-  const jobId = context.services.jobs.start('scan', 'l', ({ report, signal }) => {
-    begun.resolve({ report, signal });
-    return promise;
-  });
+  const name = message('job-scan', { loadout: 'l' });
+  const jobId = context.services.jobs.start(
+    { kind: 'scan', loadoutId: 'l', name },
+    ({ report, signal }) => {
+      begun.resolve({ report, signal });
+      return promise;
+    },
+  );
   onTestFinished(() => resolve(DONE));
   return { jobId, end: resolve, ...(await begun.promise) };
 }

@@ -12,7 +12,8 @@ describe('a change at once', () => {
     const { jobId } = await started;
     const [job] = await client.jobs.list();
     expect(job).toMatchObject({ id: jobId, kind: 'apply', loadoutId });
-    expect(job?.change).toEqual({ intent: 'disable', addons: ['lamp'], projects: [], title: null });
+    expect(job?.change).toEqual({ intent: 'disable', addons: ['lamp'], projects: [] });
+    expect(job?.name).toEqual({ code: 'job-disable', params: { title: null, count: 1 } });
     const { report } = expectOutcome(await finish(started), 'apply');
     expect(report.generation.kind).toBe('disable');
     expect(Object.keys(site.files())).toContain('pmods/lamp-1.0.0.jar.disabled');

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Inputs } from '#shared/contract/index.ts';
 import type { Draft, PublishReport } from '#shared/domain/draft.ts';
 import { modIdsOf } from '#shared/domain/embedded-metadata.ts';
+import { message } from '#shared/messages/message.ts';
 import { AppError } from '#shared/errors.ts';
 import type { ProjectSummary } from '#shared/registry/project.ts';
 import type { JobContext } from '../../jobs/job-runner.ts';
@@ -60,11 +61,13 @@ export function createDrafts(parts: DraftParts) {
      * SignedInClient throws.
      */
     publish({ draftId }: OfDraft): { jobId: string } {
-      store.get(draftId);
+      const { content, project, wantedProject } = store.get(draftId);
+      const title = project?.name ?? wantedProject ?? content.title;
+      const name = message('job-publish', { title, version: content.versionNumber });
       // Two windows that press the button publish once.
       const running = publishing.get(draftId);
       if (running !== undefined) return { jobId: running };
-      const jobId = parts.jobs.start('publish', '', async (job) => {
+      const jobId = parts.jobs.start({ kind: 'publish', loadoutId: '', name }, async (job) => {
         try {
           const report = await publishNow(workshop, draftId, job);
           // Only now: an open lock cannot be removed everywhere.

@@ -35,6 +35,10 @@ const ImportDialog = loadable(() =>
   import('../../features/sharing/import-dialog.tsx').then((m) => m.ImportDialog),
 );
 
+const StopDialog = loadable(() =>
+  import('../../features/plan/stop-dialog.tsx').then((m) => m.StopDialog),
+);
+
 const FolderBrowser = loadable(() =>
   import('../../components/folder-browser.tsx').then((m) => m.FolderBrowser),
 );
@@ -88,6 +92,8 @@ function Asked({ asked }: { asked: AskedDialog }) {
       return <ImportDialog loadoutId={asked.loadoutId} dropped={asked.dropped} />;
     case 'paste':
       return <PasteDialog loadoutId={asked.loadoutId} />;
+    case 'stop':
+      return <StopDialog asked={asked} />;
   }
 }
 

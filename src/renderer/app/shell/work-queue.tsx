@@ -7,7 +7,6 @@ import { ProgressBar } from '../../components/progress-bar.tsx';
 import { LimitWait, percentOf, ProgressWords } from '../../components/progress-words.tsx';
 import { client } from '../../lib/core/client.ts';
 import { toPayload } from '../../lib/core/errors.ts';
-import { useAllChanges } from '../../lib/flow/running-changes.ts';
 import { useFocusBack } from '../../lib/navigation/focus-back.ts';
 import { routes } from '../../lib/navigation/routes.ts';
 import {
@@ -18,9 +17,8 @@ import {
 } from '../../lib/transfer/describe-transfer.ts';
 import { percentOfBytes } from '../../lib/transfer/file-states.ts';
 import { type Transfer, useTransfer } from '../../lib/transfer/transfer-store.ts';
-import { t } from '../../lib/format/text.ts';
+import { t, tMessage } from '../../lib/format/text.ts';
 import { showError } from '../../lib/state/toast.ts';
-import { describeJob, describeRunning } from '../../lib/flow/describe-plan.ts';
 import { Files } from './work-files.tsx';
 import classes from './work-queue.module.css';
 
@@ -55,7 +53,7 @@ export function WorkQueue({ jobs, onClose }: WorkQueueProps) {
 
 function Operation({ job, onClose }: { job: JobBrief; onClose: () => void }) {
   const transfer = useTransfer(job.id);
-  const what = useName(job);
+  const what = tMessage(job.name);
   const percent = transfer === undefined ? percentOfJob(job) : percentOfTransfer(transfer);
   return (
     <section aria-label={what} className={classes['operation']}>
@@ -76,12 +74,6 @@ function Operation({ job, onClose }: { job: JobBrief; onClose: () => void }) {
       {transfer === undefined ? null : <Files job={job} transfer={transfer} onClose={onClose} />}
     </section>
   );
-}
-
-/** `Updating 6 add-ons`, as its sheet says. */
-function useName(job: JobBrief): string {
-  const plan = useAllChanges().find(({ jobId }) => jobId === job.id)?.plan;
-  return plan === undefined ? describeJob(job) : describeRunning(plan);
 }
 
 function percentOfTransfer({ bytesDone, bytesTotal }: Transfer): number {

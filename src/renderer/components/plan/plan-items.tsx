@@ -138,7 +138,7 @@ export function DoneItems({ plan, undone }: { plan: Plan; undone: ReadonlySet<st
               ))}
             </ul>
           ) : (
-            <LeftAlone items={items} {...(onFolder ? { onFolder } : {})} />
+            <LeftAlone items={items} />
           )}
         </Section>
       ))}

@@ -13,6 +13,7 @@ import { installProject, useInstalledHere, useIsChanging } from '../../lib/flow/
 import { printable, t } from '../../lib/format/text.ts';
 import { percentOf } from '../progress-words.tsx';
 import classes from './install-button.module.css';
+import { UnfitWords } from './unfit-words.tsx';
 
 interface InstallButtonProps {
   readonly project: Pick<ProjectSummary, 'id' | 'name' | 'type' | 'gameVersions' | 'loaders'>;
@@ -51,13 +52,7 @@ export function InstallButton(props: InstallButtonProps) {
     return <Percent name={t('ui-install-progress', { title: project.name })} value={percent} />;
   }
   const unfit = first === undefined ? explainUnfit(project, loadout, listed) : null;
-  if (unfit !== null) {
-    return (
-      <span className={classes['unfit']} data-look={look} title={unfit.whole}>
-        {look === 'page' ? unfit.whole : unfit.short}
-      </span>
-    );
-  }
+  if (unfit !== null) return <UnfitWords unfit={unfit} isWhole={look === 'page'} />;
   if (first === undefined) {
     return (
       <Button

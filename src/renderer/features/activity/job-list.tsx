@@ -5,10 +5,9 @@ import { client } from '../../lib/core/client.ts';
 import { useLoadouts } from '../../lib/core/current-loadout.ts';
 import { ProgressBar } from '../../components/progress-bar.tsx';
 import { percentOf, ProgressWords } from '../../components/progress-words.tsx';
-import { describeJob } from '../../lib/flow/describe-plan.ts';
 import { toPayload } from '../../lib/core/errors.ts';
 import { useJobs } from '../../lib/core/live.ts';
-import { printable, t } from '../../lib/format/text.ts';
+import { printable, t, tMessage } from '../../lib/format/text.ts';
 import { showError } from '../../lib/state/toast.ts';
 import classes from './activity.module.css';
 
@@ -30,12 +29,15 @@ export function JobList() {
 function JobLine({ job }: { job: JobBrief }) {
   const { data = [] } = useLoadouts();
   const loadout = data.find(({ id }) => id === job.loadoutId);
-  const what = describeJob(job);
+  const what = tMessage(job.name);
   const percent = job.state === 'queued' ? 0 : percentOf(job.progress);
   return (
     <li className={classes['job']}>
       <div className={classes['words']}>
-        <b>{what}</b> {loadout === undefined ? null : <span>{printable(loadout.name)}</span>}
+        <b>{what}</b>{' '}
+        {loadout === undefined || 'loadout' in job.name.params ? null : (
+          <span>{printable(loadout.name)}</span>
+        )}
         <p className={classes['quiet']}>
           <JobState job={job} />
         </p>

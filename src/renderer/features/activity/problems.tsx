@@ -7,7 +7,6 @@ import { Section } from '../../components/section.tsx';
 import { checkNow } from '../../lib/flow/check-now.ts';
 import { dismissJobs } from '../../lib/core/failed-jobs.ts';
 import { forgetInterrupted } from '../../lib/core/live.ts';
-import { describeJob } from '../../lib/flow/describe-plan.ts';
 import { t, tMessage } from '../../lib/format/text.ts';
 import classes from './activity.module.css';
 import { ExternalChanges } from './external-changes.tsx';
@@ -53,7 +52,7 @@ export function Problems({ problems }: { problems: ActivityProblems }) {
 const INTERRUPTED = { code: 'JOB_INTERRUPTED', params: {} } as const;
 
 function InterruptedJob({ job }: { job: JobBrief }) {
-  const what = describeJob(job);
+  const what = tMessage(job.name);
   return (
     <li className={classes['problem']}>
       <div className={classes['words']}>
@@ -79,7 +78,7 @@ function FailedJob({ job }: { job: JobBrief }) {
   const now = useNow(30_000);
   const { id, kind, endedAt, error, outcome, loadoutId } = job;
   const age = formatAge(endedAt === null ? 0 : (now - Date.parse(endedAt)) / 1000);
-  const what = describeJob(job);
+  const what = tMessage(job.name);
   return (
     <li className={classes['problem']}>
       <div className={classes['words']}>

@@ -66,7 +66,7 @@ function FitsLoadout({ fitting }: { fitting: string | null }) {
       onClick={() => changeFilters({ gameVersions: isOn ? [] : [fitting] })}
     >
       {isOn ? <Check size="0.875rem" aria-hidden /> : null}
-      {t('ui-browse-fits', { name: loadout.name })}
+      {t('ui-browse-fits', { version: fitting })}
     </button>
   );
 }

@@ -17,7 +17,7 @@ import { ProjectMarks } from '../../components/project/project-marks.tsx';
 import { api } from '../../lib/core/client.ts';
 import { chooseLoadout } from '../../lib/core/current-loadout.ts';
 import { describeLoadout, describeTarget } from '../../lib/format/describe-target.ts';
-import { changeVersion, installProject } from '../../lib/flow/install.ts';
+import { changeVersion, installProject, useIsChanging } from '../../lib/flow/install.ts';
 import { type Asked, useProjectPage } from '../../lib/core/pages.ts';
 import { useGameVersions } from '../../lib/core/registry-tags.ts';
 import { routes } from '../../lib/navigation/routes.ts';
@@ -73,9 +73,10 @@ function Known(props: KnownProps) {
   const isOffline = useSettings()?.network.offline ?? false;
   const judgement = judge(page, { version, loadout, isOffline }, listed);
   const { project } = page;
+  const here = page.installed.find(({ loadoutId }) => loadoutId === loadout.id);
+  const isChanging = useIsChanging([project.id, ...(here ? [here.addonId] : [])]);
   const install = () => {
     chooseLoadout(loadout.id);
-    const here = page.installed.find(({ loadoutId }) => loadoutId === loadout.id);
     const wanted = judgement.kind === 'can' && version !== null ? judgement.version : null;
     if (here && wanted) changeVersion(loadout.id, here.addonId, wanted.id);
     else installProject(loadout.id, project.id, wanted?.id ?? null);
@@ -124,7 +125,7 @@ function Known(props: KnownProps) {
               />
             ) : null}
             {judgement.kind === 'can' ? (
-              <Button variant="filled" data-autofocus onClick={install}>
+              <Button variant="filled" data-autofocus disabled={isChanging} onClick={install}>
                 {t('ui-link-install')}
               </Button>
             ) : null}
@@ -156,6 +157,8 @@ function explain(judgement: Judgement, { page, loadout }: KnownProps): ReactNode
       });
     case 'no-version':
       return t('ui-link-no-version', { version: judgement.asked });
+    case 'unfit':
+      return judgement.unfit.whole;
     case 'none-fits':
       return t('ui-link-none-fits', { what: describeTarget(loadout.target), name: loadout.name });
     case 'folder-missing':

@@ -2,13 +2,19 @@ import type { LoadoutBrief } from '#shared/domain/loadout.ts';
 import type { ProjectPage } from '#shared/domain/page.ts';
 import type { GameVersion } from '#shared/registry/tag.ts';
 import type { Version } from '#shared/registry/version.ts';
-import { fitsLoadout } from '../../lib/core/fits-loadout.ts';
+import {
+  explainNoPlace,
+  explainUnfit,
+  fitsLoadout,
+  type Unfit,
+} from '../../lib/core/fits-loadout.ts';
 
 /** Why a link cannot be followed, or the version that it would bring. */
 export type Judgement =
   | { readonly kind: 'can'; readonly version: Version | null }
   | { readonly kind: 'installed'; readonly versionNumber: string | null }
   | { readonly kind: 'no-version'; readonly asked: string }
+  | { readonly kind: 'unfit'; readonly unfit: Unfit }
   | { readonly kind: 'none-fits' }
   | { readonly kind: 'offline' }
   | { readonly kind: 'folder-missing' };
@@ -35,11 +41,17 @@ export function judge(
   const same = here.find(({ versionId }) => asked === null || versionId === named?.id);
   if (same) return { kind: 'installed', versionNumber: same.versionNumber };
   if (loadout.condition !== 'ok') return { kind: 'folder-missing' };
+  const { type } = page.project;
+  const unfit =
+    versions === null
+      ? explainUnfit(page.project, loadout, listed)
+      : explainNoPlace({ ...(named ?? page.project), type }, loadout);
+  if (unfit !== null) return { kind: 'unfit', unfit };
   if (isOffline || age.cause !== null) return { kind: 'offline' };
   if (versions === null) return { kind: 'can', version: null };
   if (asked !== null) {
     return named === undefined ? { kind: 'no-version', asked } : { kind: 'can', version: named };
   }
-  const newest = versions.find((one) => fitsLoadout(one, loadout, listed));
+  const newest = versions.find((one) => fitsLoadout(one, { type, loadout }, listed));
   return newest === undefined ? { kind: 'none-fits' } : { kind: 'can', version: newest };
 }

@@ -16,6 +16,8 @@ import { describeLoader } from '../../lib/format/describe-target.ts';
 export function PlanSheet() {
   const step = useFlow((flow) => flow.step);
   const plan = planOf(step);
+  const { data: loadouts = [] } = useLoadouts();
+  const loadout = loadouts.find(({ id }) => id === plan?.loadoutId);
   const sheet = useRef<HTMLDivElement>(null);
   // The button that was pressed went with its step: the focus stays in the sheet.
   useEffect(() => {
@@ -30,7 +32,7 @@ export function PlanSheet() {
   return (
     <Sheet
       ref={sheet}
-      title={describeStep(step)}
+      title={describeStep(step, loadout?.name ?? '')}
       subtitle={plan === null ? null : <SheetSubtitle plan={plan} step={step.name} />}
       mark={
         step.name === 'done' ? (
@@ -51,7 +53,7 @@ function planOf(step: FlowStep) {
   return 'plan' in step ? step.plan : null;
 }
 
-function describeStep(step: FlowStep): string {
+function describeStep(step: FlowStep, loadout: string): string {
   switch (step.name) {
     case 'idle':
     case 'planning':
@@ -59,7 +61,7 @@ function describeStep(step: FlowStep): string {
     case 'review':
       return describePlan(step.plan);
     case 'applying':
-      return describeRunning(step.plan);
+      return describeRunning(step.plan, loadout);
     case 'done':
       return describeDone(step.report);
     case 'failed':

@@ -45,11 +45,8 @@ function State({ page: { project, versions, installed, registry }, loadout }: St
   if (here.length > 0) return here.map((one) => <Here key={one.addonId} installed={one} />);
   const candidates = versions ?? [{ ...project, releaseChannel: 'release' }];
   const unfit = explainUnfit(project, loadout, listed);
-  const fits = candidates.some(
-    (version) =>
-      fitsLoadout(version, loadout, listed) &&
-      explainUnfit({ ...version, type: project.type }, loadout, listed) === null,
-  );
+  const of = { type: project.type, loadout };
+  const fits = candidates.some((version) => fitsLoadout(version, of, listed));
   if (fits) {
     return (
       <span className={classes['state']} data-tone="good">

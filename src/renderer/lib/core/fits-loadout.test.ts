@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { loadoutTargetSchema } from '#shared/domain/loadout.ts';
 import { addLateTexts } from '#shared/messages/late-catalogue.ts';
-import { explainUnfit } from './fits-loadout.ts';
+import { explainNoPlace, explainUnfit, fitsLoadout } from './fits-loadout.ts';
 
 addLateTexts();
 
@@ -15,7 +15,7 @@ function explain(
   const { loader = null, layout = 'save-folder' } = how;
   const target = loadoutTargetSchema.parse({ gameVersion: '0.5.26', loader, channel: 'release' });
   const project = { type: [type], loaders: [...loaders], gameVersions: ['0.5.26'] };
-  return explainUnfit(project, { layout, target }, listed)?.whole ?? null;
+  return explainUnfit(project, { layout, slots: null, target }, listed)?.whole ?? null;
 }
 
 test.each([
@@ -46,7 +46,38 @@ test('a project for other game versions says so', () => {
     channel: 'release',
   });
   const project = { type: ['mod'], loaders: [], gameVersions: ['0.4.0'] };
-  expect(explainUnfit(project, { layout: 'save-folder', target }, listed)?.whole).toBe(
-    'Not for 0.5.26',
-  );
+  const loadout = { layout: 'save-folder', slots: null, target };
+  expect(explainUnfit(project, loadout, listed)?.whole).toBe('Not for 0.5.26');
+});
+
+const named = (type: string) =>
+  ({ projectTypes: [type], loader: null, directory: 'mine', rule: 'keep' }) as never;
+const ownFolders = {
+  layout: 'custom',
+  slots: [named('mod')],
+  target: loadoutTargetSchema.parse({ gameVersion: '0.5.26', loader: null, channel: 'release' }),
+};
+
+test.each([
+  ['modpack', 'This loadout has no folder for it.'],
+  ['world', 'This loadout has no folder for it.'],
+  ['mod', null],
+])('folders that a person named take what they were named for: %s', (type, why) => {
+  const project = { type: [type], loaders: [], gameVersions: ['0.5.26'] };
+  expect(explainUnfit(project, ownFolders, listed)?.whole ?? null).toBe(why);
+  const version = { ...project, releaseChannel: 'release' as const };
+  expect(fitsLoadout(version, { type: [type], loadout: ownFolders }, listed)).toBe(why === null);
+});
+
+test('a version that is named needs a place, and nothing else', () => {
+  const target = loadoutTargetSchema.parse({
+    gameVersion: '0.5.26',
+    loader: 'puzzle_loader',
+    channel: 'release',
+  });
+  const loadout = { layout: 'save-folder', slots: null, target };
+  const forQuilt = { type: ['mod'], loaders: ['quilt'] };
+  expect(explainNoPlace(forQuilt, loadout)).toBeNull();
+  expect(explainNoPlace(forQuilt, { ...loadout, layout: 'polaris' })?.whole).toBe('Only for Quilt');
+  expect(explainNoPlace({ type: ['world'], loaders: [] }, loadout)?.short).toBe('Unpack by hand');
 });

@@ -1,4 +1,5 @@
-import type { Plan, PlanItem } from '#shared/domain/plan.ts';
+import { isAsked } from '#shared/domain/name-change.ts';
+import type { Plan } from '#shared/domain/plan.ts';
 
 interface Counts {
   /** What was asked for. */
@@ -10,9 +11,4 @@ interface Counts {
 export function countChanges({ items }: Plan): Counts {
   const asked = items.filter(isAsked).length;
   return { asked, needed: items.filter(({ kind }) => kind !== 'leave').length - asked };
-}
-
-/** A change that does not only come along because another one needs it. */
-export function isAsked({ kind, to }: PlanItem): boolean {
-  return kind !== 'leave' && !(kind === 'add' && to?.origin === 'dependency');
 }

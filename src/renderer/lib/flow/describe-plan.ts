@@ -1,8 +1,7 @@
-import type { JobBrief } from '#shared/domain/job-brief.ts';
 import type { Plan } from '#shared/domain/plan.ts';
-import { goesBack } from '#shared/domain/read-plan.ts';
+import { isAsked, nameChange, verbOf } from '#shared/domain/name-change.ts';
 import { printable, t, tMessage } from '../format/text.ts';
-import { countChanges, isAsked } from './count-changes.ts';
+import { countChanges } from './count-changes.ts';
 
 const TITLE_KEYS = {
   update: 'ui-plan-title-update',
@@ -17,21 +16,6 @@ const TITLE_KEYS = {
   sync: 'ui-plan-title-sync',
   repair: 'ui-plan-title-restore',
   downgrade: 'ui-plan-title-downgrade',
-} as const;
-
-const RUNNING_KEYS = {
-  update: 'ui-plan-doing-update',
-  install: 'ui-plan-doing-install',
-  remove: 'ui-plan-doing-remove',
-  enable: 'ui-plan-doing-enable',
-  disable: 'ui-plan-doing-disable',
-  undo: 'ui-plan-doing-undo',
-  redo: 'ui-plan-doing-redo',
-  restore: 'ui-plan-doing-restore',
-  set: 'ui-plan-doing-set',
-  sync: 'ui-plan-doing-sync',
-  repair: 'ui-plan-doing-restore',
-  downgrade: 'ui-plan-doing-downgrade',
 } as const;
 
 const BUTTON_KEYS = {
@@ -72,27 +56,9 @@ function setsGameVersion({ target, targetBefore = target }: Plan): boolean {
   return target.gameVersion !== targetBefore.gameVersion;
 }
 
-/** A version that takes the place of another one is an update, or a downgrade, however it was asked for. */
-function verbOf({ intent, items }: Plan): Plan['intent'] | 'downgrade' {
-  const asked = items.filter(isAsked);
-  const isChange = intent === 'update' || intent === 'install';
-  if (!isChange || asked.some(({ kind }) => kind !== 'replace') || asked.length === 0)
-    return intent;
-  return asked.every(goesBack) ? 'downgrade' : 'update';
-}
-
 /** `Updating 7 add-ons`: the heading while that is done. */
-export function describeRunning(plan: Plan): string {
-  if (countChanges(plan).asked === 0) return describePlan(plan);
-  return t(RUNNING_KEYS[verbOf(plan)], { what: nameAsked(plan) });
-}
-
-/** `Installing Far Horizons`, `Checking for updates`: what a job does, as far as it is known. */
-export function describeJob({ kind, change }: Pick<JobBrief, 'kind' | 'change'>): string {
-  const count = change?.addons?.length || change?.projects.length || 0;
-  if (change === null || count === 0) return t('ui-job-going-on', { job: kind });
-  const what = change.title === null ? t('ui-addon-count', { count }) : printable(change.title);
-  return t(RUNNING_KEYS[change.intent], { what });
+export function describeRunning(plan: Plan, loadout: string): string {
+  return tMessage(nameChange(plan, loadout));
 }
 
 export function describeFailed({ intent }: Plan): string {

@@ -1,7 +1,9 @@
 import type { JobBrief } from '#shared/domain/job-brief.ts';
 import type { AnswerAge, ApplyReport, JobOutcome, JobSnapshot } from '#shared/domain/job.ts';
 import type { Plan } from '#shared/domain/plan.ts';
+import { isReversal } from '#shared/domain/undo-stack.ts';
 import { announce } from '../state/announce.ts';
+import { askToStop, type RefusedUndo } from '../state/asked-dialog.ts';
 import { api, client } from '../core/client.ts';
 import { isCancelled, toPayload } from '../core/errors.ts';
 import { dismissFailuresOf, dismissJobs, isNothingToUndo } from '../core/failed-jobs.ts';
@@ -21,7 +23,13 @@ import {
   openFlow,
   updateFlow,
 } from './flow-store.ts';
-import { type ChangeHandle, runningChanges, trackChange } from './running-changes.ts';
+import {
+  type ChangeHandle,
+  isStopped,
+  noteStopped,
+  runningChanges,
+  trackChange,
+} from './running-changes.ts';
 
 /** `when-needed`: a plain change of one add-on is made at once (one click means one click). */
 export type ShowPlan = 'always' | 'when-needed';
@@ -76,7 +84,7 @@ export function adoptChanges(jobs: readonly JobBrief[]): void {
   for (const { id, loadoutId, change } of strange.toReversed()) {
     if (change !== null) {
       void trackChange({ loadoutId, ...change }, (handle) =>
-        finishAtOnce(Promise.resolve({ jobId: id }), handle, loadoutId),
+        finishAtOnce(Promise.resolve({ jobId: id }), handle, tellFailure),
       );
     }
   }
@@ -92,7 +100,8 @@ async function openPlan(loadoutId: string, change: Change): Promise<void> {
     const { plan, registry } = await runJob(Promise.resolve(started), ['plan']);
     if (isCurrent(run)) review(run, { plan, registry, again: null });
   } catch (error) {
-    showFailure(run, error);
+    if (!asksToStop(loadoutId, change, error)) showFailure(run, error);
+    else if (isCurrent(run)) closeFlow();
   }
 }
 
@@ -103,7 +112,9 @@ async function runAtOnce(loadoutId: string, change: Change): Promise<void> {
   if (intent === 'update' && isUpdating(addons ?? [])) return;
   dismissFailuresOf(addons ?? []);
   await trackChange({ loadoutId, intent, addons: addons && [...addons] }, (handle) =>
-    finishAtOnce(startPlan(loadoutId, change, { atOnce: true }), handle, loadoutId),
+    finishAtOnce(startPlan(loadoutId, change, { atOnce: true }), handle, (error) => {
+      if (!asksToStop(loadoutId, change, error)) tellFailure(error);
+    }),
   );
 }
 
@@ -118,7 +129,7 @@ function isUpdating(addons: readonly string[]): boolean {
 async function finishAtOnce(
   starting: Promise<{ jobId: string }>,
   { started }: ChangeHandle,
-  loadoutId: string,
+  onFailure: (error: unknown) => void,
 ): Promise<boolean> {
   try {
     const job = await starting;
@@ -131,7 +142,7 @@ async function finishAtOnce(
     const registry = outcome.kind === 'plan' ? outcome.registry : null;
     offerReview(job.jobId, { plan: outcome.plan, registry, again: whyAgain(outcome) });
   } catch (error) {
-    if (!isCancelled(error) && !tellNothingToUndo(error)) tellFailure(loadoutId, error);
+    if (!isCancelled(error) && !tellNothingToUndo(error)) onFailure(error);
   }
   return false;
 }
@@ -185,6 +196,7 @@ interface Ended {
 
 /** The sheet of this change says what was done while it is open; else a toast does. */
 function showDone(id: symbol, plan: Plan, report: ApplyReport): void {
+  if (isStopped(id)) return;
   tellDone(report, isShown(id));
   if (isShown(id)) flowStore.setState({ step: { name: 'done', plan, report } });
 }
@@ -287,38 +299,45 @@ function tellNothingToUndo(error: unknown): boolean {
   return isNothing;
 }
 
-/** Of an undo while another change runs, with the way to stop that. */
-function tellFailure(loadoutId: string, error: unknown): void {
+function tellFailure(error: unknown): void {
+  showError(toPayload(error), 'change');
+}
+
+/** Whether an undo was refused because of a change that can be stopped here: then the person is asked. */
+function asksToStop(loadoutId: string, change: Change, error: unknown): boolean {
   const payload = toPayload(error);
-  const running = payload.code === 'CHANGE_RUNNING' ? listRunning(loadoutId) : [];
-  const done = Number(payload.params['done']);
-  const stop = {
-    label: t('ui-undo-stop', { done }),
-    run: () => void stopAndUndo(loadoutId, running, done),
-  };
-  showError(payload, 'change', running.length === 0 ? null : stop);
-}
-
-function listRunning(loadoutId: string): readonly JobBrief[] {
-  return listJobs().filter(
-    (job) => job.loadoutId === loadoutId && job.kind === 'apply' && job.state !== 'ended',
+  if (payload.code !== 'CHANGE_RUNNING' || change.intent !== 'undo') return false;
+  const running = listJobs().find(
+    (job) =>
+      job.loadoutId === loadoutId &&
+      job.kind === 'apply' &&
+      job.state !== 'ended' &&
+      job.change !== null &&
+      !isReversal(job.change.intent),
   );
+  if (running) askToStop({ loadoutId, to: change.to, jobId: running.id, error: payload });
+  return running !== undefined;
 }
 
-async function stopAndUndo(
-  loadoutId: string,
-  running: readonly JobBrief[],
-  done: number,
-): Promise<void> {
-  hideError('change');
+/** Stops the change that an undo was refused for. What is done of it is undone, or an earlier state restored. */
+export async function stopAndUndo({ loadoutId, to, jobId }: RefusedUndo): Promise<void> {
   closeFlow();
-  await Promise.all(
-    running.map(async ({ id }) => {
-      await client.jobs.cancel({ jobId: id }).catch(() => undefined);
-      await runJob(Promise.resolve({ jobId: id }), ['apply']).catch(() => undefined);
-    }),
-  );
-  if (done > 0) runStep(loadoutId, 'undo');
+  noteStopped(jobId);
+  let outcome: JobOutcome | null = null;
+  const stopped = runJob(Promise.resolve({ jobId }), ['apply'], {
+    onSnapshot: (snapshot) => {
+      ({ outcome } = snapshot);
+    },
+  });
+  await client.jobs.cancel({ jobId }).catch(() => undefined);
+  await stopped.catch(() => undefined);
+  if (to !== null) await runChange(loadoutId, { intent: 'undo', to }, 'always');
+  else if (hasChanged(outcome)) runStep(loadoutId, 'undo');
+}
+
+/** Without a change of its own the undo would undo the one before it. */
+function hasChanged(outcome: JobOutcome | null): boolean {
+  return outcome !== null && 'report' in outcome && outcome.report !== undefined;
 }
 
 /** As the settings say. Where they cannot be had nothing is done unseen. */

@@ -30,6 +30,7 @@ type NamedChange = Pick<RunningChange, 'loadoutId' | 'intent' | 'addons' | 'plan
 
 const store = createStore<{ changes: readonly RunningChange[] }>(() => ({ changes: [] }));
 const cancelled = new Set<symbol>();
+const stopped = new Set<string>();
 
 export function runningChanges(): readonly RunningChange[] {
   return store.getState().changes;
@@ -92,6 +93,15 @@ export async function trackChange(
   cancelled.delete(id);
   if (shownFrom === null) drop((change) => change.id === id);
   else edit(id, { shownFrom });
+}
+
+/** Its job is stopped to be undone: what was done of it is no news. */
+export function noteStopped(jobId: string): void {
+  stopped.add(jobId);
+}
+
+export function isStopped(id: symbol): boolean {
+  return stopped.has(runningChanges().find((change) => change.id === id)?.jobId ?? '');
 }
 
 /** Also before the core has answered. */

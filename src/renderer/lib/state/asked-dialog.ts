@@ -1,10 +1,22 @@
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import type { JobOutcome } from '#shared/domain/job.ts';
+import type { ErrorPayload } from '#shared/errors.ts';
 import type { AddonRow } from '#shared/domain/known-addons.ts';
 
 /** What an import would bring. */
 export type ImportFound = Extract<JobOutcome, { kind: 'import' }>;
+
+/** An undo, or a restore of an earlier state, that has to wait for a change that runs. */
+export interface RefusedUndo {
+  readonly loadoutId: string;
+  /** The generation to restore; null: the newest change is undone. */
+  readonly to: number | null;
+  /** Of the change that runs. */
+  readonly jobId: string;
+  /** CHANGE_RUNNING: how far it was. */
+  readonly error: ErrorPayload;
+}
 
 /** A question about add-ons that any screen may put. */
 export type AskedDialog =
@@ -28,7 +40,8 @@ export type AskedDialog =
       readonly kind: 'words';
       readonly loadoutId: string;
       readonly rows: readonly AddonRow[];
-    };
+    }
+  | ({ readonly kind: 'stop' } & RefusedUndo);
 
 const asked = createStore<{ dialog: AskedDialog | null }>(() => ({ dialog: null }));
 
@@ -59,6 +72,11 @@ export function askForCode(kind: 'share' | 'paste', loadoutId: string): void {
 /** What another launcher, a pack or a folder holds for a loadout. */
 export function askForImport(loadoutId: string, dropped: ImportFound | null = null): void {
   asked.setState({ dialog: { kind: 'import', loadoutId, dropped } });
+}
+
+/** Whether a change that runs is stopped, so that an undo can be made. */
+export function askToStop(refused: RefusedUndo): void {
+  asked.setState({ dialog: { kind: 'stop', ...refused } });
 }
 
 export function closeAskedDialog(): void {

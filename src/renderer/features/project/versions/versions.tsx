@@ -7,13 +7,19 @@ import { printable, t } from '../../../lib/format/text.ts';
 import { Check, ChevronRight, Star } from 'lucide-react';
 import { formatDay } from '#shared/messages/format.ts';
 import { Pill, type PillTone } from '../../../components/pill.tsx';
+import { UnfitWords } from '../../../components/project/unfit-words.tsx';
 import { TwoLines } from '../../../components/two-lines.tsx';
 import { useCurrentLoadout } from '../../../lib/core/current-loadout.ts';
 import { describeGameVersions } from '../../../lib/format/describe-project.ts';
 import { describeLoader } from '../../../lib/format/describe-target.ts';
-import { changeVersion, installProject, useInstalledHere } from '../../../lib/flow/install.ts';
+import {
+  changeVersion,
+  installProject,
+  useInstalledHere,
+  useIsChanging,
+} from '../../../lib/flow/install.ts';
 import { own } from '../../../lib/format/own.ts';
-import { fitsLoadout } from '../../../lib/core/fits-loadout.ts';
+import { explainNoPlace, fitsLoadout } from '../../../lib/core/fits-loadout.ts';
 import { useGameVersions } from '../../../lib/core/registry-tags.ts';
 import { toggleVersion, useProjectState } from '../project-store.ts';
 import { VersionDetails } from './version-details.tsx';
@@ -101,7 +107,7 @@ function Words({ page, version }: VersionItemProps) {
         <Pill tone={own(CHANNEL_TONES, releaseChannel) ?? 'neutral'}>
           {printable(releaseChannel)}
         </Pill>
-        {loadout && fitsLoadout(version, loadout, listed) ? (
+        {loadout && fitsLoadout(version, { type: page.project.type, loadout }, listed) ? (
           <Pill tone="quiet">
             <Check size="0.75rem" aria-hidden /> {t('ui-version-fits')}
           </Pill>
@@ -120,6 +126,7 @@ function Words({ page, version }: VersionItemProps) {
 function VersionAction({ page, version }: VersionItemProps) {
   const loadout = useCurrentLoadout();
   const here = useInstalledHere(page.installed);
+  const isChanging = useIsChanging([page.project.id, ...here.map(({ addonId }) => addonId)]);
   if (!loadout) return null;
   const name = { version: version.versionNumber };
   if (here.some(({ versionId }) => versionId === version.id)) {
@@ -129,11 +136,14 @@ function VersionAction({ page, version }: VersionItemProps) {
       </Pill>
     );
   }
+  const unfit = explainNoPlace({ ...version, type: page.project.type }, loadout);
+  if (unfit !== null) return <UnfitWords unfit={unfit} />;
   const [installed] = here;
   if (installed === undefined) {
     return (
       <Button
         size="xs"
+        disabled={isChanging}
         aria-label={t('ui-install-version', name)}
         onClick={() => installProject(loadout.id, page.project.id, version.id)}
       >
@@ -144,6 +154,7 @@ function VersionAction({ page, version }: VersionItemProps) {
   return (
     <Button
       size="xs"
+      disabled={isChanging}
       aria-label={t('ui-change-to-version', name)}
       onClick={() => changeVersion(loadout.id, installed.addonId, version.id)}
     >

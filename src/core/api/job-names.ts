@@ -1,0 +1,46 @@
+import { message } from '#shared/messages/message.ts';
+import type { Message } from '#shared/domain/addon.ts';
+import { nameDeed } from '#shared/domain/name-change.ts';
+import { nameOf } from '../loadouts/loadout-access.ts';
+import type { PolicyRequest } from '../loadouts/policy-service.ts';
+import type { PlanRequest } from '../planning/plan-request.ts';
+import type { ApiServices } from './implement.ts';
+
+/** One add-on by what it is called, several by how many they are. */
+function nameAddons({ library }: ApiServices, loadoutId: string, addons: readonly string[] | null) {
+  const count = addons?.length || null;
+  const [only] = addons ?? [];
+  const title =
+    count === 1 && only !== undefined
+      ? (library.checkedAddon(loadoutId, only)?.title ?? null)
+      : null;
+  return { title, count };
+}
+
+/** Of a job that plans and makes a change at once. */
+export function nameRequest(services: ApiServices, request: PlanRequest): Message {
+  const { loadoutId, intent } = request;
+  const addons = 'addons' in request ? request.addons : null;
+  const named = nameAddons(services, loadoutId, addons);
+  const verb = intent === 'undo' && request.to !== null ? 'restore' : intent;
+  return nameDeed(verb, { loadout: nameOf(services.access, loadoutId), ...named });
+}
+
+export function namePlan(services: ApiServices, request: PlanRequest): Message {
+  const { loadoutId, intent } = request;
+  const verb = intent === 'undo' && request.to !== null ? 'restore' : intent;
+  return message('job-plan', { intent: verb, loadout: nameOf(services.access, loadoutId) });
+}
+
+export function nameCheck(
+  services: ApiServices,
+  { loadoutId, addons }: { readonly loadoutId: string; readonly addons: readonly string[] | null },
+): Message {
+  const named = nameAddons(services, loadoutId, addons);
+  return message('job-check', { loadout: nameOf(services.access, loadoutId), ...named });
+}
+
+export function namePolicy(services: ApiServices, request: PolicyRequest): Message {
+  const { loadoutId, addons, change } = request;
+  return message(`job-${change.kind}`, nameAddons(services, loadoutId, addons));
+}
