@@ -53,7 +53,7 @@ describe('repeated switches', () => {
     expect(fold([entry(3, ['lamp']), off, entry(1, ['lamp'])])).toEqual(['3', '2', '1']);
   });
 
-  test('of pins, skips and look-ups are one row, each for itself', () => {
+  test('of the same pin, skip or look-ups are one row, of another one are not', () => {
     const noted = (number: number, code: string, title: string) =>
       entry(number, [], { notes: [{ code, params: { title } }] });
     const entries = [
@@ -66,7 +66,7 @@ describe('repeated switches', () => {
       noted(1, 'record-name', ''),
       noted(0, 'record-name', ''),
     ];
-    expect(fold(entries)).toEqual(['7+6', '5+4', '3+2', '1', '0']);
+    expect(fold(entries)).toEqual(['7+6', '5', '4', '3+2', '1', '0']);
   });
 
   test('are parted by a start of the game and by another change', () => {

@@ -44,15 +44,17 @@ const SWITCH_NOTES: Readonly<Record<string, string>> = {
   'record-lookups': 'lookups',
 };
 
-/** What a change did and nothing else: turned these add-ons on or off, or any in one direction. Empty: more than that. */
+/**
+ * What a change did and nothing else: turned these add-ons on or off, or any in one direction; set or lifted the same
+ * rule. Empty: more than that.
+ */
 function listSwitches({ changes, notes }: HistoryEntry): readonly string[] {
   if (changes.length > 0) return notes.length > 0 ? [] : listTurns(changes);
   const kinds = new Set(notes.map(({ code }) => own(SWITCH_NOTES, code)));
   const [kind] = kinds;
   if (kind === undefined || kinds.size > 1) return [];
   const names = notes.map(({ params }) => String(params['title'] ?? '')).toSorted();
-  const codes = new Set(notes.map(({ code }) => code));
-  return [`${kind} ${names.join('\n')}`, ...(codes.size === 1 ? codes : [])];
+  return [`${kind} ${names.join('\n')}`];
 }
 
 function listTurns(changes: HistoryEntry['changes']): readonly string[] {

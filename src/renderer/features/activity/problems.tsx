@@ -11,13 +11,16 @@ import { t, tMessage } from '../../lib/format/text.ts';
 import classes from './activity.module.css';
 import { ExternalChanges } from './external-changes.tsx';
 import type { ActivityProblems } from './use-problems.ts';
+import { hasDifferences, VerifyReportLine } from './verify.tsx';
 
 /** What failed, what other hands did, what is odd about the folder; each with what to do. Nothing where all is well. */
 export function Problems({ problems }: { problems: ActivityProblems }) {
-  const { failed, interrupted, external, odd } = problems;
-  if (failed.length + interrupted.length + external.length + odd.length === 0) return null;
+  const { failed, interrupted, verify, external, odd, count } = problems;
+  const isTold = hasDifferences(verify);
+  if (count === 0 && !isTold) return null;
   return (
     <Section title={t('ui-activity-problems')}>
+      {isTold ? <VerifyReportLine verify={verify} /> : null}
       <ul className={classes['list']}>
         {interrupted.map((job) => (
           <InterruptedJob key={job.id} job={job} />

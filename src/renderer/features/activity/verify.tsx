@@ -76,9 +76,9 @@ export function VerifyButton({ loadoutId, onStart }: VerifyButtonProps) {
   );
 }
 
-/** Under a heading of its own: one where nothing differs is no problem. */
+/** How far the comparison is, and that nothing differs, under a heading of its own: that is no problem. */
 export function VerifyResult({ verify }: { verify: Verify }) {
-  if (!verify.isRunning && verify.report === null) return null;
+  if (!verify.isRunning && !isGood(verify.report)) return null;
   return (
     <Section title={t('ui-verify-result')}>
       <VerifyReportLine verify={verify} />
@@ -86,8 +86,17 @@ export function VerifyResult({ verify }: { verify: Verify }) {
   );
 }
 
+function isGood(report: VerifyReport | null): boolean {
+  return report !== null && report.differences.length === 0 && report.problems.length === 0;
+}
+
+/** What the last comparison found and is to be told among the problems. */
+export function hasDifferences({ isRunning, report }: Verify): boolean {
+  return !isRunning && report !== null && !isGood(report);
+}
+
 /** How far the comparison is; then what differs. */
-function VerifyReportLine({ verify: { isRunning, progress, report } }: { verify: Verify }) {
+export function VerifyReportLine({ verify: { isRunning, progress, report } }: { verify: Verify }) {
   if (isRunning) {
     const percent = progress === null ? null : percentOf(progress);
     return (
@@ -100,9 +109,8 @@ function VerifyReportLine({ verify: { isRunning, progress, report } }: { verify:
     );
   }
   if (report === null) return null;
-  const isGood = report.differences.length === 0 && report.problems.length === 0;
   return (
-    <div className={classes['report']} data-good={isGood || undefined}>
+    <div className={classes['report']} data-good={isGood(report) || undefined}>
       <p>{describeReport(report)}</p>
       <ExternalChanges changes={report.differences} />
       {report.problems.map((problem) => (
