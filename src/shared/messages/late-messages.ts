@@ -2,12 +2,21 @@ import bisect from '#resources/messages/en/bisect.json' with { type: 'json' };
 import crash from '#resources/messages/en/crash.json' with { type: 'json' };
 import doctor from '#resources/messages/en/doctor.json' with { type: 'json' };
 import draft from '#resources/messages/en/draft.json' with { type: 'json' };
+import plan from '#resources/messages/en/plan.json' with { type: 'json' };
 import privacy from '#resources/messages/en/privacy.json' with { type: 'json' };
 import writes from '#resources/messages/en/writes.json' with { type: 'json' };
 import { messageTexts } from './catalogue.ts';
 
-/** Messages of the core that only crashes, the search for their cause, diagnostics, settings and the pages of publishing show. */
-export const lateMessages = { ...bisect, ...crash, ...doctor, ...draft, ...privacy, ...writes };
+/** Messages of the core that only plans, crashes, the search for their cause, diagnostics, settings and the pages of publishing show. */
+export const lateMessages = {
+  ...bisect,
+  ...crash,
+  ...doctor,
+  ...draft,
+  ...plan,
+  ...privacy,
+  ...writes,
+};
 
 /** A window adds them with its first part that is loaded later, a terminal at once. */
 export function addLateMessages(): void {

@@ -1,3 +1,4 @@
+import { TriangleAlert } from 'lucide-react';
 import type { Policy } from '#shared/domain/addon.ts';
 import type { Plan } from '#shared/domain/plan.ts';
 import { describeLoader } from '../../lib/format/describe-target.ts';
@@ -156,7 +157,12 @@ function LeftAlone({ items }: { items: readonly ShownItem[] }) {
     <dl className={classes['left']}>
       {[...byReason].map(([reason, members]) => (
         <div key={reason}>
-          <dt>{members.map(({ item }) => printable(item.title)).join(', ')}</dt>
+          <dt>
+            {members[0]?.item.warnings.length ? (
+              <TriangleAlert size="0.875rem" aria-hidden />
+            ) : null}
+            {members.map(({ item }) => printable(item.title)).join(', ')}
+          </dt>
           <dd>{reason}</dd>
         </div>
       ))}
