@@ -4,7 +4,6 @@ import health from '#resources/messages/en/health.json' with { type: 'json' };
 import errorHints from '#resources/messages/en/hints.json' with { type: 'json' };
 import history from '#resources/messages/en/history.json' with { type: 'json' };
 import stateLabels from '#resources/messages/en/labels.json' with { type: 'json' };
-import plan from '#resources/messages/en/plan.json' with { type: 'json' };
 import play from '#resources/messages/en/play.json' with { type: 'json' };
 import states from '#resources/messages/en/states.json' with { type: 'json' };
 import words from '#resources/messages/en/words.json' with { type: 'json' };
@@ -13,7 +12,6 @@ import type { MessageParams } from './params.ts';
 /** Texts of the core's messages, by code; `late-messages.ts` adds those that the window's first screen does not need. */
 export const messageTexts = {
   ...states,
-  ...plan,
   ...history,
   ...folders,
   ...health,
@@ -21,7 +19,7 @@ export const messageTexts = {
 } satisfies Record<
   Exclude<
     keyof MessageParams,
-    `${'bisect' | 'crash' | 'doctor' | 'draft' | 'job' | 'privacy' | 'write'}-${string}`
+    `${'bisect' | 'crash' | 'doctor' | 'draft' | 'job' | 'lock' | 'plan' | 'privacy' | 'ready' | 'write'}-${string}`
   >,
   string
 >;

@@ -3,17 +3,19 @@ import crash from '#resources/messages/en/crash.json' with { type: 'json' };
 import doctor from '#resources/messages/en/doctor.json' with { type: 'json' };
 import draft from '#resources/messages/en/draft.json' with { type: 'json' };
 import jobs from '#resources/messages/en/jobs.json' with { type: 'json' };
+import plan from '#resources/messages/en/plan.json' with { type: 'json' };
 import privacy from '#resources/messages/en/privacy.json' with { type: 'json' };
 import writes from '#resources/messages/en/writes.json' with { type: 'json' };
 import { messageTexts } from './catalogue.ts';
 
-/** Messages of the core that only lists of jobs, crashes, the search for their cause, diagnostics, settings and the pages of publishing show. */
+/** Messages of the core that only plans, lists of jobs, crashes, the search for their cause, diagnostics, settings and the pages of publishing show. */
 export const lateMessages = {
   ...bisect,
   ...crash,
   ...doctor,
   ...draft,
   ...jobs,
+  ...plan,
   ...privacy,
   ...writes,
 };

@@ -1,6 +1,6 @@
 // Written by `npm run messages` from resources/messages/en: what each text with placeholders needs to be shown.
 
-/** All keys together are ff78c285c50dd3b5: a build sees that this file changed, but not that a JSON did. */
+/** All keys together are 710ddb8ad70ae0b6: a build sees that this file changed, but not that a JSON did. */
 export interface MessageParams {
   'bisect-culprit': { readonly title: string; readonly others?: string | null };
   'bisect-culprit-circle': { readonly titles: string };
@@ -399,6 +399,7 @@ export interface UiParams {
   'ui-job-ended': { readonly what: string; readonly age: string };
   'ui-job-interrupted': { readonly what: string };
   'ui-external-title': { readonly count: number };
+  'ui-external-hint': { readonly count: number };
   'ui-external-moved': { readonly from: string };
   'ui-external-more': { readonly count: number };
   'ui-verify-good': { readonly count: number };

@@ -32,7 +32,8 @@ describe('activity', () => {
     await page.getByText('Paused. Downloaded data is kept.').waitFor();
     expect(mods()).toEqual(before);
     await page.getByRole('button', { name: 'Resume: Updating 6 add-ons' }).click();
-    await page.getByText('Updated 6 add-ons and added 1', { exact: true }).waitFor();
+    const entry = page.getByRole('listitem');
+    await entry.getByText('Updated 6 add-ons and added 1', { exact: true }).waitFor();
     expect(mods()).not.toEqual(before);
   });
 

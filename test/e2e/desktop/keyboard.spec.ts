@@ -247,10 +247,19 @@ describe('without a mouse', () => {
     await tabTo(page, 'Show plan');
     await page.keyboard.press('Enter');
     await library.sheet.getByText('0.5.26 → 0.4.5').waitFor();
+    const kept = library.sheet.getByRole('region', { name: /^Kept, may not work/ });
+    await kept
+      .getByText(/^No version for 0\.4\.5 .*; it may not work\.$/)
+      .first()
+      .waitFor();
+    await library.sheet.getByText('Unknown file, not compared with 0.4.5.').waitFor();
     expect(await findAxeViolations(page)).toEqual([]);
     await tabTo(page, /^Change to 0\.4\.5/);
     await page.keyboard.press('Enter');
     await expect.poll(versionOf, WAIT).toBe('0.4.5');
+    const told = /^Game version 0\.5\.26 → 0\.4\.5, \d add-ons changed$/;
+    await library.sheet.getByRole('heading', { name: told }).waitFor();
+    await library.sheet.getByText('0.5.26 → 0.4.5', { exact: true }).waitFor();
     await tabTo(page, 'Close');
     await page.keyboard.press('Enter');
     await expect.poll(() => page.getByRole('dialog').count(), WAIT).toBe(0);

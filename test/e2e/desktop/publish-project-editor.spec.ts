@@ -54,6 +54,8 @@ test('text that is not saved is there again on every way back, until it is disca
   const field = page.getByRole('textbox', { name: 'Description' });
   const discard = page.getByRole('button', { name: 'Discard my changes' });
   await field.fill('Half a thought');
+  const mark = page.getByText('Draft, not saved yet');
+  await mark.waitFor();
   await openPart(page, 'Tags');
   await openPart(page, 'Description');
   await expect.poll(() => field.inputValue()).toBe('Half a thought');
@@ -62,7 +64,9 @@ test('text that is not saved is there again on every way back, until it is disca
   await expect.poll(() => field.inputValue()).toBe('Half a thought');
   await page.reload();
   await expect.poll(() => field.inputValue()).toBe('Half a thought');
+  await mark.waitFor();
   await discard.click();
+  await mark.waitFor({ state: 'detached' });
   await expect.poll(() => field.inputValue()).toBe('As it was');
   await openPart(page, 'Tags');
   await openPart(page, 'Description');

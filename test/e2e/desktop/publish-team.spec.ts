@@ -69,6 +69,19 @@ describe('each row of interface 3.1, with two accounts', () => {
     await expect.poll(() => row(page, 'pending').getByText('Invitation pending').count()).toBe(1);
   });
 
+  test('a name that nobody has stays as it was typed, also when the page is left', async () => {
+    const { page } = await openAs('owner');
+    await openMembers(page);
+    const field = page.getByRole('textbox', { name: 'User name' });
+    await field.fill('nobody-at-all');
+    await page.getByRole('button', { name: 'Invite', exact: true }).click();
+    await page.getByRole('alert').first().waitFor();
+    expect(await field.inputValue()).toBe('nobody-at-all');
+    await page.getByRole('link', { name: 'Library' }).click();
+    await page.goBack();
+    await expect.poll(() => field.inputValue()).toBe('nobody-at-all');
+  });
+
   test('pending → none: invited on one screen, declined on another', async () => {
     const opened = await openAs('owner');
     const { page } = opened;

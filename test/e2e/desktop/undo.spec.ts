@@ -148,17 +148,23 @@ test('a restore is undone and redone like any change', { tags: ['deep'] }, async
   await library.sheet.getByRole('button', { name: 'Restore', exact: true }).click();
   await library.sheet.getByRole('button', { name: 'Close' }).last().click();
   await expect.poll(isOff).toBe(false);
-  await page.getByText('Restored to change 0', { exact: true }).waitFor();
+  await page.getByRole('listitem').getByText('Restored to change 0', { exact: true }).waitFor();
   const status = page.getByRole('contentinfo');
   await status.getByRole('button', { name: /^Undo restore to change 0/ }).waitFor();
   await page.keyboard.press('Control+z');
   await expect.poll(isOff).toBe(true);
-  await page.getByText('Undid restore to change 0', { exact: true }).waitFor();
+  await page
+    .getByRole('listitem')
+    .getByText('Undid restore to change 0', { exact: true })
+    .waitFor();
   await status.getByRole('button', { name: /^Redo restore to change 0/ }).waitFor();
   await page.keyboard.press('Control+k');
   await page.getByRole('option', { name: /^Redo restore to change 0/ }).click();
   await expect.poll(isOff).toBe(false);
-  await page.getByText('Redid restore to change 0', { exact: true }).waitFor();
+  await page
+    .getByRole('listitem')
+    .getByText('Redid restore to change 0', { exact: true })
+    .waitFor();
 });
 
 test('what was said of one change goes when the next is done', { tags: ['deep'] }, async () => {

@@ -210,6 +210,15 @@ describe('the updates', () => {
     expect(buttons[0]).toBeGreaterThan(1800);
   });
 
+  test('keep icons and versions in a narrow window', { tags: ['deep'] }, async () => {
+    const { page } = await openUpdates({ size: { width: 390, height: 800 } });
+    const item = page.getByRole('listitem').filter({ hasText: 'Deep Strata' }).first();
+    await item.locator('img').first().waitFor();
+    await item.getByText('1.3.1', { exact: true }).waitFor();
+    const box = await item.boundingBox();
+    expect((box?.x ?? 0) + (box?.width ?? 999)).toBeLessThanOrEqual(390);
+  });
+
   test('hold their place while the plan is made', { tags: ['deep'] }, async () => {
     const held = Promise.withResolvers<void>();
     onTestFinished(() => held.resolve());

@@ -1,4 +1,4 @@
-import { Button, Loader, TextInput } from '@mantine/core';
+import { Button, ComboboxChevron, Loader, TextInput } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { JobProgress, ReadyReport } from '#shared/domain/job.ts';
@@ -86,6 +86,7 @@ function ChooseVersion({
           label={t('ui-game-version')}
           description={t('ui-target-any')}
           list={VERSIONS_ID}
+          rightSection={<ComboboxChevron />}
           value={version}
           maxLength={64}
           onChange={(event) => {

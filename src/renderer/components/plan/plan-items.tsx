@@ -1,4 +1,5 @@
 import { NativeSelect } from '@mantine/core';
+import { TriangleAlert } from 'lucide-react';
 import type { Policy } from '#shared/domain/addon.ts';
 import type { Plan, PlanItem } from '#shared/domain/plan.ts';
 import { describeLoader } from '../../lib/format/describe-target.ts';
@@ -162,7 +163,12 @@ function LeftAlone({
     <dl className={classes['left']}>
       {[...byReason].map(([reason, members]) => (
         <div key={reason}>
-          <dt>{members.map(({ item }) => printable(item.title)).join(', ')}</dt>
+          <dt>
+            {members[0]?.item.warnings.length ? (
+              <TriangleAlert size="0.875rem" aria-hidden />
+            ) : null}
+            {members.map(({ item }) => printable(item.title)).join(', ')}
+          </dt>
           <dd>{reason}</dd>
           {members.map(({ item }) =>
             item.folders === undefined || onFolder === undefined ? null : (

@@ -32,7 +32,9 @@ export function Problems({ problems }: { problems: ActivityProblems }) {
           <li className={classes['problem']}>
             <div className={classes['words']}>
               <b>{t('ui-external-title', { count: external.length })}</b>
-              <p className={classes['quiet']}>{t('ui-external-hint')}</p>
+              <p className={classes['quiet']}>
+                {t('ui-external-hint', { count: external.length })}
+              </p>
               <ExternalChanges changes={external} />
             </div>
           </li>

@@ -1,5 +1,5 @@
 import { Menu, UnstyledButton } from '@mantine/core';
-import { Ellipsis } from 'lucide-react';
+import { ClipboardPaste, Ellipsis, FolderPlus, Share2 } from 'lucide-react';
 import { t } from '../../lib/format/text.ts';
 import { askForCode, askForImport } from '../../lib/state/asked-dialog.ts';
 import classes from './state-bar.module.css';
@@ -14,9 +14,24 @@ export function LibraryMenu({ loadoutId }: { loadoutId: string }) {
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item onClick={() => askForImport(loadoutId)}>{t('ui-import')}</Menu.Item>
-        <Menu.Item onClick={() => askForCode('share', loadoutId)}>{t('ui-share')}</Menu.Item>
-        <Menu.Item onClick={() => askForCode('paste', loadoutId)}>{t('ui-paste-code')}</Menu.Item>
+        <Menu.Item
+          leftSection={<FolderPlus size="0.875rem" aria-hidden />}
+          onClick={() => askForImport(loadoutId)}
+        >
+          {t('ui-import')}
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<Share2 size="0.875rem" aria-hidden />}
+          onClick={() => askForCode('share', loadoutId)}
+        >
+          {t('ui-share')}
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<ClipboardPaste size="0.875rem" aria-hidden />}
+          onClick={() => askForCode('paste', loadoutId)}
+        >
+          {t('ui-paste-code')}
+        </Menu.Item>
       </Menu.Dropdown>
     </Menu>
   );

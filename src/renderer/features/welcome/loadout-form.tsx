@@ -1,4 +1,4 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { Button, ComboboxChevron, NativeSelect, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -119,6 +119,7 @@ function Fields({ check, game, first, registries, loaders }: FieldsProps) {
           label={t('ui-game-version')}
           placeholder={t('ui-any-game-version')}
           list={VERSIONS_ID}
+          rightSection={<ComboboxChevron />}
           maxLength={64}
           {...form.getInputProps('gameVersion')}
           onFocus={() => setWantsVersions(true)}

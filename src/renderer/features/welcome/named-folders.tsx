@@ -1,4 +1,4 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { Button, ComboboxChevron, NativeSelect, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -51,6 +51,7 @@ export function NamedFolders({ grantId, folders, problem, onChange }: NamedFolde
           <TextInput
             label={t('ui-slot-folder')}
             list={FOLDERS_ID}
+            rightSection={<ComboboxChevron />}
             value={directory}
             onChange={(event) => replace(index, { directory: event.currentTarget.value })}
           />

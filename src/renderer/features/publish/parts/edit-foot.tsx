@@ -27,9 +27,12 @@ export function EditFoot({ edit, isGood = true }: EditFootProps) {
           {writing.isBusy ? t('ui-saving') : t('ui-save')}
         </Button>
         {isChanged ? (
-          <Button variant="danger-quiet" onMouseDown={keepFocus} onClick={reset}>
-            {t('ui-take-back')}
-          </Button>
+          <>
+            <Button variant="danger-quiet" onMouseDown={keepFocus} onClick={reset}>
+              {t('ui-take-back')}
+            </Button>
+            <span className={form['hint']}>{t('ui-edit-unsaved')}</span>
+          </>
         ) : null}
       </div>
       <WriteProblem problem={writing.problem} />

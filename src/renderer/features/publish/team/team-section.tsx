@@ -6,6 +6,7 @@ import type { TeamAnswer } from '#shared/domain/publishing.ts';
 import { api, client } from '../../../lib/core/client.ts';
 import { routes } from '../../../lib/navigation/routes.ts';
 import { t } from '../../../lib/format/text.ts';
+import { useUnsaved } from '../../../lib/state/unsaved.ts';
 import { Asked } from '../../../components/asked.tsx';
 import rows from '../parts/rows.module.css';
 import { MemberDialog } from './member-dialog.tsx';
@@ -106,17 +107,21 @@ function mayDo({ team, rights }: TeamAnswer): MayDo {
 
 /** Asks somebody into a team; they have to accept. */
 function InviteForm({ registry, of }: { registry: string; of: TeamOf }) {
-  const [userName, setUserName] = useState('');
+  const unsaved = useUnsaved(`${registry}/invite/${JSON.stringify(of)}`, { userName: '' });
+  const { userName } = unsaved.values;
   const writing = useWrite();
   const name = userName.trim();
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (name === '' || writing.isBusy) return;
     const isDone = await writing.run(
-      () => client.teams.invite({ registry, of, userName: name, dryRun: false }),
+      async () => {
+        await client.teams.invite({ registry, of, userName: name, dryRun: false });
+        unsaved.forget();
+      },
       t('ui-invited', { name }),
     );
-    if (isDone) setUserName('');
+    if (isDone) unsaved.set({ userName: '' });
   };
   return (
     <form className={rows['top']} onSubmit={(event) => void submit(event)}>
@@ -127,7 +132,7 @@ function InviteForm({ registry, of }: { registry: string; of: TeamOf }) {
           autoComplete="off"
           maxLength={TEXT_LIMITS.userName[1]}
           value={userName}
-          onChange={(event) => setUserName(event.currentTarget.value)}
+          onChange={(event) => unsaved.set({ userName: event.currentTarget.value })}
         />
         <Button type="submit" disabled={name === '' || writing.isBusy}>
           {t('ui-invite')}

@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button, ComboboxChevron, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { GrantedFolder } from '#shared/domain/folder.ts';
@@ -86,6 +86,7 @@ export function DuplicateDialog({ loadout, onClose }: DuplicateDialogProps) {
             description={t('ui-duplicate-version-hint')}
             placeholder={t('ui-any-game-version')}
             list={VERSIONS_ID}
+            rightSection={<ComboboxChevron />}
             value={version}
             maxLength={64}
             onChange={(event) => setVersion(event.currentTarget.value)}
