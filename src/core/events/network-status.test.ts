@@ -44,6 +44,16 @@ describe('how it stands with a registry', () => {
     expect(told()).toBe(2);
   });
 
+  it('tells that one is away, or back, also while a request waits for its limit', () => {
+    const { watch, told } = open();
+    watch.noteWaiting('demo', 5000);
+    const before = told();
+    watch.noteFailed('demo', new AppError('REGISTRY_UNREACHABLE', { cause: 'refused' }));
+    expect(told()).toBe(before + 1);
+    watch.noteReached('demo');
+    expect(told()).toBe(before + 2);
+  });
+
   it('does not take a cancelled request for a registry that is away', () => {
     const { watch, first } = open();
     watch.noteReached('demo');

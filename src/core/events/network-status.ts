@@ -15,6 +15,7 @@ export function createNetworkWatch(clock: Clock) {
   const reached = new Map<string, Reached>();
   const waits = new Map<string, Waits>();
   const listeners = createListeners();
+  const answers = createListeners();
 
   function read(registry: string): RegistryStatus {
     const { reachedAt, cause, unreadable } = reached.get(registry) ?? NEVER;
@@ -31,17 +32,25 @@ export function createNetworkWatch(clock: Clock) {
     reached.set(registry, { ...NEVER, ...reached.get(registry), ...change });
     // A registry that keeps answering is no news.
     const after = read(registry);
-    const isNews = after.state !== before.state || after.unreadable !== before.unreadable;
+    const isNews =
+      after.state !== before.state ||
+      // While a request waits for a limit, another one may have failed, or been answered.
+      (after.cause === null) !== (before.cause === null) ||
+      after.unreadable !== before.unreadable;
     if (isNews) listeners.notify();
   }
 
   return {
     subscribe: listeners.subscribe,
+    /** Told of every answer, whoever gave it: there is a network. */
+    subscribeToAnswers: answers.subscribe,
     read: (): NetworkStatus => ({
       registries: [...new Set([...reached.keys(), ...waits.keys()])].map(read),
     }),
-    noteReached: (registry: string) =>
-      set(registry, { reachedAt: clock.now().toISOString(), cause: null }),
+    noteReached(registry: string): void {
+      set(registry, { reachedAt: clock.now().toISOString(), cause: null });
+      answers.notify();
+    },
     noteFailed(registry: string, error: unknown): void {
       if (!(error instanceof AppError) || error.code === 'CANCELLED') return;
       const { code, params } = error;

@@ -49,6 +49,68 @@ test('an answer to anybody is a return', async () => {
   expect(returned).toEqual(['demo']);
 });
 
+/** Sleeps end when the time is moved on, and not before. */
+function createHeldClock() {
+  let nowMs = 0;
+  const sleepers = new Set<{ readonly untilMs: number; readonly wake: () => void }>();
+  return {
+    now: () => new Date(nowMs),
+    monotonicMs: () => nowMs,
+    sleep: (ms: number, signal?: AbortSignal) =>
+      new Promise<void>((wake, reject) => {
+        sleepers.add({ untilMs: nowMs + ms, wake });
+        signal?.addEventListener('abort', () => reject(new AppError('CANCELLED')));
+      }),
+    /** In steps of a second, each with all that it wakes. */
+    async advance(ms: number): Promise<void> {
+      for (const endMs = nowMs + ms; nowMs < endMs; nowMs += 1000) {
+        for (const one of [...sleepers]) {
+          if (one.untilMs > nowMs + 1000) continue;
+          sleepers.delete(one);
+          one.wake();
+        }
+        await new Promise((resolve) => void setImmediate(resolve));
+      }
+    },
+  };
+}
+
+test('an answer of somebody else is a sign: within 5 seconds those that are away are asked again', async () => {
+  const clock = createHeldClock();
+  const networkStatus = createNetworkWatch(clock);
+  const stopping = new AbortController();
+  const returned: string[] = [];
+  const asked: number[] = [];
+  let isBack = false;
+  const ended = watchReturns(
+    {
+      clock,
+      networkStatus,
+      isOffline: () => false,
+      async probe(registry) {
+        asked.push(clock.monotonicMs());
+        if (!isBack) throw AWAY;
+        networkStatus.noteReached(registry);
+      },
+      onReturn: (registry) => void returned.push(registry),
+    },
+    stopping.signal,
+  );
+  networkStatus.noteReached('other');
+  networkStatus.noteFailed('demo', AWAY);
+  // Asked after 5, 15, 35 and 75 seconds: next after another minute.
+  await clock.advance(80_000);
+  expect(asked).toHaveLength(4);
+  isBack = true;
+  networkStatus.noteReached('other');
+  networkStatus.noteReached('other');
+  await clock.advance(5_000);
+  expect(returned).toEqual(['demo']);
+  expect(asked).toHaveLength(5);
+  stopping.abort();
+  await ended;
+});
+
 test('in offline mode nobody is asked', async () => {
   let looks = 0;
   const { clock, networkStatus, returned, ended, stopping } = open(1, () => {

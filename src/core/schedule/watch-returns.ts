@@ -10,8 +10,8 @@ const FIRST_RETRY_MS = 5_000;
 const LONGEST_RETRY_MS = 60_000;
 
 interface ReturnServices {
-  readonly clock: Pick<Clock, 'sleep'>;
-  readonly networkStatus: Pick<NetworkWatch, 'read' | 'subscribe'>;
+  readonly clock: Pick<Clock, 'monotonicMs' | 'sleep'>;
+  readonly networkStatus: Pick<NetworkWatch, 'read' | 'subscribe' | 'subscribeToAnswers'>;
   readonly isOffline: () => boolean;
   /** Asks it for a sign of life. */
   readonly probe: (registry: string, signal: AbortSignal) => Promise<unknown>;
@@ -53,11 +53,15 @@ export function recheckReturned(
   return watchReturns(services, signal);
 }
 
-/** Asks registries that do not answer for a sign of life, less and less often. Ends with the signal. */
+/**
+ * Asks registries that do not answer for a sign of life, less and less often; within 5 seconds once anybody else has
+ * answered, which may mean that the network is back. Ends with the signal.
+ */
 export async function watchReturns(services: ReturnServices, signal: AbortSignal): Promise<void> {
   const { clock, networkStatus, isOffline, probe, onReturn } = services;
   let away = new Set<string>();
   let wake: () => void = () => undefined;
+  const { pause, cut } = createPauses(clock, signal);
   const look = (): void => {
     const before = away;
     away = new Set(listAway(networkStatus));
@@ -65,11 +69,12 @@ export async function watchReturns(services: ReturnServices, signal: AbortSignal
     if (away.size > before.size) wake();
   };
   const unsubscribe = networkStatus.subscribe(look);
+  const ignoreAnswers = networkStatus.subscribeToAnswers(cut);
   signal.addEventListener('abort', () => wake(), { once: true });
   try {
     while (!signal.aborted) {
       for (let ms = FIRST_RETRY_MS; away.size > 0; ms = Math.min(ms * 2, LONGEST_RETRY_MS)) {
-        await clock.sleep(ms, signal);
+        if (!(await pause(ms))) ms = FIRST_RETRY_MS;
         const asked = isOffline() ? [] : [...away];
         await Promise.allSettled(asked.map((registry) => probe(registry, signal)));
       }
@@ -82,7 +87,31 @@ export async function watchReturns(services: ReturnServices, signal: AbortSignal
     if (!(error instanceof AppError) || error.code !== 'CANCELLED') throw error;
   } finally {
     unsubscribe();
+    ignoreAnswers();
   }
+}
+
+function createPauses(clock: ReturnServices['clock'], signal: AbortSignal) {
+  let cut: () => void = () => undefined;
+  return {
+    /** Answers false where it was cut short, which leaves at least 5 seconds of it. */
+    async pause(ms: number): Promise<boolean> {
+      const fromMs = clock.monotonicMs();
+      const { promise, resolve } = Promise.withResolvers<boolean>();
+      const over = new AbortController();
+      cut = () => resolve(false);
+      const slept = clock.sleep(ms, AbortSignal.any([signal, over.signal])).then(() => true);
+      const isWhole = await Promise.race([slept, promise]).finally(() => {
+        cut = () => undefined;
+        slept.catch(() => undefined);
+        over.abort();
+      });
+      const restMs = fromMs + FIRST_RETRY_MS - clock.monotonicMs();
+      if (!isWhole && restMs > 0) await clock.sleep(restMs, signal);
+      return isWhole;
+    },
+    cut: () => cut(),
+  };
 }
 
 function listAway(networkStatus: Pick<NetworkWatch, 'read'>): readonly string[] {

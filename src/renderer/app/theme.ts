@@ -10,6 +10,7 @@ import {
   Tooltip,
 } from '@mantine/core';
 import type { FocusEvent } from 'react';
+import { ignoreSecondPress } from '../components/ignore-second-press.ts';
 
 /** The one accent in ten shades: 7 is `--accent` on light, 4 on dark (styles/tokens.css). */
 const ACCENT = [
@@ -25,7 +26,12 @@ const ACCENT = [
   '#1d3389',
 ] as const;
 
-const VEIL = { color: 'var(--veil)', backgroundOpacity: 1, blur: 0 };
+const VEIL = {
+  color: 'var(--veil)',
+  backgroundOpacity: 1,
+  blur: 0,
+  onClickCapture: ignoreSecondPress,
+};
 
 /** Fields are as high as buttons, as light as what they stand on, and have a border of 3:1 around them. */
 const FIELD = {
@@ -111,6 +117,8 @@ export const theme = createTheme({
           minHeight: 'var(--button-height)',
           paddingBlock: 'var(--space-1)',
         },
+        // A link does not centre what is lower than itself, as a button does.
+        inner: { minHeight: 'calc(var(--button-height) - 2 * var(--space-1) - 2px)' },
         label: { whiteSpace: 'normal', overflow: 'visible', lineHeight: 1.3 },
       },
     }),

@@ -2,21 +2,17 @@ import { Modal, type ModalProps } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useFocusBack } from '../lib/navigation/focus-back.ts';
 import { t } from '../lib/format/text.ts';
-import { closeOutside } from './close-outside.ts';
 import { TwoLines } from './two-lines.tsx';
 import classes from './dialog.module.css';
 
 type DialogProps = Omit<ModalProps, 'opened' | 'closeButtonProps'>;
 
 /** Lies over the screen for as long as it is there, and has the focus meanwhile. */
-export function Dialog({ title, onClose, ...rest }: DialogProps) {
+export function Dialog({ title, ...rest }: DialogProps) {
   useFocusBack();
   return (
     <Modal
       opened
-      onClose={onClose}
-      closeOnClickOutside={false}
-      overlayProps={closeOutside(onClose)}
       closeButtonProps={{ 'aria-label': t('ui-close') }}
       title={typeof title === 'string' ? <TwoLines text={title} /> : title}
       {...rest}

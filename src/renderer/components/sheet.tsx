@@ -2,7 +2,7 @@ import { Drawer } from '@mantine/core';
 import type { ReactNode, Ref } from 'react';
 import { t } from '../lib/format/text.ts';
 import { useFocusBack } from '../lib/navigation/focus-back.ts';
-import { closeOutside } from './close-outside.ts';
+import { ignoreSecondPress } from './ignore-second-press.ts';
 import classes from './sheet.module.css';
 
 interface SheetProps {
@@ -19,8 +19,8 @@ interface SheetProps {
 export function Sheet({ ref, mark, title, subtitle, children, onClose }: SheetProps) {
   useFocusBack();
   return (
-    <Drawer.Root opened onClose={onClose} position="right" size="45rem" closeOnClickOutside={false}>
-      <Drawer.Overlay {...closeOutside(onClose)} />
+    <Drawer.Root opened onClose={onClose} position="right" size="45rem">
+      <Drawer.Overlay onClickCapture={ignoreSecondPress} />
       <Drawer.Content ref={ref} classNames={{ content: classes['sheet'] ?? '' }}>
         <header className={classes['header']}>
           {mark}

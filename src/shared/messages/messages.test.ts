@@ -21,6 +21,16 @@ import { uiTexts } from './window-catalogue.ts';
 
 addLateTexts();
 
+test('that a registry is away is said once, in the title or in the text', () => {
+  const params = { registry: 'demo', cause: 'ECONNREFUSED' };
+  const { title, text } = renderWindowError(
+    { code: 'REGISTRY_UNREACHABLE', params },
+    'en',
+    new Map(),
+  );
+  expect(`${title}. ${text}`.match(/reached/g)).toHaveLength(1);
+});
+
 describe('formats', () => {
   test.each([
     [0, '0 bytes'],

@@ -40,7 +40,7 @@ export const unreachableWorld = defineWorld({
         await visit(stage, '/library');
         await libraryScreen(stage.page).row('Deep Strata').waitFor();
         await stage.page.keyboard.press('r');
-        await stage.page.getByText('The registry cannot be reached.').waitFor();
+        await stage.page.getByText('No connection to the registry.').waitFor();
       },
     },
     problemOf('Browse', 'registry unreachable', '/browse', 'Retry'),

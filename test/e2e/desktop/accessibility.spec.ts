@@ -65,7 +65,7 @@ describe.each(['light', 'dark'] as const)('in %s colours axe finds nothing', (th
     await library.row('Deep Strata').getByText('1.3.1', { exact: true }).waitFor();
     await host.registry.close();
     await page.keyboard.press('r');
-    await page.getByRole('alert').getByText('The registry cannot be reached.').waitFor();
+    await page.getByRole('alert').getByText('No connection to the registry.').waitFor();
     expect(await findAxeViolations(page)).toEqual([]);
     for (const place of ['browse', 'project/pocket-map', 'person/tobin', 'install/pocket-map']) {
       await page.evaluate(`void (location.hash = '#/${place}')`);

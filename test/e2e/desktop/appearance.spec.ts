@@ -195,7 +195,7 @@ describe('on other screens and with other colours', () => {
     await show(page, '/library');
     await library.row('Deep Strata').waitFor();
     await page.keyboard.press('r');
-    await page.getByRole('alert').getByText('The registry cannot be reached.').waitFor();
+    await page.getByRole('alert').getByText('No connection to the registry.').waitFor();
     await expect.poll(() => heightOf(library.list)).toBeGreaterThan(50);
   });
 

@@ -28,7 +28,7 @@ describe('without a registry', () => {
     await library.toast.getByText('Disabled Long Rails').waitFor();
     await page.keyboard.press('r');
     const notice = page.getByRole('alert').filter({ hasText: 'Showing results from' });
-    await notice.getByText('The registry cannot be reached.').waitFor();
+    await notice.getByText('No connection to the registry.').waitFor();
     await notice.getByText('Check the connection.').waitFor();
     await page.getByText('Registry unreachable', { exact: true }).waitFor();
     await expect.poll(() => library.list.getByRole('row').count()).toBeGreaterThan(10);

@@ -1,6 +1,6 @@
 // @module-tag deep
 // @promise every row of the team table with two accounts, tokens, organizations and each part of a project, in the window
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { TEST_REGISTRY } from '#test/helpers/desktop-host.ts';
 import { readProject } from '#test/integration/registry-server/writes/cast.ts';
@@ -12,6 +12,13 @@ const desktop = useDesktop();
 async function openPart(page: Page, name: string): Promise<void> {
   const parts = page.getByRole('navigation', { name: 'Project sections' });
   await parts.getByRole('link', { name }).click();
+}
+
+/** How far the middle of what a button says is from the middle of the button, in pixels. */
+async function offsetOfLabel(button: Locator): Promise<number> {
+  const outer = (await button.boundingBox()) ?? { y: 0, height: 0 };
+  const label = (await button.locator('.mantine-Button-label').boundingBox()) ?? outer;
+  return Math.abs(outer.y + outer.height / 2 - label.y - label.height / 2);
 }
 
 /** Nothing is left to save when it was done. */
@@ -32,6 +39,7 @@ test('each part of a project is changed on its own screen, and only that', async
   await page.getByRole('link', { name: 'Name of project-1' }).click();
 
   await openPart(page, 'Details');
+  expect(await offsetOfLabel(page.getByRole('link', { name: 'View project' }))).toBeLessThan(1);
   const name = page.getByRole('textbox', { name: 'Name', exact: true });
   await name.fill('x'.repeat(33));
   await name.blur();

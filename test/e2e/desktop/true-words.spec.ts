@@ -120,7 +120,7 @@ describe.each(['light', 'dark'] as const)('an error toast in %s colours', (theme
     await openBrowse(opened);
     await host.registry.close();
     await page.getByRole('button', { name: 'Random project' }).click();
-    await page.getByRole('alert').filter({ hasText: 'cannot be reached' }).first().waitFor();
+    await page.getByRole('alert').filter({ hasText: 'could not be reached' }).first().waitFor();
     expect(await findAxeViolations(page)).toEqual([]);
   });
 });

@@ -52,7 +52,7 @@ describe('worlds', () => {
     await page.getByRole('button', { name: 'Prune…' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByText('Nothing to remove').waitFor();
-    await dialog.getByLabel('Keep of each world').selectOption('the newest');
+    await dialog.getByLabel('Keep of each world').selectOption('The newest');
     await dialog.getByText(/^2 snapshots are removed/).waitFor();
     await dialog.getByRole('button', { name: 'Remove' }).click();
     await library.toast.getByText(/^Snapshots removed/).waitFor();

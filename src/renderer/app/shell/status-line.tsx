@@ -1,5 +1,6 @@
 import { formatAge } from '#shared/messages/format.ts';
 import type { ReactNode } from 'react';
+import type { LoadoutBrief } from '#shared/domain/loadout.ts';
 import { Kbd } from '../../components/kbd.tsx';
 import { LimitCountdown, LimitWait } from '../../components/progress-words.tsx';
 import { useNow } from '../../hooks/use-now.ts';
@@ -22,7 +23,7 @@ export function StatusLine() {
   const loadout = useCurrentLoadout();
   return (
     <footer className={classes['line']}>
-      <Reached registry={loadout?.registry} />
+      {loadout ? <ReachedOf loadout={loadout} /> : <Reached registry={undefined} />}
       {loadout ? <Checked loadoutId={loadout.id} /> : null}
       <Work />
       <span className={classes['grow']} />
@@ -42,12 +43,24 @@ const AWAY_WORDS: Partial<Record<string, 'ui-status-outage'>> = {
 
 type Light = 'good' | 'warn' | 'bad' | 'quiet';
 
-function Reached({ registry }: { registry: string | undefined }) {
+/** Beside the age of its answers, that the registry was not asked since the start is no news. */
+function ReachedOf({ loadout: { id, registry } }: { loadout: LoadoutBrief }) {
+  const { data } = useAddons(id);
+  return <Reached registry={registry} isAnswered={Boolean(data?.checkedAt)} />;
+}
+
+interface ReachedProps {
+  readonly registry: string | undefined;
+  readonly isAnswered?: boolean;
+}
+
+function Reached({ registry, isAnswered = false }: ReachedProps) {
   const reach = useReach(registry);
   const waitEnd = useWaitEnd(reach);
   const sheetCounts = useFlow(({ step: { name } }) => name === 'planning' || name === 'applying');
   const Limit = sheetCounts ? LimitWait : LimitCountdown;
   const [light, text] = describe();
+  if (reach.state === 'not-asked' && waitEnd === null && isAnswered) return null;
   return (
     <span className={classes['item']} data-light={light}>
       <span className={classes['dot']} aria-hidden />

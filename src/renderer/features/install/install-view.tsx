@@ -103,8 +103,13 @@ function Known(props: KnownProps) {
           </div>
           <p>{printable(project.summary)}</p>
           <dl className={classes['facts']}>
-            <dt>{t('ui-link-version')}</dt>
-            <dd>{describeVersion(judgement, version)}</dd>
+            {version === null &&
+            (judgement.kind === 'unfit' || judgement.kind === 'none-fits') ? null : (
+              <>
+                <dt>{t('ui-link-version')}</dt>
+                <dd>{describeVersion(judgement, version)}</dd>
+              </>
+            )}
             <dt>{t('ui-link-from')}</dt>
             <dd>{registry}</dd>
             <dt>{t('ui-link-into')}</dt>

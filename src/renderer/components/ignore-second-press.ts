@@ -1,0 +1,6 @@
+import type { MouseEvent } from 'react';
+
+/** Of what lies behind a dialog: the first press of a double click may have opened it, and the second must not close it. */
+export function ignoreSecondPress(event: MouseEvent): void {
+  if (event.detail > 1) event.stopPropagation();
+}
