@@ -7,7 +7,7 @@ import { lateMessages } from '#shared/messages/late-messages.ts';
 const SOURCES = resolve(import.meta.dirname, '../../../src');
 // A job's outcome is a `kind: 'lock-check'`, which is no message.
 const CODE =
-  /(?<!kind: )(['`])((?:scan|state|plan|doctor|ready|lock|lookup|folder|privacy|draft|write|record|health|bisect|crash|play|run|java|history)-[a-z0-9-]*(?:[a-z0-9]|\$\{\w+\}))\1/g;
+  /(?<!kind: )(['`])((?:scan|state|plan|doctor|ready|lock|lookup|folder|privacy|draft|write|record|health|bisect|crash|play|run|java|history|job)-[a-z0-9-]*(?:[a-z0-9]|\$\{\w+\}))\1/g;
 
 /** The lines of a layer's sources. */
 function linesOf(layer: string): string[] {
@@ -22,8 +22,8 @@ function listUsedCodes(): string[] {
   const others = ['cli', 'renderer', 'shared/domain'].flatMap(linesOf);
   return (
     [...linesOf('core'), ...others.filter((line) => line.includes('message('))]
-      // What is logged is an event, not a message for people.
-      .filter((line) => !/logger\??\.|\blog\(/.test(line))
+      // What is logged is an event, not a message for people; a line of a union is a type.
+      .filter((line) => !/logger\??\.|\blog\(|^\s*\| '/.test(line))
       .flatMap((line) => [...line.matchAll(CODE)].map((match) => match[2] ?? ''))
   );
 }
