@@ -121,6 +121,11 @@ interface Described {
   readonly isKnown: (addonId: string, digest: string) => boolean;
 }
 
+/** Of bytes that were changed, the version that they were. */
+function versionOf({ versions, changedFrom }: Described['result'], addonId: string) {
+  return versions.get(addonId) ?? changedFrom.get(addonId) ?? null;
+}
+
 /** What a check said of add-ons, with what the folder, the record and the registry say besides; only what is new. */
 export async function describeAddons(
   imageKeys: ImageKeys,
@@ -135,7 +140,7 @@ export async function describeAddons(
     const keys = imageKeys.keysOf(request.client.profile, icons);
     for (const addon of group) {
       const projectId = addon.project?.id ?? null;
-      const version = result.versions.get(addon.id) ?? result.changedFrom.get(addon.id) ?? null;
+      const version = versionOf(result, addon.id);
       const project = (projectId && result.projects.get(projectId)) || null;
       const known = toKnownAddon(addon, version, project, {
         policy: findPolicyOf(survey.loadout.file.policies, { addonId: addon.id, projectId }),

@@ -43,15 +43,11 @@ export function describeChange(change: Change): readonly Message[] {
 
 function describeAddons({ kind, changes, parts }: Change): Message {
   const called = kindOfChange({ kind, changes });
+  const total = parts && parts.addons > changes.length ? parts.addons : null;
+  const ofOne = total === null ? describeOnly(called, changes) : null;
+  if (ofOne) return ofOne;
   const needed = changes.filter(isNeededChange).length;
   const [only] = changes;
-  const version = only?.toVersion ?? null;
-  const total = parts && parts.addons > changes.length ? parts.addons : null;
-  if (changes.length === 1 && version !== null && total === null) {
-    const params = { title: only?.title ?? '', version };
-    if (called === 'downgrade') return message('history-downgrade-one', params);
-    if (called === 'update') return message('history-update-one', params);
-  }
   const isCounted = total === null && needed < changes.length && COMES_ALONG.has(called);
   const count = isCounted ? changes.length - needed : changes.length;
   const asked = isCounted ? changes.find((one) => !isNeededChange(one)) : only;
@@ -62,6 +58,14 @@ function describeAddons({ kind, changes, parts }: Change): Message {
     needed: isCounted ? needed : 0,
     total,
   });
+}
+
+/** An update of one add-on names its version. */
+function describeOnly(called: Kind, [only, ...others]: Change['changes']): Message | null {
+  if (!only || others.length > 0 || only.toVersion === null) return null;
+  const params = { title: only.title, version: only.toVersion };
+  if (called === 'downgrade') return message('history-downgrade-one', params);
+  return called === 'update' ? message('history-update-one', params) : null;
 }
 
 const COMES_ALONG: ReadonlySet<Kind> = new Set(['update', 'downgrade', 'install']);

@@ -93,10 +93,17 @@ function decide(question: Question): Select | Wish | null {
   if (candidate && refusal === null && FOLLOWED.has(checked.state)) {
     return replaceBy({ ...facts, version }, candidate, { gameVersion: asked, park });
   }
-  if (!enabled)
-    return leave(facts, message('plan-stays-disabled', { gameVersion: gameVersion ?? '' }));
-  if (!park || UNDECIDED.has(checked.state)) return leave(facts, refusal ?? explain(question));
-  return switchAddon(facts, false, true, message('plan-parked', { gameVersion }));
+  if (enabled && park && !UNDECIDED.has(checked.state))
+    return switchAddon(facts, false, true, message('plan-parked', { gameVersion }));
+  return leaveUnfit(question);
+}
+
+function leaveUnfit(question: Question): Wish {
+  const { facts, request } = question;
+  const gameVersion = request.loadout.target.gameVersion ?? '';
+  return facts.addon.record.enabled
+    ? leave(facts, refuseToChange(facts.addon) ?? explain(question))
+    : leave(facts, message('plan-stays-disabled', { gameVersion }));
 }
 
 /** What was not compared with the game version. Worlds and kept copies are for none. */
