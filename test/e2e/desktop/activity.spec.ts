@@ -119,7 +119,7 @@ describe('activity', () => {
     await page.getByRole('button', { name: 'Verify all files' }).click();
     const good = page.getByRole('region', { name: 'Verification' });
     await good.getByText(/files verified\. No differences found\.$/).waitFor();
-    expect(await problems.count()).toBe(0);
+    await expect.poll(() => problems.count()).toBe(0);
     const file = join(folder, 'pmods', 'unfinished-download.jar');
     const bytes = readFileSync(file);
     writeFileSync(file, 'other bytes');
