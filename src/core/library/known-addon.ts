@@ -121,11 +121,6 @@ interface Described {
   readonly isKnown: (addonId: string, digest: string) => boolean;
 }
 
-/** Of bytes that were changed, the version that they were. */
-function versionOf({ versions, changedFrom }: Described['result'], addonId: string) {
-  return versions.get(addonId) ?? changedFrom.get(addonId) ?? null;
-}
-
 /** What a check said of add-ons, with what the folder, the record and the registry say besides; only what is new. */
 export async function describeAddons(
   imageKeys: ImageKeys,
@@ -133,6 +128,7 @@ export async function describeAddons(
 ): Promise<DescribedAddon[]> {
   const external = new Map(survey.external.map(({ addonId, kind }) => [addonId, kind]));
   const records = new Map(request.addons.map(({ record }) => [record.id, record]));
+  const versions = new Map([...result.changedFrom, ...result.versions]);
   const described: DescribedAddon[] = [];
   for (let start = 0; start < result.addons.length; start += ADDONS_PER_TURN) {
     const group = result.addons.slice(start, start + ADDONS_PER_TURN);
@@ -140,7 +136,7 @@ export async function describeAddons(
     const keys = imageKeys.keysOf(request.client.profile, icons);
     for (const addon of group) {
       const projectId = addon.project?.id ?? null;
-      const version = versionOf(result, addon.id);
+      const version = versions.get(addon.id) ?? null;
       const project = (projectId && result.projects.get(projectId)) || null;
       const known = toKnownAddon(addon, version, project, {
         policy: findPolicyOf(survey.loadout.file.policies, { addonId: addon.id, projectId }),

@@ -7,6 +7,7 @@ const SHOWN = 20;
 
 /** What other hands did to the folder, each file with what happened to it. */
 export function ExternalChanges({ changes }: { changes: readonly ExternalChange[] }) {
+  if (changes.length === 0) return null;
   return (
     <>
       <ul className={classes['changes']}>

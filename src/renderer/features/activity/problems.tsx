@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { isMissing } from '#shared/domain/is-missing.ts';
 import type { JobBrief } from '#shared/domain/job-brief.ts';
 import { formatAge } from '#shared/messages/format.ts';
 import { ErrorWords } from '../../components/error-words.tsx';
@@ -33,7 +34,9 @@ export function Problems({ problems }: { problems: ActivityProblems }) {
             <div className={classes['words']}>
               <b>{t('ui-external-title', { count: external.length })}</b>
               <p className={classes['quiet']}>
-                {t('ui-external-hint', { count: external.length })}
+                {external.some(isMissing)
+                  ? t('ui-external-hint-missing')
+                  : t('ui-external-hint', { count: external.length })}
               </p>
               <ExternalChanges changes={external} />
             </div>
