@@ -1,6 +1,6 @@
 // Written by `npm run messages` from resources/messages/en: what each text with placeholders needs to be shown.
 
-/** All keys together are c51ecdee73f5d193: a build sees that this file changed, but not that a JSON did. */
+/** All keys together are fb771d426f1f10d7: a build sees that this file changed, but not that a JSON did. */
 export interface MessageParams {
   'bisect-culprit': { readonly title: string; readonly others?: string | null };
   'bisect-culprit-circle': { readonly titles: string };
@@ -393,7 +393,6 @@ export interface UiParams {
   'ui-progress': { readonly what: string; readonly done: string; readonly total: string };
   'ui-progress-of': { readonly done: string; readonly total: string };
   'ui-world-count': { readonly count: number };
-  'ui-addon-count-of': { readonly count: number; readonly total: number };
   'ui-addon-count': { readonly count: number };
   'ui-per-second': { readonly size: string };
   'ui-sides': { readonly client: string; readonly server: string };

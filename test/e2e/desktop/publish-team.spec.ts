@@ -76,7 +76,7 @@ describe('each row of interface 3.1, with two accounts', () => {
     await field.fill('nobody-at-all');
     await page.getByRole('button', { name: 'Invite', exact: true }).click();
     await page.getByRole('alert').first().waitFor();
-    expect(await field.inputValue()).toBe('nobody-at-all');
+    await expect.poll(() => field.inputValue()).toBe('nobody-at-all');
     await page.getByRole('link', { name: 'Library' }).click();
     await page.goBack();
     await expect.poll(() => field.inputValue()).toBe('nobody-at-all');
