@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import type { HistoryEntry } from '#shared/domain/job.ts';
-import { type Change, describeChange } from '#shared/domain/describe-change.ts';
+import { type Change, describeChange, listUntoldNotes } from '#shared/domain/describe-change.ts';
 import { mergeByTime } from '#shared/domain/merge-by-time.ts';
 import type { UndoneInterruption } from '#shared/domain/recovery.ts';
 import { findRanWell } from '#shared/domain/run.ts';
@@ -72,7 +72,7 @@ function showLost(output: Output, { sentence }: HistoryEntry): void {
 }
 
 function showEntry(output: Output, entry: HistoryEntry, ranWellAt: string | null): void {
-  const { number, kind, createdAt, undoes, addonCount, changes, notes, parts } = entry;
+  const { number, kind, createdAt, undoes, addonCount, changes, parts } = entry;
   const { next, current, undone } = entry;
   const facts = [
     formatTime(createdAt),
@@ -98,7 +98,7 @@ function showEntry(output: Output, entry: HistoryEntry, ranWellAt: string | null
     ...facts.map((text): Cell => ({ text, tone: 'quiet' })),
   ]);
   // The first generation lists the whole folder; its number says enough.
-  output.flow(notes.map((note) => ({ text: render(note) })));
+  output.flow(listUntoldNotes(entry).map((note) => ({ text: render(note) })));
   if (kind !== 'init') output.table(changes.map(toChangeRow), [{ min: 14, max: 36 }, {}, {}]);
   output.line();
 }

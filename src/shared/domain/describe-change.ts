@@ -34,38 +34,47 @@ export function describeChange(change: Change): readonly Message[] {
   const { sentence, notes, changes, kind } = change;
   if (sentence) return [sentence];
   const [note, ...others] = notes;
-  if (!note || (kind !== 'set' && kind !== 'policy')) return [describeAddons(change)];
+  if (!note || !isNamedByNote(change)) return [describeAddons(change)];
   const more = others.length === 0 ? [] : [message('history-more', { count: others.length })];
   const isOfRules = kind === 'policy' || changes.length === 0;
   const also = isOfRules ? [] : [message('history-changed-too', { count: changes.length })];
   return [note, ...more, ...also];
 }
 
+/** A rule or a setting is called by what was changed, not by the add-ons that it changed too. */
+function isNamedByNote({ kind, notes }: Pick<Change, 'kind' | 'notes'>): boolean {
+  return notes.length > 0 && (kind === 'policy' || kind === 'set');
+}
+
+/** The notes that the sentence of a change does not say whole. */
+export function listUntoldNotes(change: Change): Change['notes'] {
+  const isTold = change.sentence === undefined && isNamedByNote(change);
+  return isTold && change.notes.length === 1 ? [] : change.notes;
+}
+
 function describeAddons({ kind, changes, parts }: Change): Message {
   const called = kindOfChange({ kind, changes });
   const total = parts && parts.addons > changes.length ? parts.addons : null;
-  const ofOne = total === null ? describeOnly(called, changes) : null;
-  if (ofOne) return ofOne;
-  const needed = changes.filter(isNeededChange).length;
   const [only] = changes;
-  const isCounted = total === null && needed < changes.length && COMES_ALONG.has(called);
-  const count = isCounted ? changes.length - needed : changes.length;
-  const asked = isCounted ? changes.find((one) => !isNeededChange(one)) : only;
+  const one = only && changes.length === 1 && total === null ? describeVersion(called, only) : null;
+  if (one) return one;
+  const asked = changes.filter((change) => !isNeededChange(change));
+  const isCounted = total === null && asked.length > 0 && COMES_ALONG.has(called);
+  const told = isCounted ? asked : changes;
   return message('history-done', {
     kind: called,
-    count,
-    title: asked?.title ?? '',
-    needed: isCounted ? needed : 0,
+    count: told.length,
+    title: told[0]?.title ?? '',
+    needed: changes.length - told.length,
     total,
   });
 }
 
-/** An update of one add-on names its version. */
-function describeOnly(called: Kind, [only, ...others]: Change['changes']): Message | null {
-  if (!only || others.length > 0 || only.toVersion === null) return null;
-  const params = { title: only.title, version: only.toVersion };
-  if (called === 'downgrade') return message('history-downgrade-one', params);
-  return called === 'update' ? message('history-update-one', params) : null;
+/** `Updated Far Horizons to 2.6.0`; null where another version is not what it is about. */
+function describeVersion(called: Kind, { title, toVersion: version }: AddonChange): Message | null {
+  if (version === null) return null;
+  if (called === 'downgrade') return message('history-downgrade-one', { title, version });
+  return called === 'update' ? message('history-update-one', { title, version }) : null;
 }
 
 const COMES_ALONG: ReadonlySet<Kind> = new Set(['update', 'downgrade', 'install']);

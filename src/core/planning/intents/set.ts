@@ -88,22 +88,24 @@ function decide(question: Question): Select | Wish | null {
     const reason = message('plan-brought-back', { gameVersion });
     return isWanted && !enabled ? switchAddon(facts, true, false, reason) : null;
   }
-  const refusal = refuseToChange(addon);
-  const candidate = request.checked.candidates.get(addon.record.id);
-  if (candidate && refusal === null && FOLLOWED.has(checked.state)) {
-    return replaceBy({ ...facts, version }, candidate, { gameVersion: asked, park });
-  }
-  if (enabled && park && !UNDECIDED.has(checked.state))
-    return switchAddon(facts, false, true, message('plan-parked', { gameVersion }));
-  return leaveUnfit(question);
+  return changeMisfit(question, version);
 }
 
-function leaveUnfit(question: Question): Wish {
-  const { facts, request } = question;
-  const gameVersion = request.loadout.target.gameVersion ?? '';
-  return facts.addon.record.enabled
-    ? leave(facts, refuseToChange(facts.addon) ?? explain(question))
-    : leave(facts, message('plan-stays-disabled', { gameVersion }));
+/** For an add-on whose version is not made for the new game version. */
+function changeMisfit(question: Question, version: Version): Select | Wish {
+  const { request, facts, asked, park } = question;
+  const { addon, checked } = facts;
+  const { gameVersion } = request.loadout.target;
+  const refusal = refuseToChange(addon);
+  const candidate = request.checked.candidates.get(addon.record.id);
+  const state = checked?.state ?? 'not-checked';
+  if (candidate && refusal === null && FOLLOWED.has(state)) {
+    return replaceBy({ ...facts, version }, candidate, { gameVersion: asked, park });
+  }
+  if (!addon.record.enabled)
+    return leave(facts, message('plan-stays-disabled', { gameVersion: gameVersion ?? '' }));
+  if (!park || UNDECIDED.has(state)) return leave(facts, refusal ?? explain(question));
+  return switchAddon(facts, false, true, message('plan-parked', { gameVersion }));
 }
 
 /** What was not compared with the game version. Worlds and kept copies are for none. */

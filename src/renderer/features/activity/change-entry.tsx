@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
 import { ChevronDown, CircleCheck, Redo2, RotateCcw, Undo2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { listUntoldNotes } from '#shared/domain/describe-change.ts';
 import type { HistoryEntry } from '#shared/domain/job.ts';
 import type { UndoneInterruption } from '#shared/domain/recovery.ts';
 import { formatTime, formatTimeOfDay } from '#shared/messages/format.ts';
 import type { AddonFace } from '../../lib/core/addons.ts';
 import { runChange } from '../../lib/flow/run-change.ts';
 import { describeOperation } from '../../lib/flow/describe-done.ts';
-import { isNamedByNote } from '../../lib/flow/use-undoable.ts';
 import { t } from '../../lib/format/text.ts';
 import { ChangeIcon } from './change-icon.tsx';
 import { ChangedAddons, ChangedIcons } from './changed-addons.tsx';
@@ -156,10 +156,10 @@ function Row({ kind, createdAt, isUndone, children }: RowProps) {
 }
 
 /** What the heading does not say: the first generation found the whole folder, and a note may be the heading. */
-function listDetails({ kind, notes, changes }: HistoryEntry) {
+function listDetails(entry: HistoryEntry) {
   return {
-    notes: isNamedByNote({ kind, notes }) && notes.length === 1 ? [] : notes,
-    changes: kind === 'init' ? [] : changes,
+    notes: listUntoldNotes(entry),
+    changes: entry.kind === 'init' ? [] : entry.changes,
   };
 }
 

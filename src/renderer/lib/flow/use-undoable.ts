@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import type { HistoryEntry } from '#shared/domain/job.ts';
 import { useAddons } from '../core/addons.ts';
 import { api } from '../core/client.ts';
 import { tMessage } from '../format/text.ts';
@@ -16,9 +15,4 @@ export function useNextSteps(loadoutId: string): Readonly<Record<'undo' | 'redo'
     return next ? tMessage(next.sentence) : null;
   };
   return { undo: label('undo'), redo: label('redo') };
-}
-
-/** A rule or a setting is called by what was changed, not by the add-ons that it changed too. */
-export function isNamedByNote({ kind, notes }: Pick<HistoryEntry, 'kind' | 'notes'>): boolean {
-  return notes.length > 0 && (kind === 'policy' || kind === 'set');
 }
