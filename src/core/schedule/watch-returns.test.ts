@@ -64,7 +64,7 @@ function createHeldClock() {
     /** In steps of a second, each with all that it wakes. */
     async advance(ms: number): Promise<void> {
       for (const endMs = nowMs + ms; nowMs < endMs; nowMs += 1000) {
-        for (const one of [...sleepers]) {
+        for (const one of Array.from(sleepers)) {
           if (one.untilMs > nowMs + 1000) continue;
           sleepers.delete(one);
           one.wake();

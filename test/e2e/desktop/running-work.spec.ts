@@ -49,7 +49,7 @@ describe('work under way', () => {
     await browse.search.fill('pocket map');
     await browse.row('Pocket Map').getByRole('button', { name: 'Install Pocket Map' }).dblclick();
     await browse.sheet.getByRole('button', { name: /^Install 1/ }).waitFor();
-    expect(await browse.sheet.count()).toBe(1);
+    await expect.poll(() => browse.sheet.count()).toBe(1);
   });
 
   test('a question that was closed without an answer is no problem', async () => {

@@ -7,7 +7,7 @@ import { lateMessages } from '#shared/messages/late-messages.ts';
 const SOURCES = resolve(import.meta.dirname, '../../../src');
 // A job's outcome is a `kind: 'lock-check'`, which is no message.
 const CODE =
-  /(?<!kind: )(['`])((?:scan|state|plan|doctor|ready|lock|lookup|folder|privacy|draft|write|record|health|bisect|crash|play|run|java|history)-[a-z0-9-]*(?:[a-z0-9]|\$\{\w+\}))\1/g;
+  /(?<!kind: )(['`])((?:scan|state|plan|doctor|ready|lock|lookup|folder|privacy|draft|write|record|health|bisect|crash|play|run|java|history|job)-[a-z0-9-]*(?:[a-z0-9]|\$\{\w+\}))\1/g;
 
 /** The lines of a layer's sources. */
 function linesOf(layer: string): string[] {
