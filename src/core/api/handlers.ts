@@ -10,18 +10,18 @@ import type { ApiServices } from './implement.ts';
 
 type Contract = typeof contract;
 
-type OfLoadout = `job-${
-  | 'verify'
-  | 'settings'
-  | 'move'
-  | 'duplicate'
-  | 'scan'
-  | 'lock-make'
-  | 'lock-check'
-  | 'snapshot'
-  | 'prune'
-  | 'bisect'
-  | 'pieces'}`;
+type OfLoadout =
+  | 'job-verify'
+  | 'job-settings'
+  | 'job-move'
+  | 'job-duplicate'
+  | 'job-scan'
+  | 'job-lock-make'
+  | 'job-lock-check'
+  | 'job-snapshot'
+  | 'job-prune'
+  | 'job-bisect'
+  | 'job-pieces';
 
 /** A job whose name says only which loadout it is for. */
 function about(

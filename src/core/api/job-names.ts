@@ -41,6 +41,7 @@ export function nameCheck(
 }
 
 export function namePolicy(services: ApiServices, request: PolicyRequest): Message {
-  const { loadoutId, addons, change } = request;
-  return message(`job-${change.kind}`, nameAddons(services, loadoutId, addons));
+  const { loadoutId, addons } = request;
+  const { kind } = request.change;
+  return message(`job-${kind}`, nameAddons(services, loadoutId, addons));
 }

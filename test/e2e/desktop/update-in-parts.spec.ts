@@ -125,7 +125,7 @@ describe('an update that takes long at the registry’s limits', () => {
     await expect.poll(() => page.getByRole('dialog').count()).toBe(1);
     await leave.click();
     await page.getByRole('contentinfo').getByRole('button', { name: /^Undo/ }).click();
-    await question.getByText(/these \d add-ons are put back/).waitFor();
+    await question.getByText(/these \d add-ons are undone/).waitFor();
     expect(readFiles()).not.toEqual(before);
     await question.getByRole('button', { name: 'Stop and undo' }).click();
     await expect.poll(readFiles).toEqual(before);

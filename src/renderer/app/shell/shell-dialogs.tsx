@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import { loadable } from '../../components/loadable.tsx';
 import { preloadMarkdown } from '../../components/markdown.tsx';
-import { type AskedDialog, useAskedDialog } from '../../lib/state/asked-dialog.ts';
+import { useAskedDialog } from '../../lib/state/asked-dialog.ts';
 import { useFlow } from '../../lib/flow/flow-store.ts';
 import { folderPicking } from '../../lib/files/pick-folder.ts';
 import { targetSheet } from '../../lib/state/target-sheet.ts';
@@ -15,30 +15,8 @@ const HelpSheet = loadable(() => import('./help-sheet.tsx').then((m) => m.HelpSh
 const PlanSheet = loadable(() =>
   import('../../features/plan/plan-sheet.tsx').then((m) => m.PlanSheet),
 );
-const VersionDialog = loadable(() =>
-  import('../../components/version-dialog/version-dialog.tsx').then((m) => m.VersionDialog),
-);
-const PolicyDialog = loadable(() =>
-  import('../../components/policy-dialog/policy-dialog.tsx').then((m) => m.PolicyDialog),
-);
-const WordsDialog = loadable(() =>
-  import('../../components/policy-dialog/words-dialog.tsx').then((m) => m.WordsDialog),
-);
 
-const ShareDialog = loadable(() =>
-  import('../../features/sharing/share-dialog.tsx').then((m) => m.ShareDialog),
-);
-const PasteDialog = loadable(() =>
-  import('../../features/sharing/paste-dialog.tsx').then((m) => m.PasteDialog),
-);
-const ImportDialog = loadable(() =>
-  import('../../features/sharing/import-dialog.tsx').then((m) => m.ImportDialog),
-);
-
-const StopDialog = loadable(() =>
-  import('../../features/plan/stop-dialog.tsx').then((m) => m.StopDialog),
-);
-
+const AskedDialogs = loadable(() => import('./asked-dialogs.tsx').then((m) => m.AskedDialogs));
 const FolderBrowser = loadable(() =>
   import('../../components/folder-browser.tsx').then((m) => m.FolderBrowser),
 );
@@ -73,28 +51,9 @@ export function ShellDialogs() {
       {hasPlan ? <PlanSheet /> : null}
       {isPicking ? <FolderBrowser /> : null}
       {hasTarget ? <TargetSheet /> : null}
-      {asked === null ? null : <Asked asked={asked} />}
+      {asked === null ? null : <AskedDialogs asked={asked} />}
     </>
   );
-}
-
-function Asked({ asked }: { asked: AskedDialog }) {
-  switch (asked.kind) {
-    case 'version':
-      return <VersionDialog asked={asked} />;
-    case 'policy':
-      return <PolicyDialog asked={asked} />;
-    case 'words':
-      return <WordsDialog asked={asked} />;
-    case 'share':
-      return <ShareDialog loadoutId={asked.loadoutId} />;
-    case 'import':
-      return <ImportDialog loadoutId={asked.loadoutId} dropped={asked.dropped} />;
-    case 'paste':
-      return <PasteDialog loadoutId={asked.loadoutId} />;
-    case 'stop':
-      return <StopDialog asked={asked} />;
-  }
 }
 
 /** So that keys typed right after Ctrl K are not lost while the palette comes, and nothing is drawn twice. */

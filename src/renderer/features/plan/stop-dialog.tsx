@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
-import { stopAndUndo } from '../../lib/flow/run-change.ts';
 import { useJobOf } from '../../lib/flow/running-changes.ts';
+import { stopAndUndo } from '../../lib/flow/stop-and-undo.ts';
 import { t, tError } from '../../lib/format/text.ts';
 import { type AskedDialog, closeAskedDialog } from '../../lib/state/asked-dialog.ts';
 

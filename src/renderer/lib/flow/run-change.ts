@@ -3,7 +3,7 @@ import type { AnswerAge, ApplyReport, JobOutcome, JobSnapshot } from '#shared/do
 import type { Plan } from '#shared/domain/plan.ts';
 import { isReversal } from '#shared/domain/undo-stack.ts';
 import { announce } from '../state/announce.ts';
-import { askToStop, type RefusedUndo } from '../state/asked-dialog.ts';
+import { askToStop } from '../state/asked-dialog.ts';
 import { api, client } from '../core/client.ts';
 import { isCancelled, toPayload } from '../core/errors.ts';
 import { dismissFailuresOf, dismissJobs, isNothingToUndo } from '../core/failed-jobs.ts';
@@ -23,13 +23,7 @@ import {
   openFlow,
   updateFlow,
 } from './flow-store.ts';
-import {
-  type ChangeHandle,
-  isStopped,
-  noteStopped,
-  runningChanges,
-  trackChange,
-} from './running-changes.ts';
+import { type ChangeHandle, isStopped, runningChanges, trackChange } from './running-changes.ts';
 
 /** `when-needed`: a plain change of one add-on is made at once (one click means one click). */
 export type ShowPlan = 'always' | 'when-needed';
@@ -317,27 +311,6 @@ function asksToStop(loadoutId: string, change: Change, error: unknown): boolean 
   );
   if (running) askToStop({ loadoutId, to: change.to, jobId: running.id, error: payload });
   return running !== undefined;
-}
-
-/** Stops the change that an undo was refused for. What is done of it is undone, or an earlier state restored. */
-export async function stopAndUndo({ loadoutId, to, jobId }: RefusedUndo): Promise<void> {
-  closeFlow();
-  noteStopped(jobId);
-  let outcome: JobOutcome | null = null;
-  const stopped = runJob(Promise.resolve({ jobId }), ['apply'], {
-    onSnapshot: (snapshot) => {
-      ({ outcome } = snapshot);
-    },
-  });
-  await client.jobs.cancel({ jobId }).catch(() => undefined);
-  await stopped.catch(() => undefined);
-  if (to !== null) await runChange(loadoutId, { intent: 'undo', to }, 'always');
-  else if (hasChanged(outcome)) runStep(loadoutId, 'undo');
-}
-
-/** Without a change of its own the undo would undo the one before it. */
-function hasChanged(outcome: JobOutcome | null): boolean {
-  return outcome !== null && 'report' in outcome && outcome.report !== undefined;
 }
 
 /** As the settings say. Where they cannot be had nothing is done unseen. */

@@ -1,0 +1,28 @@
+import type { JobOutcome } from '#shared/domain/job.ts';
+import { client } from '../core/client.ts';
+import { runJob } from '../core/jobs.ts';
+import type { RefusedUndo } from '../state/asked-dialog.ts';
+import { closeFlow } from './flow-store.ts';
+import { runChange, runStep } from './run-change.ts';
+import { noteStopped } from './running-changes.ts';
+
+/** Stops the change that an undo was refused for. What is done of it is undone, or an earlier state restored. */
+export async function stopAndUndo({ loadoutId, to, jobId }: RefusedUndo): Promise<void> {
+  closeFlow();
+  noteStopped(jobId);
+  let outcome: JobOutcome | null = null;
+  const stopped = runJob(Promise.resolve({ jobId }), ['apply'], {
+    onSnapshot: (snapshot) => {
+      ({ outcome } = snapshot);
+    },
+  });
+  await client.jobs.cancel({ jobId }).catch(() => undefined);
+  await stopped.catch(() => undefined);
+  if (to !== null) await runChange(loadoutId, { intent: 'undo', to }, 'always');
+  else if (hasChanged(outcome)) runStep(loadoutId, 'undo');
+}
+
+/** Without a change of its own the undo would undo the one before it. */
+function hasChanged(outcome: JobOutcome | null): boolean {
+  return outcome !== null && 'report' in outcome && outcome.report !== undefined;
+}
