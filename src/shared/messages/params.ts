@@ -1,6 +1,6 @@
 // Written by `npm run messages` from resources/messages/en: what each text with placeholders needs to be shown.
 
-/** All keys together are a99ff255977f6fbe: a build sees that this file changed, but not that a JSON did. */
+/** All keys together are bd09a17d0456db1e: a build sees that this file changed, but not that a JSON did. */
 export interface MessageParams {
   'bisect-culprit': { readonly title: string; readonly others?: string | null };
   'bisect-culprit-circle': { readonly titles: string };
@@ -567,6 +567,7 @@ export interface UiParams {
   'ui-stop-title': { readonly intent: string };
   'ui-stop-undo': { readonly done: number };
   'ui-stop-undo-text': { readonly done: number };
+  'ui-plan-title-folder': { readonly what: string };
   'ui-plan-title-update': { readonly what: string };
   'ui-plan-title-install': { readonly what: string };
   'ui-plan-title-remove': { readonly what: string };
@@ -583,6 +584,8 @@ export interface UiParams {
   'ui-plan-leave-out': { readonly title: string };
   'ui-plan-include': { readonly title: string };
   'ui-plan-goes-along': { readonly title: string };
+  'ui-plan-folder-of': { readonly title: string };
+  'ui-plan-switched-along': { readonly along: string };
   'ui-plan-notes-more': { readonly count: number };
   'ui-plan-downloads': { readonly unknown: number; readonly count: number; readonly size: string };
   'ui-plan-do-update': { readonly needed: number; readonly count: number };
