@@ -1,4 +1,4 @@
-// @promise what an undo brings back has the permissions that it had, though the same bytes were kept later with others
+// @promise what an undo restores has the permissions that it had, though the same bytes were kept later with others
 import { chmodSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
