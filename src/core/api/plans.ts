@@ -48,9 +48,9 @@ export const plans: Handlers<(typeof contract)['plans']> = {
       services.plans.apply(planId, { inParts, together, skipSnapshot }, job),
     ),
   unfinished: (services, { loadoutId }) => services.plans.unfinished(loadoutId),
-  resume: (services, { id }) =>
-    begin(services, { kind: 'apply', ...services.plans.unfinishedJob(id) }, (job) =>
-      services.plans.resume(id, job),
+  resume: (services, change) =>
+    begin(services, { kind: 'apply', ...services.plans.unfinishedJob(change) }, (job) =>
+      services.plans.resume(change.id, job),
     ),
   discard: (services, { id }) => ({ discarded: services.plans.discard(id) }),
 };

@@ -3,9 +3,11 @@ import { isReversal } from '#shared/domain/undo-stack.ts';
 import type { ApplyReport, JobOutcome } from '#shared/domain/job.ts';
 import type { Changelog, Plan, UnfinishedBrief } from '#shared/domain/plan.ts';
 import { AppError } from '#shared/errors.ts';
+import { message } from '#shared/messages/message.ts';
 import { isInterruption } from '#shared/transient-errors.ts';
 import type { CoreParts } from '../core-parts.ts';
 import type { JobContext } from '../jobs/job-runner.ts';
+import { nameOf } from '../loadouts/loadout-access.ts';
 import type { Survey } from '../loadouts/survey.ts';
 import { applyInParts, StoppedHalfway } from './apply-in-parts.ts';
 import { applyWhole, listLeft, NothingApplied, type PlanParts, toReport } from './apply-plan.ts';
@@ -90,8 +92,13 @@ export function createPlanService(parts: PlanParts) {
       readChangelogs(parts, plans.find(of.planId), of, signal),
     /** The job that applies the plan, or makes it again. Throws PLAN_UNKNOWN. */
     jobOf: (planId: string) => toPlannedJob(parts.access, plans.find(planId).plan),
-    /** The job that resumes a change. Throws PLAN_UNKNOWN when it is done, or given up. */
-    unfinishedJob: (id: string) => toPlannedJob(parts.access, findUnfinished(unfinished, id)),
+    /** The job that resumes a change; one that is done or given up has a name as well, and fails. */
+    unfinishedJob({ id, loadoutId }: Pick<UnfinishedBrief, 'id' | 'loadoutId'>) {
+      const change = unfinished.list(null).find((one) => one.id === id);
+      if (change) return toPlannedJob(parts.access, change.plan);
+      const loadout = nameOf(parts.access, loadoutId);
+      return { loadoutId, name: message('job-resume', { loadout }) };
+    },
     /**
      * `inParts`: each part as soon as its files are there; only updates and installs have parts, anything else is
      * applied whole. `together`: one item that cannot be stops all; else it is left alone. Throws PLAN_UNKNOWN and what
@@ -261,12 +268,6 @@ interface Carrying {
   readonly context: JobContext;
 }
 
-function findUnfinished({ list }: PlanParts['unfinished'], id: string): Plan {
-  const change = list(null).find((one) => one.id === id);
-  if (!change) throw new AppError('PLAN_UNKNOWN', { plan: id });
-  return change.plan;
-}
-
 /** The outcome; or the updated plan if something it depends on changed. */
 async function carryOut(
   { parts, plans, context }: Carrying,
@@ -321,7 +322,7 @@ export function resumeChanges(
   );
   for (const { id, loadoutId, isRunning } of plans.unfinished(null)) {
     if (isRunning || !present.has(loadoutId)) continue;
-    jobs.start({ kind: 'apply', ...plans.unfinishedJob(id) }, (context) =>
+    jobs.start({ kind: 'apply', ...plans.unfinishedJob({ id, loadoutId }) }, (context) =>
       plans.resume(id, context),
     );
   }

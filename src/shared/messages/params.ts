@@ -1,6 +1,6 @@
 // Written by `npm run messages` from resources/messages/en: what each text with placeholders needs to be shown.
 
-/** All keys together are abcb5209a07d0a49: a build sees that this file changed, but not that a JSON did. */
+/** All keys together are b5722157f2afa286: a build sees that this file changed, but not that a JSON did. */
 export interface MessageParams {
   'bisect-culprit': { readonly title: string; readonly others?: string | null };
   'bisect-culprit-circle': { readonly titles: string };
@@ -203,6 +203,7 @@ export interface MessageParams {
   'job-ready': { readonly loadout: string; readonly gameVersion: string };
   'job-verify': { readonly loadout: string };
   'job-settings': { readonly loadout: string };
+  'job-resume': { readonly loadout: string };
   'job-move': { readonly loadout: string };
   'job-duplicate': { readonly loadout: string };
   'job-lock-make': { readonly loadout: string };
