@@ -35,6 +35,11 @@ export function quoteSpaces(name: string): string {
   return /\s/.test(name) ? `"${name}"` : name;
 }
 
+/** What an add-on is named by in a command; a name is foreign, and what a person copies into a shell must not obey it. */
+export function toArgument(name: string, addonId: string): string {
+  return /^\w[\w ./-]*$/.test(name) ? quoteSpaces(name) : addonId;
+}
+
 /** The registry that a person typed, for the next command: without it another one would be asked. */
 export function repeatRegistry({ registry }: Pick<GlobalOptions, 'registry'>): string[] {
   return registry?.typed === true ? ['--registry', registry.value] : [];

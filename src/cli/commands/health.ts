@@ -1,8 +1,9 @@
 import type { Command } from 'commander';
-import type { Finding } from '#shared/domain/health.ts';
+import type { AddonMend, Finding } from '#shared/domain/health.ts';
 import type { CommandContext, CommandResult, RunCommand } from '../context.ts';
 import { render } from '#shared/messages/render.ts';
 import { EXIT } from '../exit-status.ts';
+import { toArgument } from '../invocation.ts';
 import type { HealthDocument } from '../json/documents.ts';
 import { type Output, withText } from '../output.ts';
 import { toCommand } from '../views/mend-view.ts';
@@ -30,8 +31,8 @@ async function showHealth(context: CommandContext): Promise<CommandResult<Health
   const told = findings.map(({ mend, otherMend, message, ...finding }) => ({
     ...finding,
     message: withText(message),
-    command: mend && toCommand(mend),
-    otherCommand: otherMend && toCommand(otherMend),
+    command: mend && toTypedCommand(mend, finding),
+    otherCommand: otherMend && toTypedCommand(otherMend, finding),
   }));
   showLoadoutHeading(output, loadout);
   for (const [kind, ofKind] of Map.groupBy(told, (one) => one.kind)) showKind(output, kind, ofKind);
@@ -47,6 +48,15 @@ async function showHealth(context: CommandContext): Promise<CommandResult<Health
     document: { schemaVersion: 1, loadout, findings: told, java: java && withText(java) },
     status,
   };
+}
+
+/** Names the add-on itself by its path, which says more than its id; one that is missing has only the id. */
+function toTypedCommand(
+  mend: AddonMend,
+  { kind, addonId, path }: Pick<Finding, 'kind' | 'addonId' | 'path'>,
+): string {
+  const own = kind === 'missing' ? addonId : toArgument(path, addonId);
+  return toCommand({ ...mend, names: mend.names.map((name) => (name === addonId ? own : name)) });
 }
 
 type Told = HealthDocument['findings'][number];

@@ -60,7 +60,6 @@ function showInterruption(output: Output, { kind, createdAt, changes }: UndoneIn
   output.flow([
     { text: `– ${describeInWords({ kind, changes, notes: [] })}`, tone: 'strong' },
     { text: formatTime(createdAt), tone: 'quiet' },
-    { text: formatAddonCount(changes.length), tone: 'quiet' },
     { text: t('cli-history-interrupted'), tone: 'quiet' },
   ]);
   output.line();
@@ -83,7 +82,7 @@ function showEntry(output: Output, entry: HistoryEntry, ranWellAt: string | null
           parts: parts.done.length,
         })
       : '',
-    formatAddonCount(addonCount),
+    kind === 'init' ? formatAddonCount(addonCount) : t('cli-history-total', { count: addonCount }),
     undoes.length > 0 ? t('cli-history-undoes', { changes: undoes.join(', ') }) : '',
     undone ? t('cli-history-undone') : '',
     next ? t('cli-history-next', { intent: next.intent }) : '',

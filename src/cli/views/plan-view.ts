@@ -9,7 +9,7 @@ import {
   toSnapshotCause,
 } from '#shared/domain/read-plan.ts';
 import { isReversal } from '#shared/domain/undo-stack.ts';
-import { quoteSpaces } from '../invocation.ts';
+import { toArgument } from '../invocation.ts';
 import type { PlanDocument } from '../json/values.ts';
 import type { Output } from '../output.ts';
 import type { Tone, Cell } from '../layout.ts';
@@ -197,13 +197,11 @@ function showOffers(output: Output, { offers }: PlanDocument): void {
     offers.map(({ title, reason }) => [{ text: title }, { text: reason.text, tone: 'quiet' }]),
     [{ min: 14, max: 34 }, {}],
   );
-  output.hint(`loadout remove ${offers.map(toArgument).join(' ')}`, t('cli-plan-unneeded-remove'));
+  output.hint(
+    `loadout remove ${offers.map(({ title, addonId }) => toArgument(title, addonId)).join(' ')}`,
+    t('cli-plan-unneeded-remove'),
+  );
   output.line();
-}
-
-/** A title is foreign, and what a person copies into a shell must not obey it. */
-function toArgument({ title, addonId }: PlanDocument['offers'][number]): string {
-  return /^\w[\w .-]*$/.test(title) ? quoteSpaces(title) : addonId;
 }
 
 const SHOWN_REASONS = 5;

@@ -280,6 +280,16 @@ describe('an add-on by itself', () => {
     expect(await check([{ id: 'lamp', row }])).toEqual(found);
   });
 
+  it.each([
+    [{ code: 'scan-archive-unreadable', params: { cause: 'no-archive' } }, 'is not a zip archive'],
+    [{ code: 'scan-archive-unreadable', params: { cause: 'damaged' } }, 'is damaged or incomplete'],
+    [{ code: 'scan-unreadable', params: { cause: 'EACCES' } }, 'cannot be read.'],
+    [{ code: 'scan-empty', params: {} }, 'is empty.'],
+  ])('that is damaged is named, with what is wrong: %o', async (reason, expected) => {
+    const [found] = await find([{ id: 'lamp', row: { reason } }]);
+    expect(found && render(found.message)).toContain(`lamp ${expected}`);
+  });
+
   it('that was changed by another hand is restored to the version that it is recorded with', async () => {
     const facts = { restorable: new Set(['addon-lamp']) };
     const [finding] = await find([{ id: 'lamp', row: { external: 'changed' } }], facts);

@@ -189,11 +189,11 @@ function toFinding(
 function findDamage(addon: KnownAddon): readonly Finding[] {
   const { title, id, reason } = addon.row;
   if (!isDamaged(addon.row)) return [];
-  const says = reason.params['cause'] === 'damaged' ? message('health-damaged', { title }) : reason;
   // Nothing is done with what cannot be read at all.
   const isRead = reason.code === 'scan-archive-unreadable';
   const mend = isRead ? { intent: 'remove' as const, names: [id] } : null;
-  return [toFinding(addon, 'damaged', { says, mend })];
+  const cause = isRead ? String(reason.params['cause']) : reason.code;
+  return [toFinding(addon, 'damaged', { says: message('health-damaged', { title, cause }), mend })];
 }
 
 /** It is named as a person would type it: an add-on that is not there is not among those with names. */

@@ -50,6 +50,15 @@ function createKeptPlans(parts: PlanParts) {
   };
 }
 
+type UnfinishedChange = Pick<UnfinishedBrief, 'id' | 'loadoutId'>;
+
+/** The job that resumes a change; one that is done or given up has a name as well, and fails. */
+function toUnfinishedJob({ access, unfinished }: PlanParts, { id, loadoutId }: UnfinishedChange) {
+  const change = unfinished.list(null).find((one) => one.id === id);
+  if (change) return toPlannedJob(access, change.plan);
+  return { loadoutId, name: message('job-resume', { loadout: nameOf(access, loadoutId) }) };
+}
+
 export type PlanService = ReturnType<typeof createPlanService>;
 
 /** Plans live here until they are applied or the core closes; what a person agreed to survives that. */
@@ -92,13 +101,7 @@ export function createPlanService(parts: PlanParts) {
       readChangelogs(parts, plans.find(of.planId), of, signal),
     /** The job that applies the plan, or makes it again. Throws PLAN_UNKNOWN. */
     jobOf: (planId: string) => toPlannedJob(parts.access, plans.find(planId).plan),
-    /** The job that resumes a change; one that is done or given up has a name as well, and fails. */
-    unfinishedJob({ id, loadoutId }: Pick<UnfinishedBrief, 'id' | 'loadoutId'>) {
-      const change = unfinished.list(null).find((one) => one.id === id);
-      if (change) return toPlannedJob(parts.access, change.plan);
-      const loadout = nameOf(parts.access, loadoutId);
-      return { loadoutId, name: message('job-resume', { loadout }) };
-    },
+    unfinishedJob: (change: UnfinishedChange) => toUnfinishedJob(parts, change),
     /**
      * `inParts`: each part as soon as its files are there; only updates and installs have parts, anything else is
      * applied whole. `together`: one item that cannot be stops all; else it is left alone. Throws PLAN_UNKNOWN and what

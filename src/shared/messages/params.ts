@@ -1,6 +1,6 @@
 // Written by `npm run messages` from resources/messages/en: what each text with placeholders needs to be shown.
 
-/** All keys together are b5722157f2afa286: a build sees that this file changed, but not that a JSON did. */
+/** All keys together are 026c3f2db9afd114: a build sees that this file changed, but not that a JSON did. */
 export interface MessageParams {
   'bisect-culprit': { readonly title: string; readonly others?: string | null };
   'bisect-culprit-circle': { readonly titles: string };
@@ -146,7 +146,7 @@ export interface MessageParams {
   'folder-cloud': { readonly service: string };
   'folder-little-space': { readonly freeBytes: number };
   'doctor-registry-unreadable': { readonly items: number; readonly details: number; readonly registry: string };
-  'health-damaged': { readonly title: string };
+  'health-damaged': { readonly cause: string | null; readonly title: string };
   'health-missing': { readonly version?: string | null; readonly title: string; readonly path: string };
   'health-requirement-missing': { readonly title: string; readonly other: string };
   'health-requirement-disabled': { readonly title: string; readonly other: string };
@@ -864,6 +864,7 @@ export interface TerminalParams {
   'cli-history-in-parts': { readonly changed: string; readonly count: number; readonly parts: number };
   'cli-history-undoes': { readonly changes: string };
   'cli-history-next': { readonly intent: string };
+  'cli-history-total': { readonly count: number };
   'cli-history-ran-well': { readonly time: string };
   'cli-change-was': { readonly path: string; readonly before: string };
   'cli-import-addons': { readonly count: number };

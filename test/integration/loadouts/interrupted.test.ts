@@ -78,7 +78,9 @@ describe('opened where it was started', () => {
     );
     expect(contents()).toEqual(NEW);
     expect((await loadout('scan')).stdout).not.toContain('interrupted');
-    expect((await loadout('history')).stdout).toMatch(/1 Update .*current/);
+    expect((await loadout('history')).stdout).toMatch(
+      /1 Updated 3 add-ons · .* · 2 in all .*current/,
+    );
   });
 
   it('is finished if a kept old file is damaged, and no add-on disappears', async () => {
@@ -100,7 +102,7 @@ describe('opened where it was started', () => {
     expect(verified.stdout).toMatch(/Loadout\s+undid\s+it\./);
     expect(contents()).toEqual(OLD);
     const history = (await loadout('history')).stdout;
-    expect(history).toMatch(/– Update · .+ · 3 add-ons · interrupted and undone\n\n0 Folder added/);
+    expect(history).toMatch(/– Updated 3 add-ons · .+ · interrupted and undone\n\n0 Folder added/);
     await loadout('disable', 'one.jar', '--yes');
     const later = (await loadout('history')).stdout;
     expect(later).toMatch(/1 Disable[^]+– Update[^]+0 Folder added/);
