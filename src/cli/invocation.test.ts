@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, realpathSync, symlinkSync, writeFileSync } from
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { callWith, findInvocation, nameCommands, quote } from './invocation.ts';
+import { callWith, findInvocation, nameCommands, quote, toArgument } from './invocation.ts';
 
 const BIN = 'src/cli/bin.mjs';
 
@@ -104,4 +104,14 @@ test('commands in texts begin with it, and other words stay', () => {
   expect(
     nameCommands(() => 'npx loadout', '`loadout list` shows the loadouts; --loadout NAME'),
   ).toBe('`npx loadout list` shows the loadouts; --loadout NAME');
+});
+
+test.each([
+  ['pmods/notes.jar', 'pmods/notes.jar'],
+  ['Deep Strata', '"Deep Strata"'],
+  ['a;reboot.jar', 'id1'],
+  ['$(reboot)', 'id1'],
+  ['--yes', 'id1'],
+])('an add-on is named by %s only where a shell takes it as one name', (name, expected) => {
+  expect(toArgument(name, 'id1')).toBe(expected);
 });
