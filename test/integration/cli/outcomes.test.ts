@@ -118,7 +118,7 @@ test('check counts what is up to date in one number, and leads to the older vers
   ];
   const { stdout } = await run(['check'], { outcomes: [checked(addons)] });
   expect(stdout).toContain('3 add-ons · not compatible 1 · up to date 2');
-  expect(stdout).toMatch(/Change to versions that are compatible: .* update lamp$/m);
+  expect(stdout).toMatch(/Change to versions that are compatible:\s+\S.*\supdate lamp$/m);
 });
 
 describe('a failed job exits', () => {

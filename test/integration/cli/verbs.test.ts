@@ -114,7 +114,7 @@ describe('each verb asks the core for its plan', () => {
     expect(inputs).toEqual([
       { loadoutId: 'loadout1', targets: [{ kind: 'file', grantId: 'grant2', folder: 'plugins' }] },
     ]);
-    expect(stdout).toMatch(/Choose its folder: loadout .* install --folder pmods mine\.jar/);
+    expect(stdout).toMatch(/Choose its folder:\s+\S.*\sinstall --folder pmods mine\.jar/);
   });
 
   test.each([[['set']], [['update', '--all', '--to', '1.0']], [['update', 'a', 'b', '--to', '1']]])(
