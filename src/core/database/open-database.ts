@@ -254,7 +254,8 @@ function removeUnfinished(file: string): void {
 
 /**
  * Locks a database that stays empty: it is only a name to lock, and the system lets go of it when the process dies.
- * Closing it lets go; null where somebody else has it for as long as `waitMs`. Throws what SQLite throws.
+ * Closing it lets go, and so does the collection of garbage once nothing refers to it; null where somebody else has it
+ * for as long as `waitMs`. Throws what SQLite throws.
  */
 export function openExclusive(path: string, waitMs = 0): Database.Database | null {
   const database = new Database(path, { timeout: waitMs });

@@ -45,7 +45,7 @@ describe('the lock of a folder', () => {
   beforeEach(async () => {
     ({ folder, engine } = openHarness(BEFORE));
     holder = spawn(process.execPath, [PROGRAM, folder.root], {
-      stdio: ['ignore', 'pipe', 'inherit'],
+      stdio: ['pipe', 'pipe', 'inherit'],
     });
     if (holder.stdout !== null) await once(holder.stdout, 'data');
   });
