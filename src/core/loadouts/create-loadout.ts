@@ -100,7 +100,7 @@ export function createLoadoutCreator(
     await services.engine.initialize(root, file, toGeneration(file, [], 0, own));
     const unread = items.filter(({ problem }) => isReadFailure(problem)).length;
     const warnings = [...findSetupWarnings(root, loadout), ...problems];
-    const adopted = services.access.adopt(root);
+    const adopted = services.access.adoptWritten(root, file);
     return { loadout: adopted, unread, warnings, copyOf: null, recordedVersion };
   };
 }

@@ -8,6 +8,7 @@ import type { ApplyEngine, FolderWait } from '../apply/apply-engine.ts';
 import type { Logger } from '../host.ts';
 import { letOthersRun } from '../turns.ts';
 import { slotsOf } from './games.ts';
+import { toRecordText } from '../apply/record-text.ts';
 import { digestOf, toKeptBrief, type LoadoutStore, type StoredLoadout } from './loadout-store.ts';
 import type { Recovery } from './recovery.ts';
 import {
@@ -50,7 +51,10 @@ export function createLoadoutAccess({
 
   function adopt(root: string): LoadoutBrief {
     const text = readLoadoutText(root);
-    const file = parseLoadoutFile(text);
+    return remember(root, parseLoadoutFile(text), text);
+  }
+
+  function remember(root: string, file: LoadoutFile, text: string): LoadoutBrief {
     store.save({ root, identity: readIdentity(root), file, digest: digestOf(text) });
     return toBrief(root, file);
   }
@@ -90,6 +94,8 @@ export function createLoadoutAccess({
       selector === null ? findHere(store, folder, findAround) : findNamed(store, selector),
     /** Remembers a folder that has a state folder of its own. */
     adopt,
+    /** The same of one whose record was written just now: reading it again could fail, and it would be done all the same. */
+    adoptWritten: (root: string, file: LoadoutFile) => remember(root, file, toRecordText(file)),
     /** Nobody began to change the folder since it was opened. */
     isStill: ({ root, moment }: OpenLoadout): boolean =>
       moment !== null && engine.momentOf(root) === moment,

@@ -1,0 +1,61 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import type { LoadoutFile } from '#shared/domain/loadout.ts';
+import { createMemoryLogger } from '#test/helpers/memory-logger.ts';
+import { toRecordText } from '../apply/record-text.ts';
+import { openDatabase } from '../database/open-database.ts';
+import { createLoadoutAccess } from './loadout-access.ts';
+import { createLoadoutStore, digestOf } from './loadout-store.ts';
+
+const FILE: LoadoutFile = {
+  format: 1,
+  id: 'mine',
+  name: 'Mine',
+  game: 'cosmic-reach',
+  layout: 'save-folder',
+  slots: null,
+  registry: 'local',
+  target: { gameVersion: null, loader: null, channel: 'release' },
+  holdHours: null,
+  lookups: true,
+  policies: [],
+  addons: [],
+  generation: 0,
+};
+
+function openAccess() {
+  const root = mkdtempSync(join(tmpdir(), 'loadout-access-'));
+  onTestFinished(() => rmSync(root, { recursive: true, force: true }));
+  mkdirSync(join(root, 'data'));
+  const database = openDatabase(join(root, 'data'));
+  onTestFinished(() => void database.close());
+  const logger = createMemoryLogger();
+  const store = createLoadoutStore(database, logger, () => undefined);
+  const recovery = {
+    recover: () => Promise.reject(new Error()),
+    rebuildRecord: () => Promise.reject(new Error()),
+  };
+  const engine = { momentOf: () => null };
+  return { root, store, access: createLoadoutAccess({ store, engine, recovery, logger }) };
+}
+
+test('a folder is a loadout once its record is written, also where it cannot be read again just then', () => {
+  const { root, store, access } = openAccess();
+  mkdirSync(join(root, '.loadout/loadout.json'), { recursive: true });
+  expect(() => access.adopt(root)).toThrow('LOADOUT_DAMAGED');
+  expect(access.adoptWritten(root, FILE)).toMatchObject({ id: 'mine', root, condition: 'ok' });
+  expect(access.list()).toMatchObject([{ id: 'mine' }]);
+  expect(store.keptDigest('mine')).toBe(digestOf(toRecordText(FILE)));
+});
+
+test('what was written is known as what is read', () => {
+  const { root, store, access } = openAccess();
+  mkdirSync(join(root, '.loadout'));
+  writeFileSync(join(root, '.loadout/loadout.json'), toRecordText(FILE));
+  const read = access.adopt(root);
+  const digest = store.keptDigest('mine');
+  expect(access.adoptWritten(root, FILE)).toEqual(read);
+  expect(store.keptDigest('mine')).toBe(digest);
+});
