@@ -5,6 +5,8 @@ import type { ScannedItem } from '#core/scan/walk.ts';
 import type { CheckResult } from '#core/updates/updates.ts';
 import type { InstalledAddon } from '#core/updates/asking.ts';
 import { matchAddons } from '#core/loadouts/match-addons.ts';
+import { foresee } from '#core/planning/checks/outlook.ts';
+import { warnOfConflicts } from '#core/planning/checks/warnings.ts';
 import { planUndo } from '#core/planning/intents/undo.ts';
 import { planUpdate } from '#core/planning/intents/update.ts';
 import type { AskOptions } from '#core/catalogue/asking.ts';
@@ -267,7 +269,11 @@ export class PlanningWorld {
       ...(choice.limits && { limits: choice.limits }),
       ...(choice.signal && { signal: choice.signal }),
     };
-    return planSchema.parse(await planUpdate(request, chosen ?? null, null));
+    const plan = await planUpdate(request, chosen ?? null, null);
+    const keptVersion = (id: string) =>
+      this.#input.versions.find((version) => version.id === id) ?? null;
+    const outlook = foresee(plan, facts, keptVersion, []);
+    return planSchema.parse(await warnOfConflicts(plan, outlook, this.slots));
   }
 
   async planUndo(

@@ -181,11 +181,6 @@ export function findHolder(draft: UpdateDraft, projectId: string, beside: Slot):
   return holders.toSorted(compareHolders)[0] ?? null;
 }
 
-/** Everything that will be there. */
-export function listHolders(draft: UpdateDraft): readonly Holder[] {
-  return toHolders(draft, draft.request.facts, draft.added);
-}
-
 /** Installed add-ons in their planned versions, but for kept copies, which nothing loads; and what comes new. */
 function toHolders(
   { targets }: UpdateDraft,

@@ -17,8 +17,8 @@ import { readCompanions } from '../scan/read-file.ts';
 import type { CheckRequest } from '../updates/asking.ts';
 import type { CheckResult } from '../updates/updates.ts';
 import { letOthersRun } from '../turns.ts';
-import { warnOfCompany } from './checks/company.ts';
 import { findUnneeded, foresee, warnOfBreaks } from './checks/outlook.ts';
+import { warnOfConflicts } from './checks/warnings.ts';
 import { completePlan } from './complete-plan.ts';
 import { leaveRefused } from './complete-receipts.ts';
 import type { Agreed } from './hold-plan.ts';
@@ -83,7 +83,7 @@ export async function makePlan(parts: CoreParts, request: PlanRequest, how: How)
   await letOthersRun();
   const broken = warnOfBreaks(plan, outlook);
   await letOthersRun();
-  const warned = warnOfCompany(broken, outlook, slots);
+  const warned = await warnOfConflicts(broken, outlook, slots);
   await letOthersRun();
   const described = { ...(await withIcons(parts, warned, file)), offers };
   const agreed: KeptPlan = {

@@ -11,6 +11,8 @@ import type { ChosenFile } from '../intents/install-wishes.ts';
 export interface Outlook {
   readonly before: readonly Standing[];
   readonly after: readonly Standing[];
+  /** Of the plan, by the add-on's id. */
+  readonly changing: ReadonlyMap<string, PlanItem>;
 }
 
 /** `versionOf`: what is kept of a version; `files`: those that the plan may bring, as they were read. */
@@ -34,11 +36,20 @@ export function foresee(
     const known = present?.record.sha512 === to.sha512 ? present.version : null;
     const version = known ?? (to.versionId === null ? null : versionOf(to.versionId));
     const projectId = version?.projectId ?? to.projectId;
-    return [{ record: to, title, version, projectId, modIds: modIds.get(to.sha512) ?? new Set() }];
+    // An update seldom changes the mod id; what it is, the jar says once it is here.
+    const ids = modIds.get(to.sha512) ?? present?.modIds ?? new Set();
+    return [{ record: to, title, version, projectId, modIds: ids }];
   };
   const changing = new Map(plan.items.filter(changes).map((item) => [item.addonId, item]));
-  const staying = before.filter(({ record }) => !changing.has(record.id));
-  return { before, after: [...staying, ...[...changing.values()].flatMap(toStanding)] };
+  const coming = [...changing.values()].filter(({ addonId }) => !standing.has(addonId));
+  const after = [
+    ...before.flatMap((one) => {
+      const item = changing.get(one.record.id);
+      return item ? toStanding(item) : [one];
+    }),
+    ...coming.flatMap(toStanding),
+  ];
+  return { before, after, changing };
 }
 
 /** What the add-on requires, as far as its version is known. */
@@ -116,7 +127,7 @@ function toWarnings(breaks: readonly Break[]): readonly Message[] {
  * Dependencies that something needed before the plan and nothing will after it, in the plan's `offers`: they are
  * offered for removal and never removed by themselves. What is switched off needs nothing.
  */
-export function findUnneeded({ before, after }: Outlook): Plan['offers'] {
+export function findUnneeded({ before, after }: Pick<Outlook, 'before' | 'after'>): Plan['offers'] {
   const dependencies = after.filter(({ record }) => record.origin === 'dependency');
   if (dependencies.length === 0) return [];
   const needed = findNeeded(after);

@@ -7,7 +7,6 @@ import { message } from '#shared/messages/message.ts';
 import type { Version } from '#shared/registry/version.ts';
 import { letOthersRun } from '../../turns.ts';
 import type { InstalledAddon } from '../../updates/asking.ts';
-import { warnOfTargets } from '../checks/company.ts';
 import { NO_DECISIONS, type Select, startDraft, type Target, type UpdateDraft } from '../draft.ts';
 import type { ChangePlanRequest } from '../plan-basis.ts';
 import { itemIdOf, toLeaveItem } from '../plan-item.ts';
@@ -51,7 +50,6 @@ export async function planChanges(
     giveFreeNames(draft);
     const refused = findRefused(draft);
     if (refused.size === 0 && draft.raised.size === 0) {
-      await warnOfTargets(draft);
       describeTargets(draft, knowledge);
       return finishPlan(draft, intent, listLeaves(draft, explained, choices));
     }
