@@ -24,10 +24,8 @@ test.each([
   });
 });
 
-test('a file that is held is named too, by the error that the port had', () => {
-  const held = refused('EBUSY', { path: `${ROOT}/pmods/a.jar` });
-  const error = Object.assign(new Error('EBUSY', { cause: held }), { code: 'EBUSY' });
-  expect(toAppError(error, ROOT).payload).toEqual({
+test('a file that is held is named too', () => {
+  expect(toAppError(refused('EBUSY', { path: `${ROOT}/pmods/a.jar` }), ROOT).payload).toEqual({
     code: 'DEFERRED',
     params: { path: 'pmods/a.jar', cause: 'EBUSY' },
   });

@@ -52,9 +52,7 @@ function findRefused(error: unknown, root: string): string | null {
 
 /** The names that a refused call was given, as the system has them. */
 function namesOf(error: unknown): string[] {
-  // The port's own EBUSY has the system's as its cause.
-  const failure = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-  const { dest, path } = failure as { readonly dest?: unknown; readonly path?: unknown };
+  const { dest, path } = error as { readonly dest?: unknown; readonly path?: unknown };
   return [dest, path].flatMap((name) => (typeof name === 'string' ? [name] : []));
 }
 

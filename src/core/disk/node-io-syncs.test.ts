@@ -3,7 +3,9 @@ import type * as promises from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { thrownErrno } from '#test/helpers/thrown-errno.ts';
+import { toErrorPayload } from '#shared/errors.ts';
+import { thrownBy, thrownErrno } from '#test/helpers/thrown-errno.ts';
+import { errnoOf } from './io.ts';
 import { createNodeIo } from './node-io.ts';
 
 /** The calls of the system that a test counts or makes fail. */
@@ -37,7 +39,13 @@ vi.mock('node:fs', async (original) => {
     },
     renameSync(from: string, to: string): void {
       system.heldRenames -= 1;
-      if (system.heldRenames >= 0) fail('EBUSY');
+      if (system.heldRenames >= 0)
+        throw Object.assign(new Error(), {
+          code: 'EBUSY',
+          syscall: 'rename',
+          path: from,
+          dest: to,
+        });
       real.renameSync(from, to);
     },
   };
@@ -134,7 +142,12 @@ it('writes every byte of an open file, at its place, after short writes', async 
 it('gives up a held file at once where the thread must not wait', () => {
   system.heldRenames = 1;
   const quick = createNodeIo(undefined, { waits: false });
-  expect(thrownErrno(() => quick.rename(at('file'), at('moved')))).toBe('EBUSY');
+  const thrown = thrownBy(() => quick.rename(at('file'), at('moved')));
+  expect(errnoOf(thrown)).toBe('EBUSY');
+  expect(toErrorPayload(thrown)).toEqual({
+    code: 'WRITE_FAILED',
+    params: { path: at('file'), cause: 'EBUSY' },
+  });
   expect(fs.readdirSync(folder)).toEqual(['file']);
 });
 

@@ -324,5 +324,6 @@ function isHeld(error: unknown): boolean {
 }
 
 function errno(code: string, cause?: unknown): Error {
-  return Object.assign(new Error(code, { cause }), { code });
+  // What the system says of the call stays: which one it was, and of what.
+  return Object.assign(new Error(code, { cause }), cause, { code });
 }
