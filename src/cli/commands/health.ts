@@ -28,7 +28,7 @@ async function showHealth(context: CommandContext): Promise<CommandResult<Health
   const loadoutId = loadout.id;
   const { report } = await session.finish(session.client.addons.scan({ loadoutId }), 'scan');
   const { findings, java } = await session.client.addons.health({ loadoutId, runsJava: true });
-  const told = findings.map(({ mend, otherMend, message, ...finding }) => ({
+  const told = findings.map(({ mend, otherMend, message, icon: _, ...finding }) => ({
     ...finding,
     message: withText(message),
     command: mend && toTypedCommand(mend, finding),

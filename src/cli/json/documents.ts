@@ -239,7 +239,7 @@ export const healthDocumentSchema = z.object({
   loadout: loadoutBriefSchema,
   /** The worst first. `command`: what mends it; null: nothing that Loadout could do. `otherCommand`: another way. */
   findings: z.array(
-    findingSchema.omit({ mend: true, otherMend: true }).extend({
+    findingSchema.omit({ mend: true, otherMend: true, icon: true }).extend({
       message: messageTextSchema,
       command: z.string().nullable(),
       otherCommand: z.string().nullable(),

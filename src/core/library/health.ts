@@ -75,7 +75,7 @@ export interface HealthFacts {
   /** Of a project, as far as the registry's answer is kept. */
   readonly projectOf: (
     projectId: string,
-  ) => { readonly name: string; readonly slug: string } | null;
+  ) => { readonly name: string; readonly slug: string; readonly icon?: string | null } | null;
   /** Who needs an add-on, by its id. */
   readonly dependantsOf: (addonId: string) => AddonRow['dependants'];
   readonly game: Pick<GameDefinition, 'builtInModIds' | 'layouts'>;
@@ -203,10 +203,11 @@ function toMissing(record: AddonRecord, { projectOf, numberOf }: HealthFacts): F
   const project = projectId === null ? null : projectOf(projectId);
   const title = project?.name ?? titleOfAddon({ project: null, metadata: [], path });
   const version = versionId === null ? null : numberOf(versionId);
-  return toFinding({ row: { id, title, path } }, 'missing', {
+  const finding = toFinding({ row: { id, title, path } }, 'missing', {
     says: message('health-missing', { title, version, path }),
     mend: { intent: 'repair', names: [id] },
   });
+  return project?.icon ? { ...finding, icon: project.icon } : finding;
 }
 
 /** What its version requires by the registry, else its file: not there, or switched off. */

@@ -66,7 +66,7 @@ const CASES: readonly [string, Told, string, string][] = [
   [
     'installation with what it requires',
     { kind: 'install', changes: [came, needed], notes: [] },
-    'Installed Shades and added 1',
+    'Installed Shades and 1 that it requires',
     'installation of Shades (1 added)',
   ],
   [

@@ -68,6 +68,8 @@ export const findingSchema = z.object({
   addonId: z.string(),
   title: z.string(),
   path: z.string(),
+  /** Where the registry has the icon of what no row of the library shows, because it is missing. */
+  icon: z.string().optional(),
   message: messageSchema,
   /** null: nothing that Loadout could do. */
   mend: addonMendSchema.nullable(),

@@ -1,6 +1,6 @@
 // Written by `npm run messages` from resources/messages/en: what each text with placeholders needs to be shown.
 
-/** All keys together are 026c3f2db9afd114: a build sees that this file changed, but not that a JSON did. */
+/** All keys together are 915f6c3e2dd54632: a build sees that this file changed, but not that a JSON did. */
 export interface MessageParams {
   'bisect-culprit': { readonly title: string; readonly others?: string | null };
   'bisect-culprit-circle': { readonly titles: string };
@@ -568,6 +568,8 @@ export interface UiParams {
   'ui-stop-title': { readonly intent: string };
   'ui-stop-undo': { readonly done: number };
   'ui-stop-undo-text': { readonly done: number };
+  'ui-stop-redo': { readonly done: number };
+  'ui-stop-redo-text': { readonly done: number };
   'ui-plan-title-folder': { readonly what: string };
   'ui-plan-title-update': { readonly what: string };
   'ui-plan-title-install': { readonly what: string };

@@ -109,6 +109,10 @@ const FORMATS = new Map<string, (value: Value) => string | number>(
     clock: (value) => formatCountdown(Number(value) * 1000),
     size: (value) => formatSize(Number(value)),
     time: (value) => formatTime(String(value ?? '')),
+    loaders: (value) =>
+      toItems(value)
+        .map((loader) => inWords('loader', loader))
+        .join(', '),
     and: (value) => formatList(toItems(value), 'conjunction'),
     several: (value) => (toItems(value).length > 1 ? 'yes' : 'no'),
     shortlist: (value) => shortenList(toItems(value)),

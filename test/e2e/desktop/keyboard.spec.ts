@@ -63,6 +63,19 @@ describe('without a mouse', () => {
     await expect.poll(active).toBe('1');
   });
 
+  test('a key is about what was selected with the mouse, before any row is active', async () => {
+    const { page } = await desktop.open();
+    const library = libraryScreen(page);
+    for (const title of ['Long Rails', 'Sharp Eyes']) {
+      await library.row(title).getByRole('checkbox').click();
+    }
+    await page.getByText('2 selected').waitFor();
+    await library.list.focus();
+    await page.keyboard.press('e');
+    await library.sheet.getByRole('button', { name: 'Disable 2' }).waitFor();
+    await expect.poll(() => library.sheet.getByText('Belts and Pulleys').count()).toBe(0);
+  });
+
   test('Ctrl+Z undoes the change made before it, also while the history is still loading', async () => {
     const held = Promise.withResolvers<void>();
     let isHeld = false;

@@ -57,6 +57,9 @@ test('text that is not saved is there again on every way back, until it is disca
   const mark = page.getByText('Draft, not saved yet');
   await mark.waitFor();
   await openPart(page, 'Tags');
+  const parts = page.getByRole('navigation').last();
+  const marked = parts.getByRole('link').filter({ has: page.getByRole('img') });
+  await expect.poll(() => marked.allTextContents()).toEqual(['Description']);
   await openPart(page, 'Description');
   await expect.poll(() => field.inputValue()).toBe('Half a thought');
   await page.getByRole('link', { name: 'Library' }).click();
@@ -67,6 +70,7 @@ test('text that is not saved is there again on every way back, until it is disca
   await mark.waitFor();
   await discard.click();
   await mark.waitFor({ state: 'detached' });
+  await expect.poll(() => marked.count()).toBe(0);
   await expect.poll(() => field.inputValue()).toBe('As it was');
   await openPart(page, 'Tags');
   await openPart(page, 'Description');

@@ -133,6 +133,27 @@ describe('an update that takes long at the registry’s limits', () => {
     await library.toast.getByText(/^Undid /).waitFor();
   });
 
+  test('is stopped for a redo that was refused, where nothing of it is done yet', async () => {
+    const { page, library, history } = await openSlowPlan();
+    await page.keyboard.press('Escape');
+    await library.sheet.waitFor({ state: 'detached' });
+    await library.row('Long Rails').getByRole('switch').click();
+    await library.toast.getByText('Disabled Long Rails').waitFor();
+    await page.keyboard.press('Control+z');
+    await library.toast.getByText('Undid disabling Long Rails').waitFor();
+    await page.getByRole('button', { name: /^Update \d+$/ }).click();
+    await library.sheet.getByRole('button', { name: 'Update 6 and add 1' }).click();
+    await library.sheet.getByText(/next request in/).waitFor();
+    await page.keyboard.press('Escape');
+    await library.sheet.waitFor({ state: 'detached' });
+    await page.keyboard.press('Control+Shift+z');
+    const question = page.getByRole('dialog', { name: 'Stop the running update?' });
+    await question.getByText(/^An update is running: 0 of 7 add-ons are done\.$/).waitFor();
+    await question.getByRole('button', { name: 'Stop and redo' }).click();
+    await library.toast.getByText('Redid disabling Long Rails').waitFor();
+    expect(await history()).toEqual(['redo', 'undo, undone', 'disable', 'init']);
+  });
+
   test('takes its question along when it ends', async () => {
     const { page, library, updateInParts, endWait, countNew, history } = await openSlowPlan();
     await updateInParts();

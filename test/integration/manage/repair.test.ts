@@ -125,6 +125,9 @@ describe('repair', () => {
     await install(site, 'torch');
     rmSync(join(site.folder, 'pmods/torch-1.0.0.jar'));
     const [missing] = (await site.plan(repair(site))).items;
+    await site.addons();
+    const { findings } = await client.addons.health({ loadoutId });
+    expect(findings.find(({ kind }) => kind === 'missing')?.icon).toBe(missing?.icon);
     expect(missing).toMatchObject({
       title: 'torch',
       icon: expect.stringMatching(/icon/) as string,

@@ -117,6 +117,7 @@ function StepHints({ loadoutId }: { loadoutId: string }) {
         key={intent}
         type="button"
         className={classes['hint']}
+        title={next[intent]}
         onClick={() => runStep(loadoutId, intent)}
       >
         <span className={classes['undo']}>{next[intent]}</span>

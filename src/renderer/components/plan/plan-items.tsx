@@ -8,7 +8,7 @@ import { Section } from '../section.tsx';
 import { canLeaveOut, changes, groupItems, type PlanGroup, type ShownItem } from './group-items.ts';
 import { type ItemExtras, PlanItemLine } from './plan-item-line.tsx';
 import classes from './plan-items.module.css';
-import { usePlanFaces } from './use-plan-faces.ts';
+import { useItemFaces } from './use-item-faces.ts';
 import { Warnings } from './warnings.tsx';
 
 const GROUP_KEYS = {
@@ -50,7 +50,7 @@ export function PlanItems(props: PlanItemsProps) {
         [group, group === 'left' ? without(items, saidElsewhere) : items] as const,
     )
     .filter(([, items]) => items.length > 0);
-  const faces = usePlanFaces(plan);
+  const faces = useItemFaces(plan);
   const exclude = ({ item, isOut }: ShownItem) => {
     const next = new Set(excluded);
     if (isOut) next.delete(item.id);
@@ -116,7 +116,7 @@ function Settings({ plan: { target, targetBefore } }: { plan: Plan }) {
 
 /** The same when it is done, but for what was to change and did not: nothing can be chosen any more. */
 export function DoneItems({ plan, undone }: { plan: Plan; undone: ReadonlySet<string> }) {
-  const faces = usePlanFaces(plan);
+  const faces = useItemFaces(plan);
   const groups = [...groupItems(plan, plan, NONE)]
     .map(([group, all]) => [group, changes(group) ? without(all, undone) : all] as const)
     .filter(([, items]) => items.length > 0);

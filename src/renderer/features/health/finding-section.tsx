@@ -4,7 +4,8 @@ import { Link } from 'wouter';
 import { type Finding, type Severity, severityOf } from '#shared/domain/health.ts';
 import { AddonIcon } from '../../components/addon-icon.tsx';
 import { Section } from '../../components/section.tsx';
-import { useFaces } from '../../lib/core/addons.ts';
+import { useItemFaces } from '../../components/plan/use-item-faces.ts';
+import type { AddonFace } from '../../lib/core/addons.ts';
 import { runChange } from '../../lib/flow/run-change.ts';
 import { describeFinding } from '../../lib/format/describe-finding.ts';
 import { routes } from '../../lib/navigation/routes.ts';
@@ -24,6 +25,7 @@ const SHOWN_AT_ONCE = 50;
 /** Findings of one severity, a part of them at a time, each with its add-on, its reason, and what mends it. */
 export function FindingSection({ loadoutId, severity, findings }: FindingSectionProps) {
   const [most, setMost] = useState(SHOWN_AT_ONCE);
+  const faces = useItemFaces({ loadoutId, items: findings });
   if (findings.length === 0) return null;
   const rest = findings.length - most;
   return (
@@ -34,6 +36,7 @@ export function FindingSection({ loadoutId, severity, findings }: FindingSection
             key={`${finding.kind} ${finding.addonId} ${tMessage(finding.message)}`}
             loadoutId={loadoutId}
             finding={finding}
+            face={faces.get(finding.addonId)}
           />
         ))}
       </ul>
@@ -50,9 +53,15 @@ export function FindingSection({ loadoutId, severity, findings }: FindingSection
   );
 }
 
-function FindingLine({ loadoutId, finding }: { loadoutId: string; finding: Finding }) {
+interface FindingLineProps {
+  readonly loadoutId: string;
+  readonly finding: Finding;
+  readonly face: AddonFace | undefined;
+}
+
+function FindingLine({ loadoutId, finding, face }: FindingLineProps) {
   const { kind, addonId, title, message, mend, otherMend } = finding;
-  const { imageKey = null, color = null } = useFaces(loadoutId).get(addonId) ?? {};
+  const { imageKey = null, color = null } = face ?? {};
   return (
     <li className={classes['finding']} data-severity={severityOf(finding)}>
       <AddonIcon title={title} imageKey={imageKey} color={color} size="row" />

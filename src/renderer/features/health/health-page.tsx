@@ -116,7 +116,8 @@ function Actions({ loadoutId, findings }: FindingsProps) {
       </Button>
       {common === null ? null : (
         <Button
-          variant="filled"
+          // What deletes files is not what the page suggests first.
+          variant={common.intent === 'remove' ? 'danger-quiet' : 'filled'}
           onClick={() => void runChange(loadoutId, toChange(common), 'always')}
         >
           {t('ui-health-mend-many', { intent: common.intent, count: common.names.length })}

@@ -78,18 +78,18 @@ function select(event: KeyboardEvent, { rows, isWhole, activeIndex }: ListKeys):
 
 function act(event: KeyboardEvent, { rows, activeIndex, actions, onDelete }: ListKeys): boolean {
   const active = rows[activeIndex];
-  if (active === undefined || event.repeat) return false;
   if (event.ctrlKey || event.metaKey || event.altKey) return false;
   const { selected } = library.getState();
-  const chosen = selected.size === 0 ? [active] : rows.filter(({ id }) => selected.has(id));
+  const chosen = rows.filter((row) => (selected.size === 0 ? row === active : selected.has(row.id)));
+  if (chosen.length === 0 || event.repeat) return false;
   const deeds: Readonly<Record<string, () => void>> = {
-    Enter: () => actions.open(active),
+    Enter: () => active && actions.open(active),
     e: () => actions.toggle(chosen),
     u: () => actions.update(chosen),
     Delete: onDelete,
   };
   const isMenu = event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey);
-  const deed = isMenu ? () => openMenuAtRow(active, actions) : deeds[event.key];
+  const deed = isMenu ? () => active && openMenuAtRow(active, actions) : deeds[event.key];
   if (deed === undefined) return false;
   deed();
   return true;

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { Clock } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { countUnknownSizes, isWorthParts } from '#shared/domain/read-plan.ts';
-import { TOLD_WAIT_MS, type Plan } from '#shared/domain/plan.ts';
+import { TOLD_WAIT_MS, type Plan, type PlanItem } from '#shared/domain/plan.ts';
 import { formatDuration, formatSize } from '#shared/messages/format.ts';
 import { ErrorWords } from '../../components/error-words.tsx';
 import { KeptSince } from '../../components/kept-since.tsx';
@@ -126,6 +126,11 @@ function Review({ step }: { step: Extract<FlowStep, { name: 'review' }> }) {
   );
 }
 
+/** Another file takes the place of one that is there. */
+function isReplacing({ kind, from, to }: PlanItem): boolean {
+  return kind !== 'leave' && from !== null && from.sha512 !== to?.sha512;
+}
+
 function Downloads({ plan }: { plan: Plan }) {
   const unknown = countUnknownSizes(plan.items);
   if (plan.downloadCount === 0) return <small>{t('ui-plan-no-downloads')}</small>;
@@ -136,7 +141,7 @@ function Downloads({ plan }: { plan: Plan }) {
         size: formatSize(plan.downloadBytes),
         unknown,
       })}
-      <small>{t('ui-plan-vault')}</small>
+      {plan.items.some(isReplacing) ? <small>{t('ui-plan-vault')}</small> : null}
     </>
   );
 }

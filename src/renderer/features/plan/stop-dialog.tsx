@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { useJobOf } from '../../lib/flow/running-changes.ts';
-import { stopAndUndo } from '../../lib/flow/stop-and-undo.ts';
+import { stopAndStep } from '../../lib/flow/stop-and-step.ts';
 import { t, tError } from '../../lib/format/text.ts';
 import { type AskedDialog, closeAskedDialog } from '../../lib/state/asked-dialog.ts';
 
-/** Asks whether a change is stopped that an undo would have to wait for; goes when that change ends. */
+/** Asks whether a change is stopped that an undo or a redo would have to wait for; goes when that change ends. */
 export function StopDialog({ asked }: { asked: Extract<AskedDialog, { kind: 'stop' }> }) {
   const job = useJobOf(asked);
   const isOver = job === undefined || job.state === 'ended';
@@ -13,20 +13,25 @@ export function StopDialog({ asked }: { asked: Extract<AskedDialog, { kind: 'sto
     if (isOver) closeAskedDialog();
   }, [isOver]);
   if (isOver) return null;
-  const { error, to } = asked;
+  const { error, to, intent } = asked;
   const done = job.progress.transfer?.applied.length ?? Number(error.params['done']);
   const { text } = tError({ ...error, params: { ...error.params, done } });
-  const isRestore = to !== null;
+  const [label, meaning] =
+    to !== null
+      ? [t('ui-stop-restore'), t('ui-stop-restore-text')]
+      : intent === 'redo'
+        ? [t('ui-stop-redo', { done }), t('ui-stop-redo-text', { done })]
+        : [t('ui-stop-undo', { done }), t('ui-stop-undo-text', { done })];
   return (
     <ConfirmDialog
       title={t('ui-stop-title', { intent: String(error.params['intent']) })}
-      label={isRestore ? t('ui-stop-restore') : t('ui-stop-undo', { done })}
+      label={label}
       leaveLabel={t('ui-stop-leave')}
-      onConfirm={() => void stopAndUndo(asked)}
+      onConfirm={() => void stopAndStep(asked)}
       onClose={closeAskedDialog}
     >
       <p aria-live="polite">{text}</p>
-      <p>{isRestore ? t('ui-stop-restore-text') : t('ui-stop-undo-text', { done })}</p>
+      <p>{meaning}</p>
     </ConfirmDialog>
   );
 }

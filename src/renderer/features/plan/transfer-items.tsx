@@ -4,7 +4,7 @@ import { memo, type ReactNode } from 'react';
 import type { Plan, PlanItem } from '#shared/domain/plan.ts';
 import { AddonIcon } from '../../components/addon-icon.tsx';
 import { ProgressBar } from '../../components/progress-bar.tsx';
-import { usePlanFaces } from '../../components/plan/use-plan-faces.ts';
+import { useItemFaces } from '../../components/plan/use-item-faces.ts';
 import type { AddonFace } from '../../lib/core/addons.ts';
 import { describeFileAndSize } from '../../lib/transfer/describe-transfer.ts';
 import {
@@ -30,7 +30,7 @@ interface TransferItemsProps {
 
 /** Each add-on of a change with how far it is. */
 export function TransferItems({ plan, states, isOver = false, onRetry }: TransferItemsProps) {
-  const faces = usePlanFaces(plan);
+  const faces = useItemFaces(plan);
   const changing = plan.items.filter(({ kind }) => kind !== 'leave');
   const byState = Map.groupBy(changing, ({ addonId }) => (states.get(addonId) ?? WAITING).name);
   const sorted = ORDER.flatMap((name) => byState.get(name) ?? []);

@@ -1,5 +1,5 @@
 import { MAX_HOURS } from '#shared/domain/settings.ts';
-import { RELEASE_CHANNELS } from '#shared/registry/enumerations.ts';
+import { CHANNEL_OPTIONS } from '../../lib/format/describe-target.ts';
 import { useSettings } from '../../lib/core/settings.ts';
 import { t } from '../../lib/format/text.ts';
 import { NumberRow, SelectRow, SwitchRow } from './rows.tsx';
@@ -19,7 +19,7 @@ export function UpdatesSection() {
         label={t('ui-updates-channel')}
         hint={t('ui-updates-channel-hint')}
         value={channel}
-        options={RELEASE_CHANNELS.map((one) => [one, one] as const)}
+        options={CHANNEL_OPTIONS.map(({ value, label }) => [value, label] as const)}
         onChange={(value) => save({ updates: { channel: value } })}
       />
       <NumberRow

@@ -6,12 +6,12 @@ import { useLocation } from 'wouter';
 import type { FolderCheck } from '#shared/domain/folder.ts';
 import type { JobProgress } from '#shared/domain/job.ts';
 import { type NewLoadout, newLoadoutSchema } from '#shared/domain/loadout.ts';
-import { RELEASE_CHANNELS, type ReleaseChannel } from '#shared/registry/enumerations.ts';
+import type { ReleaseChannel } from '#shared/registry/enumerations.ts';
 import { attempt } from '../../lib/core/attempt.ts';
 import { api, client } from '../../lib/core/client.ts';
 import { chooseLoadout } from '../../lib/core/current-loadout.ts';
 import { ProgressWords } from '../../components/progress-words.tsx';
-import { describeLoader } from '../../lib/format/describe-target.ts';
+import { CHANNEL_OPTIONS, describeLoader } from '../../lib/format/describe-target.ts';
 import { runJob } from '../../lib/core/jobs.ts';
 import { queryClient } from '../../lib/core/query-client.ts';
 import { routes } from '../../lib/navigation/routes.ts';
@@ -127,7 +127,7 @@ function Fields({ check, game, first, registries, loaders }: FieldsProps) {
         {wantsVersions ? <VersionChoices id={VERSIONS_ID} registry={registry} /> : null}
         <NativeSelect
           label={t('ui-channel')}
-          data={[...RELEASE_CHANNELS]}
+          data={CHANNEL_OPTIONS}
           {...form.getInputProps('channel')}
         />
         {loaders.length === 0 ? null : (

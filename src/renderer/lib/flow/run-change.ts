@@ -297,10 +297,11 @@ function tellFailure(error: unknown): void {
   showError(toPayload(error), 'change');
 }
 
-/** Whether an undo was refused because of a change that can be stopped here: then the person is asked. */
+/** Whether a step was refused because of a change that can be stopped here: then the person is asked. */
 function asksToStop(loadoutId: string, change: Change, error: unknown): boolean {
   const payload = toPayload(error);
-  if (payload.code !== 'CHANGE_RUNNING' || change.intent !== 'undo') return false;
+  if (payload.code !== 'CHANGE_RUNNING') return false;
+  if (change.intent !== 'undo' && change.intent !== 'redo') return false;
   const running = listJobs().find(
     (job) =>
       job.loadoutId === loadoutId &&
@@ -309,7 +310,9 @@ function asksToStop(loadoutId: string, change: Change, error: unknown): boolean 
       job.change !== null &&
       !isReversal(job.change.intent),
   );
-  if (running) askToStop({ loadoutId, to: change.to, jobId: running.id, error: payload });
+  const { intent } = change;
+  const to = change.intent === 'undo' ? change.to : null;
+  if (running) askToStop({ loadoutId, intent, to, jobId: running.id, error: payload });
   return running !== undefined;
 }
 

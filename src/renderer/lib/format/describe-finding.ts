@@ -3,7 +3,7 @@ import { t } from './text.ts';
 
 const WORDS: Readonly<Record<Finding['kind'], () => string>> = {
   damaged: () => t('ui-state-damaged'),
-  missing: () => t('ui-row-removed-by-hand'),
+  missing: () => t('ui-finding-gone'),
   'requirement-missing': () => t('ui-finding-missing'),
   'requirement-disabled': () => t('ui-finding-disabled'),
   'requirement-version': () => t('ui-finding-version'),
@@ -11,8 +11,8 @@ const WORDS: Readonly<Record<Finding['kind'], () => string>> = {
   'wrong-loader': () => t('ui-finding-loader'),
   duplicate: () => t('ui-finding-duplicate'),
   withdrawn: () => t('ui-state-withdrawn'),
-  changed: () => t('ui-row-changed-by-hand'),
-  'not-needed': () => t('ui-row-needed-no-more'),
+  changed: () => t('ui-state-changed'),
+  'not-needed': () => t('ui-finding-unneeded'),
 };
 
 /** What was found, in a word or two. */

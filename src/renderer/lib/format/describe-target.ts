@@ -1,18 +1,22 @@
 import type { LoadoutBrief, LoadoutTarget } from '#shared/domain/loadout.ts';
-import { own } from './own.ts';
+import { inWords } from '#shared/messages/render.ts';
+import { RELEASE_CHANNELS } from '#shared/registry/enumerations.ts';
 import { printable, t } from './text.ts';
 
-const LOADER_WORDS: Readonly<Record<string, string>> = {
-  puzzle_loader: 'Puzzle',
-  quilt: 'Quilt',
-  simply_shaders: 'Simply Shaders',
-  paradox: 'Paradox',
-  void: 'Void',
-};
-
 export function describeLoader(loader: string): string {
-  return own(LOADER_WORDS, loader) ?? printable(loader);
+  return printable(inWords('loader', loader));
 }
+
+/** A word of sentences as one of the options of a field. */
+export function toOption(word: string): string {
+  return word.charAt(0).toLocaleUpperCase() + word.slice(1);
+}
+
+/** Release channels as the options of a field. */
+export const CHANNEL_OPTIONS = RELEASE_CHANNELS.map((value) => ({
+  value,
+  label: toOption(value),
+}));
 
 /** `0.5.28 · Puzzle`: what a loadout is set to, in one line. */
 export function describeTarget({ gameVersion, loader }: LoadoutTarget): string {

@@ -7,10 +7,11 @@ import type { AddonRow } from '#shared/domain/known-addons.ts';
 /** What an import would bring. */
 export type ImportFound = Extract<JobOutcome, { kind: 'import' }>;
 
-/** An undo, or a restore of an earlier state, that has to wait for a change that runs. */
-export interface RefusedUndo {
+/** An undo, a redo, or a restore of an earlier state, that has to wait for a change that runs. */
+export interface RefusedStep {
   readonly loadoutId: string;
-  /** The generation to restore; null: the newest change is undone. */
+  readonly intent: 'undo' | 'redo';
+  /** The generation to restore; null: the newest change is undone or redone. */
   readonly to: number | null;
   /** Of the change that runs. */
   readonly jobId: string;
@@ -41,7 +42,7 @@ export type AskedDialog =
       readonly loadoutId: string;
       readonly rows: readonly AddonRow[];
     }
-  | ({ readonly kind: 'stop' } & RefusedUndo);
+  | ({ readonly kind: 'stop' } & RefusedStep);
 
 const asked = createStore<{ dialog: AskedDialog | null }>(() => ({ dialog: null }));
 
@@ -74,8 +75,8 @@ export function askForImport(loadoutId: string, dropped: ImportFound | null = nu
   asked.setState({ dialog: { kind: 'import', loadoutId, dropped } });
 }
 
-/** Whether a change that runs is stopped, so that an undo can be made. */
-export function askToStop(refused: RefusedUndo): void {
+/** Whether a change that runs is stopped, so that an undo or a redo can be made. */
+export function askToStop(refused: RefusedStep): void {
   asked.setState({ dialog: { kind: 'stop', ...refused } });
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 
 /**
  * What was typed into a form and is not saved, by the place that the form is for; kept until this window is closed, over
@@ -18,9 +18,26 @@ export function keepUnsaved(place: string | null, typed: object | null): void {
     if (place === null) return;
     if (typed === null) sessionStorage.removeItem(keyOf(place));
     else sessionStorage.setItem(keyOf(place), JSON.stringify(typed));
+    for (const tell of listeners) tell();
   } catch {
     // A browser that keeps nothing still works; the text lasts as long as its form is open.
   }
+}
+
+const listeners = new Set<() => void>();
+
+function listen(tell: () => void): () => void {
+  listeners.add(tell);
+  return () => listeners.delete(tell);
+}
+
+/** Which of these places hold something that is not saved, for links to their forms. */
+export function useUnsavedPlaces(places: readonly string[]): ReadonlySet<string> {
+  const read = useCallback(
+    () => JSON.stringify(places.filter((place) => readUnsaved(place) !== null)),
+    [places],
+  );
+  return new Set(JSON.parse(useSyncExternalStore(listen, read)) as string[]);
 }
 
 export interface Unsaved<Values extends object> {

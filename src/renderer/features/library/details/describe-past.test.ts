@@ -21,3 +21,11 @@ test.each([
   expect(describePast(past as never)).toBe(words);
   expect(describePast({ ...past, undone: true } as never)).toBe(`${words} (undone)`);
 });
+
+test('a file of the same version says who changed it, or that it was restored', () => {
+  const change = { from: on, to: on, fromVersion: '1.0.0', toVersion: '1.0.0' };
+  const describe = (kind: string) =>
+    describePast({ kind, change, note: null, undone: false } as never);
+  expect(describe('external')).toBe('Changed outside Loadout');
+  expect(describe('repair')).toBe('Restored');
+});

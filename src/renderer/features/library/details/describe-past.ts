@@ -6,7 +6,7 @@ import { printable, t, tMessage } from '../../../lib/format/text.ts';
 type Past = AddonDetails['history'][number];
 
 /** What a change did to an add-on, with its verb: `Updated 1.2.0 → 1.3.1`. */
-export function describePast({ change, note, undone }: Past): string {
+export function describePast({ kind, change, note, undone }: Past): string {
   if (change === null) return note === null ? t('ui-past-changed') : tMessage(note);
   const { from, to, fromVersion, toVersion } = change;
   const words = () => {
@@ -24,7 +24,8 @@ export function describePast({ change, note, undone }: Past): string {
       });
     }
     if (from.enabled !== to.enabled) return to.enabled ? t('ui-past-on') : t('ui-past-off');
-    return t('ui-past-changed');
+    if (kind === 'repair') return t('ui-past-restored');
+    return kind === 'external' ? t('ui-past-outside') : t('ui-past-changed');
   };
   return undone ? t('ui-past-undone', { what: words() }) : words();
 }

@@ -3,7 +3,7 @@ import form from '../parts/form.module.css';
 import { NativeSelect } from '@mantine/core';
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { Draft } from '#shared/domain/draft.ts';
-import { RELEASE_CHANNELS } from '#shared/registry/enumerations.ts';
+import { CHANNEL_OPTIONS } from '../../../lib/format/describe-target.ts';
 import { ProblemsShown, useShownProblem } from '../../../hooks/use-shown-problem.ts';
 import { t } from '../../../lib/format/text.ts';
 import { HINT_BELOW } from '../../../components/hint-below.ts';
@@ -130,7 +130,7 @@ function NameFields({ form }: { form: DraftForm }) {
           inputWrapperOrder={HINT_BELOW}
           description={sourceOf(form, 'releaseChannel')}
           value={content.releaseChannel}
-          data={[...RELEASE_CHANNELS]}
+          data={CHANNEL_OPTIONS}
           error={isShown ? problemOf(form, 'releaseChannel') : undefined}
           onBlur={onBlur}
           onChange={(event) => edit({ releaseChannel: event.currentTarget.value })}

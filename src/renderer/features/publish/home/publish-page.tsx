@@ -72,7 +72,7 @@ function Home({ registry, tab }: { registry: RegistryProfile; tab: Tab }) {
         <Button onClick={() => navigate(routes.settings('accounts'))}>{t('ui-account')}</Button>
       }
     >
-      <Tabs tab={tab} />
+      <Tabs tab={tab} registry={registry.id} userId={account?.user?.id} />
       <AccountEnd account={account} />
       <div className={classes['scroll']}>
         {tab === 'projects' && account?.state === 'accepted' ? (
@@ -96,7 +96,13 @@ function Home({ registry, tab }: { registry: RegistryProfile; tab: Tab }) {
   );
 }
 
-function Tabs({ tab }: { tab: Tab }) {
+interface TabsProps {
+  readonly tab: Tab;
+  readonly registry: string;
+  readonly userId: string | undefined;
+}
+
+function Tabs({ tab, registry, userId }: TabsProps) {
   const unread = useUnread();
   return (
     <SectionNav
@@ -122,7 +128,12 @@ function Tabs({ tab }: { tab: Tab }) {
           href: routes.publish('notifications'),
         },
         { id: 'tokens', label: t('ui-tokens'), href: routes.publish('tokens') },
-        { id: 'profile', label: t('ui-profile'), href: routes.publish('profile') },
+        {
+          id: 'profile',
+          label: t('ui-profile'),
+          href: routes.publish('profile'),
+          place: userId && `${registry}/${userId}/profile`,
+        },
       ]}
     />
   );

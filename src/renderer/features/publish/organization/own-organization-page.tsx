@@ -46,6 +46,10 @@ export function OwnOrganizationPage() {
           id: one,
           label: label(),
           href: routes.ownOrganization(id, one),
+          place:
+            one === 'profile' && query.data
+              ? `${registry}/${query.data.organization.id}/organization`
+              : undefined,
         }))}
       />
       <Asked query={query}>

@@ -1,3 +1,4 @@
+import { toOption } from '../../../lib/format/describe-target.ts';
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { skipToken, useQuery } from '@tanstack/react-query';
@@ -85,7 +86,7 @@ function DependencyRow({ registry, dependency, onChange, onRemove }: DependencyR
       <NativeSelect
         aria-label={t('ui-dependency-kind', { name })}
         value={dependencyType}
-        data={DEPENDENCY_TYPES.map((value) => ({ value, label: t(TYPE_WORDS[value]) }))}
+        data={DEPENDENCY_TYPES.map((value) => ({ value, label: toOption(t(TYPE_WORDS[value])) }))}
         onChange={(event) => onChange({ dependencyType: event.currentTarget.value })}
       />
       <NativeSelect

@@ -1,10 +1,14 @@
 import { Link } from 'wouter';
+import { t } from '../../../lib/format/text.ts';
+import { useUnsavedPlaces } from '../../../lib/state/unsaved.ts';
 import classes from './section-nav.module.css';
 
 interface Section {
   readonly id: string;
   readonly label: string;
   readonly href: string;
+  /** Of the form in it, as `useEdit` keeps it. */
+  readonly place?: string | undefined;
 }
 
 interface SectionNavProps {
@@ -17,11 +21,15 @@ function bringIntoSight(link: HTMLAnchorElement | null): void {
   link?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 }
 
-/** Links between the parts of one thing; where they are too many for the window, the current one is in sight. */
+/**
+ * Links between the parts of one thing, marked where something is not saved; where they are too many for the window,
+ * the current one is in sight.
+ */
 export function SectionNav({ label, sections, current }: SectionNavProps) {
+  const unsaved = useUnsavedPlaces(sections.flatMap(({ place }) => place ?? []));
   return (
     <nav aria-label={label} className={classes['nav']}>
-      {sections.map(({ id, label: text, href }) => (
+      {sections.map(({ id, label: text, href, place }) => (
         <Link
           key={id}
           href={href}
@@ -30,6 +38,14 @@ export function SectionNav({ label, sections, current }: SectionNavProps) {
           {...(id === current ? { 'aria-current': 'page' as const, ref: bringIntoSight } : {})}
         >
           {text}
+          {place !== undefined && unsaved.has(place) ? (
+            <span
+              role="img"
+              aria-label={t('ui-edit-unsaved')}
+              title={t('ui-edit-unsaved')}
+              className={classes['unsaved']}
+            />
+          ) : null}
         </Link>
       ))}
     </nav>

@@ -1,3 +1,4 @@
+import { toOption } from '../../../lib/format/describe-target.ts';
 import { Button, NativeSelect } from '@mantine/core';
 import { SIDES, VISIBILITIES } from '#shared/registry/enumerations.ts';
 import { isSlug } from '#shared/registry/slug.ts';
@@ -129,7 +130,7 @@ function SideField({ label, value, isFixed, onChange }: SideFieldProps) {
       description={isFixed ? t('ui-side-fixed') : undefined}
       value={value}
       disabled={isFixed}
-      data={SIDES.map((side) => ({ value: side, label: describeSide(side) }))}
+      data={SIDES.map((side) => ({ value: side, label: toOption(describeSide(side)) }))}
       onChange={(event) => onChange(event.currentTarget.value)}
     />
   );

@@ -76,6 +76,7 @@ export function OwnProjectPage() {
           id: one,
           label: label(),
           href: routes.ownProject(id, one),
+          place: project && placeOf(one, { registry, project: project.id }),
         }))}
       />
       <Asked query={query}>
@@ -83,6 +84,13 @@ export function OwnProjectPage() {
       </Asked>
     </Page>
   );
+}
+
+/** Of what is typed in a section. */
+function placeOf(section: string, of: { registry: string | undefined; project: string }): string {
+  return section === 'moderation'
+    ? `${of.registry}/thread/project/${of.project}`
+    : `${of.registry}/${of.project}/${section}`;
 }
 
 function Members({ opened: { registry, project } }: ProjectSectionProps) {

@@ -2,7 +2,7 @@ import { Button, FileButton, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import type { OwnVersions } from '#shared/domain/publishing.ts';
 import { COUNT_LIMITS } from '#shared/registry/limits.ts';
-import { RELEASE_CHANNELS } from '#shared/registry/enumerations.ts';
+import { CHANNEL_OPTIONS } from '../../../lib/format/describe-target.ts';
 import type { Version } from '#shared/registry/version.ts';
 import { areLengthsGood } from '#shared/registry/text-length.ts';
 import { client } from '../../../lib/core/client.ts';
@@ -86,7 +86,7 @@ export function VersionEditor({ registry, project, version, onClose }: VersionEd
           value={values.releaseChannel}
           inputWrapperOrder={HINT_BELOW}
           description={values.releaseChannel === 'dev' ? tMessage(DEV_WARNING) : undefined}
-          data={[...RELEASE_CHANNELS]}
+          data={CHANNEL_OPTIONS}
           onChange={(event) => set({ releaseChannel: event.currentTarget.value })}
         />
       </div>

@@ -38,7 +38,7 @@ export function MemberRow(props: MemberRowProps) {
       <div className={rows['words']}>
         <p className={rows['name']}>
           <Link href={routes.person(member.userId)}>{name}</Link>
-          {printable(member.role)}
+          {isOwner && member.role === t('ui-owner') ? null : printable(member.role)}
           {isOwner ? <Pill tone="accent">{t('ui-owner')}</Pill> : null}
           {accepted ? null : <Pill tone="warn">{t('ui-pending')}</Pill>}
         </p>

@@ -3,12 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type LoadoutBrief, loadoutChangeSchema } from '#shared/domain/loadout.ts';
 import { MAX_HOURS } from '#shared/domain/settings.ts';
-import { RELEASE_CHANNELS } from '#shared/registry/enumerations.ts';
 import { loadable } from '../../../components/loadable.tsx';
 import { ForgetDialog, MissingFolder } from '../../../components/loadout/missing-folder.tsx';
 import { attempt } from '../../../lib/core/attempt.ts';
 import { api, client } from '../../../lib/core/client.ts';
-import { describeLoader } from '../../../lib/format/describe-target.ts';
+import { CHANNEL_OPTIONS, describeLoader } from '../../../lib/format/describe-target.ts';
 import { runChange } from '../../../lib/flow/run-change.ts';
 import { runJob } from '../../../lib/core/jobs.ts';
 import { pickFolder } from '../../../lib/files/pick-folder.ts';
@@ -109,7 +108,7 @@ function TargetRows({ loadout: { id, game, target } }: { loadout: LoadoutBrief }
         label={t('ui-channel')}
         hint={t('ui-loadout-channel-hint')}
         value={channel}
-        options={RELEASE_CHANNELS.map((one) => [one, one] as const)}
+        options={CHANNEL_OPTIONS.map(({ value, label }) => [value, label] as const)}
         onChange={(value) =>
           void runChange(id, { intent: 'set', change: { channel: value }, park: false }, 'always')
         }

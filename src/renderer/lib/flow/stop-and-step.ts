@@ -1,13 +1,13 @@
 import type { JobOutcome } from '#shared/domain/job.ts';
 import { client } from '../core/client.ts';
 import { runJob } from '../core/jobs.ts';
-import type { RefusedUndo } from '../state/asked-dialog.ts';
+import type { RefusedStep } from '../state/asked-dialog.ts';
 import { closeFlow } from './flow-store.ts';
 import { runChange, runStep } from './run-change.ts';
 import { noteStopped } from './running-changes.ts';
 
-/** Stops the change that an undo was refused for. What is done of it is undone, or an earlier state restored. */
-export async function stopAndUndo({ loadoutId, to, jobId }: RefusedUndo): Promise<void> {
+/** Stops the change that a step was refused for. What is done of it is undone, or an earlier state restored. */
+export async function stopAndStep({ loadoutId, intent, to, jobId }: RefusedStep): Promise<void> {
   closeFlow();
   noteStopped(jobId);
   let outcome: JobOutcome | null = null;
@@ -19,10 +19,11 @@ export async function stopAndUndo({ loadoutId, to, jobId }: RefusedUndo): Promis
   await client.jobs.cancel({ jobId }).catch(() => undefined);
   await stopped.catch(() => undefined);
   if (to !== null) await runChange(loadoutId, { intent: 'undo', to }, 'always');
-  else if (hasChanged(outcome)) runStep(loadoutId, 'undo');
+  // A change that was made in part is the newest: nothing is left to redo, and an undo is of it.
+  else if (hasChanged(outcome) === (intent === 'undo')) runStep(loadoutId, intent);
 }
 
-/** Without a change of its own the undo would undo the one before it. */
+/** Without a change of its own an undo would undo the one before it. */
 function hasChanged(outcome: JobOutcome | null): boolean {
   return outcome !== null && 'report' in outcome && outcome.report !== undefined;
 }

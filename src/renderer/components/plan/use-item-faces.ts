@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { Plan } from '#shared/domain/plan.ts';
+import type { PlanItem } from '#shared/domain/plan.ts';
 import { type AddonFace, useFaces } from '../../lib/core/addons.ts';
 import { api } from '../../lib/core/client.ts';
 import { useLoadouts } from '../../lib/core/current-loadout.ts';
@@ -8,12 +8,17 @@ import { useLoadouts } from '../../lib/core/current-loadout.ts';
 /** As many as may be asked for at once. */
 const MAX_ICONS = 200;
 
-/** Icons and authors of a plan's add-ons by id: what is installed as the library shows it, what is new by its icon. */
-export function usePlanFaces(plan: Plan): ReadonlyMap<string, AddonFace> {
-  const installed = useFaces(plan.loadoutId);
+interface Named {
+  readonly loadoutId: string;
+  readonly items: readonly Pick<PlanItem, 'addonId' | 'icon'>[];
+}
+
+/** Icons and authors of add-ons by id: what is installed as the library shows it, what is not there by its icon. */
+export function useItemFaces({ loadoutId, items }: Named): ReadonlyMap<string, AddonFace> {
+  const installed = useFaces(loadoutId);
   const { data: loadouts = [] } = useLoadouts();
-  const registry = loadouts.find(({ id }) => id === plan.loadoutId)?.registry ?? '';
-  const urls = useMemo(() => listIcons(plan), [plan]);
+  const registry = loadouts.find(({ id }) => id === loadoutId)?.registry ?? '';
+  const urls = useMemo(() => listIcons(items), [items]);
   const { data } = useQuery(
     api.images.keys.queryOptions({
       input: { registry, urls },
@@ -22,16 +27,16 @@ export function usePlanFaces(plan: Plan): ReadonlyMap<string, AddonFace> {
   );
   return useMemo(() => {
     const faces = new Map(installed);
-    for (const { addonId, icon } of plan.items) {
+    for (const { addonId, icon } of items) {
       const imageKey = icon === undefined ? undefined : data?.keys[icon];
       if (imageKey !== undefined && !faces.has(addonId)) {
         faces.set(addonId, { imageKey, color: null, author: null });
       }
     }
     return faces;
-  }, [installed, plan, data]);
+  }, [installed, items, data]);
 }
 
-function listIcons({ items }: Plan): string[] {
+function listIcons(items: Named['items']): string[] {
   return [...new Set(items.flatMap(({ icon }) => icon ?? []))].slice(0, MAX_ICONS);
 }
