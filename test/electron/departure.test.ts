@@ -45,6 +45,7 @@ function depart(options: Partial<DepartureOptions> = {}): StandInEmitter {
     ask: async () => 'stop',
     tellStopped: () => undefined,
     hideWindow: () => undefined,
+    startAgain: () => undefined,
     close: () => new Promise(() => undefined),
     ...options,
   }).watchWindow(window as unknown as Parameters<Departure['watchWindow']>[0]);
