@@ -7,10 +7,10 @@ import type { ProgramUpdater } from '../host.ts';
 import { findRunning } from '../play/runs.ts';
 import { createProgramFetch } from './program-fetch.ts';
 
-type ProgramParts = Pick<
-  CoreParts,
-  'io' | 'host' | 'gateway' | 'jobs' | 'access' | 'streams' | 'settings'
->;
+type ProgramParts = Pick<CoreParts, 'io' | 'host' | 'gateway' | 'streams'> & {
+  readonly jobs: Pick<CoreParts['jobs'], 'list'>;
+  readonly access: Pick<CoreParts['access'], 'list'>;
+};
 
 export type ProgramUpdates = ReturnType<typeof createProgramUpdates>;
 
