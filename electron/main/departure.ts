@@ -34,16 +34,6 @@ export function createDeparture(options: DepartureOptions) {
   let isHandedOver = false;
   let later: object | null = null;
 
-  /** A core that cannot even list its jobs must not keep anybody here. */
-  async function listJobs(): Promise<readonly JobBrief[]> {
-    let jobs: readonly JobBrief[] = [];
-    await withinLimit(
-      options.unfinished().then((listed) => (jobs = listed)),
-      MAX_CLOSE_MS,
-    );
-    return jobs;
-  }
-
   /** What comes first has its part of the time, and keeps the core from nothing when it fails. */
   async function leave(first: () => Promise<void> = async () => undefined): Promise<void> {
     if (isLeaving) return;
@@ -86,12 +76,12 @@ export function createDeparture(options: DepartureOptions) {
   }
 
   async function decide(): Promise<'finish' | 'stop' | 'stay'> {
-    const jobs = await listJobs();
+    const jobs = await listJobs(options);
     return jobs.length === 0 ? 'stop' : options.ask(jobs);
   }
 
   async function tellWhatStops(): Promise<void> {
-    const jobs = await listJobs();
+    const jobs = await listJobs(options);
     if (jobs.length > 0) options.tellStopped(jobs);
   }
 
@@ -128,4 +118,16 @@ export function createDeparture(options: DepartureOptions) {
       window.on('session-end', () => void leave(tellWhatStops));
     },
   };
+}
+
+/** A core that cannot even list its jobs must not keep anybody here. */
+async function listJobs({
+  unfinished,
+}: Pick<DepartureOptions, 'unfinished'>): Promise<readonly JobBrief[]> {
+  let jobs: readonly JobBrief[] = [];
+  await withinLimit(
+    unfinished().then((listed) => (jobs = listed)),
+    MAX_CLOSE_MS,
+  );
+  return jobs;
 }

@@ -83,4 +83,3 @@ export function openOwnProgram(
   });
   return { program, prove, startAgain };
 }
-

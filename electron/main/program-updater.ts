@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import type * as Library from 'electron-updater';
 import type { AppUpdater, BaseUpdater, NsisUpdater, UpdateInfo } from 'electron-updater';
 import type { ProviderRuntimeOptions } from 'electron-updater/out/providers/Provider.js';
 import type { Logger, ProgramFetch, ProgramUpdater } from '#core/host.ts';
@@ -10,7 +11,7 @@ import { AppError } from '#shared/errors.ts';
 import { readSignedFeed, type SignedFeed, type TrustedKey } from './signed-feed.ts';
 
 /** What electron-updater knows of the program. */
-export type AppAdapter = NonNullable<ConstructorParameters<typeof NsisUpdater>[1]>;
+type AppAdapter = NonNullable<ConstructorParameters<typeof NsisUpdater>[1]>;
 
 export interface ProgramUpdaterOptions {
   readonly adapter: AppAdapter;
@@ -59,7 +60,9 @@ export function createProgramUpdater(options: ProgramUpdaterOptions): ProgramUpd
       const { updater, fetch, feed } = found;
       setDownloads(updater, { fetch, feed, onBytes });
       const [file = ''] = await updater.downloadUpdate();
-      const entry = feed.files.find(({ url }) => basename(decodeURIComponent(url)) === basename(file));
+      const entry = feed.files.find(
+        ({ url }) => basename(decodeURIComponent(url)) === basename(file),
+      );
       if (entry === undefined) throw new AppError('PROGRAM_NOT_UPDATED', { cause: 'answer' });
       downloaded = { ...found, file, sha512: entry.sha512 };
     },
@@ -113,7 +116,7 @@ async function openUpdater(
 }
 
 function createUpdater(
-  library: typeof import('electron-updater'),
+  library: typeof Library,
   platform: NodeJS.Platform,
   adapter: AppAdapter,
 ): AppUpdater {

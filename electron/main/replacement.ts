@@ -1,4 +1,12 @@
-import { constants, copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  constants,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
 
@@ -10,8 +18,6 @@ const noteSchema = z.object({
   starts: z.number().int(),
 });
 export type ReplacementNote = z.infer<typeof noteSchema>;
-
-export type Replacement = ReturnType<typeof openReplacement>;
 
 /**
  * What was put in place before this start, by a note that stays until the new version has shown its window. `folder`:

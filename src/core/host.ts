@@ -75,7 +75,7 @@ export interface ProgramChange {
 }
 
 /** A file of the feed, by the address and the checksum that the signed feed names. */
-export interface ProgramFile {
+interface ProgramFile {
   readonly url: string;
   readonly sizeBytes: number | null;
   /** Hexadecimal. */

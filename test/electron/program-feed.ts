@@ -22,12 +22,12 @@ import {
   type ProgramUpdaterOptions,
 } from '../../electron/main/program-updater.ts';
 
-export const INSTALLED = '1.0.0';
+const INSTALLED = '1.0.0';
 /** What is started in the place of the program that runs: it leaves a word. */
 export const NEW_PROGRAM = Buffer.from('#!/bin/sh\necho "$0" > "$0.started"\n');
 const FEED = process.arch === 'x64' ? 'latest-linux.yml' : `latest-linux-${process.arch}.yml`;
 
-export interface FeedOptions {
+interface FeedOptions {
   readonly version?: string;
   readonly file?: string;
   /** Signed under this name. */
@@ -36,7 +36,7 @@ export interface FeedOptions {
 }
 
 /** The files of a release by their paths, signed. */
-export function writeRelease(
+function writeRelease(
   privateKey: string,
   { version = '1.1.0', file = `Loadout-${version}.AppImage`, name = FEED }: FeedOptions = {},
 ): Map<string, Buffer> {
@@ -92,7 +92,11 @@ export async function openScene({
   const harness = createRegistryHarness();
   onTestFinished(() => harness.close());
   const left: string[] = [];
-  const host = createNodeHost({ dataDir: join(scratch, 'data'), environment: {}, platform: 'linux' });
+  const host = createNodeHost({
+    dataDir: join(scratch, 'data'),
+    environment: {},
+    platform: 'linux',
+  });
   const program = createProgramUpdater({
     adapter: adapterOf(scratch, server.origin),
     platform: 'linux',
@@ -115,9 +119,18 @@ export async function openScene({
   });
   onTestFinished(() => updates.close());
   const folder = join(scratch, 'updates/loadout-updater/pending');
-  return { updates, server, release, appImage, left, folder, scratch, logger: harness.logger, host };
+  return {
+    updates,
+    server,
+    release,
+    appImage,
+    left,
+    folder,
+    scratch,
+    logger: harness.logger,
+    host,
+  };
 }
-
 
 function adapterOf(scratch: string, url: string): ProgramUpdaterOptions['adapter'] {
   const config = join(scratch, 'app-update.yml');

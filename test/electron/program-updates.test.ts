@@ -31,7 +31,11 @@ describe('a newer version', () => {
     const { updates, server, appImage, left } = await openScene();
     expect(await updates.check()).toMatchObject({
       state: 'available',
-      found: { version: '1.1.0', changelog: '- Worlds open faster\n', sizeBytes: NEW_PROGRAM.length },
+      found: {
+        version: '1.1.0',
+        changelog: '- Worlds open faster\n',
+        sizeBytes: NEW_PROGRAM.length,
+      },
       error: null,
     });
     expect(server.seen.map(({ url }) => url)).not.toContain(FILE);
@@ -77,7 +81,12 @@ describe('a newer version', () => {
   });
 
   test('waits while a change is applied, and looks keep it from nothing', async () => {
-    const jobs = [{ state: 'running', kind: 'apply' } as { state: 'running' | 'ended'; kind: 'apply' | 'check' }];
+    const jobs = [
+      { state: 'running', kind: 'apply' } as {
+        state: 'running' | 'ended';
+        kind: 'apply' | 'check';
+      },
+    ];
     const { updates, left } = await openScene({ jobs });
     await updates.check();
     await updates.download();
@@ -128,7 +137,10 @@ describe('a feed', () => {
 
   test('without a signature, too long or unreadable is refused', async () => {
     const without = await openScene({
-      change: (release) => void [...release.keys()].filter((path) => path.endsWith('.sig')).map((path) => release.delete(path)),
+      change: (release) =>
+        void [...release.keys()]
+          .filter((path) => path.endsWith('.sig'))
+          .map((path) => release.delete(path)),
     });
     expect(await without.updates.check()).toMatchObject(refused('answer'));
     const long = await openScene({ answer: () => ({ body: Buffer.alloc(2 * 1024 * 1024) }) });

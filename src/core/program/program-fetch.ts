@@ -31,8 +31,7 @@ export function createProgramFetch(
         signal,
       });
       try {
-        if (answer.status !== 200)
-          throw new AppError('PROGRAM_NOT_UPDATED', { cause: 'answer' });
+        if (answer.status !== 200) throw new AppError('PROGRAM_NOT_UPDATED', { cause: 'answer' });
         return await readAtMost(answer.body, maxBytes);
       } finally {
         await answer.discard();

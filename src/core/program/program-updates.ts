@@ -50,7 +50,8 @@ export function createProgramUpdates(parts: ProgramParts) {
     isWorking = true;
     work = piece(updater).catch((error: unknown) => {
       const refused = toProgramError(error);
-      if (refused.code === 'CANCELLED') return set({ state: update.found ? 'available' : 'unchecked' });
+      if (refused.code === 'CANCELLED')
+        return set({ state: update.found ? 'available' : 'unchecked' });
       logger.warn('program.update-failed', { code: refused.code, ...refused.params });
       set({ state: 'failed', error: refused });
     });

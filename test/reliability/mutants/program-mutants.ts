@@ -24,6 +24,10 @@ export const PROGRAM_MUTANTS = [
     ],
   ]),
   ...mutantsOf('src/core/program/program-updates.ts', JUDGES, [
-    ['a restart cuts a change short', '      refuseWhileBusy(parts);\n', '      void refuseWhileBusy;\n'],
+    [
+      'a restart cuts a change short',
+      '      refuseWhileBusy(parts);\n',
+      '      void refuseWhileBusy;\n',
+    ],
   ]),
 ];

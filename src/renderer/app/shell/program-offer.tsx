@@ -7,9 +7,9 @@ import classes from './status-line.module.css';
 /** Says at the foot of the window that there is a newer Loadout, and leads to it. */
 export function ProgramOffer() {
   const update = useProgramUpdate();
-  if (update?.found == null || (update.state !== 'available' && update.state !== 'ready'))
+  const version = update?.found?.version;
+  if (version === undefined || (update?.state !== 'available' && update?.state !== 'ready'))
     return null;
-  const { version } = update.found;
   return (
     <Link href={routes.settings('about')} className={classes['hint']}>
       {update.state === 'ready'

@@ -68,7 +68,7 @@ function State({ update }: { update: ProgramUpdate }) {
       );
     case 'current':
       return <Unknown label={t('ui-program-current')} checkedAt={checkedAt} />;
-    default:
+    case 'unchecked':
       return <Unknown label={t('ui-program-unchecked')} checkedAt={checkedAt} />;
   }
 }
