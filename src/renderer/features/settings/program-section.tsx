@@ -10,6 +10,7 @@ import { attempt } from '../../lib/core/attempt.ts';
 import { client } from '../../lib/core/client.ts';
 import { useProgramUpdate } from '../../lib/core/program.ts';
 import { t } from '../../lib/format/text.ts';
+import classes from './program-section.module.css';
 import { Group, Row } from './rows.tsx';
 
 /** How it stands with a newer Loadout, and the one thing to do about it. */
@@ -27,7 +28,9 @@ export function ProgramSection() {
       <State update={update} />
       {found?.changelog ? (
         <Group title={t('ui-program-changes', { version: found.version })}>
-          <Markdown text={found.changelog} />
+          <div className={classes['changes']}>
+            <Markdown text={found.changelog} />
+          </div>
         </Group>
       ) : null}
     </>
