@@ -12,7 +12,7 @@ const CORE_DOMAINS = [
   ['bisect'],
   ['crashes'],
   ['library', 'pages'],
-  ['doctor', 'diagnostics', 'storage', 'schedule'],
+  ['doctor', 'diagnostics', 'storage', 'schedule', 'program'],
   ['import'],
   ['planning'],
   ['publishing'],

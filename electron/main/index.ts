@@ -13,6 +13,7 @@ import { renderWindowError } from '#shared/messages/render-window.ts';
 import { registerAppUiScheme } from './app-ui.ts';
 import { DEEP_LINK_SCHEME } from './deep-link.ts';
 import { askSystemProxy } from './open-core.ts';
+import { sayWayBack } from './own-program.ts';
 import { watchGame } from './game-runner.ts';
 import { createShell, type Shell } from './shell.ts';
 import { readStartOptions, type StartOptions } from './start-options.ts';
@@ -48,7 +49,14 @@ function launch({ dataDir, link }: StartOptions): void {
   }
   listen(shell);
   shell.receiveLink(link);
-  app.whenReady().then(shell.open).catch(stopWith);
+  app
+    .whenReady()
+    .then(() => {
+      const wayBack = sayWayBack(host, 1);
+      if (wayBack !== null) dialog.showErrorBox(wayBack.title, wayBack.text);
+      return shell.open();
+    })
+    .catch((error: unknown) => stopWith(error, sayWayBack(host)?.text));
 }
 
 function listen(shell: Shell): void {
@@ -64,9 +72,9 @@ function listen(shell: Shell): void {
 }
 
 /** Without its data or its page there is nothing to show: the reason in the system's own box, and the end. */
-function stopWith(error: unknown): void {
+function stopWith(error: unknown, wayBack = ''): void {
   const { title, text, hint } = renderWindowError(toErrorPayload(error));
-  dialog.showErrorBox(title, `${text} ${hint}`);
+  dialog.showErrorBox(title, `${text} ${hint}\n\n${wayBack}`.trimEnd());
   app.exit(1);
 }
 

@@ -16,6 +16,7 @@ import { createNotices } from './notices.ts';
 import { openCore } from './open-core.ts';
 import { askBeforeLeaving, confirmLink, confirmProgram, listJobs } from './questions.ts';
 import { ownRunner } from './game-runner.ts';
+import { openOwnProgram } from './own-program.ts';
 import { createSay, type Say } from './say.ts';
 import type { SettingsView } from '#shared/domain/settings-change.ts';
 
@@ -35,6 +36,8 @@ interface Frame {
 interface OpenShell {
   readonly departure: Departure;
   readonly openExternal: (address: string) => Promise<void>;
+  /** The window is there: this version works. */
+  readonly prove: () => void;
 }
 
 export type Shell = ReturnType<typeof createShell>;
@@ -68,7 +71,7 @@ export function createShell(host: Host, token: string | null) {
     async open(): Promise<void> {
       opened = await openShell({ host, token, window, dialogs, prompts, savedFiles, show });
       // A load that a crash or another load cuts short ends nothing: the page comes again.
-      await window.show().catch(report);
+      await window.show().then(opened.prove).catch(report);
       prompts.open();
     },
     /** Brings the window to the front, opening it again where it was closed. */
@@ -85,8 +88,10 @@ export function createShell(host: Host, token: string | null) {
 
 async function openShell(frame: Frame): Promise<OpenShell> {
   const { token, window, dialogs, savedFiles, show } = frame;
+  const own = openOwnProgram(frame.host, (install) => departure.handOver(install));
   const host: Host = {
     ...frame.host,
+    program: own.program,
     pickFolder: dialogs.pickFolder,
     fileManager: { show: (path) => shell.showItemInFolder(path), findSaved: savedFiles.find },
     confirmProgram: (change) => confirmProgram(change, dialogs, say),
@@ -116,6 +121,7 @@ async function openShell(frame: Frame): Promise<OpenShell> {
     tellStopped: (unfinished) =>
       notices.tell(say('ui-quit-stopped', { jobs: listJobs(unfinished, say) })),
     hideWindow: () => window.current()?.hide(),
+    startAgain: own.startAgain,
     async close() {
       window.remember();
       await close();
@@ -123,6 +129,7 @@ async function openShell(frame: Frame): Promise<OpenShell> {
   });
   return {
     departure,
+    prove: own.prove,
     openExternal: (address) =>
       openExternalLink(address, {
         trustedHosts: () => listRegistryHosts(client),

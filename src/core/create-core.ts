@@ -54,6 +54,8 @@ import { createPlanService, resumeChanges } from './planning/plan-service.ts';
 import { createUnfinishedChanges } from './planning/unfinished-changes.ts';
 import { createAccounts } from './accounts/accounts.ts';
 import { createPlayService } from './play/play.ts';
+import { createProgramUpdates } from './program/program-updates.ts';
+import { keepLookingForProgram } from './program/keep-looking.ts';
 import { createPublishing } from './publishing/publishing.ts';
 import { keepCertificates } from './registry/keep-certificates.ts';
 import { openRegistries } from './registry/open-registries.ts';
@@ -89,6 +91,7 @@ export function createCore(host: Host, options: CoreOptions = {}): Core {
     ? Promise.all([
         scheduleChecks(parts, services.loadouts, closing.signal),
         recheckReturned(parts, services.loadouts, closing.signal),
+        keepLookingForProgram(parts, services.program, closing.signal),
       ])
     : null;
   return {
@@ -96,6 +99,7 @@ export function createCore(host: Host, options: CoreOptions = {}): Core {
     async close() {
       closing.abort();
       await schedule;
+      await made.program?.close();
       parts.streams.close();
       await made.folderWatch?.close();
       await parts.jobs.close();
@@ -249,6 +253,7 @@ function createServices(parts: CoreParts) {
     storage: () => createStorageService(parts),
     worlds: () => createWorldsService(parts),
     play: () => createPlayService(parts),
+    program: () => createProgramUpdates(parts),
     crashes: ({ play }) => createCrashService({ ...parts, play }),
     bisect: ({ play, crashes }) => createBisectService({ ...parts, play, crashes }),
     cachedNames: () =>

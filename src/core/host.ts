@@ -1,4 +1,5 @@
 import type { PlaySettings } from '#shared/domain/play.ts';
+import type { NewProgram, ProgramManager } from '#shared/domain/program-update.ts';
 
 /** Time as the core sees it; tests give a clock of their own. */
 export interface Clock {
@@ -73,6 +74,37 @@ export interface ProgramChange {
   readonly settings: PlaySettings;
 }
 
+/** A file of the feed, by the address and the checksum that the signed feed names. */
+interface ProgramFile {
+  readonly url: string;
+  readonly sizeBytes: number | null;
+  /** Hexadecimal. */
+  readonly sha512: string;
+  readonly path: string;
+}
+
+/** What an updater asks with: by the settings of the network, and at its own origins alone. */
+export interface ProgramFetch {
+  /** Throws what a request throws, and PROGRAM_NOT_UPDATED for an answer that is no file or too long. */
+  readBytes(url: string, maxBytes: number): Promise<Uint8Array>;
+  /** The file gets its name when the bytes on the disk have the checksum. Throws what `fetchFile` throws. */
+  saveFile(file: ProgramFile, onBytes: (bytesDone: number) => void): Promise<void>;
+}
+
+/** Replaces this program by a newer one whose feed is signed. */
+export interface ProgramUpdater {
+  /** That of the feed first, then those that its files may come from. */
+  readonly origins: readonly string[];
+  /** The version that was to be put in place before this start, and was not; null: none. */
+  readonly notInstalled: string | null;
+  /** What is newer than this program; null: nothing. Throws PROGRAM_NOT_UPDATED. */
+  find(fetch: ProgramFetch): Promise<NewProgram | null>;
+  /** Downloads what was found last. Throws PROGRAM_NOT_UPDATED. */
+  download(onBytes: (bytesDone: number) => void): Promise<void>;
+  /** Compares the file again, then ends the program with it in place. Throws PROGRAM_NOT_UPDATED. */
+  restart(): Promise<void>;
+}
+
 /** Everything the core needs from the process that runs it. */
 export interface Host {
   readonly paths: HostPaths;
@@ -94,6 +126,8 @@ export interface Host {
    * then nothing can name a program.
    */
   readonly confirmProgram?: (change: ProgramChange) => Promise<boolean>;
+  /** Replaces this program, or names who does; absent: npm, which brought the terminal. */
+  readonly program?: ProgramUpdater | ProgramManager;
   /** The program and first arguments that watch a run of the game; absent: this Node and the runner's own file. */
   readonly runnerCommand?: readonly string[];
 }

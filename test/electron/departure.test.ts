@@ -25,12 +25,14 @@ const APPLY = { id: 'a', kind: 'apply', state: 'running' } as JobBrief;
 let app: StandInEmitter;
 let power: StandInEmitter;
 let exit: (status: number) => void;
+let releaseSingleInstanceLock: () => void;
 
 beforeEach(() => {
   app = new StandInEmitter();
   power = new StandInEmitter();
   exit = vi.fn<(status: number) => void>();
-  electron.app = Object.assign(app, { exit });
+  releaseSingleInstanceLock = vi.fn<() => void>();
+  electron.app = Object.assign(app, { exit, releaseSingleInstanceLock });
   electron.powerMonitor = power;
   vi.useFakeTimers();
   return () => vi.useRealTimers();
@@ -38,17 +40,24 @@ beforeEach(() => {
 
 function depart(options: Partial<DepartureOptions> = {}): StandInEmitter {
   const window = new StandInEmitter();
-  createDeparture({
+  createTestDeparture(options).watchWindow(
+    window as unknown as Parameters<Departure['watchWindow']>[0],
+  );
+  return window;
+}
+
+function createTestDeparture(options: Partial<DepartureOptions>): Departure {
+  return createDeparture({
     isMac: false,
     unfinished: async () => [APPLY],
     whenIdle: async () => undefined,
     ask: async () => 'stop',
     tellStopped: () => undefined,
     hideWindow: () => undefined,
+    startAgain: () => undefined,
     close: () => new Promise(() => undefined),
     ...options,
-  }).watchWindow(window as unknown as Parameters<Departure['watchWindow']>[0]);
-  return window;
+  });
 }
 
 /** Everything that waits for no clock. */
@@ -131,5 +140,26 @@ test('whoever asks to quit while the session ends is asked nothing and cuts noth
   expect([ask, exit].map((called) => vi.mocked(called).mock.calls)).toEqual([[], []]);
   closed.resolve();
   await settle();
+  expect(exit).toHaveBeenCalledExactlyOnceWith(0);
+});
+
+test('a new version is put in place when everything is let go of, and whoever quits then is not kept', async () => {
+  const order: string[] = [];
+  const departure = createTestDeparture({ close: async () => void order.push('closed') });
+  await departure.handOver(async () => {
+    order.push('installed');
+    expect(releaseSingleInstanceLock).toHaveBeenCalledOnce();
+    expect(app.fire('before-quit')).toMatchObject({ isPrevented: false });
+  });
+  expect(order).toEqual(['closed', 'installed']);
+  expect(exit).toHaveBeenCalledExactlyOnceWith(0);
+});
+
+test('where a new version cannot be put in place, this one starts again', async () => {
+  const startAgain = vi.fn<DepartureOptions['startAgain']>();
+  const departure = createTestDeparture({ close: async () => undefined, startAgain });
+  const error = new Error('no room');
+  await departure.handOver(() => Promise.reject(error));
+  expect(startAgain).toHaveBeenCalledExactlyOnceWith(error);
   expect(exit).toHaveBeenCalledExactlyOnceWith(0);
 });

@@ -18,6 +18,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { beforeAll, expect, test } from 'vitest';
 import manifest from '../../package.json' with { type: 'json' };
+import { findProgramSource } from '../../electron/main/program-source.ts';
 import { checkBuilderConfig, readBuilderConfig } from './builder-config.ts';
 import { startShell } from './shell-process.ts';
 
@@ -26,6 +27,7 @@ import { startShell } from './shell-process.ts';
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const FUSE_SENTINEL = 'dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX';
 const FUSES = 9;
+const FEED = 'https://updates.example/latest/download';
 const LONG_MS = 300_000;
 
 interface Asar {
@@ -51,6 +53,9 @@ beforeAll(async () => {
       join(builder, '../../cli.js'),
       '--linux',
       '--dir',
+      // As the release does: whoever builds without a feed gets a program that looks for none.
+      '-c.publish.provider=generic',
+      `-c.publish.url=${FEED}`,
       `-c.electronDist=${dist}`,
       `-c.directories.output=${join(scratch, 'dist')}`,
     ],
@@ -84,7 +89,11 @@ test('the configuration fits the schema of electron-builder, and a wrong one doe
   );
   expect(config.protocols).toEqual([{ name: 'Loadout', schemes: ['loadout'] }]);
   const targets = [config.win?.target, config.mac?.target, config.linux?.target];
-  expect(targets).toEqual(['nsis', 'dmg', 'AppImage']);
+  expect(targets).toEqual([
+    ['nsis', 'zip'],
+    ['dmg', 'zip'],
+    ['AppImage', 'deb', 'rpm'],
+  ]);
   expect(config.linux?.executableArgs).toEqual(['--']);
 });
 
@@ -115,6 +124,18 @@ test('the archive holds the program and what it needs at run time, and nothing o
     ),
   );
   expect(strange).toEqual([]);
+});
+
+test('the packed AppImage knows where its feed is, and any other package that somebody else updates it', () => {
+  const place = {
+    isPackaged: true,
+    platform: 'linux',
+    environment: { APPIMAGE: '/Loadout.AppImage' },
+    execPath: join(packed, 'loadout'),
+    resources: join(packed, 'resources'),
+  } as const;
+  expect(findProgramSource(place)).toEqual({ feedUrl: FEED });
+  expect(findProgramSource({ ...place, environment: {} })).toBe('archive');
 });
 
 test('native code lies beside the archive, for this system alone', () => {

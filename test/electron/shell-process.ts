@@ -146,6 +146,7 @@ function launch({
   const standIn: StandInConfig = {
     appPath,
     isPackaged: false,
+    version: '0.1.0',
     displays: [DISPLAY],
     dialogAnswer: null,
     pickedFolder: null,

@@ -37,6 +37,7 @@ export interface CoreHarnessOptions extends CoreOptions {
   /** Default: empty. */
   readonly environment?: Readonly<Record<string, string>>;
   readonly confirmProgram?: Host['confirmProgram'];
+  readonly program?: Host['program'];
   /** Told how to close the core; a concurrent test gives the one of its context. */
   readonly onFinished?: (close: () => Promise<void>) => void;
 }
@@ -51,6 +52,7 @@ export function openCore({
   random,
   environment = {},
   confirmProgram,
+  program,
   onFinished = onTestFinished,
   ...options
 }: CoreHarnessOptions): CoreHarness {
@@ -65,6 +67,7 @@ export function openCore({
       random: random ?? host.random,
       ...(fileManager && { fileManager }),
       ...(confirmProgram && { confirmProgram }),
+      ...(program && { program }),
     },
     options,
   );

@@ -35,6 +35,7 @@ import type { Doctor } from '../doctor/doctor.ts';
 import type { CrashService } from '../crashes/crashes.ts';
 import type { BisectService } from '../bisect/bisect.ts';
 import type { PlayService } from '../play/play.ts';
+import type { ProgramUpdates } from '../program/program-updates.ts';
 import type { WorldsService } from '../worlds/worlds.ts';
 
 type Shared =
@@ -91,6 +92,7 @@ export interface ApiServices extends Pick<CoreParts, Shared> {
   readonly bisect: BisectService;
   readonly crashes: CrashService;
   readonly play: PlayService;
+  readonly program: ProgramUpdates;
 }
 
 export interface ApiContext {

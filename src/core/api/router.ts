@@ -104,6 +104,10 @@ export const router: Router<typeof contract, ApiContext> = {
     const { doctor } = await import('#shared/contract/doctor.ts');
     return forward(doctor, (services) => services.doctor);
   }),
+  program: group(async () => {
+    const { program } = await import('#shared/contract/program.ts');
+    return forward(program, (services) => services.program);
+  }),
   core: group(async () => handle((await import('#shared/contract/core.ts')).core, own.core)),
   files: group(async () => handle((await import('#shared/contract/files.ts')).files, own.files)),
   images: group(async () =>

@@ -12,7 +12,7 @@ import licences from '#resources/licences.json' with { type: 'json' };
 
 type DiagnosticsParts = Pick<
   CoreParts,
-  'host' | 'database' | 'access' | 'registries' | 'catalogue' | 'network' | 'token'
+  'host' | 'database' | 'access' | 'registries' | 'catalogue' | 'network' | 'token' | 'settings'
 >;
 
 export type DiagnosticsService = ReturnType<typeof createDiagnosticsService>;
@@ -42,10 +42,12 @@ export function createDiagnosticsService(parts: DiagnosticsParts) {
       await refreshKept(parts, registry, context);
       return listKeptAnswers(database);
     },
-    hosts(): Promise<readonly ContactedHost[]> {
+    async hosts(): Promise<readonly ContactedHost[]> {
       const used = new Set(access.list().map(({ registry }) => registry));
       const { proxyFor } = parts.network;
-      return listContactedHosts(registries.list(), (registry) => used.has(registry), proxyFor);
+      const isUsed = (registry: string) => used.has(registry);
+      const listed = await listContactedHosts(registries.list(), isUsed, proxyFor);
+      return [...listProgramHosts(parts), ...listed];
     },
     about: (): About => ({
       version: /^[^/]*\/(\S+)/.exec(host.userAgent)?.[1] ?? '',
@@ -75,8 +77,7 @@ async function refreshKept(
 }
 
 /**
- * Every host that is or may be contacted: those of the registries' profiles, the proxies on the way there, and nothing
- * else, because nothing else talks HTTP. Registries without an address answer on this machine.
+ * The hosts of the registries' profiles and the proxies on the way there. Registries without an address answer on this machine.
  */
 async function listContactedHosts(
   profiles: readonly RegistryProfile[],
@@ -104,6 +105,19 @@ async function listContactedHosts(
     }
   }
   return [...hosts.values()].toSorted((a, b) => Number(b.isUsed) - Number(a.isUsed));
+}
+
+/** Where newer versions of this program come from, if it replaces itself. */
+function listProgramHosts({ host: { program }, settings }: DiagnosticsParts): ContactedHost[] {
+  if (program === undefined || typeof program === 'string') return [];
+  const isUsed = settings.current().updates.checkProgram;
+  return program.origins.map((origin) => ({
+    host: new URL(origin).host,
+    registries: [],
+    isUsed,
+    why: [message('privacy-why-program')],
+    sends: [message('privacy-sends-agent')],
+  }));
 }
 
 /** null also where its address cannot be used: then nothing goes there. */

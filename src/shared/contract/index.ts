@@ -21,6 +21,7 @@ import { play } from './play.ts';
 import { plans } from './plans.ts';
 import { policies } from './policies.ts';
 import { profile } from './profile.ts';
+import { program } from './program.ts';
 import { projects } from './projects.ts';
 import { recovery } from './recovery.ts';
 import { registries } from './registries.ts';
@@ -70,6 +71,7 @@ type Contract = {
   readonly bisect: typeof bisect;
   readonly runs: typeof runs;
   readonly play: typeof play;
+  readonly program: typeof program;
 };
 
 /** The procedures between a face and the core, noun.verb (design decision 1). */
@@ -108,6 +110,7 @@ export const contract: Contract = {
   bisect,
   runs,
   play,
+  program,
 };
 
 /** What a face asks, by noun and verb. */

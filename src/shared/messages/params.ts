@@ -1,6 +1,6 @@
 // Written by `npm run messages` from resources/messages/en: what each text with placeholders needs to be shown.
 
-/** All keys together are 915f6c3e2dd54632: a build sees that this file changed, but not that a JSON did. */
+/** All keys together are cbe3d9125c9639ac: a build sees that this file changed, but not that a JSON did. */
 export interface MessageParams {
   'bisect-culprit': { readonly title: string; readonly others?: string | null };
   'bisect-culprit-circle': { readonly titles: string };
@@ -460,6 +460,7 @@ export interface UiParams {
   'ui-notice-done': { readonly job: string };
   'ui-program-question': { readonly loadout: string };
   'ui-program-memory-size': { readonly size: number };
+  'ui-replaced-text': { readonly to: string; readonly from: string; readonly previous?: string | null };
   'ui-details-changes-since': { readonly version: string };
   'ui-details-changes-of': { readonly version: string };
   'ui-details-more-changes': { readonly count: number };
@@ -758,6 +759,15 @@ export interface UiParams {
   'ui-log-lines': { readonly count: number };
   'ui-about-licence': { readonly licence: string };
   'ui-about-parts': { readonly count: number };
+  'ui-program-managed': { readonly by: string };
+  'ui-program-managed-hint': { readonly by: string };
+  'ui-program-checked': { readonly age: string };
+  'ui-program-available': { readonly version: string };
+  'ui-program-size': { readonly size: string };
+  'ui-program-downloading': { readonly version: string };
+  'ui-program-progress': { readonly done: string; readonly total: string };
+  'ui-program-ready': { readonly version: string };
+  'ui-program-changes': { readonly version: string };
   'ui-updates-waiting': { readonly count: number };
   'ui-switch-to': { readonly name: string };
   'ui-interrupted': { readonly count: number };

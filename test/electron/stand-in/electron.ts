@@ -59,6 +59,9 @@ export const app = {
     record('sandbox');
   },
   getAppPath: () => config.appPath,
+  getVersion: () => config.version,
+  releaseSingleInstanceLock: () => record('lock-released'),
+  relaunch: (options) => record('relaunch', options),
   setPath: (name, path) => record('path', { name, path }),
   setAppUserModelId: (id) => record('app-id', id),
   requestSingleInstanceLock() {
@@ -81,6 +84,9 @@ export const app = {
   | 'whenReady'
   | 'enableSandbox'
   | 'getAppPath'
+  | 'getVersion'
+  | 'releaseSingleInstanceLock'
+  | 'relaunch'
   | 'setPath'
   | 'setAppUserModelId'
   | 'requestSingleInstanceLock'

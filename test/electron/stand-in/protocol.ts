@@ -4,6 +4,7 @@ import type { Rectangle } from 'electron';
 export interface StandInConfig {
   readonly appPath: string;
   readonly isPackaged: boolean;
+  readonly version: string;
   readonly displays: readonly Rectangle[];
   /** The number of the button that a question is answered with; null: it stays open. */
   readonly dialogAnswer: number | null;

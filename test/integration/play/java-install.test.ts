@@ -4,10 +4,9 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { javaDocumentSchema, javaInstallDocumentSchema } from '#cli/json/play-documents.ts';
 import { toExitStatus } from '#cli/exit-status.ts';
-import type { Io } from '#core/disk/io.ts';
-import { createNodeIo } from '#core/disk/node-io.ts';
 import { toErrorPayload } from '#shared/errors.ts';
 import { renderError } from '#shared/messages/render.ts';
+import { createBadDisk } from '#test/helpers/bad-disk.ts';
 import { runLoadout } from '../cli/cli-harness.ts';
 import { HOME, listPath, openAdoptium, pack, serveAdoptium } from './adoptium.ts';
 import { openSource, useSources } from './fetch-site.ts';
@@ -98,35 +97,6 @@ describe('loadout java install', () => {
     expect(listFiles(games)).toEqual([]);
   });
 });
-
-/** A disk that fails at one kind of call, for one kind of file. */
-function createBadDisk(call: 'write' | 'rename', file: RegExp, code: string): Io {
-  const io = createNodeIo();
-  const fail = (path: string): void => {
-    if (file.test(path)) throw Object.assign(new Error(code), { code, syscall: call, path });
-  };
-  return {
-    ...io,
-    rename: (from, to) => {
-      if (call === 'rename') fail(to);
-      io.rename(from, to);
-    },
-    openFile: async (path, ...how) => {
-      const opened = await io.openFile(path, ...how);
-      const write = async (bytes: Uint8Array, position: number): Promise<void> => {
-        if (call === 'write') fail(path);
-        await opened.write(bytes, position);
-      };
-      return {
-        look: () => opened.look(),
-        read: (...how) => opened.read(...how),
-        write,
-        sync: () => opened.sync(),
-        close: () => opened.close(),
-      };
-    },
-  };
-}
 
 describe('an installation of Java that a disk ends halfway', () => {
   const FULL = 'The disk with Loadout’s data folder is full.';

@@ -16,7 +16,7 @@ import type { Mutant } from './mutant.ts';
 
 const PROJECT = fileURLToPath(new URL('../../..', import.meta.url));
 /** What a mutant changes, and what is loaded by a path beside it. */
-const COPIED = ['src', 'test', 'package.json', 'vitest.config.ts'];
+const COPIED = ['src', 'electron', 'test', 'package.json', 'vitest.config.ts'];
 const NOT_NEEDED = new Set(['.git', ...COPIED]);
 /** Schedules of each part before the tests are asked, and in all. */
 const FIRST_SCHEDULES = 50;

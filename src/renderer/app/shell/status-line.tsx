@@ -14,6 +14,7 @@ import { useNextSteps } from '../../lib/flow/use-undoable.ts';
 import { useJobs } from '../../lib/core/live.ts';
 import { type Reach, useReach } from '../../lib/core/reach.ts';
 import { t } from '../../lib/format/text.ts';
+import { loadable } from '../../components/loadable.tsx';
 import { showDialog } from './dialogs.ts';
 import classes from './status-line.module.css';
 import { Work } from './work.tsx';
@@ -27,6 +28,7 @@ export function StatusLine() {
       {loadout ? <Checked loadoutId={loadout.id} /> : null}
       <Work />
       <span className={classes['grow']} />
+      <ProgramOffer />
       {loadout ? <StepHints loadoutId={loadout.id} /> : null}
       <button type="button" className={classes['hint']} onClick={() => showDialog('palette')}>
         <Kbd keys="mod+k" />
@@ -35,6 +37,8 @@ export function StatusLine() {
     </footer>
   );
 }
+
+const ProgramOffer = loadable(() => import('./program-offer.tsx').then((m) => m.ProgramOffer));
 
 /** It was reached, and says itself that it cannot answer. */
 const AWAY_WORDS: Partial<Record<string, 'ui-status-outage'>> = {

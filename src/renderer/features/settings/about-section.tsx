@@ -5,6 +5,7 @@ import { api } from '../../lib/core/client.ts';
 import { routes } from '../../lib/navigation/routes.ts';
 import { printable, t } from '../../lib/format/text.ts';
 import classes from './about-section.module.css';
+import { ProgramSection } from './program-section.tsx';
 import { Group, Row } from './rows.tsx';
 
 export function AboutSection() {
@@ -17,6 +18,7 @@ export function AboutSection() {
       <Row label={`${t('ui-app-name')} ${version}`} hint={t('ui-about-licence', { licence })}>
         {null}
       </Row>
+      <ProgramSection />
       <Row label={t('ui-about-system')}>{`${platform} · ${runtime}`}</Row>
       <Row label={t('ui-about-data')} hint={printable(dataDir)}>
         {null}

@@ -11,7 +11,8 @@ const EVERY_HOURS: readonly number[] = [1, 3, 6, 12, 24, 72, 168];
 export function UpdatesSection() {
   const updates = useSettings()?.updates;
   if (updates === undefined) return null;
-  const { channel, holdHours, checkAtStart, checkEveryHours, alwaysOpenPlan } = updates;
+  const { channel, holdHours, checkAtStart, checkEveryHours, checkProgram, alwaysOpenPlan } =
+    updates;
   const hours = new Set([...EVERY_HOURS, ...(checkEveryHours === null ? [] : [checkEveryHours])]);
   return (
     <>
@@ -54,6 +55,12 @@ export function UpdatesSection() {
         hint={t('ui-updates-always-plan-hint')}
         isOn={alwaysOpenPlan}
         onToggle={() => save({ updates: { alwaysOpenPlan: !alwaysOpenPlan } })}
+      />
+      <SwitchRow
+        label={t('ui-updates-program')}
+        hint={t('ui-updates-program-hint')}
+        isOn={checkProgram}
+        onToggle={() => save({ updates: { checkProgram: !checkProgram } })}
       />
     </>
   );

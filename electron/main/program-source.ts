@@ -1,0 +1,67 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { parse } from 'yaml';
+import { z } from 'zod';
+import type { ProgramManager } from '#shared/domain/program-update.ts';
+
+export interface ProgramPlace {
+  readonly isPackaged: boolean;
+  readonly platform: NodeJS.Platform;
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  readonly execPath: string;
+  /** Where electron-builder puts what is not in the archive. */
+  readonly resources: string;
+}
+
+/** A feed of its own, or who replaces the program in its place. */
+export type ProgramSource = { readonly feedUrl: string } | ProgramManager;
+
+const feedSchema = z.object({ provider: z.literal('generic'), url: z.url() });
+
+/** The file that electron-builder writes where a feed was named when the program was built. */
+export function feedFile(resources: string): string {
+  return join(resources, 'app-update.yml');
+}
+
+/** How this copy of the program came here decides who brings the next one. */
+export function findProgramSource(place: ProgramPlace): ProgramSource {
+  if (!place.isPackaged) return 'npm';
+  const manager = findManager(place);
+  if (manager !== null) return manager;
+  const feedUrl = readFeed(place.resources);
+  return feedUrl === null ? 'archive' : { feedUrl };
+}
+
+function findManager({
+  platform,
+  environment,
+  execPath,
+  resources,
+}: ProgramPlace): ProgramManager | null {
+  if (platform === 'linux') {
+    if (environment['FLATPAK_ID'] !== undefined) return 'flatpak';
+    const type = readOrNull(join(resources, 'package-type'))?.trim();
+    if (type === 'deb' || type === 'rpm') return type;
+    return environment['APPIMAGE'] === undefined ? 'archive' : null;
+  }
+  // The installer leaves its counterpart beside the program; a zip has none.
+  if (platform === 'win32' && !existsSync(join(dirname(execPath), 'Uninstall Loadout.exe')))
+    return 'archive';
+  return null;
+}
+
+function readFeed(resources: string): string | null {
+  try {
+    return feedSchema.parse(parse(readFileSync(feedFile(resources), 'utf8'))).url;
+  } catch {
+    return null;
+  }
+}
+
+function readOrNull(file: string): string | null {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return null;
+  }
+}

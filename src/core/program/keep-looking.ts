@@ -1,0 +1,34 @@
+import { AppError } from '#shared/errors.ts';
+import type { CoreParts } from '../core-parts.ts';
+import type { ProgramUpdates } from './program-updates.ts';
+
+/** What a person sees first comes first. */
+const START_AFTER_MS = 10_000;
+const LOOK_EVERY_MS = 60_000;
+const DAY_MS = 86_400_000;
+const RETRY_MS = 3_600_000;
+
+/** Looks for a newer program at the start and once a day, as the settings say at that moment. Ends with the signal. */
+export async function keepLookingForProgram(
+  { host: { clock, program }, settings }: Pick<CoreParts, 'host' | 'settings'>,
+  updates: Pick<ProgramUpdates, 'check'>,
+  signal: AbortSignal,
+): Promise<void> {
+  if (program === undefined || typeof program === 'string') return;
+  let dueAt = 0;
+  try {
+    await clock.sleep(START_AFTER_MS, signal);
+    for (;;) {
+      const { updates: chosen, network } = settings.current();
+      const now = clock.monotonicMs();
+      if (chosen.checkProgram && !network.offline && now >= dueAt) {
+        const { state } = await updates.check();
+        dueAt = now + (state === 'failed' ? RETRY_MS : DAY_MS);
+      }
+      await clock.sleep(LOOK_EVERY_MS, signal);
+    }
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'CANCELLED') return;
+    throw error;
+  }
+}

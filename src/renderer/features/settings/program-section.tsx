@@ -1,0 +1,120 @@
+import { Button } from '@mantine/core';
+import type { ProgramUpdate } from '#shared/domain/program-update.ts';
+import { formatAge, formatSize } from '#shared/messages/format.ts';
+import { ErrorWords } from '../../components/error-words.tsx';
+import { Markdown } from '../../components/markdown.tsx';
+import { Notice } from '../../components/notice.tsx';
+import { ProgressBar } from '../../components/progress-bar.tsx';
+import { useNow } from '../../hooks/use-now.ts';
+import { attempt } from '../../lib/core/attempt.ts';
+import { client } from '../../lib/core/client.ts';
+import { useProgramUpdate } from '../../lib/core/program.ts';
+import { t } from '../../lib/format/text.ts';
+import classes from './program-section.module.css';
+import { Group, Row } from './rows.tsx';
+
+/** How it stands with a newer Loadout, and the one thing to do about it. */
+export function ProgramSection() {
+  const update = useProgramUpdate();
+  if (update === null) return null;
+  const { found, error } = update;
+  return (
+    <>
+      {error === null ? null : (
+        <Notice tone="warn">
+          <ErrorWords error={error} />
+        </Notice>
+      )}
+      <State update={update} />
+      {found?.changelog ? (
+        <Group title={t('ui-program-changes', { version: found.version })}>
+          <div className={classes['changes']}>
+            <Markdown text={found.changelog} />
+          </div>
+        </Group>
+      ) : null}
+    </>
+  );
+}
+
+function State({ update }: { update: ProgramUpdate }) {
+  const { state, managedBy, found, checkedAt } = update;
+  const version = found?.version ?? '';
+  switch (state) {
+    case 'managed': {
+      const by = managedBy ?? 'archive';
+      return (
+        <Row label={t('ui-program-managed', { by })} hint={t('ui-program-managed-hint', { by })}>
+          {null}
+        </Row>
+      );
+    }
+    case 'checking':
+      return <Row label={t('ui-program-checking')}>{null}</Row>;
+    case 'downloading':
+      return <Downloading update={update} />;
+    case 'ready':
+      return (
+        <Row label={t('ui-program-ready', { version })} hint={t('ui-program-ready-hint')}>
+          <Button variant="filled" onClick={() => void attempt(() => client.program.restart())}>
+            {t('ui-program-restart')}
+          </Button>
+        </Row>
+      );
+    case 'available':
+      return <Available update={update} />;
+    case 'failed':
+      return found === null ? (
+        <Unknown label={t('ui-program-unchecked')} checkedAt={checkedAt} />
+      ) : (
+        <Available update={update} />
+      );
+    case 'current':
+      return <Unknown label={t('ui-program-current')} checkedAt={checkedAt} />;
+    case 'unchecked':
+      return <Unknown label={t('ui-program-unchecked')} checkedAt={checkedAt} />;
+  }
+}
+
+function Unknown({ label, checkedAt }: { label: string; checkedAt: string | null }) {
+  const now = useNow(30_000);
+  const age = checkedAt === null ? null : formatAge((now - Date.parse(checkedAt)) / 1000);
+  return (
+    <Row label={label} {...(age === null ? {} : { hint: t('ui-program-checked', { age }) })}>
+      <Button onClick={() => void attempt(() => client.program.check())}>
+        {t('ui-program-check')}
+      </Button>
+    </Row>
+  );
+}
+
+function Available({ update: { found } }: { update: ProgramUpdate }) {
+  const size = found?.sizeBytes ?? null;
+  return (
+    <Row
+      label={t('ui-program-available', { version: found?.version ?? '' })}
+      {...(size === null ? {} : { hint: t('ui-program-size', { size: formatSize(size) }) })}
+    >
+      <Button variant="filled" onClick={() => void attempt(() => client.program.download())}>
+        {t('ui-program-download')}
+      </Button>
+    </Row>
+  );
+}
+
+function Downloading({ update: { found, bytesDone } }: { update: ProgramUpdate }) {
+  const label = t('ui-program-downloading', { version: found?.version ?? '' });
+  const total = found?.sizeBytes ?? null;
+  const done = formatSize(bytesDone);
+  return (
+    <>
+      <Row
+        label={label}
+        hint={total === null ? done : t('ui-program-progress', { done, total: formatSize(total) })}
+      >
+        {null}
+      </Row>
+      <ProgressBar label={label} percent={total === null ? null : (bytesDone / total) * 100} />
+    </>
+  );
+}

@@ -1,0 +1,13 @@
+import { useState } from 'react';
+import type { ProgramUpdate } from '#shared/domain/program-update.ts';
+import { client } from './client.ts';
+import { useStream } from './follow.ts';
+
+const openProgram = (signal: AbortSignal) => client.program.watch(undefined, { signal });
+
+/** How it stands with a newer Loadout; null: not known yet. */
+export function useProgramUpdate(): ProgramUpdate | null {
+  const [update, setUpdate] = useState<ProgramUpdate | null>(null);
+  useStream(openProgram, setUpdate);
+  return update;
+}

@@ -1,0 +1,75 @@
+// @module-tag deep
+// @promise a newer Loadout is offered in the window, and only downloaded and started when a person presses so
+import { expect, test } from 'vitest';
+import type { ProgramUpdater } from '#core/host.ts';
+import { AppError } from '#shared/errors.ts';
+import { findAxeViolations, useDesktop } from './harness.ts';
+
+const desktop = useDesktop();
+const WAIT = { timeout: 20_000 };
+
+/** One that goes as far as a test lets it. */
+function createUpdater(change: Partial<ProgramUpdater> = {}) {
+  const pressed: string[] = [];
+  const updater: ProgramUpdater = {
+    origins: ['https://updates.example'],
+    notInstalled: null,
+    find: async () => ({
+      version: '1.1.0',
+      changelog: '### Added\n- Worlds open **faster**\n- A tray icon',
+      sizeBytes: 112_000_000,
+    }),
+    async download(onBytes) {
+      pressed.push('download');
+      onBytes(112_000_000);
+    },
+    async restart() {
+      pressed.push('restart');
+    },
+    ...change,
+  };
+  return { updater, pressed };
+}
+
+async function openAbout(program: ProgramUpdater) {
+  const { page } = await desktop.open({ core: { program } });
+  await page.getByRole('link', { name: 'Settings', exact: true }).click();
+  await page.getByRole('link', { name: 'About', exact: true }).click();
+  return page;
+}
+
+test('About finds it, shows its changes, downloads it and restarts, each by a press', async () => {
+  const { updater, pressed } = createUpdater();
+  const page = await openAbout(updater);
+  await page.getByText('Not checked for new versions yet').waitFor();
+  await page.getByRole('button', { name: 'Check now' }).click();
+  await page.getByRole('heading', { name: 'What’s new in 1.1.0' }).waitFor();
+  await page.getByText('A tray icon').waitFor();
+  const offer = page
+    .getByRole('contentinfo')
+    .getByRole('link', { name: 'Loadout 1.1.0 is available' });
+  await offer.waitFor();
+  expect(await findAxeViolations(page)).toEqual([]);
+  expect(pressed).toEqual([]);
+  await page.getByRole('button', { name: 'Download', exact: true }).click();
+  await page.getByRole('button', { name: 'Restart now' }).click();
+  await expect.poll(() => pressed, WAIT).toEqual(['download', 'restart']);
+});
+
+test('a version that is refused is said with its reason, and can be tried again', async () => {
+  const { updater } = createUpdater({
+    find: () => Promise.reject(new AppError('PROGRAM_NOT_UPDATED', { cause: 'signature' })),
+  });
+  const page = await openAbout(updater);
+  await page.getByRole('button', { name: 'Check now' }).click();
+  await page.getByText('the new version does not have a valid signature').waitFor();
+  expect(await page.getByRole('button', { name: 'Check now' }).isVisible()).toBe(true);
+});
+
+test('where npm updates it, nothing is looked for, and About says so', async () => {
+  const { page } = await desktop.open();
+  await page.getByRole('link', { name: 'Settings', exact: true }).click();
+  await page.getByRole('link', { name: 'About', exact: true }).click();
+  await page.getByText('Updated by npm').waitFor();
+  expect(await page.getByRole('button', { name: 'Check now' }).count()).toBe(0);
+});

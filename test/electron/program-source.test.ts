@@ -1,0 +1,80 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { findProgramSource } from '../../electron/main/program-source.ts';
+import { openReplacement, readUnproven } from '../../electron/main/replacement.ts';
+
+const FEED = 'provider: generic\nurl: https://updates.example/download\n';
+
+function scratch(files: Readonly<Record<string, string>> = {}): string {
+  const folder = mkdtempSync(join(tmpdir(), 'loadout-source-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
+  return folder;
+}
+
+const APP_IMAGE = { APPIMAGE: '/home/x/Loadout.AppImage' };
+const feedUrl = 'https://updates.example/download';
+
+test.each([
+  ['an AppImage', 'linux', APP_IMAGE, { 'app-update.yml': FEED }, { feedUrl }],
+  ['an AppImage without a feed', 'linux', APP_IMAGE, {}, 'archive'],
+  ['a damaged feed', 'linux', APP_IMAGE, { 'app-update.yml': 'url: 5' }, 'archive'],
+  ['a deb', 'linux', {}, { 'app-update.yml': FEED, 'package-type': 'deb' }, 'deb'],
+  ['an rpm', 'linux', {}, { 'app-update.yml': FEED, 'package-type': 'rpm\n' }, 'rpm'],
+  ['a Flatpak', 'linux', { FLATPAK_ID: 'app.loadout' }, { 'app-update.yml': FEED }, 'flatpak'],
+  ['an unpacked folder', 'linux', {}, { 'app-update.yml': FEED }, 'archive'],
+  ['Windows’ zip', 'win32', {}, { 'app-update.yml': FEED }, 'archive'],
+  [
+    'Windows’ installer',
+    'win32',
+    {},
+    { 'app-update.yml': FEED, 'Uninstall Loadout.exe': '' },
+    { feedUrl },
+  ],
+  ['a Mac', 'darwin', {}, { 'app-update.yml': FEED }, { feedUrl }],
+] as const)(
+  '%s is updated by whoever brought it',
+  (_name, platform, environment, files, source) => {
+    const folder = scratch(files);
+    const place = {
+      platform,
+      environment,
+      execPath: join(folder, 'Loadout.exe'),
+      resources: folder,
+    };
+    expect(findProgramSource({ ...place, isPackaged: true })).toEqual(source);
+    expect(findProgramSource({ ...place, isPackaged: false })).toBe('npm');
+  },
+);
+
+test('what is replaced is kept until the new version has shown its window', () => {
+  const folder = scratch({ 'Loadout.AppImage': 'old' });
+  const appImage = join(folder, 'Loadout.AppImage');
+  openReplacement(folder, '1.0.0').begin('1.1.0', appImage);
+  const started = openReplacement(folder, '1.1.0');
+  expect(started.notInstalled).toBeNull();
+  const previous = join(folder, 'previous.AppImage');
+  expect(readUnproven(folder, '1.1.0')).toEqual({
+    from: '1.0.0',
+    to: '1.1.0',
+    previous,
+    starts: 1,
+  });
+  openReplacement(folder, '1.1.0');
+  expect(readUnproven(folder, '1.1.0')).toMatchObject({ starts: 2 });
+  rmSync(appImage);
+  started.restore(appImage);
+  expect(readFileSync(appImage, 'utf8')).toBe('old');
+  expect(readUnproven(folder, '1.0.0')).toBeNull();
+  started.prove();
+  expect(readUnproven(folder, '1.1.0')).toBeNull();
+});
+
+test('a version that was not put in place is named at the next start, once', () => {
+  const folder = scratch();
+  openReplacement(folder, '1.0.0').begin('1.1.0', undefined);
+  expect(openReplacement(folder, '1.0.0').notInstalled).toBe('1.1.0');
+  expect(openReplacement(folder, '1.0.0').notInstalled).toBeNull();
+});

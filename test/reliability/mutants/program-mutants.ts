@@ -1,0 +1,33 @@
+import { mutantsOf } from './mutant.ts';
+
+const JUDGES = { parts: [], tests: ['test/electron/program-updates.test.ts'] } as const;
+
+/** What keeps somebody else’s program from being put in the place of this one. */
+export const PROGRAM_MUTANTS = [
+  ...mutantsOf('electron/main/signed-feed.ts', JUDGES, [
+    [
+      'the signature of a feed is not checked',
+      "  if (!isSigned(bytes, signature, publicKey)) throw refused('signature');\n",
+      '  void [isSigned, signature, publicKey];\n',
+    ],
+    [
+      'the feed of another system is taken',
+      "  if (feed.data.feed !== url.pathname.split('/').at(-1)) throw refused('signature');\n",
+      '',
+    ],
+  ]),
+  ...mutantsOf('electron/main/program-updater.ts', JUDGES, [
+    [
+      'a new version is not compared again before it is put in place',
+      'if ((await hashOf(file)) !== sha512) {',
+      'if ((await hashOf(file)) === "") {\n        void sha512;',
+    ],
+  ]),
+  ...mutantsOf('src/core/program/program-updates.ts', JUDGES, [
+    [
+      'a restart cuts a change short',
+      '      refuseWhileBusy(parts);\n',
+      '      void refuseWhileBusy;\n',
+    ],
+  ]),
+];
