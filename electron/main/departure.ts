@@ -70,25 +70,15 @@ export function createDeparture(options: DepartureOptions) {
   async function request(): Promise<void> {
     if (isAsking || isLeaving) return;
     isAsking = true;
-    const answer = await decide().finally(() => (isAsking = false));
+    const answer = await decide(options).finally(() => (isAsking = false));
     if (answer === 'stop') await leave();
     if (answer === 'finish') await leaveWhenIdle();
-  }
-
-  async function decide(): Promise<'finish' | 'stop' | 'stay'> {
-    const jobs = await listJobs(options);
-    return jobs.length === 0 ? 'stop' : options.ask(jobs);
-  }
-
-  async function tellWhatStops(): Promise<void> {
-    const jobs = await listJobs(options);
-    if (jobs.length > 0) options.tellStopped(jobs);
   }
 
   /** The session ends whatever a person would say: no question, only the time to stop. */
   function delaySession(event?: EndEvent): void {
     event?.preventDefault();
-    void leave(tellWhatStops);
+    void leave(() => tellWhatStops(options));
   }
 
   // Only `leave` ends the program: whoever asks to quit meanwhile must not cut its time short.
@@ -115,7 +105,7 @@ export function createDeparture(options: DepartureOptions) {
         void request();
       });
       window.on('query-session-end', delaySession);
-      window.on('session-end', () => void leave(tellWhatStops));
+      window.on('session-end', () => void leave(() => tellWhatStops(options)));
     },
   };
 }
@@ -130,4 +120,14 @@ async function listJobs({
     MAX_CLOSE_MS,
   );
   return jobs;
+}
+
+async function decide(options: DepartureOptions): Promise<'finish' | 'stop' | 'stay'> {
+  const jobs = await listJobs(options);
+  return jobs.length === 0 ? 'stop' : options.ask(jobs);
+}
+
+async function tellWhatStops(options: DepartureOptions): Promise<void> {
+  const jobs = await listJobs(options);
+  if (jobs.length > 0) options.tellStopped(jobs);
 }

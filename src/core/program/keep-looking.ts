@@ -8,9 +8,14 @@ const LOOK_EVERY_MS = 60_000;
 const DAY_MS = 86_400_000;
 const RETRY_MS = 3_600_000;
 
+interface LookingParts {
+  readonly host: Pick<CoreParts['host'], 'clock' | 'program'>;
+  readonly settings: Pick<CoreParts['settings'], 'current'>;
+}
+
 /** Looks for a newer program at the start and once a day, as the settings say at that moment. Ends with the signal. */
 export async function keepLookingForProgram(
-  { host: { clock, program }, settings }: Pick<CoreParts, 'host' | 'settings'>,
+  { host: { clock, program }, settings }: LookingParts,
   updates: Pick<ProgramUpdates, 'check'>,
   signal: AbortSignal,
 ): Promise<void> {
