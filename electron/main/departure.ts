@@ -28,11 +28,10 @@ interface EndEvent {
   preventDefault(): void;
 }
 
-export function createDeparture(options: DepartureOptions) {
+/** The program ends once, by one of two ways. */
+function createEnd(options: Pick<DepartureOptions, 'close' | 'startAgain'>) {
   let isLeaving = false;
-  let isAsking = false;
   let isHandedOver = false;
-  let later: object | null = null;
 
   /** What comes first has its part of the time, and keeps the core from nothing when it fails. */
   async function leave(first: () => Promise<void> = async () => undefined): Promise<void> {
@@ -59,31 +58,39 @@ export function createDeparture(options: DepartureOptions) {
     app.exit(0);
   }
 
+  return { leave, handOver, isLeaving: () => isLeaving, isHandedOver: () => isHandedOver };
+}
+
+export function createDeparture(options: DepartureOptions) {
+  const end = createEnd(options);
+  let isAsking = false;
+  let later: object | null = null;
+
   async function leaveWhenIdle(): Promise<void> {
     const mine = {};
     later = mine;
     options.hideWindow();
     await options.whenIdle().catch(() => undefined);
-    if (later === mine) await leave();
+    if (later === mine) await end.leave();
   }
 
   async function request(): Promise<void> {
-    if (isAsking || isLeaving) return;
+    if (isAsking || end.isLeaving()) return;
     isAsking = true;
     const answer = await decide(options).finally(() => (isAsking = false));
-    if (answer === 'stop') await leave();
+    if (answer === 'stop') await end.leave();
     if (answer === 'finish') await leaveWhenIdle();
   }
 
   /** The session ends whatever a person would say: no question, only the time to stop. */
   function delaySession(event?: EndEvent): void {
     event?.preventDefault();
-    void leave(() => tellWhatStops(options));
+    void end.leave(() => tellWhatStops(options));
   }
 
   // Only `leave` ends the program: whoever asks to quit meanwhile must not cut its time short.
   app.on('before-quit', (event) => {
-    if (isHandedOver) return;
+    if (end.isHandedOver()) return;
     event.preventDefault();
     void request();
   });
@@ -91,21 +98,22 @@ export function createDeparture(options: DepartureOptions) {
   app.on('window-all-closed', () => undefined);
   powerMonitor.on('shutdown', delaySession);
 
+  const closeByQuestion = (event: EndEvent): void => {
+    if (options.isMac) return;
+    event.preventDefault();
+    void request();
+  };
   return {
-    handOver,
+    handOver: end.handOver,
     /** The window is wanted again: a promise to leave later is taken back. */
     stay(): void {
       later = null;
     },
     /** Binds a new window to the same rules. */
     watchWindow(window: BrowserWindow): void {
-      window.on('close', (event) => {
-        if (options.isMac) return;
-        event.preventDefault();
-        void request();
-      });
+      window.on('close', closeByQuestion);
       window.on('query-session-end', delaySession);
-      window.on('session-end', () => void leave(() => tellWhatStops(options)));
+      window.on('session-end', () => void end.leave(() => tellWhatStops(options)));
     },
   };
 }

@@ -22,6 +22,8 @@ const FORMATS = [
   'shortlist',
   'and',
   'several',
+  'loaders',
+  'sentence',
 ];
 const KINDS = new Set(Object.keys(words).map((key) => key.split('-')[1]));
 
@@ -72,10 +74,7 @@ describe('the catalogue', () => {
         .map(({ name }) => readName(name))
         .filter(
           (filling) =>
-            filling.kind === 'formatted' &&
-            filling.as !== 'sentence' &&
-            !FORMATS.includes(filling.as) &&
-            !KINDS.has(filling.as),
+            filling.kind === 'formatted' && !FORMATS.includes(filling.as) && !KINDS.has(filling.as),
         )
         .map((filling) => ({ key, filling })),
     );
@@ -113,6 +112,7 @@ describe('a text', () => {
     ['{titles_and}', { titles: 'A, B, C' }, 'A, B, and C'],
     ['{titles_several, select, yes {they} other {it}}', { titles: 'A' }, 'it'],
     ['{titles_several, select, yes {they} other {it}}', { titles: 'A, B' }, 'they'],
+    ['{loaders_loaders}', { loaders: 'puzzle_loader, paradox' }, 'Puzzle, Paradox'],
     ['{said_sentence}', { said: 'No' }, 'No.'],
     ['{said_sentence}', { said: 'No!' }, 'No!'],
     ['{cause_cause}', { cause: 'EACCES' }, 'permission denied'],

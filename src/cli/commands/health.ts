@@ -28,12 +28,18 @@ async function showHealth(context: CommandContext): Promise<CommandResult<Health
   const loadoutId = loadout.id;
   const { report } = await session.finish(session.client.addons.scan({ loadoutId }), 'scan');
   const { findings, java } = await session.client.addons.health({ loadoutId, runsJava: true });
-  const told = findings.map(({ mend, otherMend, message, icon: _, ...finding }) => ({
-    ...finding,
-    message: withText(message),
-    command: mend && toTypedCommand(mend, finding),
-    otherCommand: otherMend && toTypedCommand(otherMend, finding),
-  }));
+  const told = findings.map((finding) => {
+    const { kind, addonId, title, path, mend, otherMend, message } = finding;
+    return {
+      kind,
+      addonId,
+      title,
+      path,
+      message: withText(message),
+      command: mend && toTypedCommand(mend, finding),
+      otherCommand: otherMend && toTypedCommand(otherMend, finding),
+    };
+  });
   showLoadoutHeading(output, loadout);
   for (const [kind, ofKind] of Map.groupBy(told, (one) => one.kind)) showKind(output, kind, ofKind);
   if (java !== null) {

@@ -55,7 +55,8 @@ export function PublishPage() {
 }
 
 function Home({ registry, tab }: { registry: RegistryProfile; tab: Tab }) {
-  const { account, error, isAsking, askAgain } = useAccount(registry.id);
+  const answer = useAccount(registry.id);
+  const { account } = answer;
   const [, navigate] = useLocation();
   const Content = TABS[tab];
   const isLocal = tab === 'drafts';
@@ -80,19 +81,28 @@ function Home({ registry, tab }: { registry: RegistryProfile; tab: Tab }) {
         ) : null}
         {isLocal || account?.state === 'accepted' ? (
           <Content registry={registry.id} />
-        ) : error !== null ? (
-          <Problem error={error} />
-        ) : account === undefined ? (
-          <Asking />
-        ) : account?.error ? (
-          <Problem error={account.error}>
-            <AskAgain error={account.error} isAsking={isAsking} onAsk={askAgain} />
-          </Problem>
         ) : (
-          <SignInHere registry={registry} />
+          <NotSignedIn registry={registry} answer={answer} />
         )}
       </div>
     </Page>
+  );
+}
+
+interface NotSignedInProps {
+  readonly registry: RegistryProfile;
+  readonly answer: ReturnType<typeof useAccount>;
+}
+
+function NotSignedIn({ registry, answer }: NotSignedInProps) {
+  const { account, error, isAsking, askAgain } = answer;
+  if (error !== null) return <Problem error={error} />;
+  if (account === undefined) return <Asking />;
+  if (!account?.error) return <SignInHere registry={registry} />;
+  return (
+    <Problem error={account.error}>
+      <AskAgain error={account.error} isAsking={isAsking} onAsk={askAgain} />
+    </Problem>
   );
 }
 

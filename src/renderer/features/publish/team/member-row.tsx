@@ -38,7 +38,7 @@ export function MemberRow(props: MemberRowProps) {
       <div className={rows['words']}>
         <p className={rows['name']}>
           <Link href={routes.person(member.userId)}>{name}</Link>
-          {isOwner && member.role === t('ui-owner') ? null : printable(member.role)}
+          {roleBeside(member)}
           {isOwner ? <Pill tone="accent">{t('ui-owner')}</Pill> : null}
           {accepted ? null : <Pill tone="warn">{t('ui-pending')}</Pill>}
         </p>
@@ -76,6 +76,11 @@ export function MemberRow(props: MemberRowProps) {
       </div>
     </li>
   );
+}
+
+/** The mark of an owner says what most owners are called. */
+function roleBeside({ isOwner, role }: MemberRowProps['member']): string | null {
+  return isOwner && role === t('ui-owner') ? null : printable(role);
 }
 
 interface LeaveProps extends Pick<MemberRowProps, 'onShowTransfer'> {
