@@ -75,4 +75,8 @@ test('where npm updates it, nothing is looked for, and About says so', async () 
   await page.getByText('Updated by npm').waitFor();
   const check = page.getByRole('button', { name: 'Check now' });
   await expect.poll(() => check.count(), WAIT).toBe(0);
+  await page.getByRole('navigation', { name: 'Settings sections' }).getByText('Updates').click();
+  await page.getByText('Always show the plan first').waitFor();
+  const setting = page.getByText('Check for new versions of Loadout');
+  await expect.poll(() => setting.count(), WAIT).toBe(0);
 });

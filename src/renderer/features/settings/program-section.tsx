@@ -65,7 +65,7 @@ function State({ update }: { update: ProgramUpdate }) {
       return <Available update={update} />;
     case 'failed':
       return found === null ? (
-        <Unknown label={t('ui-program-unchecked')} checkedAt={checkedAt} />
+        <Unknown label={t('ui-program-failed')} checkedAt={checkedAt} />
       ) : (
         <Available update={update} />
       );

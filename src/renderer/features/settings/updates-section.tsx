@@ -1,5 +1,5 @@
 import { MAX_HOURS } from '#shared/domain/settings.ts';
-import { CHANNEL_OPTIONS } from '../../lib/format/describe-target.ts';
+import { useProgramUpdate } from '../../lib/core/program.ts';
 import { useSettings } from '../../lib/core/settings.ts';
 import { t } from '../../lib/format/text.ts';
 import { NumberRow, SelectRow, SwitchRow } from './rows.tsx';
@@ -56,12 +56,21 @@ export function UpdatesSection() {
         isOn={alwaysOpenPlan}
         onToggle={() => save({ updates: { alwaysOpenPlan: !alwaysOpenPlan } })}
       />
-      <SwitchRow
-        label={t('ui-updates-program')}
-        hint={t('ui-updates-program-hint')}
-        isOn={checkProgram}
-        onToggle={() => save({ updates: { checkProgram: !checkProgram } })}
-      />
+      <ProgramRow isOn={checkProgram} />
     </>
+  );
+}
+
+/** Only where Loadout updates itself: elsewhere nothing is looked for. */
+function ProgramRow({ isOn }: { isOn: boolean }) {
+  const update = useProgramUpdate();
+  if (update === null || update.state === 'managed') return null;
+  return (
+    <SwitchRow
+      label={t('ui-updates-program')}
+      hint={t('ui-updates-program-hint')}
+      isOn={isOn}
+      onToggle={() => save({ updates: { checkProgram: !isOn } })}
+    />
   );
 }
