@@ -1,4 +1,5 @@
 import { MAX_HOURS } from '#shared/domain/settings.ts';
+import { CHANNEL_OPTIONS } from '../../lib/format/describe-target.ts';
 import { useProgramUpdate } from '../../lib/core/program.ts';
 import { useSettings } from '../../lib/core/settings.ts';
 import { t } from '../../lib/format/text.ts';
