@@ -27,16 +27,13 @@ interface CheckAddonsRequest {
   readonly fresh: boolean;
 }
 
-type LookingParts = Pick<
-  CoreParts,
-  'access' | 'scanner' | 'takeSurvey' | 'ask' | 'history' | 'library'
->;
+type LookingParts = Pick<CoreParts, 'access' | 'scanner' | 'takeSurvey' | 'ask' | 'history'>;
 
 export type LoadoutService = ReturnType<typeof createLoadoutService>;
 
 /** Looks at loadouts and changes nothing; each method is a job's work. */
 export function createLoadoutService(parts: LookingParts) {
-  const { access, scanner, takeSurvey, ask, library } = parts;
+  const { access, scanner, takeSurvey, ask } = parts;
   const verifySurvey = createSurvey({ access, scanner, readMetadata: false, fresh: true });
 
   return {
@@ -59,10 +56,7 @@ export function createLoadoutService(parts: LookingParts) {
     ): Promise<CheckReport> {
       const survey = await takeSurvey(loadoutId, context);
       const named = addons === null ? null : await narrow(parts, survey, addons, context);
-      // Answers that another loadout asked for are older than a loadout that was never checked.
-      const isFirst = addons === null && (await library.head(loadoutId)).checkedAt === null;
-      const how = fresh || isFirst ? 'fresh' : 'check';
-      const checked = await ask(named?.survey ?? survey, how, context);
+      const checked = await ask(named?.survey ?? survey, fresh ? 'fresh' : 'check', context);
       return {
         loadout: survey.loadout.brief,
         addons: checked.addons.map((addon) => toDuplicate(addon, named?.duplicates.get(addon.id))),

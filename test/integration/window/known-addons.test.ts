@@ -1,11 +1,9 @@
 // @promise the list opens without the folder, the network or the process that requested the data
 // @promise the displayed age is that of the oldest answer
-import { cpSync, rmSync, writeFileSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { KnownAddons } from '#shared/domain/known-addons.ts';
-import { createFakeClock } from '#test/helpers/clocks.ts';
-import { createTempDir } from '#test/helpers/registry-server.ts';
 import { openCore } from '#test/helpers/core-harness.ts';
 import { buildRawZip } from '#test/builders/raw-zip.ts';
 import { openVerbsSite, type VerbsSite } from '../manage/verbs-site.ts';
@@ -92,24 +90,6 @@ describe('the list that a window opens with', () => {
       expect(known.registry.cause).not.toBeNull();
     },
   );
-
-  it('of a new loadout is not older than its first check, whatever another one asked before', async () => {
-    const clock = createFakeClock();
-    const site = await openVerbsSite({ installed: INSTALLED, clock });
-    await check(site);
-    clock.jump(9 * 60_000);
-    const folder = createTempDir();
-    cpSync(join(site.folder, 'pmods'), join(folder, 'pmods'), { recursive: true });
-    const { id: loadoutId } = await site.core.create(folder, {
-      registry: 'test',
-      target: { gameVersion: '0.5.1', loader: null, channel: 'release' },
-    });
-    expect((await list({ ...site, loadoutId })).checkedAt).toBeNull();
-    const before = clock.now().toISOString();
-    await check({ ...site, loadoutId });
-    const { checkedAt } = await list({ ...site, loadoutId });
-    expect(checkedAt !== null && checkedAt >= before).toBe(true);
-  });
 
   it('needs neither the folder nor the registry nor the process that asked them', async () => {
     const site = await openVerbsSite({ installed: INSTALLED });
