@@ -55,7 +55,7 @@ export const SETTINGS: readonly Setting[] = [
   setting('updates.holdHours', t('cli-setting-hold-hours'), hours(false)),
   setting('updates.checkAtStart', t('cli-setting-check-at-start'), SWITCH),
   setting('updates.checkEveryHours', t('cli-setting-check-every-hours'), hours(true)),
-  setting('updates.checkProgram', t('cli-setting-check-program'), SWITCH),
+  setting('updates.checkSelf', t('cli-setting-check-program'), SWITCH),
   setting('updates.alwaysOpenPlan', t('cli-setting-always-open-plan'), SWITCH),
   setting('network.offline', t('cli-setting-offline'), SWITCH),
   setting('network.proxy', t('cli-setting-proxy'), PROXY),

@@ -110,7 +110,7 @@ async function listContactedHosts(
 /** Where newer versions of this program come from, if it replaces itself. */
 function listProgramHosts({ host: { program }, settings }: DiagnosticsParts): ContactedHost[] {
   if (program === undefined || typeof program === 'string') return [];
-  const isUsed = settings.current().updates.checkProgram;
+  const isUsed = settings.current().updates.checkSelf;
   return program.origins.map((origin) => ({
     host: new URL(origin).host,
     registries: [],

@@ -36,7 +36,7 @@ export function createDoctor(parts: DoctorParts) {
     const loadouts = parts.access.list();
     const registries = new Set(loadouts.map(({ registry }) => registry).filter((id) => id !== ''));
     return [
-      checkProgram(host.userAgent),
+      checkSelf(host.userAgent),
       checkFolder(message('doctor-data-folder', { folder: dataDir }), dataDir),
       ...(parts.settings.damaged().length > 0 ? [complainOfSettings()] : []),
       checkDatabase(parts.database, listSetAside(dataDir)),
@@ -57,7 +57,7 @@ export function createDoctor(parts: DoctorParts) {
   };
 }
 
-function checkProgram(userAgent: string): DoctorCheck {
+function checkSelf(userAgent: string): DoctorCheck {
   const finding = message('doctor-program-version', {
     version: userAgent,
     node: process.versions.node,

@@ -54,7 +54,7 @@ test('looks again after an hour where that failed', async () => {
 });
 
 test.each([
-  ['it is switched off', { updates: { checkProgram: false } }],
+  ['it is switched off', { updates: { checkSelf: false } }],
   ['Loadout works offline', { network: { offline: true } }],
 ])('does not look while %s', async (_name, settings) => {
   expect(await look(settings)).toEqual([]);

@@ -26,7 +26,7 @@ export async function keepLookingForProgram(
     for (;;) {
       const { updates: chosen, network } = settings.current();
       const now = clock.monotonicMs();
-      if (chosen.checkProgram && !network.offline && now >= dueAt) {
+      if (chosen.checkSelf && !network.offline && now >= dueAt) {
         const { state } = await updates.check();
         dueAt = now + (state === 'failed' ? RETRY_MS : DAY_MS);
       }

@@ -32,7 +32,7 @@ export const updatesSchema = z.object({
   /** null: never by itself. */
   checkEveryHours: z.number().int().min(1).max(MAX_HOURS).nullable().default(6),
   /** Looks for a newer Loadout at the start and once a day, where Loadout replaces itself. */
-  checkProgram: z.boolean().default(true),
+  checkSelf: z.boolean().default(true),
   /** One click opens the plan sheet even where nothing has to be decided. */
   alwaysOpenPlan: z.boolean().default(false),
 });

@@ -97,7 +97,7 @@ describe('config', () => {
     ['updates.channel', 'beta', { updates: { channel: 'beta' } }, 'beta'],
     ['updates.holdHours', '2d', { updates: { holdHours: 48 } }, '48h'],
     ['updates.checkEveryHours', 'none', { updates: { checkEveryHours: null } }, 'none'],
-    ['updates.checkProgram', 'off', { updates: { checkProgram: false } }, 'off'],
+    ['updates.checkSelf', 'off', { updates: { checkSelf: false } }, 'off'],
     ['updates.checkAtStart', 'no', { updates: { checkAtStart: false } }, 'off'],
     ['Network.Offline', 'on', { network: { offline: true } }, 'on'],
     ['network.maxBytesPerSecond', '2MB', { network: { maxBytesPerSecond: 2_000_000 } }, '2MB'],

@@ -243,7 +243,7 @@ describe('syncing', () => {
     };
     expect(await newestNotes()).toEqual([
       'Set the game version to 0.5.1',
-      'Set the loader to puzzle_loader',
+      'Set the loader to Puzzle',
       'Channel release → beta',
       'Pinned The puzzle-0: “stays”',
       'Set the channel of The puzzle-0 to dev',

@@ -12,8 +12,7 @@ const EVERY_HOURS: readonly number[] = [1, 3, 6, 12, 24, 72, 168];
 export function UpdatesSection() {
   const updates = useSettings()?.updates;
   if (updates === undefined) return null;
-  const { channel, holdHours, checkAtStart, checkEveryHours, checkProgram, alwaysOpenPlan } =
-    updates;
+  const { channel, holdHours, checkAtStart, checkEveryHours, checkSelf, alwaysOpenPlan } = updates;
   const hours = new Set([...EVERY_HOURS, ...(checkEveryHours === null ? [] : [checkEveryHours])]);
   return (
     <>
@@ -57,7 +56,7 @@ export function UpdatesSection() {
         isOn={alwaysOpenPlan}
         onToggle={() => save({ updates: { alwaysOpenPlan: !alwaysOpenPlan } })}
       />
-      <ProgramRow isOn={checkProgram} />
+      <ProgramRow isOn={checkSelf} />
     </>
   );
 }
@@ -71,7 +70,7 @@ function ProgramRow({ isOn }: { isOn: boolean }) {
       label={t('ui-updates-program')}
       hint={t('ui-updates-program-hint')}
       isOn={isOn}
-      onToggle={() => save({ updates: { checkProgram: !isOn } })}
+      onToggle={() => save({ updates: { checkSelf: !isOn } })}
     />
   );
 }
