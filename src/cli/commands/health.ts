@@ -28,12 +28,7 @@ async function showHealth(context: CommandContext): Promise<CommandResult<Health
   const loadoutId = loadout.id;
   const { report } = await session.finish(session.client.addons.scan({ loadoutId }), 'scan');
   const { findings, java } = await session.client.addons.health({ loadoutId, runsJava: true });
-  const told = findings.map(({ mend, otherMend, message, icon: _, ...finding }) => ({
-    ...finding,
-    message: withText(message),
-    command: mend && toTypedCommand(mend, finding),
-    otherCommand: otherMend && toTypedCommand(otherMend, finding),
-  }));
+  const told = findings.map(toTold);
   showLoadoutHeading(output, loadout);
   for (const [kind, ofKind] of Map.groupBy(told, (one) => one.kind)) showKind(output, kind, ofKind);
   if (java !== null) {
@@ -60,6 +55,19 @@ function toTypedCommand(
 }
 
 type Told = HealthDocument['findings'][number];
+
+function toTold(finding: Finding): Told {
+  const { kind, addonId, title, path, message, mend, otherMend } = finding;
+  return {
+    kind,
+    addonId,
+    title,
+    path,
+    message: withText(message),
+    command: mend && toTypedCommand(mend, finding),
+    otherCommand: otherMend && toTypedCommand(otherMend, finding),
+  };
+}
 
 function showKind(output: Output, kind: Told['kind'], findings: readonly Told[]): void {
   for (const { message, command, otherCommand } of findings.slice(0, MAX_SHOWN)) {

@@ -80,7 +80,9 @@ function act(event: KeyboardEvent, { rows, activeIndex, actions, onDelete }: Lis
   const active = rows[activeIndex];
   if (event.ctrlKey || event.metaKey || event.altKey) return false;
   const { selected } = library.getState();
-  const chosen = rows.filter((row) => (selected.size === 0 ? row === active : selected.has(row.id)));
+  const chosen = rows.filter((row) =>
+    selected.size === 0 ? row === active : selected.has(row.id),
+  );
   if (chosen.length === 0 || event.repeat) return false;
   const deeds: Readonly<Record<string, () => void>> = {
     Enter: () => active && actions.open(active),

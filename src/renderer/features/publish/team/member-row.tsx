@@ -27,6 +27,11 @@ interface MemberRowProps {
   readonly onAsk: (kind: Question['kind']) => void;
 }
 
+/** Empty where the mark of an owner says the same. */
+function toRole({ isOwner, role }: MemberRowProps['member']): string {
+  return isOwner && role === t('ui-owner') ? '' : printable(role);
+}
+
 /** Somebody of a team, and what can be done about them. */
 export function MemberRow(props: MemberRowProps) {
   const { member, kind, imageKey, isMe, may, onShowTransfer, onEdit, onAsk } = props;
@@ -38,7 +43,7 @@ export function MemberRow(props: MemberRowProps) {
       <div className={rows['words']}>
         <p className={rows['name']}>
           <Link href={routes.person(member.userId)}>{name}</Link>
-          {isOwner && member.role === t('ui-owner') ? null : printable(member.role)}
+          {toRole(member)}
           {isOwner ? <Pill tone="accent">{t('ui-owner')}</Pill> : null}
           {accepted ? null : <Pill tone="warn">{t('ui-pending')}</Pill>}
         </p>
