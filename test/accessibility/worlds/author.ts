@@ -1,4 +1,5 @@
 import { createPuzzleJar } from '#test/builders/jar.ts';
+import { TEST_REGISTRY } from '#test/helpers/desktop-host.ts';
 import {
   createPublishSeed,
   createToken,
@@ -38,9 +39,17 @@ const UNDER_THE_FOOT = /^target-size: <button type="button" role="checkbox"/;
 
 const HOME: readonly Scene[] = [
   { ...pageOf('Publish', 'projects', 'projects'), isInSmallPart: true },
-  ...['drafts', 'organizations', 'notifications', 'tokens', 'profile'].map((tab) =>
-    pageOf('Publish', tab, tab),
-  ),
+  ...[
+    'drafts',
+    'organizations',
+    'collections',
+    'reports',
+    'notifications',
+    'tokens',
+    'profile',
+  ].map((tab) => pageOf('Publish', tab, tab)),
+  dialogOf('Publish', 'a collection', 'collections', /^Open Best of$/),
+  dialogOf('Publish', 'the thread of a report', 'reports', /^Messages about Deep Strata$/),
   dialogOf('Publish', 'create a project', 'projects', /^Create a project$/),
   dialogOf('Publish', 'create an organization', 'organizations', /^Create an organization$/),
   {
@@ -54,9 +63,29 @@ const HOME: readonly Scene[] = [
 const PROJECT = 'project/lantern-core';
 
 const PROJECTS: readonly Scene[] = [
-  ...['details', 'description', 'tags', 'licence', 'links', 'gallery', 'versions', 'members'].map(
-    (section) => pageOf('Own project', section, `${PROJECT}/${section}`),
-  ),
+  ...[
+    'details',
+    'description',
+    'tags',
+    'licence',
+    'links',
+    'gallery',
+    'versions',
+    'members',
+    'moderation',
+  ].map((section) => pageOf('Own project', section, `${PROJECT}/${section}`)),
+  {
+    page: 'Own project',
+    state: 'a text that is not saved, from another section',
+    async show(stage) {
+      const { page } = stage;
+      await show(stage, `${PROJECT}/description`);
+      await page.getByRole('textbox', { name: 'Description' }).fill('Half a thought');
+      const sections = page.getByRole('navigation', { name: 'Project sections' });
+      await sections.getByRole('link', { name: 'Tags' }).click();
+      await sections.getByRole('img', { name: 'Draft, not saved yet' }).waitFor();
+    },
+  },
   {
     page: 'Own project',
     state: 'a licence to read',
@@ -146,12 +175,24 @@ const COMMUNITY: readonly Scene[] = [
   overlay: { kind: 'dialog', opener: (page) => page.getByRole('button', { name }) },
 }));
 
+/** A collection, and a report with its thread. */
+async function fillLists({ host }: Stage): Promise<void> {
+  const { client } = host.core;
+  const on = { registry: TEST_REGISTRY, dryRun: false };
+  const { target } = await client.collections.create({ ...on, name: 'Best of', description: '' });
+  const collection = target.id ?? '';
+  await client.collections.add({ ...on, collection, projects: ['deep-strata'] });
+  const item = { kind: 'project', project: 'deep-strata' } as const;
+  await client.reports.create({ ...on, item, type: 'malicious', text: 'It reads the clipboard.' });
+}
+
 export const authorWorld = defineWorld({
   name: 'publishing',
   async open(desktop) {
     const opened = await desktop.open({ ...BROWSER, seed: await createPublishSeed() });
     await signIn(opened, 'tobin');
     await createToken(opened, ['user_read', 'version_create']);
+    await fillLists(opened);
     await opened.reopen();
     return opened;
   },

@@ -1,4 +1,4 @@
-import { copyFileSync, readdirSync } from 'node:fs';
+import { appendFileSync, copyFileSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Desktop } from '../../e2e/desktop/harness.ts';
 import { libraryScreen } from '../../e2e/desktop/library-screen.ts';
@@ -63,6 +63,43 @@ const WORLDS: readonly Scene<Desktop>[] = [
       kind: 'dialog',
       opener: (page) => page.getByRole('button', { name: 'Prune…' }),
       ready: (dialog) => dialog.getByText(/^Nothing to remove|removed, which frees/),
+    },
+  },
+];
+
+/** One file that Loadout installed is deleted, another one changed; both stay so. */
+async function damageFiles({ folder, host, loadout }: Desktop): Promise<void> {
+  const mods = join(folder, 'pmods');
+  const find = (name: RegExp) => readdirSync(mods).find((file) => name.test(file));
+  if (find(/glow.?moss/i) === undefined) {
+    const { client, finish } = host.core;
+    const targets = [{ kind: 'project' as const, project: 'glow-moss', version: null }];
+    const planned = await finish(client.plans.install({ loadoutId: loadout.id, targets }));
+    if (planned.kind !== 'plan') throw new Error(planned.kind);
+    await finish(client.plans.apply({ planId: planned.plan.id }));
+  }
+  rmSync(join(mods, find(/glow.?moss/i) ?? ''));
+  appendFileSync(join(mods, find(/deep.?strata/i) ?? ''), 'appended');
+}
+
+const DAMAGED: readonly Scene<Desktop>[] = [
+  {
+    page: 'Library',
+    state: 'files missing and changed',
+    isInSmallPart: true,
+    async show(stage) {
+      await damageFiles(stage);
+      await showLibrary(stage);
+      await stage.page.getByText('Missing from the folder: Glow Moss').waitFor();
+      await stage.page.getByText('Changed', { exact: true }).first().waitFor();
+    },
+  },
+  {
+    page: 'Health',
+    state: 'files missing and changed',
+    async show(stage) {
+      await showHealth(stage);
+      await stage.page.getByText('Missing', { exact: true }).waitFor();
     },
   },
 ];
@@ -132,5 +169,5 @@ export const careWorld = defineWorld<Desktop>({
     await page.getByRole('grid').getByText('Installed twice', { exact: true }).waitFor();
     return opened;
   },
-  scenes: [...HEALTH, ...WORLDS, ...OTHERS],
+  scenes: [...HEALTH, ...WORLDS, ...OTHERS, ...DAMAGED],
 });

@@ -113,6 +113,16 @@ const AFTER: readonly Scene<Desktop>[] = [
   },
   {
     page: 'Plan',
+    state: 'undo a change',
+    show: showActivity,
+    overlay: {
+      kind: 'dialog',
+      opener: (page) => page.getByRole('button', { name: /^Undo… Change/ }).first(),
+      ready: (dialog) => dialog.getByRole('button', { name: 'Undo', exact: true }),
+    },
+  },
+  {
+    page: 'Plan',
     state: 'restore an earlier state',
     show: showActivity,
     overlay: {

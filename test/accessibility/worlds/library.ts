@@ -1,5 +1,9 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
-import { libraryScreen } from '../../e2e/desktop/library-screen.ts';
+import { dropOn, libraryScreen } from '../../e2e/desktop/library-screen.ts';
+import { createZip } from '#test/builders/jar.ts';
+import { createTempDir } from '#test/helpers/registry-server.ts';
 import { crlauncherInstance, zip } from '../../integration/manage/import-site.ts';
 import { defineWorld, type Scene, type Stage, visit } from '../scene.ts';
 import { BROWSER } from './options.ts';
@@ -70,6 +74,13 @@ async function chooseInstance(dialog: Locator): Promise<void> {
     .locator('input[type=file][accept*=crli]')
     .setInputFiles({ name, mimeType: 'application/zip', buffer });
   await dialog.getByRole('region', { name: 'What was found' }).waitFor();
+}
+
+/** A file that does not say which folder it is for. */
+async function dropRiddle(page: Page): Promise<void> {
+  const path = join(createTempDir(), 'riddle.jar');
+  writeFileSync(path, await createZip({ 'a/Main.class': 'CAFEBABE' }));
+  await dropOn(page, path);
 }
 
 const PAGES: readonly Scene[] = [
@@ -161,6 +172,17 @@ const DIALOGS: readonly Scene[] = [
   },
   { page: 'Library', state: 'pin dialog', show: showDetails, overlay: fromRowMenu(/^Pin with/) },
   { page: 'Library', state: 'skip dialog', show: showDetails, overlay: fromRowMenu(/^Skip/) },
+  {
+    page: 'Plan',
+    state: 'a choice of folder',
+    show: showLibrary,
+    overlay: {
+      kind: 'dialog',
+      opener: list,
+      open: dropRiddle,
+      ready: (dialog) => dialog.getByRole('combobox', { name: 'Folder for riddle.jar' }),
+    },
+  },
   {
     page: 'Library',
     state: 'share dialog',

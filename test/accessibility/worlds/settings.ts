@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { libraryScreen } from '../../e2e/desktop/library-screen.ts';
 import { defineWorld, type Scene, type Stage, visit } from '../scene.ts';
 import { BROWSER } from './options.ts';
@@ -16,6 +17,18 @@ const SECTIONS = {
   about: 'About',
 } as const;
 type Section = keyof typeof SECTIONS;
+
+/** Asks for another game version, and for the plan of it. */
+async function planGameVersion(page: Page): Promise<void> {
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('combobox', { name: 'Game version' }).fill('0.4.5');
+  await dialog.getByRole('button', { name: 'Check add-ons' }).click();
+  await dialog.getByRole('button', { name: 'Show plan' }).click();
+  await dialog.getByText('0.5.26 → 0.4.5').waitFor();
+}
+
+const changeVersion = (page: Page) => page.getByRole('button', { name: 'Change…', exact: true });
 
 async function showSection(stage: Stage, section: Section): Promise<void> {
   await visit(stage, `/settings/${section}`);
@@ -95,6 +108,35 @@ const STATES: readonly Scene[] = [
   dialogOf('loadouts', 'duplicate a loadout', /^Duplicate…/),
   dialogOf('loadouts', 'forget a loadout', /^Forget…/),
   dialogOf('registries', 'remove a registry', /^Remove /),
+  {
+    page: 'Plan',
+    state: 'another game version',
+    show: (stage) => showSection(stage, 'loadouts'),
+    overlay: {
+      kind: 'dialog',
+      opener: changeVersion,
+      open: planGameVersion,
+      ready: (dialog) => dialog.getByRole('region', { name: /^Kept, may not work/ }),
+    },
+  },
+  {
+    page: 'Plan',
+    state: 'another game version, applied',
+    show: (stage) => showSection(stage, 'loadouts'),
+    overlay: {
+      kind: 'dialog',
+      opensOnce: true,
+      opener: changeVersion,
+      async open(page) {
+        await planGameVersion(page);
+        await page
+          .getByRole('dialog')
+          .getByRole('button', { name: /^Change to 0\.4\.5/ })
+          .press('Enter');
+      },
+      ready: (dialog) => dialog.getByRole('button', { name: 'Done', exact: true }),
+    },
+  },
 ];
 
 export const settingsWorld = defineWorld({

@@ -73,7 +73,7 @@ function Home({ registry, tab }: { registry: RegistryProfile; tab: Tab }) {
         <Button onClick={() => navigate(routes.settings('accounts'))}>{t('ui-account')}</Button>
       }
     >
-      <Tabs tab={tab} registry={registry.id} userId={account?.user?.id} />
+      <Tabs tab={tab} registry={registry.id} account={account} />
       <AccountEnd account={account} />
       <div className={classes['scroll']}>
         {tab === 'projects' && account?.state === 'accepted' ? (
@@ -109,10 +109,11 @@ function NotSignedIn({ registry, answer }: NotSignedInProps) {
 interface TabsProps {
   readonly tab: Tab;
   readonly registry: string;
-  readonly userId: string | undefined;
+  readonly account: AccountStatus | undefined;
 }
 
-function Tabs({ tab, registry, userId }: TabsProps) {
+function Tabs({ tab, registry, account }: TabsProps) {
+  const userId = account?.user?.id;
   const unread = useUnread();
   return (
     <SectionNav
