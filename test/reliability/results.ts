@@ -36,7 +36,8 @@ a later one. The eight of \`rel:sim\` at 5871b3d0 and the one of \`rel:mutants\`
 seed 320406204), a scenario that did not know settings kept twice (files), and a mutant that is equivalent. All cases of damage and files of that run, 63,334,
 were run again at 2ebfb457 and 9b0c9f1d, and are counted twice here. The 239 of \`fuzz\` at f2e5280d were a check that expected the depth to which an
 older Loadout unpacked. The two of \`rel:undo\` at 9608f42e were permissions of files that an undo did not restore, and
-2e96e812 does. No command but \`rel:mutants\` has reached its full size yet.
+2e96e812 does. The one of
+\`rel:errno\` at 309262c0 was a file that another program holds, called a defect in threads that do not wait; 120df73e names it. No command but \`rel:mutants\` has reached its full size yet.
 
 | command | runs | violations | minutes | seeds | commits | machines |
 |---|---|---|---|---|---|---|

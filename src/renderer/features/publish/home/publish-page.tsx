@@ -73,7 +73,7 @@ function Home({ registry, tab }: { registry: RegistryProfile; tab: Tab }) {
         <Button onClick={() => navigate(routes.settings('accounts'))}>{t('ui-account')}</Button>
       }
     >
-      <Tabs tab={tab} registry={registry.id} account={account} />
+      <Tabs tab={tab} registry={registry.id} userId={account?.user?.id} />
       <AccountEnd account={account} />
       <div className={classes['scroll']}>
         {tab === 'projects' && account?.state === 'accepted' ? (
@@ -109,11 +109,10 @@ function NotSignedIn({ registry, answer }: NotSignedInProps) {
 interface TabsProps {
   readonly tab: Tab;
   readonly registry: string;
-  readonly account: AccountStatus | undefined;
+  readonly userId: string | undefined;
 }
 
-function Tabs({ tab, registry, account }: TabsProps) {
-  const userId = account?.user?.id;
+function Tabs({ tab, registry, userId }: TabsProps) {
   const unread = useUnread();
   return (
     <SectionNav
