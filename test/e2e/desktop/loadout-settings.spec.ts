@@ -138,7 +138,9 @@ describe('a loadout', () => {
       });
     await page
       .getByRole('alert')
-      .getByText('The lockfile cannot be used.', { exact: true })
+      .filter({
+        hasText: 'The lockfile cannot be used: lockVersion is invalid. Nothing was changed.',
+      })
       .waitFor();
   });
 
