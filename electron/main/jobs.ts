@@ -1,4 +1,4 @@
-import type { JobBrief } from '#shared/domain/job-brief.ts';
+import { isWork, type JobBrief } from '#shared/domain/job-brief.ts';
 import type { CoreClient } from './ipc.ts';
 
 type JobClient = Pick<CoreClient, 'jobs'>;
@@ -32,19 +32,6 @@ export async function followEnds(
     for (const job of over) if (ended?.has(job.id) === false) onEnd(job);
     ended = new Set(over.map(({ id }) => id));
   }
-}
-
-const ONLY_LOOKS: ReadonlySet<JobBrief['kind']> = new Set([
-  'scan',
-  'check',
-  'plan',
-  'verify',
-  'ready',
-  'refresh',
-]);
-
-function isWork({ kind }: JobBrief): boolean {
-  return !ONLY_LOOKS.has(kind);
 }
 
 function isUnfinished({ state }: JobBrief): boolean {

@@ -1,23 +1,9 @@
 import { expect, it } from 'vitest';
-import type { LoadoutFile } from '#shared/domain/loadout.ts';
+import { makeLoadoutFile } from '#test/builders/loadout-file.ts';
 import { AppError } from '#shared/errors.ts';
 import { type RecordServices, saveRecord } from './change-service.ts';
 
-const file: LoadoutFile = {
-  format: 1,
-  id: 'L',
-  name: 'New name',
-  game: 'cosmic-reach',
-  layout: 'save-folder',
-  slots: null,
-  registry: 'test',
-  target: { gameVersion: '0.5.1', loader: null, channel: 'release' },
-  holdHours: null,
-  lookups: true,
-  policies: [],
-  addons: [],
-  generation: 4,
-};
+const file = makeLoadoutFile({ id: 'L', name: 'New name', generation: 4 });
 
 it('a record that was written stands, even if the folder cannot be opened right afterwards', async () => {
   const applied: unknown[] = [];

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { AddonRecord } from '#shared/domain/addon.ts';
-import type { LoadoutFile } from '#shared/domain/loadout.ts';
+import { makeLoadoutFile } from '#test/builders/loadout-file.ts';
 import { checkLoadoutFile, parseLoadoutFile } from './state-folder.ts';
 
 const COUNT = 1200;
@@ -24,21 +24,11 @@ function toRecord(index: number): AddonRecord {
   };
 }
 
-const LOADOUT: LoadoutFile = {
-  format: 1,
-  id: 'loadout',
-  name: 'Loadout',
-  game: 'cosmic-reach',
+const LOADOUT = makeLoadoutFile({
   layout: 'plain',
-  slots: null,
-  registry: 'local',
-  target: { gameVersion: null, loader: null, channel: 'release' },
-  holdHours: null,
-  lookups: true,
-  policies: [],
   addons: Array.from({ length: COUNT }, (_, index) => toRecord(index)),
   generation: 3,
-};
+});
 
 test('a record that is checked in turns is what it is when it is checked at once', async () => {
   expect(await checkLoadoutFile(LOADOUT)).toEqual(parseLoadoutFile(JSON.stringify(LOADOUT)));

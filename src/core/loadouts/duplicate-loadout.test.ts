@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import type { LoadoutFile } from '#shared/domain/loadout.ts';
+import { makeLoadoutFile } from '#test/builders/loadout-file.ts';
 import { toErrorPayload } from '#shared/errors.ts';
 import { createNodeHost } from '#node-host/create-node-host.ts';
 import type { CoreParts } from '../core-parts.ts';
@@ -14,21 +14,7 @@ import { createDuplicator } from './duplicate-loadout.ts';
 import { slotsOf } from './games.ts';
 import type { Survey } from './survey.ts';
 
-const FILE: LoadoutFile = {
-  format: 1,
-  id: 'original',
-  name: 'Mine',
-  game: 'cosmic-reach',
-  layout: 'save-folder',
-  slots: null,
-  registry: 'local',
-  target: { gameVersion: null, loader: null, channel: 'release' },
-  holdHours: null,
-  lookups: true,
-  policies: [],
-  addons: [],
-  generation: 3,
-};
+const FILE = makeLoadoutFile({ id: 'original', generation: 3 });
 const NAMES = ['a.jar', 'b.jar', 'c.jar'];
 
 /** A loadout of three files whose disk fails as a test wants it; the record is never reached. */

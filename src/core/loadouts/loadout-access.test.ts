@@ -2,28 +2,14 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import type { LoadoutFile } from '#shared/domain/loadout.ts';
+import { makeLoadoutFile } from '#test/builders/loadout-file.ts';
 import { createMemoryLogger } from '#test/helpers/memory-logger.ts';
 import { toRecordText } from '../apply/record-text.ts';
 import { openDatabase } from '../database/open-database.ts';
 import { createLoadoutAccess } from './loadout-access.ts';
 import { createLoadoutStore, digestOf } from './loadout-store.ts';
 
-const FILE: LoadoutFile = {
-  format: 1,
-  id: 'mine',
-  name: 'Mine',
-  game: 'cosmic-reach',
-  layout: 'save-folder',
-  slots: null,
-  registry: 'local',
-  target: { gameVersion: null, loader: null, channel: 'release' },
-  holdHours: null,
-  lookups: true,
-  policies: [],
-  addons: [],
-  generation: 0,
-};
+const FILE = makeLoadoutFile({ id: 'mine' });
 
 function openAccess() {
   const root = mkdtempSync(join(tmpdir(), 'loadout-access-'));

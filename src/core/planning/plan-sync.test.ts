@@ -7,28 +7,14 @@ import { toOperation } from '#core/planning/to-operation.ts';
 import type { InstalledAddon } from '#core/updates/asking.ts';
 import { collisionKey } from '#shared/domain/file-name.ts';
 import type { LockedAddon, LockFile } from '#shared/domain/lock-file.ts';
-import type { LoadoutFile } from '#shared/domain/loadout.ts';
+import { makeLoadoutFile } from '#test/builders/loadout-file.ts';
 import type { Plan } from '#shared/domain/plan.ts';
 import { createInstalled, createSlot } from '#test/builders/installed-addon.ts';
 import { digestsOf } from '#test/builders/registry-version.ts';
 
 const SLOT = createSlot();
 const TARGET = { gameVersion: null, loader: null, channel: 'release' as const };
-const LOADOUT: LoadoutFile = {
-  format: 1,
-  id: 'loadout',
-  name: 'Mine',
-  game: 'cosmic-reach',
-  layout: 'save-folder',
-  slots: null,
-  registry: 'local',
-  target: TARGET,
-  holdHours: 0,
-  lookups: true,
-  policies: [],
-  addons: [],
-  generation: 0,
-};
+const LOADOUT = makeLoadoutFile({ target: TARGET, holdHours: 0 });
 
 // Few names, bytes and projects, so that they meet: renames in rings, copies, a name that somebody else holds.
 const NAMES = ['a.jar', 'b.jar', 'c.jar', 'B.JAR', 'a.jar.disabled', 'd.jar'];

@@ -1,5 +1,5 @@
 import type { ProgramUpdate } from '#shared/domain/program-update.ts';
-import type { JobBrief } from '#shared/domain/job-brief.ts';
+import { isWork } from '#shared/domain/job-brief.ts';
 import { createListeners } from '#shared/domain/listeners.ts';
 import { AppError, type ErrorPayload, toErrorPayload } from '#shared/errors.ts';
 import type { CoreParts } from '../core-parts.ts';
@@ -99,20 +99,8 @@ function begin({ notInstalled }: ProgramUpdater): ProgramUpdate {
   return { ...NOTHING, state: 'failed', error: { code: 'PROGRAM_NOT_UPDATED', params } };
 }
 
-/** They look and change nothing: whoever restarts loses no work by them. */
-const ONLY_LOOKS: ReadonlySet<JobBrief['kind']> = new Set([
-  'scan',
-  'check',
-  'plan',
-  'verify',
-  'ready',
-  'refresh',
-]);
-
 function refuseWhileBusy({ io, host, jobs, access }: ProgramParts): void {
-  const isChanging = jobs
-    .list()
-    .some(({ state, kind }) => state !== 'ended' && !ONLY_LOOKS.has(kind));
+  const isChanging = jobs.list().some((job) => job.state !== 'ended' && isWork(job));
   if (isChanging) throw new AppError('PROGRAM_NOT_UPDATED', { cause: 'change' });
   if (access.list().some(({ id }) => findRunning({ io, host }, id) !== null))
     throw new AppError('PROGRAM_NOT_UPDATED', { cause: 'game' });

@@ -4,7 +4,7 @@ import type { AddonRecord, EmbeddedMetadata } from '#shared/domain/addon.ts';
 import type { Finding } from '#shared/domain/health.ts';
 import type { GameDefinition } from '#shared/domain/slot.ts';
 import { render } from '#shared/messages/render.ts';
-import { findHealth, type HealthFacts } from './health.ts';
+import { findHealth, type HealthFacts } from './find-health.ts';
 import type { KnownAddon } from './known-addon.ts';
 
 interface Given {
