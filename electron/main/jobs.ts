@@ -1,4 +1,5 @@
-import { isWork, type JobBrief } from '#shared/domain/job-brief.ts';
+import { isWork } from '#shared/domain/is-work.ts';
+import type { JobBrief } from '#shared/domain/job-brief.ts';
 import type { CoreClient } from './ipc.ts';
 
 type JobClient = Pick<CoreClient, 'jobs'>;

@@ -1,5 +1,5 @@
 import type { ProgramUpdate } from '#shared/domain/program-update.ts';
-import { isWork } from '#shared/domain/job-brief.ts';
+import { isWork } from '#shared/domain/is-work.ts';
 import { createListeners } from '#shared/domain/listeners.ts';
 import { AppError, type ErrorPayload, toErrorPayload } from '#shared/errors.ts';
 import type { CoreParts } from '../core-parts.ts';

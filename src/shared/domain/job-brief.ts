@@ -18,17 +18,3 @@ export const jobBriefSchema = jobSnapshotSchema.omit({ outcome: true }).extend({
   error: errorPayloadSchema.nullable(),
 });
 export type JobBrief = z.infer<typeof jobBriefSchema>;
-
-const ONLY_LOOKS: ReadonlySet<JobBrief['kind']> = new Set([
-  'scan',
-  'check',
-  'plan',
-  'verify',
-  'ready',
-  'refresh',
-]);
-
-/** False for a job that only looks: nothing is lost where the program ends meanwhile. */
-export function isWork({ kind }: Pick<JobBrief, 'kind'>): boolean {
-  return !ONLY_LOOKS.has(kind);
-}

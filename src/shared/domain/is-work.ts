@@ -1,0 +1,15 @@
+import type { JobBrief } from './job-brief.ts';
+
+const ONLY_LOOKS: ReadonlySet<JobBrief['kind']> = new Set([
+  'scan',
+  'check',
+  'plan',
+  'verify',
+  'ready',
+  'refresh',
+]);
+
+/** False for a job that only looks: nothing is lost where the program ends meanwhile. */
+export function isWork({ kind }: Pick<JobBrief, 'kind'>): boolean {
+  return !ONLY_LOOKS.has(kind);
+}
