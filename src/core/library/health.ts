@@ -3,6 +3,7 @@ import type { Finding } from '#shared/domain/health.ts';
 import { isMissing } from '#shared/domain/is-missing.ts';
 import type { CoreParts } from '../core-parts.ts';
 import { findGame } from '../loadouts/games.ts';
+import { listLosses } from '../loadouts/losses.ts';
 import { findHealth } from './find-health.ts';
 
 /** As of the newest scan or check; nobody is asked. Throws LOADOUT_UNKNOWN. */
@@ -15,16 +16,26 @@ export function createHealth({
   library,
   catalogue,
   registries,
-}: Pick<CoreParts, 'access' | 'library' | 'catalogue' | 'registries'>): FindHealth {
+  history,
+}: Pick<CoreParts, 'access' | 'library' | 'catalogue' | 'registries' | 'history'>): FindHealth {
   return async ({ loadoutId }) => {
-    const { target, game, registry } = access.find(loadoutId, null);
+    const { target, game, registry, root, generation } = access.find(loadoutId, null);
     const profile = orNull(() => registries.profileOf(registry));
     const addons = await library.all(loadoutId);
     const { external } = await library.head(loadoutId);
     const gone = new Set(external.filter(isMissing).map(({ addonId }) => addonId));
+    const present = addons.map(({ row: { id, project } }) => ({
+      id,
+      projectId: project?.id ?? null,
+    }));
+    const operations = await history.operations({ loadoutId, root, generation });
+    const losses = listLosses(operations, present).filter(({ record }) => !gone.has(record.id));
     const findings = await findHealth({
       addons,
-      missing: gone.size === 0 ? [] : await readRecords(access, loadoutId, gone),
+      missing: [
+        ...(gone.size === 0 ? [] : await readRecords(access, loadoutId, gone)),
+        ...losses.flatMap(({ record, isAccepted }) => (isAccepted ? [] : record)),
+      ],
       restorable: new Set(
         external.flatMap(({ restorable, addonId }) => (restorable ? addonId : [])),
       ),

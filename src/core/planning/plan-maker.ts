@@ -11,6 +11,7 @@ import { openKeptVersions } from '../catalogue/version-store.ts';
 import type { CoreParts } from '../core-parts.ts';
 import type { JobContext } from '../jobs/job-runner.ts';
 import { findGame, requireLoader } from '../loadouts/games.ts';
+import { listLosses } from '../loadouts/losses.ts';
 import { selectAddons } from '../loadouts/select-addons.ts';
 import { type Survey, withIdentity } from '../loadouts/survey.ts';
 import { readCompanions } from '../scan/read-file.ts';
@@ -25,7 +26,7 @@ import type { Agreed } from './hold-plan.ts';
 import { listFiles, readWishes } from './intents/install-wishes.ts';
 import { planInstall } from './intents/install.ts';
 import { planRemove } from './intents/remove.ts';
-import { isBroken, listLost, type MissingAddon, planRepair } from './intents/repair.ts';
+import { isBroken, type MissingAddon, planRepair } from './intents/repair.ts';
 import { planSet } from './intents/set.ts';
 import { planSwitch } from './intents/switch.ts';
 import { planSync } from './intents/sync.ts';
@@ -261,9 +262,16 @@ async function chooseBroken(
   addons: readonly string[] | null,
 ) {
   const gone = new Set(survey.external.filter(isMissing).map(({ addonId }) => addonId));
-  const records = survey.loadout.file.addons.filter(({ id }) => gone.has(id));
-  const losses = listLost(await readOperations(), installed).filter(({ id }) => !gone.has(id));
-  const ids = [...records, ...losses].flatMap(({ projectId }) => projectId ?? []);
+  const present = installed.map(({ record }) => record);
+  const losses = listLosses(await readOperations(), present).filter(
+    ({ record }) => !gone.has(record.id),
+  );
+  const records = [
+    ...survey.loadout.file.addons.filter(({ id }) => gone.has(id)),
+    ...losses.flatMap(({ record, isAccepted }) => (isAccepted ? [] : record)),
+  ];
+  const accepted = losses.flatMap(({ record, isAccepted }) => (isAccepted ? record : []));
+  const ids = [...records, ...accepted].flatMap(({ projectId }) => projectId ?? []);
   const projects = ids.length === 0 ? null : await catalogue.projects(client, ids, { signal });
   const describe = (record: AddonRecord): MissingAddon & Pick<Addon, 'metadata'> => {
     const project = projects?.get(record.projectId ?? '') ?? null;
@@ -271,7 +279,7 @@ async function chooseBroken(
     return { record, project, title, metadata: [] };
   };
   const missing = records.map(describe);
-  const lost = losses.map(describe);
+  const lost = accepted.map(describe);
   if (addons === null) return { chosen: facts.filter(isBroken), missing, lost };
   const named = [...missing, ...lost].map(({ record, ...rest }) => ({
     ...record,

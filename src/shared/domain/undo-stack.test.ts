@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { render } from '../messages/render.ts';
 import { generationSchema, type Generation } from './loadout.ts';
-import { describeGaps, describeStep, findGaps, findPoint, readUndoStack } from './undo-stack.ts';
+import {
+  describeGaps,
+  describeStep,
+  findGaps,
+  findPoint,
+  findUndone,
+  readUndoStack,
+} from './undo-stack.ts';
 
 type Line = Pick<Generation, 'kind'> & Partial<Generation>;
 
@@ -76,6 +83,21 @@ function stackOf(...lines: readonly Line[]) {
     kinds: [...reversals.values()].map(({ kind }) => kind),
   };
 }
+
+test.each<[string, readonly Line[], readonly number[]]>([
+  ['an undo', [update, undo(1)], [1]],
+  ['a redo', [update, undo(1), redo(2)], [2]],
+  ['what was undone, done again and undone', [update, undo(1), redo(2), undo(1)], [1, 3]],
+  [
+    'an update in parts so too',
+    [partOf('u', 1), partOf('u', 2), undo(2, 1), redo(3), undo(2, 1)],
+    [1, 2, 4],
+  ],
+  ['what was done again twice', [update, undo(1), redo(2), undo(1), redo(4)], [2, 4]],
+  ['a restore across a redo', [update, undo(1), redo(2), restore(3, 2, 1)], [1, 2, 3]],
+])('what is undone after %s', (_, lines, undone) => {
+  expect([...findUndone(historyOf(...lines))].toSorted((a, b) => a - b)).toEqual(undone);
+});
 
 describe('the undo stack', () => {
   test.each<[string, readonly Line[], number[][], number[][]]>([

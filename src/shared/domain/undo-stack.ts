@@ -119,7 +119,11 @@ export function findUndone(
   generations: readonly Pick<Generation, 'number' | 'undoes'>[],
 ): ReadonlySet<number> {
   const undone = new Set<number>();
+  const undoesOf = new Map(generations.map(({ number, undoes }) => [number, undoes]));
   for (const { number, undoes } of generations.toSorted((a, b) => b.number - a.number)) {
+    // An undo after a redo names what the redo did again.
+    const redone = undoes.flatMap((earlier) => undoesOf.get(earlier) ?? []);
+    if (redone.length > 0 && redone.every((one) => undone.has(one))) undone.add(number);
     if (undone.has(number)) continue;
     for (const earlier of undoes) if (earlier < number) undone.add(earlier);
   }

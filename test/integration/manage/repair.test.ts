@@ -172,6 +172,35 @@ describe('repair', () => {
     expect(await findMissing()).toEqual([]);
   });
 
+  it('tells what else is missing after one of two files was restored, until another change', async () => {
+    const site = await openVerbsSite();
+    const { client } = site.core;
+    const { loadoutId } = site;
+    const findMissing = async () => {
+      await site.addons();
+      const { findings } = await client.addons.health({ loadoutId });
+      return findings.filter(({ kind }) => kind === 'missing').map(({ title }) => title);
+    };
+    await install(site, 'lamp', 'base', 'shades');
+    const whole = site.files();
+    for (const name of ['lamp-2.0.0.jar', 'base-1.0.0.jar'])
+      rmSync(join(site.folder, 'pmods', name));
+    expect(await findMissing()).toEqual(['base', 'lamp']);
+    await site.run(repair(site, ['lamp']));
+    expect(await findMissing()).toEqual(['base']);
+    await site.undo();
+    expect(await findMissing()).toEqual(['base']);
+    await site.run(client.plans.redo({ loadoutId }));
+    expect(await findMissing()).toEqual(['base']);
+    await site.run(repair(site));
+    expect(site.files()).toEqual(whole);
+    expect(await findMissing()).toEqual([]);
+
+    rmSync(join(site.folder, 'pmods/base-1.0.0.jar'));
+    await site.run(client.plans.disable({ loadoutId, addons: ['lamp'] }));
+    expect(await findMissing()).toEqual([]);
+  });
+
   it('does not go back from another version that a person put in its place, unless it is named', async () => {
     const site = await openVerbsSite();
     await site.run(

@@ -5,7 +5,6 @@ import {
   type Message,
 } from '#shared/domain/addon.ts';
 import type { DownloadSource, Plan, PlanItem } from '#shared/domain/plan.ts';
-import type { DoneOperation } from '#shared/domain/loadout.ts';
 import { isReceipt, switchReceipt } from '#shared/domain/slot-files.ts';
 import type { Slot } from '#shared/domain/slot.ts';
 import { message } from '#shared/messages/message.ts';
@@ -68,24 +67,6 @@ export async function planRepair(
     return { item: toMissingItem(one), slot: undefined, refusal };
   });
   return settleWishes(request, { intent: 'repair', wishes: [...wishes, ...left] });
-}
-
-/** What Loadout installed and a person deleted, as a change recorded since; not what is there again. */
-export function listLost(
-  operations: readonly DoneOperation[],
-  installed: readonly InstalledAddon[],
-): readonly AddonRecord[] {
-  const ids = new Set(installed.map(({ record }) => record.id));
-  const projects = new Set(installed.map(({ record }) => record.projectId));
-  const newest = new Map<string, { readonly from: AddonRecord | null; readonly isLoss: boolean }>();
-  for (const { kind, changes } of operations) {
-    for (const { addonId, from, to } of changes)
-      newest.set(addonId, { from, isLoss: kind === 'external' && to === null });
-  }
-  return [...newest].flatMap(([id, { from, isLoss }]) => {
-    if (!isLoss || from === null || !isInstalled(from) || ids.has(id)) return [];
-    return from.projectId !== null && projects.has(from.projectId) ? [] : [from];
-  });
 }
 
 /** True for what has other bytes than it was known by, and is not another version that a person put there. */
