@@ -116,6 +116,40 @@ describe('health', () => {
     await expect.poll(() => find(/glow.?moss/i)).toMatch(/jar$/);
   });
 
+  test('tells the other file that is missing after one was restored', async () => {
+    const { page, folder, host, loadout } = await desktop.open();
+    const library = libraryScreen(page);
+    await library.row('Belts and Pulleys').waitFor();
+    const { client, finish } = host.core;
+    const loadoutId = loadout.id;
+    const targets = ['glow-moss', 'weatherglass'].map((project) => ({
+      kind: 'project' as const,
+      project,
+      version: null,
+    }));
+    const planned = await finish(client.plans.install({ loadoutId, targets }));
+    if (planned.kind !== 'plan') throw new Error(planned.kind);
+    await finish(client.plans.apply({ planId: planned.plan.id }));
+    const mods = join(folder, 'pmods');
+    const lost = readdirSync(mods).filter((name) => /glow.?moss|weatherglass/i.test(name));
+    expect(lost).toHaveLength(2);
+    for (const name of lost) rmSync(join(mods, name));
+    const missing = page.getByRole('alert').filter({ hasText: 'Missing from the folder: ' });
+    await missing.getByText(/Glow Moss.*Weatherglass/).waitFor();
+    await page.getByRole('link', { name: 'Activity' }).click();
+    await page.getByRole('button', { name: 'Verify all files' }).click();
+    const problems = page.getByRole('region', { name: 'Problems' });
+    await problems.getByText(/2 differences found/).waitFor();
+    await problems.getByRole('link', { name: 'Open Health' }).first().click();
+    await page.getByRole('button', { name: /^Restore Glow Moss/ }).click();
+    await library.sheet.getByRole('button', { name: /^Restore/ }).click();
+    await library.sheet.getByRole('heading', { name: /^Restored/, level: 2 }).waitFor();
+    await library.sheet.getByRole('button', { name: 'Close' }).first().click();
+    await page.getByRole('button', { name: /^Restore Weatherglass/ }).waitFor();
+    await page.getByRole('link', { name: 'Library' }).click();
+    await missing.getByText(/Missing from the folder: Weatherglass/).waitFor();
+  });
+
   test('says so when there is nothing to fix', async () => {
     const { page } = await desktop.open();
     const library = libraryScreen(page);

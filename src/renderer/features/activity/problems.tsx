@@ -11,6 +11,7 @@ import { forgetInterrupted } from '../../lib/core/live.ts';
 import { t, tMessage } from '../../lib/format/text.ts';
 import classes from './activity.module.css';
 import { ExternalChanges } from './external-changes.tsx';
+import { HealthLink } from './health-link.tsx';
 import type { ActivityProblems } from './use-problems.ts';
 import { hasDifferences, VerifyReportLine } from './verify.tsx';
 
@@ -40,6 +41,11 @@ export function Problems({ problems }: { problems: ActivityProblems }) {
               </p>
               <ExternalChanges changes={external} />
             </div>
+            {external.some(isMissing) ? (
+              <div className={classes['buttons']}>
+                <HealthLink />
+              </div>
+            ) : null}
           </li>
         )}
         {odd.length === 0 ? null : (

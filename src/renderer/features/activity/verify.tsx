@@ -16,6 +16,7 @@ import { t, tMessage } from '../../lib/format/text.ts';
 import { showError } from '../../lib/state/toast.ts';
 import classes from './activity.module.css';
 import { ExternalChanges } from './external-changes.tsx';
+import { HealthLink } from './health-link.tsx';
 
 /** A comparison of every byte with the record, and what the last one said. */
 export interface Verify {
@@ -116,6 +117,7 @@ export function VerifyReportLine({ verify: { isRunning, progress, report } }: { 
       {report.problems.map((problem) => (
         <p key={problem.code + JSON.stringify(problem.params)}>{tMessage(problem)}</p>
       ))}
+      {report.differences.some(({ restorable }) => restorable) ? <HealthLink /> : null}
     </div>
   );
 }

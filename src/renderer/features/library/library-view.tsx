@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { memo, useCallback, useMemo, useRef } from 'react';
-import { isMissing } from '#shared/domain/is-missing.ts';
 import type { AddonRow, KnownAddons } from '#shared/domain/known-addons.ts';
 import type { LoadoutBrief } from '#shared/domain/loadout.ts';
 import { ChangeProgress } from '../../components/change-progress.tsx';
@@ -76,7 +75,7 @@ export function LibraryView({ known, isWhole, loadout }: LibraryViewProps) {
       >
         {loadout.condition === 'ok' ? null : <MissingFolder loadout={loadout} />}
         <FolderNotice problems={known.problems} />
-        {known.external.some(isMissing) ? (
+        {found.some(({ kind }) => kind === 'missing') ? (
           <MissingAddons loadoutId={loadoutId} findings={found} />
         ) : null}
         <RegistryNotice known={known} />

@@ -1,6 +1,7 @@
 import { Check } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Sheet } from '../../components/sheet.tsx';
+import { changesNothing } from '../../lib/flow/count-changes.ts';
 import { describeDone } from '../../lib/flow/describe-done.ts';
 import { type FlowStep, useFlow } from '../../lib/flow/flow-store.ts';
 import { closeSheet } from '../../lib/flow/sheet-actions.ts';
@@ -74,13 +75,13 @@ interface SheetSubtitleProps {
   readonly step: FlowStep['name'];
 }
 
-/** The loadout that changes, and that the change can be undone. */
+/** The loadout that changes, and that a change can be undone. */
 function SheetSubtitle({ plan, step }: SheetSubtitleProps) {
   const { loadoutId, target } = plan;
   const { data = [] } = useLoadouts();
   const loadout = data.find(({ id }) => id === loadoutId);
   const { gameVersion, loader, channel } = target;
-  const promise = describePromise(step);
+  const promise = changesNothing(plan) ? null : describePromise(step);
   const parts = [
     loadout === undefined ? null : printable(loadout.name),
     gameVersion === null ? null : t('ui-plan-game', { version: gameVersion }),

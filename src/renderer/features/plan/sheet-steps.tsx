@@ -12,7 +12,7 @@ import { PlanSkeleton } from '../../components/plan/plan-skeleton.tsx';
 import { LimitCountdown } from '../../components/progress-words.tsx';
 import { SheetFoot } from '../../components/sheet.tsx';
 import { useCurrentLoadout } from '../../lib/core/current-loadout.ts';
-import { countChanges } from '../../lib/flow/count-changes.ts';
+import { changesNothing } from '../../lib/flow/count-changes.ts';
 import type { FlowStep } from '../../lib/flow/flow-store.ts';
 import {
   chooseFolder,
@@ -71,10 +71,7 @@ function Planning() {
 
 function Review({ step }: { step: Extract<FlowStep, { name: 'review' }> }) {
   const { first, plan, excluded, isRevising, again, registry } = step;
-  const { asked, needed } = countChanges(plan);
-  // What the loadout is set to changes without any add-on, and so does taking that back.
-  const isNothing =
-    asked + needed === 0 && plan.targetBefore === undefined && plan.undoes.length === 0;
+  const isNothing = changesNothing(plan);
   const [inParts, setInParts] = useState(false);
   const [skipSnapshot, setSkipSnapshot] = useState(false);
   const confirm = useRef<HTMLButtonElement>(null);

@@ -1,0 +1,13 @@
+import { Button } from '@mantine/core';
+import { Link } from 'wouter';
+import { t } from '../../lib/format/text.ts';
+import { routes } from '../../lib/navigation/routes.ts';
+
+/** The way from a file that is missing or changed to what restores it. */
+export function HealthLink() {
+  return (
+    <Button component={Link} href={routes.health} size="xs">
+      {t('ui-open-health')}
+    </Button>
+  );
+}
