@@ -116,20 +116,22 @@ function createRows({ database, clock }: CatalogueContext) {
     'DELETE FROM projects WHERE registry = ? AND id = ?',
   );
 
+  function read(registry: RegistryOrigins, id: string): Omit<AnsweredProject, 'kind'> | null {
+    const row = select.get(registry.id, id);
+    if (!row) return null;
+    const age = { at: row.fetched_at, expired: row.expired === 1 };
+    if (row.document === null) return { project: null, ...age };
+    const parsed = projectSummarySchema.safeParse(parseKept(row.document));
+    if (!parsed.success) {
+      drop.run(registry.id, id);
+      return null;
+    }
+    const project = rewriteProject(parsed.data, (url) => toAbsoluteUrl(url, registry));
+    return { project, ...age };
+  }
+
   return {
-    read(registry: RegistryOrigins, id: string): Omit<AnsweredProject, 'kind'> | null {
-      const row = select.get(registry.id, id);
-      if (!row) return null;
-      const age = { at: row.fetched_at, expired: row.expired === 1 };
-      if (row.document === null) return { project: null, ...age };
-      const parsed = projectSummarySchema.safeParse(parseKept(row.document));
-      if (!parsed.success) {
-        drop.run(registry.id, id);
-        return null;
-      }
-      const project = rewriteProject(parsed.data, (url) => toAbsoluteUrl(url, registry));
-      return { project, ...age };
-    },
+    read,
     listIds: (registry: RegistryOrigins): readonly string[] => selectIds.all(registry.id),
     idOf: (registry: RegistryOrigins, slug: string): string | null =>
       selectBySlug.get(registry.id, slug.toLowerCase())?.id ?? null,
@@ -143,7 +145,7 @@ function createRows({ database, clock }: CatalogueContext) {
       const now = clock.now().getTime();
       const write = database.transaction(() => {
         for (const id of ids) {
-          const project = byId.get(id);
+          const project = withKnownAuthor(byId.get(id), read(registry, id)?.project);
           const portable =
             project && rewriteProject(project, (url) => toPortableUrl(url, registry));
           upsert.run(registry.id, id, portable ? JSON.stringify(portable) : null, now);
@@ -152,4 +154,14 @@ function createRows({ database, clock }: CatalogueContext) {
       write.immediate();
     },
   };
+}
+
+/** Some endpoints leave out who made a project (interface §2.4): an earlier answer that told it still holds. */
+function withKnownAuthor(
+  project: ProjectSummary | undefined,
+  known: ProjectSummary | null | undefined,
+): ProjectSummary | undefined {
+  if (!project || project.author || !known?.author) return project;
+  const { author, isOrgOwned } = known;
+  return { ...project, author, isOrgOwned };
 }

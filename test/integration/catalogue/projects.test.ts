@@ -41,6 +41,25 @@ describe('projects', () => {
     expect(found.has('p150')).toBe(false);
   });
 
+  it('keep the author that an earlier answer told where a later one tells none', async () => {
+    const { catalogue, clock } = createCatalogueHarness();
+    const registry = createFakeRegistry();
+    const { author: _, ...untold } = createSummary('p0');
+    registry.projects = [untold];
+    const { profile } = registry;
+    const authorOf = () => {
+      const { author, isOrgOwned } = catalogue.keptProject(profile, 'p0')?.value ?? {};
+      return [author, isOrgOwned];
+    };
+    catalogue.keepProject(profile, { ...untold, author: 'lantern-works', isOrgOwned: true });
+    clock.jump(2 * DAY_MS);
+    await catalogue.projects(registry.client, ['p0']);
+    expect(registry.calls).toHaveLength(1);
+    expect(authorOf()).toEqual(['lantern-works', true]);
+    catalogue.keepProject(profile, { ...untold, author: 'tobin', isOrgOwned: false });
+    expect(authorOf()).toEqual(['tobin', false]);
+  });
+
   it('have their icon at the address where the registry stands now', async () => {
     const { catalogue } = createCatalogueHarness();
     const registry = createFakeRegistry();
