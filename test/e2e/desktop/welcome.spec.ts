@@ -3,6 +3,7 @@ import { cpSync, existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { startDemoRegistry, writeDemoFolder } from '#registry-server/start.ts';
+import { systemClock } from '#test/helpers/clocks.ts';
 import { TEST_REGISTRY } from '#test/helpers/desktop-host.ts';
 import { findAxeViolations, useDesktop } from './harness.ts';
 import { libraryScreen } from './library-screen.ts';
@@ -16,8 +17,11 @@ const WAIT = { timeout: 20_000 };
 const GAME_FOLDER =
   process.platform === 'win32' ? 'AppData/Local/cosmic-reach' : '.local/share/cosmic-reach';
 
-async function openFirstRun({ theme = 'light' }: { theme?: 'light' | 'dark' } = {}) {
-  const opened = await desktop.openEmpty({ theme });
+async function openFirstRun({
+  theme = 'light',
+  core = {},
+}: Parameters<typeof desktop.openEmpty>[0] = {}) {
+  const opened = await desktop.openEmpty({ theme, core });
   const { host } = opened;
   await opened.page.getByRole('heading', { name: 'Welcome to Loadout' }).waitFor();
   await host.core.client.registries.setDefault({ registry: TEST_REGISTRY });
@@ -215,6 +219,35 @@ describe('a folder is judged in words before it is managed', () => {
       await page.getByRole('button', { name: 'Manage again' }).click();
       await library.ready();
       expect(await host.core.client.loadouts.list()).toMatchObject([{ id, name: 'Evenings' }]);
+    },
+  );
+
+  test(
+    'a second loadout is not as old as the answers of the first',
+    { tags: ['deep'] },
+    async () => {
+      let behindMs = 9.5 * 60_000;
+      const clock = { ...systemClock, now: () => new Date(Date.now() - behindMs) };
+      const { page, host, choose, library } = await openFirstRun({ core: { clock } });
+      for (const name of ['First', 'Second']) await writeDemoFolder(join(host.home, 'Games', name));
+      await choose('Games', 'First');
+      await page.getByRole('button', { name: 'Manage this folder' }).click();
+      await library.ready();
+      await page
+        .getByText(/Checked 9 minutes ago/)
+        .first()
+        .waitFor();
+      behindMs = 0;
+      await page.getByRole('button', { name: /Switch loadout/ }).click();
+      await page.getByRole('menuitem', { name: 'Manage a folder…' }).click();
+      await choose('Games', 'Second');
+      await page.getByRole('button', { name: 'Manage this folder' }).click();
+      await page.getByRole('button', { name: /^Second/ }).waitFor();
+      await library.ready();
+      await page
+        .getByText(/Checked just now/)
+        .first()
+        .waitFor();
     },
   );
 

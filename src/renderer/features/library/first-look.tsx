@@ -26,10 +26,11 @@ function Look({ loadoutId, onAgain }: { loadoutId: string; onAgain: () => void }
   useEffect(() => {
     const look = async () => {
       try {
+        // Answers that another loadout asked for are older than this one.
         const started = client.addons.check({
           loadoutId,
           addons: null,
-          fresh: false,
+          fresh: true,
           listed: false,
         });
         await runJob(started, ['check'], {

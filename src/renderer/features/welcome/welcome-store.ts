@@ -15,5 +15,5 @@ export function chooseFolder(folder: GrantedFolder | null): void {
 
 /** Ends the choice of this folder; another one that was chosen since stays. */
 export function forgetFolder(folder: GrantedFolder): void {
-  if (chosen.getState().folder === folder) chooseFolder(null);
+  if (chosen.getState().folder?.grantId === folder.grantId) chooseFolder(null);
 }
