@@ -11,6 +11,7 @@ test.each([
   new AppError('WRITE_FAILED', { cause: 'EIO' }),
   new AppError('DEFERRED', { cause: 'EBUSY' }),
   new AppError('DATABASE_FAILED', { cause: 'SQLITE_IOERR' }),
+  new AppError('FILE_UNREADABLE', { cause: 'EMFILE' }),
   ofDisk('ENOSPC'),
   ofDisk('EIO'),
 ])('what a disk refused can be resumed when it lets: %o', (error) => {

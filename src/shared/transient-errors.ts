@@ -61,6 +61,7 @@ const INTERRUPTIONS = new Set([
   'FOLDER_NOT_WRITABLE',
   'WRITE_FAILED',
   'DATABASE_FAILED',
+  'FILE_UNREADABLE',
 ]);
 
 /** Whether a server that answers so may answer otherwise soon. */

@@ -35,6 +35,7 @@ import { moveRoot } from './move-root.ts';
 import { dropStage, rescueStage } from './stage-rescue.ts';
 import { leftOpen, toAppError } from './to-app-error.ts';
 import { findInVault, pruneVault } from './vault.ts';
+import { removeIfThere } from '../disk/folders.ts';
 import { writeFileDurable } from '../disk/write-file-durable.ts';
 
 /** The methods of ApplyEngine, synchronous, on one port. */
@@ -84,7 +85,7 @@ export function createSyncApplyEngine(
         locked(site, takeLock, () => {
           requireUnfinishedStart(site);
           removeTemporaryFiles(site);
-          writeRecord(site, loadout, generation);
+          start(site, loadout, generation);
         });
       });
     },
@@ -148,6 +149,21 @@ function makeState(site: Site): void {
   requireSafeState(site);
   io.hide(at(site, STATE_FOLDER));
   ensureStateFolders(site);
+}
+
+/** What failed is not to be there: a record that has its name and could not be synced is removed, or else it holds. */
+function start(site: Site, loadout: LoadoutFile, generation: Generation): void {
+  try {
+    writeRecord(site, loadout, generation);
+  } catch (error) {
+    const record = at(site, LOADOUT_FILE);
+    try {
+      removeIfThere(site.io, record);
+    } catch {
+      if (site.io.look(record) !== null) return;
+    }
+    throw error;
+  }
 }
 
 /** An interrupted start can continue: the folder holds only files that `initialize` writes. */

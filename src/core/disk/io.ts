@@ -95,3 +95,21 @@ export function errnoOf(error: unknown): string | null {
   const code = codeOf(error);
   return code !== null && /^E[A-Z0-9]+$/.test(code) ? code : null;
 }
+
+/** Nothing is there, or something else has the name, or nobody may read it. */
+const LASTING = new Set([
+  'ENOENT',
+  'ENOTDIR',
+  'EISDIR',
+  'EINVAL',
+  'ELOOP',
+  'EFBIG',
+  'EACCES',
+  'EPERM',
+]);
+
+/** A file that could not be read now, which says nothing of what is in it: too many open files, a faulty disk. */
+export function isPassingReadFailure(error: unknown): boolean {
+  const code = errnoOf(error);
+  return code !== null && !LASTING.has(code);
+}

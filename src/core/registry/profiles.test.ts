@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -43,6 +43,21 @@ test.each([
   expect(findProfile(id, dataDir)).toEqual(profile);
   expect(listProfiles(dataDir)).toEqual([...shippedProfiles(), profile]);
 });
+
+test.runIf(process.platform === 'linux')(
+  'a profile that cannot be read now is not called unknown, and is left out of the list',
+  () => {
+    saveProfile(createNodeIo(), profileFromUrl('https://mods.example.org'), dataDir);
+    const file = join(dataDir, 'registries', 'mods.example.org-443.json');
+    rmSync(file);
+    expect(() => findProfile('mods.example.org-443', dataDir)).toThrow('REGISTRY_UNKNOWN');
+    symlinkSync('/proc/self/mem', file);
+    expect(() => findProfile('mods.example.org-443', dataDir)).toThrow(
+      expect.objectContaining({ code: 'FILE_UNREADABLE', params: { file, cause: 'EIO' } }),
+    );
+    expect(listProfiles(dataDir)).toEqual(shippedProfiles());
+  },
+);
 
 test('a registry of which only the address is known has no limits but what its answers say', () => {
   for (const url of ['http://127.0.0.1:9', 'https://mods.example.org']) {

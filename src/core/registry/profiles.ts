@@ -13,7 +13,7 @@ import {
   registryProfileSchema,
 } from '#shared/registry/profile.ts';
 import { makeFolders, removeIfThere } from '../disk/folders.ts';
-import type { Io } from '../disk/io.ts';
+import { errnoOf, type Io, isPassingReadFailure } from '../disk/io.ts';
 import { saveFile } from '../disk/write-file-durable.ts';
 import { parseSafeUrl } from './addresses.ts';
 
@@ -26,16 +26,19 @@ export function shippedProfiles(): readonly LimitedProfile[] {
   return SHIPPED.map((profile) => limitedProfileSchema.parse(profile));
 }
 
-/** The shipped profiles, then those saved in `<dataDir>/registries/` by id; a damaged one is left out. */
+/** The shipped profiles, then those saved in `<dataDir>/registries/` by id; what cannot be read is left out. */
 export function listProfiles(dataDir: string): readonly RegistryProfile[] {
   const saved = listNames(join(dataDir, 'registries')).flatMap((name) => {
-    const profile = name.endsWith('.json') ? readSaved(name.slice(0, -5), dataDir) : null;
-    return profile === null ? [] : [profile];
+    try {
+      return (name.endsWith('.json') && readSaved(name.slice(0, -5), dataDir)) || [];
+    } catch {
+      return [];
+    }
   });
   return [...shippedProfiles(), ...saved];
 }
 
-/** A shipped profile, else one saved in `<dataDir>/registries/`. Throws REGISTRY_UNKNOWN. */
+/** A shipped profile, else one saved in `<dataDir>/registries/`. Throws REGISTRY_UNKNOWN; FILE_UNREADABLE for one that cannot be read now. */
 export function findProfile(id: string, dataDir: string): RegistryProfile {
   const shipped = SHIPPED.find((profile) => profile.id === id);
   if (shipped !== undefined) return registryProfileSchema.parse(shipped);
@@ -151,11 +154,14 @@ function listNames(directory: string): readonly string[] {
 }
 
 function readSaved(id: string, dataDir: string): RegistryProfile | null {
+  const file = join(dataDir, 'registries', `${id}.json`);
   try {
-    const text = readFileSync(join(dataDir, 'registries', `${id}.json`), 'utf8');
+    const text = readFileSync(file, 'utf8');
     const profile = registryProfileSchema.parse(JSON.parse(text));
     return profile.id === id ? withoutBorrowedLimits(profile) : null;
-  } catch {
+  } catch (error) {
+    if (isPassingReadFailure(error))
+      throw new AppError('FILE_UNREADABLE', { file, cause: errnoOf(error) }, error);
     // Missing or damaged: either way this profile cannot be used, and the person is told its id.
     return null;
   }

@@ -13,11 +13,9 @@ import { codeOf } from '#shared/code-of.ts';
 import { AppError } from '#shared/errors.ts';
 import { parseKept } from '../database/kept-text.ts';
 import { removeIfThere } from '../disk/folders.ts';
-import { errnoOf, type FileFacts, type Io } from '../disk/io.ts';
+import { errnoOf, type FileFacts, type Io, isPassingReadFailure } from '../disk/io.ts';
 import { saveFile } from '../disk/write-file-durable.ts';
 
-/** Something else has the name, or nobody may read it. */
-const NO_FILE_OF_OURS = new Set(['EISDIR', 'EINVAL', 'ELOOP', 'EFBIG', 'EACCES', 'EPERM']);
 const MAX_SETTINGS_BYTES = 16 * 1024 * 1024;
 
 export type SettingsService = ReturnType<typeof openSettings>;
@@ -240,9 +238,8 @@ function readObject(io: Io, file: string): Pick<ReadSettings, 'raw' | 'failure'>
     const raw = z.record(z.string(), z.unknown()).safeParse(parseKept(text)).data ?? null;
     return { raw, failure: null };
   } catch (error) {
-    const code = errnoOf(error);
-    if (code === 'ENOENT') return { raw: {}, failure: null };
-    const isOurs = code === null || NO_FILE_OF_OURS.has(code);
-    return { raw: null, failure: isOurs || !(error instanceof Error) ? null : error };
+    if (errnoOf(error) === 'ENOENT') return { raw: {}, failure: null };
+    const isPassing = error instanceof Error && isPassingReadFailure(error);
+    return { raw: null, failure: isPassing ? error : null };
   }
 }

@@ -1,9 +1,27 @@
+import { LOADOUT_FILE } from '#shared/domain/paths.ts';
 import { AppError } from '#shared/errors.ts';
 import { generationOf, loadoutOf } from './operations.ts';
 import { createPrng } from './prng.ts';
 import { attempt, requireEqual } from './run.ts';
 import { type Faults, NO_FAULTS } from './sim-io.ts';
 import { SimWorld } from './sim-world.ts';
+
+/** Begins a loadout with a failing call: what says that it failed left no loadout, and it can be begun again. */
+export function runFailingStart(seed: number): void {
+  const prng = createPrng(seed);
+  const world = new SimWorld(prng, { hasLinks: true, foldsCase: false, wrap: (io) => io });
+  const code = prng.pick(['EIO', 'EDQUOT', 'ENOSPC', 'EMFILE']);
+  const start = (faults: Faults): unknown =>
+    attempt(() =>
+      world
+        .start(faults)
+        .engine.initialize(world.root, loadoutOf(0, {}), generationOf(0, 'init', {})),
+    );
+  const failure = start({ ...NO_FAULTS, errno: { at: 1 + prng.below(80), code } });
+  requireEqual('I7: record', world.read(LOADOUT_FILE) === null, failure !== null);
+  if (failure !== null) requireEqual('begun again', start(NO_FAULTS), null);
+  requireEqual('I7: generation', [world.generation(), world.generationOp(0)], [0, 'init']);
+}
 
 /** Begins a loadout with a crash in the middle, begins it again, and loses power after that succeeded. */
 export function runStartSchedule(seed: number): void {
