@@ -17,7 +17,11 @@ export function runFailingStart(seed: number): void {
         .start(faults)
         .engine.initialize(world.root, loadoutOf(0, {}), generationOf(0, 'init', {})),
     );
-  const failure = start({ ...NO_FAULTS, errno: { at: 1 + prng.below(80), code } });
+  const at = 1 + prng.below(80);
+  const faults = prng.chance(0.5)
+    ? { errno: { at, code } }
+    : { sticky: { at, code, only: 'changes' as const, path: null } };
+  const failure = start({ ...NO_FAULTS, ...faults });
   requireEqual('I7: record', world.read(LOADOUT_FILE) === null, failure !== null);
   if (failure !== null) requireEqual('begun again', start(NO_FAULTS), null);
   requireEqual('I7: generation', [world.generation(), world.generationOp(0)], [0, 'init']);
