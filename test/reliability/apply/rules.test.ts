@@ -181,6 +181,29 @@ describe('a choice', () => {
     expect(recover()).toMatchObject([{ result: 'rolled-back', differing: ['mods/a.jar'] }]);
   });
 
+  it('is left to a person where neither direction is whole, and nothing is changed before', () => {
+    crashUntil(
+      () => world.read('mods/a-2.jar') !== null && world.read('mods/a.jar') === null,
+      (crashAt) => {
+        openWorld();
+        apply(plan('op-1', 0, UPDATE), { crashAt });
+      },
+    );
+    const files = world.folderContents();
+    expect(files).toMatchObject({ 'mods/a-2.jar': 'a two', 'mods/b.jar': 'b one' });
+    for (const lost of ['a one', 'b two']) {
+      world.erase(vaultFile(sha512Of(lost)));
+      for (const name of ['n0', 'n1', 'o0', 'o1'])
+        if (world.read(`.loadout/stage/op-1/${name}`) === lost)
+          world.erase(`.loadout/stage/op-1/${name}`);
+    }
+    expect(recover()).toMatchObject([
+      { result: 'open', cause: { code: 'BYTES_UNAVAILABLE', params: { path: 'mods/a.jar' } } },
+    ]);
+    expect(world.folderContents()).toEqual(files);
+    expect([world.read(INTENT) !== null, world.read(BACK)]).toEqual([true, null]);
+  });
+
   it('is not needed where one direction makes the folder whole', () => {
     expect(recover()).toMatchObject([
       { result: 'rolled-back', cause: { code: 'BYTES_UNAVAILABLE' } },
@@ -301,7 +324,7 @@ describe('a roll back', () => {
     for (let seed = 1; seed <= 20; seed += 1) {
       openWorld();
       crashUntil(
-        () => world.read('mods/a-2.jar') !== null,
+        () => world.read('mods/a-2.jar') !== null && world.read('mods/a.jar') === null,
         (crashAt) => {
           openWorld();
           apply(plan('op-1', 0, UPDATE), { crashAt });
