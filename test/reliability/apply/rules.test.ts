@@ -280,6 +280,15 @@ describe('an operation', () => {
     expect(node.synced).toBe('a two');
   });
 
+  it('makes durable what it renames where there are no links', () => {
+    openWorld({ hasLinks: false });
+    const node = world.plant('mods/a.jar', 'a one');
+    node.synced = null;
+    const renamed: Change = { kind: 'move', from: 'mods/a.jar', path: 'mods/c.jar' };
+    expect(apply(plan('op-1', 0, [renamed]))).toBeNull();
+    expect(world.disk.find(world.abs('mods/c.jar'))).toMatchObject({ synced: 'a one' });
+  });
+
   it('replaces its generation’s number only by setting the other one aside', () => {
     world.plant('.loadout/generations/1.json', world.read('.loadout/generations/0.json') ?? '');
     expect(apply(plan('op-1', 0, UPDATE))).toBeNull();
