@@ -48,7 +48,7 @@ import { readLoadoutFile } from './loadouts/state-folder.ts';
 import { settleUnfinishedCopies } from './loadouts/unfinished-copies.ts';
 import { createLookups } from './lookups/lookups.ts';
 import { createPages } from './pages/pages.ts';
-import { createAfterChange } from './planning/apply-plan.ts';
+import { createAfterChange } from './planning/apply-report.ts';
 import { createCodeReader } from './planning/read-code.ts';
 import { createPlanService, resumeChanges } from './planning/plan-service.ts';
 import { createUnfinishedChanges } from './planning/unfinished-changes.ts';

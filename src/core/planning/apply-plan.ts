@@ -1,352 +1,307 @@
-import type { Message } from '#shared/domain/addon.ts';
 import type { ApplyReport } from '#shared/domain/job.ts';
-import type { DoneOperation, Generation, PartOf } from '#shared/domain/loadout.ts';
-import type { Plan, PlanItem } from '#shared/domain/plan.ts';
-import { folderOf } from '#shared/domain/paths.ts';
-import { pathsOf } from '#shared/domain/slot-files.ts';
-import { message } from '#shared/messages/message.ts';
-import { codeOf } from '#shared/code-of.ts';
-import { toDoneSentence } from '#shared/domain/undo-stack.ts';
+import type { DoneOperation, Generation } from '#shared/domain/loadout.ts';
+import type { DownloadSource, PlanItem } from '#shared/domain/plan.ts';
 import { AppError } from '#shared/errors.ts';
-import type { ApplyEngine } from '../apply/apply-engine.ts';
-import type { Applied, Operation } from '../apply/operation.ts';
-import type { CoreParts } from '../core-parts.ts';
+import { message } from '#shared/messages/message.ts';
 import type { JobContext } from '../jobs/job-runner.ts';
-import type { Refresh } from '../library/refresh.ts';
-import { pruneAfterChange } from '../loadouts/retention.ts';
 import type { Survey } from '../loadouts/survey.ts';
-import { letOthersRun } from '../turns.ts';
-import type { WorldsService } from '../worlds/worlds.ts';
-import { completePlan } from './complete-plan.ts';
+import { listLeft, toLeft, toReport } from './apply-report.ts';
+import { type Arrivals, createArrivals } from './arrivals.ts';
+import {
+  type Changed,
+  changeFolder,
+  NothingApplied,
+  type PlanParts,
+  refuseLost,
+} from './change-folder.ts';
 import { leaveRefused } from './complete-receipts.ts';
-import { copyFiles, fetchBytes } from './downloads.ts';
+import {
+  copyFiles,
+  fetchBytes,
+  reportDownload,
+  trackTransfer,
+  type TransferTracker,
+} from './downloads.ts';
 import { type Agreed, holdPlan } from './hold-plan.ts';
 import { createLostFiles, type LostFiles } from './lost-files.ts';
-import { takeLockedPolicies, takePoliciesBack } from './operation-records.ts';
-import { changes } from './plan-item.ts';
-import { toExternalOperation, toOperation } from './to-operation.ts';
+import { changes, toLeaveItem } from './plan-item.ts';
+import { splitIntoParts } from './plan-parts.ts';
 
-/** Everything that plans are made and applied with. */
-export interface PlanParts extends CoreParts {
-  /** Told of each generation that was made; what was done is done, whatever comes of this. */
-  readonly afterChange: (report: ApplyReport, context: JobContext) => Promise<void>;
-  readonly worlds: Pick<WorldsService, 'measure' | 'snapshot'>;
-}
+type Part = readonly PlanItem[];
 
-type Left = ApplyReport['left'];
+/** A change that stopped halfway, with what was applied before. */
+export class StoppedHalfway extends Error {
+  readonly report: ApplyReport;
 
-/** Nothing was applied, since what was agreed to cannot be done; `plan` has the reason at each item. */
-export class NothingApplied extends Error {
-  readonly plan: Plan;
-
-  constructor(plan: Plan) {
-    super('nothing of the plan was applied');
-    this.plan = plan;
+  constructor(cause: unknown, report: ApplyReport) {
+    super('a change in parts stopped', { cause });
+    this.report = report;
   }
 }
 
-/** How often an operation is tried again: another one came before it, or a file of it cannot be changed. */
-const MAX_ROUNDS = 20;
-
-/**
- * Applies all of a plan at once. The bytes are fetched first, while the folder is free for other changes; then, in its
- * turn, the plan is put on the folder as it is by then. What cannot be had or unpacked is left alone, unless all goes
- * `together`. Throws PLAN_STALE where something that was agreed to does not hold before anything was fetched, or nothing
- * of it holds any more; NothingApplied.
- */
-export async function applyWhole(
-  services: PlanParts,
-  agreed: Agreed,
-  { id, context, together, survey }: WholeHow & { readonly id: string },
-): Promise<ApplyReport> {
-  const { plan, files } = agreed;
-  const isWaited = files.length > 0 || plan.items.some(({ source }) => source !== null);
-  if (isWaited) {
-    const before = await services.takeSurvey(plan.loadoutId, context);
-    refuseLost(holdPlan(agreed, before).lost);
-  }
-  await copyFiles(services, agreed, context);
-  const lost = createLostFiles();
-  const onLost: LostFiles['add'] = (source, error) => !together && lost.add(source, error);
-  const sizes = await fetchBytes(services, plan, { context, onLost });
-  const rest = { ...agreed, plan: leaveLost(plan, lost) };
-  const failure = lost.first();
-  if (failure && !rest.plan.items.some(changes)) throw failure;
-  const how = {
-    sizes,
-    context,
-    together,
-    op: id,
-    partOf: null,
-    mayLose: isWaited,
-    ...(survey && { survey }),
-  };
-  const done = await context.inTurn(() => changeFolder(services, rest, how));
-  const report = await toReport(services, plan, done);
-  await services.afterChange(report, context);
-  return report;
-}
-
-interface WholeHow {
+export interface ApplyHow {
+  /** Of the change: its operation, or what joins the operations of its parts. */
+  readonly id: string;
   readonly context: JobContext;
+  readonly inParts: boolean;
   /** One item that cannot be stops all. */
   readonly together: boolean;
   /** The folder as it was planned with just now. */
   readonly survey?: Survey | undefined;
 }
 
-function leaveLost(plan: Plan, lost: LostFiles): Plan {
-  const reasons = new Map<string, Message>();
-  for (const item of plan.items) {
-    const reason = lost.reasonOf(item);
-    if (reason !== null) reasons.set(item.id, reason);
-  }
-  return { ...plan, items: leaveRefused(plan.items, reasons) };
-}
-
-interface ChangeHow extends WholeHow {
-  readonly sizes: ReadonlyMap<string, number>;
-  readonly op?: string;
-  readonly partOf: PartOf | null;
-  /** What does not hold any more is left alone; else it makes the plan stale. */
-  readonly mayLose: boolean;
-}
-
-interface Done {
-  readonly generation: DoneOperation;
-  readonly external: Generation | null;
-  readonly left: Left;
-}
-
-export interface Changed extends Done {
-  readonly generation: Generation;
+/** One change, and how far it is. */
+interface Run extends ApplyHow {
+  readonly services: PlanParts;
+  readonly agreed: Agreed;
+  readonly arrivals: Arrivals;
+  readonly tracker: TransferTracker;
+  /** Parts that are neither applied nor left alone. */
+  waiting: readonly Part[];
+  readonly generations: DoneOperation[];
+  external: Generation | null;
+  readonly left: ApplyReport['left'][number][];
+  readonly sizes: Map<string, number>;
+  readonly lost: LostFiles;
+  isUndone: boolean;
 }
 
 /**
- * Makes the operation on the folder as it is now; every byte of it is there. To be called in the folder's turn.
- * Another process may come in between: then it looks again. A single file that the system lets nobody change is left
- * alone, unless all goes `together`.
+ * Applies a plan: its bytes come first, while the folder is free for other changes; then, in the folder's turn, it is put
+ * on the folder as it is by then. In parts, each soon after its bytes have come, whole or not at all; else all is one
+ * part. What cannot be had or unpacked is left alone, unless all goes `together`. What was applied before a restart is
+ * not done again; a change in parts that is undone meanwhile ends early. Throws StoppedHalfway after the first part;
+ * before it NothingApplied, and PLAN_STALE where something that was agreed to does not hold.
  */
-export async function changeFolder(
+export async function applyPlan(
   services: PlanParts,
   agreed: Agreed,
-  { survey, ...how }: ChangeHow,
-): Promise<Changed> {
-  let seen = survey && services.access.isStill(survey.loadout) ? survey : null;
-  let { plan } = agreed;
-  // What a round recorded stays recorded, also where the next one makes the change.
-  const recorded: Generation[] = [];
-  const onExternal = (generation: Generation) => recorded.push(generation);
-  for (let round = 1; ; round += 1) {
-    seen ??= await services.takeSurvey(plan.loadoutId, how.context);
-    try {
-      const once = { ...how, survey: seen, onExternal };
-      const done = await changeOnce(services, { ...agreed, plan }, once);
-      return { ...done, external: recorded[0] ?? null };
-    } catch (error) {
-      const fewer = how.together ? null : leaveStuck(plan, error);
-      if (round === MAX_ROUNDS || (fewer === null && !isOvertaken(error))) throw error;
-      plan = fewer ?? plan;
-      seen = null;
-    }
-  }
-}
-
-const STUCK_CODES: ReadonlySet<string> = new Set([
-  'FOLDER_NOT_WRITABLE',
-  'PATH_UNUSABLE',
-  'WRITE_FAILED',
-]);
-
-/** Without the items whose file, or whose folder, was refused; null where it is neither, or nothing else is to be done. */
-function leaveStuck(plan: Plan, error: unknown): Plan | null {
-  if (!(error instanceof AppError) || !STUCK_CODES.has(error.code)) return null;
-  const { path, cause } = error.params;
-  const isRefused = (file: string) => file === path || folderOf(file) === path;
-  const stuck = plan.items.filter(
-    (item) => changes(item) && [item.from, item.to].some((one) => pathsOf(one).some(isRefused)),
-  );
-  if (stuck.length === 0) return null;
-  const reason = message('plan-file-stuck', { path: `${path}`, cause: `${cause}` });
-  const items = leaveRefused(plan.items, new Map(stuck.map(({ id }) => [id, reason])));
-  return items.some(changes) ? { ...plan, items } : null;
-}
-
-function isOvertaken(error: unknown): boolean {
-  return (
-    error instanceof AppError &&
-    error.code === 'PLAN_STALE' &&
-    error.params['cause'] === 'generation'
-  );
-}
-
-interface OnceHow extends ChangeHow {
-  readonly survey: Survey;
-  onExternal(generation: Generation): void;
-}
-
-async function changeOnce(
-  services: PlanParts,
-  agreed: Agreed,
-  { survey, sizes, context, op, partOf, mayLose, together, onExternal }: OnceHow,
-): Promise<Omit<Changed, 'external'>> {
-  const { signal } = context;
-  const held = holdPlan(agreed, survey);
-  if (!mayLose || !held.plan.items.some(changes)) {
-    if (partOf !== null) throw new NothingApplied(held.plan);
-    refuseLost(held.lost);
-  }
-  const { root, slots } = survey.loadout;
-  const completing = {
-    plan: held.plan,
-    root,
-    slots,
-    installed: survey.installed.map((addon) => ({ ...addon, title: agreed.titleOf(addon) })),
-    when: 'apply',
-    files: [],
-    signal,
-  } as const;
-  const plan = await completePlan(services, completing);
-  const changing = plan.items.filter(changes).length;
-  const isLess = changing < held.plan.items.filter(changes).length;
-  if (isLess && (together || changing === 0)) throw new NothingApplied(plan);
-  if (partOf === null) context.report({ phase: 'apply', done: 0, total: plan.items.length });
-  const external = await recordExternalChanges(services, survey, context);
-  if (external !== null) onExternal(external);
-  const { loadout, installed } = external
-    ? await services.takeSurvey(plan.loadoutId, context)
-    : survey;
-  if (signal.aborted) throw new AppError('CANCELLED');
-  await letOthersRun();
-  const taken =
-    agreed.request.intent === 'sync'
-      ? takeLockedPolicies(loadout, plan, agreed.request)
-      : takePoliciesBack(loadout.file, plan);
-  const operation = toOperation({
-    ...taken,
-    plan,
-    op: op ?? services.host.random.id(),
-    installed,
-    slots: loadout.slots,
-    sizes,
-    versionOf: agreed.versionOf,
-    partOf,
-    now: services.host.clock.now(),
-  });
-  await letOthersRun();
-  const applied = await commit(services.engine, root, operation, context);
-  const { generation } = operation.next;
-  await pruneAfterChange(services, {
-    root,
-    newest: generation,
-    awaited: services.unfinished.digestsOf(plan.loadoutId),
-  });
-  return { generation, left: [...listLeft(plan), ...toRemains(generation, applied)] };
-}
-
-/** What is not as the change should have left it: somebody was faster than its end, or a folder could not be removed. */
-function toRemains({ changes: all }: Generation, { differing, emptyFolders }: Applied): Left {
-  const changed = differing.flatMap((path) =>
-    all
-      .filter(({ to }) => pathsOf(to).includes(path))
-      .map((change) => ({ ...change, reason: message('plan-file-differs', { path }) })),
-  );
-  const emptied = emptyFolders.flatMap((folder) =>
-    all
-      .filter(({ from }) => pathsOf(from).some((path) => path.startsWith(`${folder}/`)))
-      .slice(0, 1)
-      .map((change) => ({ ...change, reason: message('plan-folder-stays', { folder }) })),
-  );
-  return [...changed, ...emptied].map(({ addonId, title, reason }) => ({ addonId, title, reason }));
-}
-
-function refuseLost(lost: readonly PlanItem[]): void {
-  const [first] = lost;
-  if (first) throw new AppError('PLAN_STALE', { path: first.from?.path ?? first.title });
-}
-
-export function listLeft({ items }: Plan): Left {
-  return items.filter((item) => !changes(item)).map((item) => toLeft(item, item.reason));
-}
-
-export function toLeft({ addonId, title }: PlanItem, reason: Message): Left[number] {
-  return { addonId, title, reason };
-}
-
-/** What was done, in one generation or in the parts of one change. */
-export async function toReport(
-  { access, host }: CoreParts,
-  { loadoutId, sentence }: Plan,
-  { generation, external, left }: Done,
+  how: ApplyHow,
 ): Promise<ApplyReport> {
-  const loadout = await access.open(loadoutId).then(
-    ({ brief }) => brief,
-    (error: unknown) => {
-      // The change succeeded: a folder that cannot be opened just now must not make it fail.
-      host.logger.warn('apply.not-opened', { loadoutId, cause: codeOf(error) });
-      return { ...access.find(loadoutId, null), generation: generation.number };
-    },
+  const { plan, files } = agreed;
+  if (files.length > 0 || plan.items.some(({ source }) => source !== null))
+    return applyAsFilesCome(services, agreed, how);
+  const { id, context, together, survey } = how;
+  const once = { context, together, survey, op: id, partOf: null, mayLose: false };
+  const done = await context.inTurn(() =>
+    changeFolder(services, agreed, { ...once, sizes: new Map() }),
   );
+  const report = await toReport(services, plan, done);
+  await services.afterChange(report, context);
+  return report;
+}
+
+async function applyAsFilesCome(
+  services: PlanParts,
+  agreed: Agreed,
+  how: ApplyHow,
+): Promise<ApplyReport> {
+  const { context } = how;
+  const run = await begin(services, agreed, how);
+  const stopping = new AbortController();
+  if (run.waiting.length > 0) await copyFiles(services, agreed, context);
+  const fetching = fetchRest(run, AbortSignal.any([context.signal, stopping.signal]));
+  // It may fail while a part is being applied: heard of when that is done.
+  fetching.catch(() => undefined);
+  let failure: { readonly cause: unknown } | null = null;
+  try {
+    await applyAsTheyArrive(run);
+    if (!run.isUndone) await fetching;
+  } catch (cause) {
+    failure = { cause };
+  }
+  stopping.abort();
+  await fetching.catch(() => undefined);
+  const report = await reportOf(run);
+  if (failure) throw report === null ? failure.cause : new StoppedHalfway(failure.cause, report);
+  if (report === null) throw run.lost.first() ?? nothingOf(run);
+  return report;
+}
+
+async function begin(services: PlanParts, agreed: Agreed, how: ApplyHow): Promise<Run> {
+  const { plan } = agreed;
+  const { id, context, inParts } = how;
+  const standing = await readParts({ services, agreed, id });
+  const done = new Set(standing.flatMap((one) => one.changes.map(({ addonId }) => addonId)));
+  const isDone = ({ addonId }: PlanItem) => done.has(addonId);
+  const isBegun = standing.length > 0;
+  if (!inParts && !isBegun)
+    refuseLost(holdPlan(agreed, await services.takeSurvey(plan.loadoutId, context)).lost);
+  const parts = inParts ? splitIntoParts(plan.items) : isBegun ? [] : [plan.items];
+  const waiting = parts.filter((part) => !part.every(isDone));
+  const { file } = await services.access.open(plan.loadoutId);
   return {
-    loadout,
-    generation: toDone(generation),
-    externalGeneration: external && toDone(external),
-    left: [...left],
-    ...(sentence && { sentence: toDoneSentence(sentence) }),
+    ...how,
+    services,
+    agreed,
+    arrivals: createArrivals(),
+    tracker: trackTransfer(services, file.registry, waiting.flat()),
+    waiting,
+    generations: [...standing],
+    external: null,
+    left: inParts || isBegun ? [...listLeft(plan)] : [],
+    sizes: new Map(),
+    lost: createLostFiles(),
+    isUndone: standing.some(({ isUndone }) => isUndone),
   };
 }
 
-function toDone(generation: DoneOperation & { readonly addons?: unknown }): DoneOperation {
-  const { addons: _, ...done } = generation;
-  return done;
+async function readParts({ services, agreed, id }: Pick<Run, 'services' | 'agreed' | 'id'>) {
+  const { loadoutId } = agreed.plan;
+  const { root, file } = await services.access.open(loadoutId);
+  return services.history.doneOf({ loadoutId, root, generation: file.generation }, id);
 }
 
-/** What other hands did becomes a generation of its own before Loadout adds its own change (design decision 9). */
-async function recordExternalChanges(
-  { engine, host }: PlanParts,
-  survey: Survey,
-  context: JobContext,
-): Promise<Generation | null> {
-  if (survey.external.length === 0) return null;
-  const operation = toExternalOperation(host.random.id(), host.clock.now(), survey);
-  await commit(engine, survey.loadout.root, operation, context);
-  return operation.next.generation;
-}
-
-async function commit(
-  engine: ApplyEngine,
-  root: string,
-  operation: Operation,
-  { signal, report }: JobContext,
-): Promise<Applied> {
-  return engine.apply(root, operation, { signal, onWait: () => report({ phase: 'locked' }) });
-}
-
-type LearningParts = Pick<CoreParts, 'host' | 'registries' | 'catalogue'>;
-
-/** What follows a change: its files are known by their hashes, and the window's list says so before it ends. */
-export function createAfterChange(
-  parts: LearningParts,
-  refresh: Refresh,
-): PlanParts['afterChange'] {
-  return async (report, { signal }) => {
-    // The change holds, whatever the cache takes of it.
-    await learn(parts, report).catch((error: unknown) =>
-      parts.host.logger.warn('catalogue.not-learnt', { error }),
+async function fetchRest(run: Run, signal: AbortSignal): Promise<void> {
+  const { services, agreed, arrivals, tracker, sizes } = run;
+  const { loadoutId } = agreed.plan;
+  try {
+    await fetchBytes(
+      services,
+      { loadoutId, items: run.waiting.flat() },
+      {
+        context: { ...run.context, signal },
+        tracker,
+        onFile(sha512, sizeBytes) {
+          sizes.set(sha512, sizeBytes);
+          arrivals.tell();
+        },
+        onLost(source, error) {
+          if (run.together || !run.lost.add(source, error)) return false;
+          loseSource(run, source);
+          arrivals.tell();
+          return true;
+        },
+      },
     );
-    await refresh(report.loadout.id, { generation: report.generation, signal });
-  };
+  } finally {
+    arrivals.end();
+  }
 }
 
-/** What was installed from a registry was verified against what the registry said of it. */
-async function learn(
-  { registries, catalogue }: LearningParts,
-  { loadout, generation }: ApplyReport,
-): Promise<void> {
-  const { profile } = await registries.connectRecorded(loadout);
-  const files = generation.changes.flatMap(({ to }) => {
-    const { sha512 = null, versionId = null } = to ?? {};
-    return sha512 === null || versionId === null ? [] : [{ sha512, versionId }];
+/** What needs its file is left alone, and what needs that; the rest of its part goes on. */
+function loseSource(run: Run, { sha512 }: DownloadSource): void {
+  run.waiting = run.waiting.flatMap((part) => {
+    const lost = part.filter(({ source }) => source?.sha512 === sha512);
+    const why = lost.flatMap((item) => {
+      const reason = run.lost.reasonOf(item);
+      return reason === null ? [] : [[item.id, reason] as const];
+    });
+    const rest = leaveRefused(part, new Map(why));
+    if (rest.some(changes)) return [rest];
+    run.left.push(...rest.map((item) => toLeft(item, item.reason)));
+    return [];
   });
-  catalogue.keepInstalled(profile, files);
+}
+
+async function applyAsTheyArrive(run: Run): Promise<void> {
+  const { services, agreed, arrivals, context } = run;
+  while (run.waiting.length > 0 && !run.isUndone) {
+    if (context.signal.aborted) throw new AppError('CANCELLED');
+    const isLast = arrivals.hasEnded();
+    if (findDue(run).length > 0) {
+      await arrivals.gather(services.host.clock, context.signal);
+      const done = await context.inTurn(() => applyDue(run));
+      for (const one of done) {
+        const report = await toReport(services, agreed.plan, { ...one, left: [] });
+        await services.afterChange(report, context);
+      }
+    } else if (isLast) return;
+    else await arrivals.next();
+  }
+}
+
+function findDue({ waiting, sizes }: Run): readonly Part[] {
+  return waiting.filter((part) =>
+    part.every(({ source }) => source === null || sizes.has(source.sha512)),
+  );
+}
+
+/** What was done of the parts whose files are all there. */
+async function applyDue(run: Run): Promise<readonly Changed[]> {
+  const standing = await readParts(run);
+  run.isUndone = standing.some(({ isUndone }) => isUndone);
+  if (run.isUndone) return [];
+  const all: Changed[] = [];
+  const apply = async (parts: readonly Part[]): Promise<boolean> => {
+    const done = await applyParts(run, parts, standing.length + all.length + 1);
+    if (done === null) return false;
+    run.waiting = run.waiting.filter((one) => !parts.includes(one));
+    if (done instanceof NothingApplied) {
+      run.left.push(...listLeft(done.plan));
+      return true;
+    }
+    run.generations.push(done.generation);
+    run.external ??= done.external;
+    run.left.push(...done.left);
+    run.tracker.applied(
+      parts
+        .flat()
+        .filter(changes)
+        .map(({ addonId }) => addonId),
+    );
+    if (run.inParts) reportDownload(run.tracker, run.context);
+    all.push(done);
+    return true;
+  };
+  const due = findDue(run);
+  if (await apply(due)) return all;
+  // Something of them does not go any more: each by itself shows what.
+  for (const one of due) {
+    if (!(await apply([one]))) run.left.push(...leavePart(run, one));
+  }
+  return all;
+}
+
+function leavePart(run: Run, part: Part): ApplyReport['left'] {
+  run.waiting = run.waiting.filter((one) => one !== part);
+  return part.map((item) => toLeft(item, message('plan-part-lost')));
+}
+
+/** null: nothing was done, since what the parts rest on has changed as a whole. */
+async function applyParts(
+  run: Run,
+  parts: readonly Part[],
+  part: number,
+): Promise<Changed | NothingApplied | null> {
+  const { services, agreed, id, sizes, context, together, survey } = run;
+  const plan = { ...agreed.plan, items: parts.flat() };
+  if (!run.inParts) {
+    const once = { sizes, context, together, survey, op: id, partOf: null, mayLose: true };
+    return changeFolder(services, { ...agreed, plan }, once);
+  }
+  const partOf = { id, part, addons: agreed.plan.items.filter(changes).length };
+  // The downloads go on meanwhile: reading the folder for one part is not what the job is doing.
+  const report: JobContext['report'] = (progress) => {
+    if (progress.phase === 'locked') context.report(progress);
+  };
+  const how = { sizes, partOf, context: { ...context, report }, mayLose: true, together: false };
+  try {
+    return await changeFolder(services, { ...agreed, plan }, how);
+  } catch (error) {
+    if (error instanceof NothingApplied) return error;
+    if (error instanceof AppError && error.code === 'PLAN_STALE') return null;
+    throw error;
+  }
+}
+
+function nothingOf({ agreed: { plan }, left }: Run): NothingApplied {
+  const reasons = new Map(left.map(({ addonId, reason }) => [addonId, reason]));
+  const items = plan.items.map((item) => {
+    const reason = reasons.get(item.addonId);
+    return reason ? toLeaveItem(item, reason) : item;
+  });
+  return new NothingApplied({ ...plan, items });
+}
+
+/** null: no part was applied. */
+async function reportOf(run: Run): Promise<ApplyReport | null> {
+  const { services, agreed, generations, external, left, waiting } = run;
+  const newest = generations.at(-1);
+  if (!newest) return null;
+  const stopped = (run.isUndone ? waiting.flat() : []).map((item) =>
+    toLeft(item, message('plan-undone-meanwhile', { title: item.title })),
+  );
+  const generation = { ...newest, changes: generations.flatMap((one) => one.changes) };
+  return toReport(services, agreed.plan, { generation, external, left: [...left, ...stopped] });
 }

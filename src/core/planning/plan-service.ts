@@ -9,8 +9,8 @@ import type { CoreParts } from '../core-parts.ts';
 import type { JobContext } from '../jobs/job-runner.ts';
 import { nameOf } from '../loadouts/loadout-access.ts';
 import type { Survey } from '../loadouts/survey.ts';
-import { applyInParts, StoppedHalfway } from './apply-in-parts.ts';
-import { applyWhole, listLeft, NothingApplied, type PlanParts, toReport } from './apply-plan.ts';
+import { applyPlan, StoppedHalfway } from './apply-plan.ts';
+import { NothingApplied, type PlanParts } from './change-folder.ts';
 import type { Agreed } from './hold-plan.ts';
 import { type KeptPlan, makePlan, recallAddons } from './plan-maker.ts';
 import { type PlanRequest, type Revision, toPlannedJob } from './plan-request.ts';
@@ -131,11 +131,6 @@ export function createPlanService(parts: PlanParts) {
       if (!claimed) throw new AppError('PLAN_UNKNOWN', { plan: id });
       const { claim, inParts, together = false, ...change } = claimed;
       try {
-        const done = inParts ? null : await findDone(parts, change.plan, id);
-        if (done !== null) {
-          claim.forget();
-          return { kind: 'apply', report: done };
-        }
         const recalled = await recallAddons(parts, change.plan.loadoutId, context);
         const agreed = { ...change, ...recalled };
         const how = { id, inParts, together, claim };
@@ -192,17 +187,6 @@ async function refuseRunning(
     done: done.flatMap((part) => part.changes).length,
     count: running.plan.items.filter(changes).length,
   });
-}
-
-/** A recovery may have completed the change, so that nothing of it is left to do. */
-async function findDone(parts: PlanParts, plan: Plan, id: string): Promise<ApplyReport | null> {
-  const { loadoutId } = plan;
-  const { root, file } = await parts.access.open(loadoutId);
-  const place = { loadoutId, root, generation: file.generation };
-  const [generation] = await parts.history.doneOf(place, id);
-  return generation
-    ? toReport(parts, plan, { generation, external: null, left: listLeft(plan) })
-    : null;
 }
 
 function withPruned(
@@ -278,9 +262,7 @@ async function carryOut(
   { id, inParts, together, claim, survey }: Doing,
 ): Promise<JobOutcome> {
   try {
-    const report = inParts
-      ? await applyInParts(parts, agreed, { id, context })
-      : await applyWhole(parts, agreed, { id, context, together, survey });
+    const report = await applyPlan(parts, agreed, { id, context, inParts, together, survey });
     claim?.forget();
     plans.forget(agreed.plan.id);
     return { kind: 'apply', report };

@@ -3,7 +3,7 @@ import type { Plan } from '#shared/domain/plan.ts';
 import type { SnapshotReason } from '#shared/domain/world.ts';
 import type { JobContext } from '../jobs/job-runner.ts';
 import type { OpenLoadout } from '../loadouts/loadout-access.ts';
-import type { PlanParts } from './apply-plan.ts';
+import type { PlanParts } from './change-folder.ts';
 import type { KeptPlan } from './plan-maker.ts';
 
 /** Types whose add-ons bring no blocks or items: a world opens without them as it does with them. */

@@ -200,7 +200,7 @@ test('a file that cannot be had leaves its part alone and stops no other', async
   const { report } = expectOutcome(await finish(site.core, jobId), 'apply');
   expect(report.left.map(({ reason }) => reason.code).toSorted()).toEqual([
     'plan-file-lost',
-    'plan-part-lost',
+    'plan-needs-left-out',
   ]);
   expect(site.has('pmods/one-2.0.0.jar')).toBe(true);
   expect(site.has('pmods/roof-1.0.0.jar')).toBe(true);

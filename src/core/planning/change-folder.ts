@@ -1,0 +1,223 @@
+import type { Message } from '#shared/domain/addon.ts';
+import type { Generation, PartOf } from '#shared/domain/loadout.ts';
+import type { Plan, PlanItem } from '#shared/domain/plan.ts';
+import { folderOf } from '#shared/domain/paths.ts';
+import { pathsOf } from '#shared/domain/slot-files.ts';
+import { message } from '#shared/messages/message.ts';
+import { AppError } from '#shared/errors.ts';
+import type { ApplyEngine } from '../apply/apply-engine.ts';
+import type { Applied, Operation } from '../apply/operation.ts';
+import type { CoreParts } from '../core-parts.ts';
+import type { JobContext } from '../jobs/job-runner.ts';
+import { pruneAfterChange } from '../loadouts/retention.ts';
+import type { Survey } from '../loadouts/survey.ts';
+import { letOthersRun } from '../turns.ts';
+import type { WorldsService } from '../worlds/worlds.ts';
+import { type AfterChange, type Done, type Left, listLeft } from './apply-report.ts';
+import { completePlan } from './complete-plan.ts';
+import { leaveRefused } from './complete-receipts.ts';
+import { type Agreed, holdPlan } from './hold-plan.ts';
+import { takeLockedPolicies, takePoliciesBack } from './operation-records.ts';
+import { changes } from './plan-item.ts';
+import { toExternalOperation, toOperation } from './to-operation.ts';
+
+/** Everything that plans are made and applied with. */
+export interface PlanParts extends CoreParts {
+  readonly afterChange: AfterChange;
+  readonly worlds: Pick<WorldsService, 'measure' | 'snapshot'>;
+}
+
+/** Nothing was applied, since what was agreed to cannot be done; `plan` has the reason at each item. */
+export class NothingApplied extends Error {
+  readonly plan: Plan;
+
+  constructor(plan: Plan) {
+    super('nothing of the plan was applied');
+    this.plan = plan;
+  }
+}
+
+/** How often an operation is tried again: another one came before it, or a file of it cannot be changed. */
+const MAX_ROUNDS = 20;
+
+interface ChangeHow {
+  readonly context: JobContext;
+  /** One item that cannot be stops all. */
+  readonly together: boolean;
+  /** The folder as it was planned with just now. */
+  readonly survey?: Survey | undefined;
+  readonly sizes: ReadonlyMap<string, number>;
+  readonly op?: string;
+  readonly partOf: PartOf | null;
+  /** What does not hold any more is left alone; else it makes the plan stale. */
+  readonly mayLose: boolean;
+}
+
+export interface Changed extends Done {
+  readonly generation: Generation;
+}
+
+/**
+ * Makes the operation on the folder as it is now; every byte of it is there. To be called in the folder's turn.
+ * Another process may come in between: then it looks again. A single file that the system lets nobody change is left
+ * alone, unless all goes `together`.
+ */
+export async function changeFolder(
+  services: PlanParts,
+  agreed: Agreed,
+  { survey, ...how }: ChangeHow,
+): Promise<Changed> {
+  let seen = survey && services.access.isStill(survey.loadout) ? survey : null;
+  let { plan } = agreed;
+  // What a round recorded stays recorded, also where the next one makes the change.
+  const recorded: Generation[] = [];
+  const onExternal = (generation: Generation) => recorded.push(generation);
+  for (let round = 1; ; round += 1) {
+    seen ??= await services.takeSurvey(plan.loadoutId, how.context);
+    try {
+      const once = { ...how, survey: seen, onExternal };
+      const done = await changeOnce(services, { ...agreed, plan }, once);
+      return { ...done, external: recorded[0] ?? null };
+    } catch (error) {
+      const fewer = how.together ? null : leaveStuck(plan, error);
+      if (round === MAX_ROUNDS || (fewer === null && !isOvertaken(error))) throw error;
+      plan = fewer ?? plan;
+      seen = null;
+    }
+  }
+}
+
+const STUCK_CODES: ReadonlySet<string> = new Set([
+  'FOLDER_NOT_WRITABLE',
+  'PATH_UNUSABLE',
+  'WRITE_FAILED',
+]);
+
+/** Without the items whose file, or whose folder, was refused; null where it is neither, or nothing else is to be done. */
+function leaveStuck(plan: Plan, error: unknown): Plan | null {
+  if (!(error instanceof AppError) || !STUCK_CODES.has(error.code)) return null;
+  const { path, cause } = error.params;
+  const isRefused = (file: string) => file === path || folderOf(file) === path;
+  const stuck = plan.items.filter(
+    (item) => changes(item) && [item.from, item.to].some((one) => pathsOf(one).some(isRefused)),
+  );
+  if (stuck.length === 0) return null;
+  const reason = message('plan-file-stuck', { path: `${path}`, cause: `${cause}` });
+  const items = leaveRefused(plan.items, new Map(stuck.map(({ id }) => [id, reason])));
+  return items.some(changes) ? { ...plan, items } : null;
+}
+
+function isOvertaken(error: unknown): boolean {
+  return (
+    error instanceof AppError &&
+    error.code === 'PLAN_STALE' &&
+    error.params['cause'] === 'generation'
+  );
+}
+
+interface OnceHow extends ChangeHow {
+  readonly survey: Survey;
+  onExternal(generation: Generation): void;
+}
+
+async function changeOnce(
+  services: PlanParts,
+  agreed: Agreed,
+  { survey, sizes, context, op, partOf, mayLose, together, onExternal }: OnceHow,
+): Promise<Omit<Changed, 'external'>> {
+  const { signal } = context;
+  const held = holdPlan(agreed, survey);
+  if (!mayLose || !held.plan.items.some(changes)) {
+    if (partOf !== null) throw new NothingApplied(held.plan);
+    refuseLost(held.lost);
+  }
+  const { root, slots } = survey.loadout;
+  const completing = {
+    plan: held.plan,
+    root,
+    slots,
+    installed: survey.installed.map((addon) => ({ ...addon, title: agreed.titleOf(addon) })),
+    when: 'apply',
+    files: [],
+    signal,
+  } as const;
+  const plan = await completePlan(services, completing);
+  const changing = plan.items.filter(changes).length;
+  const isLess = changing < held.plan.items.filter(changes).length;
+  if (isLess && (together || changing === 0)) throw new NothingApplied(plan);
+  if (partOf === null) context.report({ phase: 'apply', done: 0, total: plan.items.length });
+  const external = await recordExternalChanges(services, survey, context);
+  if (external !== null) onExternal(external);
+  const { loadout, installed } = external
+    ? await services.takeSurvey(plan.loadoutId, context)
+    : survey;
+  if (signal.aborted) throw new AppError('CANCELLED');
+  await letOthersRun();
+  const taken =
+    agreed.request.intent === 'sync'
+      ? takeLockedPolicies(loadout, plan, agreed.request)
+      : takePoliciesBack(loadout.file, plan);
+  const operation = toOperation({
+    ...taken,
+    plan,
+    op: op ?? services.host.random.id(),
+    installed,
+    slots: loadout.slots,
+    sizes,
+    versionOf: agreed.versionOf,
+    partOf,
+    now: services.host.clock.now(),
+  });
+  await letOthersRun();
+  const applied = await commit(services.engine, root, operation, context);
+  const { generation } = operation.next;
+  await pruneAfterChange(services, {
+    root,
+    newest: generation,
+    awaited: services.unfinished.digestsOf(plan.loadoutId),
+  });
+  return { generation, left: [...listLeft(plan), ...toRemains(generation, applied)] };
+}
+
+/** What is not as the change should have left it: somebody was faster than its end, or a folder could not be removed. */
+function toRemains({ changes: all }: Generation, { differing, emptyFolders }: Applied): Left {
+  const changed = differing.flatMap((path) =>
+    all
+      .filter(({ to }) => pathsOf(to).includes(path))
+      .map((change) => ({ ...change, reason: message('plan-file-differs', { path }) })),
+  );
+  const emptied = emptyFolders.flatMap((folder) =>
+    all
+      .filter(({ from }) => pathsOf(from).some((path) => path.startsWith(`${folder}/`)))
+      .slice(0, 1)
+      .map((change) => ({ ...change, reason: message('plan-folder-stays', { folder }) })),
+  );
+  return [...changed, ...emptied].map(({ addonId, title, reason }) => ({ addonId, title, reason }));
+}
+
+/** Throws PLAN_STALE. */
+export function refuseLost(lost: readonly PlanItem[]): void {
+  const [first] = lost;
+  if (first) throw new AppError('PLAN_STALE', { path: first.from?.path ?? first.title });
+}
+
+/** What other hands did becomes a generation of its own before Loadout adds its own change (design decision 9). */
+async function recordExternalChanges(
+  { engine, host }: PlanParts,
+  survey: Survey,
+  context: JobContext,
+): Promise<Generation | null> {
+  if (survey.external.length === 0) return null;
+  const operation = toExternalOperation(host.random.id(), host.clock.now(), survey);
+  await commit(engine, survey.loadout.root, operation, context);
+  return operation.next.generation;
+}
+
+async function commit(
+  engine: ApplyEngine,
+  root: string,
+  operation: Operation,
+  { signal, report }: JobContext,
+): Promise<Applied> {
+  return engine.apply(root, operation, { signal, onWait: () => report({ phase: 'locked' }) });
+}
