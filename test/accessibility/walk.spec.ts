@@ -21,7 +21,7 @@ test('somebody with a screen reader removes an add-on and undoes it', async () =
   };
   expect(await press('Tab', 31)).toEqual([
     'Skip to content, button',
-    'Exploration 0.5.26 Switch loadout, button, hasPopup menu',
+    'Exploration 0.5.26 · Puzzle, Quilt, Simply Shaders, Paradox Switch loadout, button, hasPopup menu',
     'Play, button',
     'Choose how to play, button, hasPopup menu',
     'Library, link',
