@@ -70,8 +70,8 @@ test('somebody with a screen reader removes an add-on and undoes it', async () =
   await expect.poll(() => readFocus(page)).toMatch(/^Long Rails .*row$/);
   await page
     .getByRole('status')
-    .filter({ hasText: 'Undid changes to' })
-    .or(library.toast.getByText('Undid changes to'))
+    .filter({ hasText: 'Undid removal of Long Rails' })
+    .or(library.toast.getByText('Undid removal of Long Rails'))
     .first()
     .waitFor({ state: 'attached' });
 });
