@@ -108,6 +108,8 @@ function spawnLimited(copy: string, words: readonly string[]) {
     encoding: 'utf8',
     env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: '0' },
     timeout: LIMIT_MS,
+    // A difference of thousands of files is printed whole.
+    maxBuffer: 256 * 1024 * 1024,
   });
 }
 
