@@ -123,7 +123,7 @@ module.exports = {
         path: '^(src|electron)/',
         pathNot: [
           '^src/shared/contract/',
-          '^src/core/(api/|core\\.ts$|create-core\\.ts$)',
+          '^src/core/(api/|contract-handlers\\.ts$|core\\.ts$|create-core\\.ts$)',
           '^src/(web-host|cli|renderer/lib)/',
           '^electron/main/ipc',
           '\\.test\\.ts$',

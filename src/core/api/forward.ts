@@ -1,60 +1,16 @@
-import type {
-  AnyContractProcedure,
-  InferSchemaOutput,
-  InferContractRouterOutputs,
-} from '@orpc/contract';
 import type { Router } from '@orpc/server';
-import type { contract } from '#shared/contract/index.ts';
+import type { Awaitable, ContractGroup, Handlers, ServiceOf } from '../contract-handlers.ts';
 import type { Asking, Reading } from '../publishing/asking.ts';
-import {
-  type ApiContext,
-  type ApiServices,
-  type ContractGroup,
-  implementOne,
-} from './implement.ts';
-
-/** What its schema lets through: defaults are filled in. */
-type Input<Procedure extends AnyContractProcedure> = InferSchemaOutput<
-  NonNullable<Procedure['~orpc']['inputSchema']>
->;
-/** The core hands out lists that nobody may change. */
-type Unchanged<Value> = Value extends readonly (infer Item)[] ? readonly Item[] : Value;
-type Answer<Procedure extends AnyContractProcedure> =
-  InferContractRouterOutputs<Procedure> extends AsyncIteratorObject<infer Item>
-    ? AsyncIterator<Unchanged<Item>> & AsyncIterable<Unchanged<Item>>
-    : Unchanged<InferContractRouterOutputs<Procedure>>;
-type Awaitable<Value> = Value | Promise<Value>;
-
-type ServiceOf<Group extends ContractGroup> = {
-  readonly [Name in keyof Group]: (
-    input: Input<Group[Name]>,
-    signal?: AbortSignal,
-  ) => Awaitable<Answer<Group[Name]>>;
-};
-
-/** A function for each procedure of a group; `With`: what it works with. */
-export type Handlers<Group extends ContractGroup, With = ApiServices> = {
-  readonly [Name in keyof Group]: (
-    by: With,
-    input: Input<Group[Name]>,
-    signal?: AbortSignal,
-  ) => Awaitable<Answer<Group[Name]>>;
-};
-
-type Contract = typeof contract;
-/** The same for somebody who is signed in at a registry. */
-export type SignedIn<Name extends keyof Contract> = Handlers<Contract[Name], Asking>;
-/** The same for anybody who asks a registry. */
-export type Reads<Name extends keyof Contract> = Handlers<Contract[Name], Reading>;
+import { type ApiContext, type ApiHandlers, type ApiServices, implementOne } from './implement.ts';
 
 /** Each procedure is answered by the handler of the same name. */
 export function handle<Group extends ContractGroup>(
   group: Group,
-  handlers: Handlers<Group>,
+  handlers: ApiHandlers<Group>,
 ): Router<Group, ApiContext>;
 export function handle(
   group: ContractGroup,
-  handlers: Handlers<ContractGroup>,
+  handlers: ApiHandlers<ContractGroup>,
 ): Router<ContractGroup, ApiContext> {
   return answer(group, (services, name, input, signal) =>
     handlers[name]?.(services, input, signal),

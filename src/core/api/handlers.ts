@@ -5,8 +5,7 @@ import { message } from '#shared/messages/message.ts';
 import type { NewJob } from '../jobs/job-runner.ts';
 import { nameOf } from '../loadouts/loadout-access.ts';
 import { nameCheck } from './job-names.ts';
-import type { Handlers } from './forward.ts';
-import type { ApiServices } from './implement.ts';
+import type { ApiHandlers, ApiServices } from './implement.ts';
 
 type Contract = typeof contract;
 
@@ -36,7 +35,7 @@ export function begin({ jobs }: ApiServices, ...job: Parameters<ApiServices['job
   return { jobId: jobs.start(...job) };
 }
 
-export const loadouts: Handlers<Contract['loadouts']> = {
+export const loadouts: ApiHandlers<Contract['loadouts']> = {
   create(services, { grantId, ...loadout }) {
     const folder = services.grants.resolveFolder(grantId);
     return begin(
@@ -118,7 +117,7 @@ export const loadouts: Handlers<Contract['loadouts']> = {
   forget: ({ places }, { loadoutId }) => ({ root: places.forget(loadoutId) }),
 };
 
-export const addons: Handlers<Contract['addons']> = {
+export const addons: ApiHandlers<Contract['addons']> = {
   list: ({ library }, input) => library.list(input),
   details: ({ details }, input, signal) => details(input, signal),
   health: async ({ health, play }, input) => ({
@@ -145,7 +144,7 @@ export const addons: Handlers<Contract['addons']> = {
     ),
 };
 
-export const jobs: Handlers<Contract['jobs']> = {
+export const jobs: ApiHandlers<Contract['jobs']> = {
   list: (services) => services.jobs.list(),
   watch: (services, { jobId }, signal) => services.jobs.watch(jobId, signal),
   watchAll: (services, _, signal) => services.jobs.watchAll(signal),
@@ -156,7 +155,7 @@ export const jobs: Handlers<Contract['jobs']> = {
   }),
 };
 
-export const locks: Handlers<Contract['locks']> = {
+export const locks: ApiHandlers<Contract['locks']> = {
   make: (services, { loadoutId }) =>
     begin(
       services,
@@ -187,42 +186,43 @@ export const locks: Handlers<Contract['locks']> = {
     })),
 };
 
-export const lookups: Handlers<Pick<Contract['lookups'], 'cachedNames' | 'identify' | 'download'>> =
-  {
-    cachedNames: ({ cachedNames }, { registry, loadoutId }) =>
-      loadoutId === null ? cachedNames.projects(registry) : cachedNames.addons(loadoutId, registry),
-    identify(services, { grantIds, ...request }, signal) {
-      const files = grantIds.map((grantId) => services.grants.resolveFile(grantId));
-      return services.lookups.identify({ ...request, files }, signal);
-    },
-    download(services, { grantId, ...request }) {
-      const folder = services.grants.resolveFolder(grantId);
-      return begin(
-        services,
-        {
-          kind: 'download',
-          loadoutId: '',
-          name: message('job-download', { project: request.project }),
-        },
-        async (job) => ({
-          kind: 'download',
-          report: await services.lookups.download({ ...request, folder }, job),
-        }),
-      );
-    },
-  };
+export const lookups: ApiHandlers<
+  Pick<Contract['lookups'], 'cachedNames' | 'identify' | 'download'>
+> = {
+  cachedNames: ({ cachedNames }, { registry, loadoutId }) =>
+    loadoutId === null ? cachedNames.projects(registry) : cachedNames.addons(loadoutId, registry),
+  identify(services, { grantIds, ...request }, signal) {
+    const files = grantIds.map((grantId) => services.grants.resolveFile(grantId));
+    return services.lookups.identify({ ...request, files }, signal);
+  },
+  download(services, { grantId, ...request }) {
+    const folder = services.grants.resolveFolder(grantId);
+    return begin(
+      services,
+      {
+        kind: 'download',
+        loadoutId: '',
+        name: message('job-download', { project: request.project }),
+      },
+      async (job) => ({
+        kind: 'download',
+        report: await services.lookups.download({ ...request, folder }, job),
+      }),
+    );
+  },
+};
 
-export const registries: Handlers<Pick<Contract['registries'], 'list' | 'add'>> = {
+export const registries: ApiHandlers<Pick<Contract['registries'], 'list' | 'add'>> = {
   list: (services) => services.registries.list(),
   add: (services, { url, acceptFileOrigin }) => services.registries.add(url, acceptFileOrigin),
 };
 
-export const core: Handlers<Contract['core']> = {
+export const core: ApiHandlers<Contract['core']> = {
   events: ({ events }, _, signal) => events.watch(signal),
   network: ({ streams, networkStatus }, _, signal) => streams.watch(networkStatus, signal),
 };
 
-export const files: Handlers<Contract['files']> = {
+export const files: ApiHandlers<Contract['files']> = {
   begin: async ({ uploads }, file) => ({
     uploadId: await uploads.begin(file),
     maxChunkBytes: MAX_CHUNK_BYTES,
@@ -238,14 +238,14 @@ export const files: Handlers<Contract['files']> = {
   save: ({ sendFile }, file, signal) => sendFile(file, signal),
 };
 
-export const images: Handlers<Contract['images']> = {
+export const images: ApiHandlers<Contract['images']> = {
   async keys(services, { registry, urls }) {
     const { profile } = await services.registries.connect(registry);
     return { keys: Object.fromEntries(services.images.keysOf(profile, urls, 'account')) };
   },
 };
 
-export const settings: Handlers<Contract['settings']> = {
+export const settings: ApiHandlers<Contract['settings']> = {
   get: (services) => services.settings.view(),
   async update({ settings: kept, grants, keepCertificates }, input) {
     const grantId = input.network?.caFileGrantId ?? null;
@@ -254,7 +254,7 @@ export const settings: Handlers<Contract['settings']> = {
   },
 };
 
-export const folders: Handlers<Pick<Contract['folders'], 'canShow' | 'show'>> = {
+export const folders: ApiHandlers<Pick<Contract['folders'], 'canShow' | 'show'>> = {
   canShow: ({ shower: { canShow } }) => ({ canShow }),
   async show({ shower }, place) {
     await shower.show(place);
@@ -262,7 +262,7 @@ export const folders: Handlers<Pick<Contract['folders'], 'canShow' | 'show'>> = 
   },
 };
 
-export const storage: Handlers<Contract['storage']> = {
+export const storage: ApiHandlers<Contract['storage']> = {
   usage: (services) => services.storage.usage(),
   empty: (services, { loadoutId }) =>
     begin(
@@ -281,7 +281,7 @@ export const storage: Handlers<Contract['storage']> = {
     ),
 };
 
-export const diagnostics: Handlers<Pick<Contract['diagnostics'], 'refresh'>> = {
+export const diagnostics: ApiHandlers<Pick<Contract['diagnostics'], 'refresh'>> = {
   refresh: (services, { registry }) =>
     begin(
       services,
@@ -293,7 +293,7 @@ export const diagnostics: Handlers<Pick<Contract['diagnostics'], 'refresh'>> = {
     ),
 };
 
-export const worlds: Handlers<Contract['worlds']> = {
+export const worlds: ApiHandlers<Contract['worlds']> = {
   list: (services, input) => services.worlds.list(input),
   snapshot: (services, input) =>
     begin(
@@ -328,7 +328,7 @@ export const worlds: Handlers<Contract['worlds']> = {
     ),
 };
 
-export const bisect: Handlers<Contract['bisect']> = {
+export const bisect: ApiHandlers<Contract['bisect']> = {
   status: (services, input) => services.bisect.status(input),
   start: (services, input) =>
     begin(
@@ -352,7 +352,7 @@ export const bisect: Handlers<Contract['bisect']> = {
   stop: (services, input) => services.bisect.stop(input),
 };
 
-export const play: Handlers<Pick<Contract['play'], 'fetch'>> = {
+export const play: ApiHandlers<Pick<Contract['play'], 'fetch'>> = {
   fetch: (services, input) =>
     begin(
       services,

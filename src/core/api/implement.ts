@@ -6,6 +6,7 @@ import type { LoadoutBrief, LoadoutChange } from '#shared/domain/loadout.ts';
 import type { GameDefinition } from '#shared/domain/slot.ts';
 import { toErrorPayload } from '#shared/errors.ts';
 import type { CoreParts } from '../core-parts.ts';
+import type { ContractGroup, Handlers } from '../contract-handlers.ts';
 import type { Logger } from '../host.ts';
 import type { DuplicateLoadout } from '../loadouts/duplicate-loadout.ts';
 import type { FindLost, LoadoutService } from '../loadouts/loadout-service.ts';
@@ -121,7 +122,8 @@ const failing = os
     }
   });
 
-export type ContractGroup = Readonly<Record<string, AnyContractProcedure>>;
+/** A function of the services for each procedure of a group. */
+export type ApiHandlers<Group extends ContractGroup> = Handlers<Group, ApiServices>;
 
 /** Takes the handler of one procedure. */
 export function implementOne(procedure: AnyContractProcedure) {

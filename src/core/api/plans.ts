@@ -4,12 +4,11 @@ import type { InstallTarget } from '#shared/domain/plan.ts';
 import { message } from '#shared/messages/message.ts';
 import type { PolicyRequest } from '../loadouts/policy-service.ts';
 import { type InstallSource, type PlanRequest, toJobChange } from '../planning/plan-request.ts';
-import type { Handlers } from './forward.ts';
 import { begin } from './handlers.ts';
 import { namePlan, namePolicy, nameRequest } from './job-names.ts';
-import type { ApiServices } from './implement.ts';
+import type { ApiHandlers, ApiServices } from './implement.ts';
 
-export const plans: Handlers<(typeof contract)['plans']> = {
+export const plans: ApiHandlers<(typeof contract)['plans']> = {
   update: (services, { atOnce, ...input }) =>
     start(services, { intent: 'update', exclude: [], ...input }, atOnce),
   undo: (services, { atOnce, ...input }) =>
@@ -55,7 +54,7 @@ export const plans: Handlers<(typeof contract)['plans']> = {
   discard: (services, { id }) => ({ discarded: services.plans.discard(id) }),
 };
 
-export const policies: Handlers<(typeof contract)['policies']> = {
+export const policies: ApiHandlers<(typeof contract)['policies']> = {
   pin: (services, { note, until, ...of }) =>
     startPolicy(services, { ...of, change: { kind: 'pin', note, until } }),
   unpin: (services, of) => startPolicy(services, { ...of, change: { kind: 'unpin' } }),

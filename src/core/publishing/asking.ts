@@ -1,3 +1,5 @@
+import type { Handlers } from '../contract-handlers.ts';
+import type { contract } from '#shared/contract/index.ts';
 import { AppError } from '#shared/errors.ts';
 import { isIncomplete } from '#shared/registry/fields.ts';
 import type { CoreParts } from '../core-parts.ts';
@@ -27,6 +29,12 @@ export interface Reading extends Pick<Asking, 'imagesOf'> {
   /** null: nobody is signed in. */
   readonly own: SignedInClient['ownCollections'] | null;
 }
+
+type Contract = typeof contract;
+/** A function for each procedure of a noun, for somebody who is signed in. */
+export type SignedIn<Name extends keyof Contract> = Handlers<Contract[Name], Asking>;
+/** The same for anybody who asks a registry. */
+export type Reads<Name extends keyof Contract> = Handlers<Contract[Name], Reading>;
 
 /** Whom somebody asks, and what ends it. */
 export interface Asked {

@@ -118,7 +118,7 @@ export const theme = createTheme({
           paddingBlock: 'var(--space-1)',
         },
         // A link does not centre what is lower than itself, as a button does.
-        inner: { minHeight: 'calc(var(--button-height) - 2 * var(--space-1) - 2px)' },
+        inner: { minHeight: 'calc(var(--button-height) - 2 * var(--space-1) - 0.125rem)' },
         label: { whiteSpace: 'normal', overflow: 'visible', lineHeight: 1.3 },
       },
     }),

@@ -1,5 +1,4 @@
 import type { Inputs } from '#shared/contract/index.ts';
-import type { Reads, SignedIn } from '../../api/forward.ts';
 import { AppError } from '#shared/errors.ts';
 import { checkInput } from '#shared/registry/check-input.ts';
 import { FOLLOWS_COLLECTION, type Collection } from '#shared/registry/collection.ts';
@@ -8,7 +7,7 @@ import {
   collectionFormSchema,
   newCollectionRequestSchema,
 } from '#shared/registry/requests/collection.ts';
-import { type Asking, requireWhole, withImages } from '../asking.ts';
+import { type Asking, type Reads, requireWhole, type SignedIn, withImages } from '../asking.ts';
 import { orNothing, orNull } from '../../registry/or-else.ts';
 import { findProject, pickNamed } from '../find.ts';
 import { mergeEdit } from '../merge-edit.ts';

@@ -1,4 +1,4 @@
-import type { SignedIn } from '../../api/forward.ts';
+import type { SignedIn } from '../asking.ts';
 import { AppError } from '#shared/errors.ts';
 import { checkInput } from '#shared/registry/check-input.ts';
 import { IMAGE_TYPES } from '#shared/registry/file-types.ts';

@@ -1,7 +1,6 @@
 import type { Inputs } from '#shared/contract/index.ts';
-import type { SignedIn } from '../../api/forward.ts';
 import type { Notification } from '#shared/registry/notification.ts';
-import { type Asking, withImages } from '../asking.ts';
+import { type Asking, type SignedIn, withImages } from '../asking.ts';
 import { findUser } from '../../accounts/credential-use.ts';
 import { orNothing } from '../../registry/or-else.ts';
 import { writesOn } from '../perform.ts';

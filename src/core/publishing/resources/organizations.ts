@@ -1,4 +1,3 @@
-import type { SignedIn } from '../../api/forward.ts';
 import type { Message } from '#shared/domain/addon.ts';
 import { checkInput } from '#shared/registry/check-input.ts';
 import type { Organization } from '#shared/registry/organization.ts';
@@ -7,7 +6,7 @@ import {
   newOrganizationRequestSchema,
   organizationFormSchema,
 } from '#shared/registry/requests/organization.ts';
-import { type Asking, requireWhole, withImages } from '../asking.ts';
+import { type Asking, requireWhole, type SignedIn, withImages } from '../asking.ts';
 import { findUser } from '../../accounts/credential-use.ts';
 import { orNothing } from '../../registry/or-else.ts';
 import { findOrganization, findProject } from '../find.ts';

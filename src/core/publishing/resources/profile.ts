@@ -1,10 +1,9 @@
-import type { SignedIn } from '../../api/forward.ts';
 import type { FieldChange } from '#shared/domain/publishing.ts';
 import { IMAGE_TYPES } from '#shared/registry/file-types.ts';
 import { SIZE_LIMITS } from '#shared/registry/limits.ts';
 import { profileFormSchema } from '#shared/registry/requests/user.ts';
 import type { PictureChange } from '../../registry/writing.ts';
-import { type Asking, requireWhole, withImages } from '../asking.ts';
+import { type Asking, requireWhole, type SignedIn, withImages } from '../asking.ts';
 import { mergeEdit } from '../merge-edit.ts';
 import { changed, perform } from '../perform.ts';
 import { ICON_TYPES, toPicture } from '../upload-file.ts';

@@ -1,4 +1,3 @@
-import type { SignedIn } from '../../api/forward.ts';
 import { AppError } from '#shared/errors.ts';
 import { checkInput } from '#shared/registry/check-input.ts';
 import type { Project, ProjectSummary } from '#shared/registry/project.ts';
@@ -9,7 +8,7 @@ import {
   projectTagsRequestSchema,
 } from '#shared/registry/requests/project.ts';
 import type { LicenceChoice } from '../../registry/resources/project-writes.ts';
-import type { Asking } from '../asking.ts';
+import type { Asking, SignedIn } from '../asking.ts';
 import { mergeEdit } from '../merge-edit.ts';
 import { changed } from '../perform.ts';
 import { orError } from '../../registry/or-else.ts';

@@ -1,4 +1,3 @@
-import type { SignedIn } from '../../api/forward.ts';
 import { AppError } from '#shared/errors.ts';
 import { checkInput } from '#shared/registry/check-input.ts';
 import { fixSides, STATUS_TRANSITIONS } from '#shared/registry/project-rules.ts';
@@ -7,7 +6,7 @@ import {
   newProjectRequestSchema,
   projectDetailsFormSchema,
 } from '#shared/registry/requests/project.ts';
-import { type Asking, requireWhole, withImages } from '../asking.ts';
+import { type Asking, requireWhole, type SignedIn, withImages } from '../asking.ts';
 import { findUser } from '../../accounts/credential-use.ts';
 import { orNull, orNothing } from '../../registry/or-else.ts';
 import { findListed, findOrganization, findProject } from '../find.ts';

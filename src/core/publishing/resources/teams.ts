@@ -1,5 +1,4 @@
 import type { Inputs } from '#shared/contract/index.ts';
-import type { SignedIn } from '../../api/forward.ts';
 import { AppError } from '#shared/errors.ts';
 import { checkInput } from '#shared/registry/check-input.ts';
 import { TEXT_LIMITS } from '#shared/registry/limits.ts';
@@ -9,7 +8,7 @@ import {
   memberRequestSchema,
 } from '#shared/registry/requests/team.ts';
 import type { TeamMember } from '#shared/registry/team-member.ts';
-import { type Asking, withImages } from '../asking.ts';
+import { type Asking, type SignedIn, withImages } from '../asking.ts';
 import { orError, orNull } from '../../registry/or-else.ts';
 import { mergeEdit } from '../merge-edit.ts';
 import { changed, writesOn } from '../perform.ts';

@@ -1,11 +1,10 @@
 import type { Inputs } from '#shared/contract/index.ts';
-import type { SignedIn } from '../../api/forward.ts';
 import { AppError } from '#shared/errors.ts';
 import { message } from '#shared/messages/message.ts';
 import { checkInput } from '#shared/registry/check-input.ts';
 import { messageRequestSchema } from '#shared/registry/requests/report.ts';
 import { textOf, type Thread } from '#shared/registry/thread.ts';
-import type { Asking } from '../asking.ts';
+import type { Asking, SignedIn } from '../asking.ts';
 import { orNull } from '../../registry/or-else.ts';
 import { findProject } from '../find.ts';
 import { changed, writesOn } from '../perform.ts';

@@ -1,10 +1,9 @@
-import type { SignedIn } from '../../api/forward.ts';
 import type { AccessToken } from '#shared/registry/access-token.ts';
 import { AppError } from '#shared/errors.ts';
 import { checkInput } from '#shared/registry/check-input.ts';
 import { findRestrictedScope, tokenRequestSchema } from '#shared/registry/requests/token.ts';
 import type { ApiScope } from '#shared/registry/data/api-scopes.ts';
-import type { Asking } from '../asking.ts';
+import type { Asking, SignedIn } from '../asking.ts';
 import { mergeEdit } from '../merge-edit.ts';
 import { pickNamed } from '../find.ts';
 import { DELETED, writesOn } from '../perform.ts';

@@ -1,5 +1,4 @@
 import type { Inputs } from '#shared/contract/index.ts';
-import type { SignedIn } from '../../api/forward.ts';
 import type { FieldChange } from '#shared/domain/publishing.ts';
 import { AppError } from '#shared/errors.ts';
 import { countAdditionalFiles } from '#shared/registry/limits.ts';
@@ -7,7 +6,7 @@ import type { Project } from '#shared/registry/project.ts';
 import type { Version, VersionFile } from '#shared/registry/version.ts';
 import type { UploadFile } from '../../registry/form.ts';
 import { toVersionTexts } from '../../registry/resources/version-writes.ts';
-import { type Asking, requireWhole, withImages } from '../asking.ts';
+import { type Asking, requireWhole, type SignedIn, withImages } from '../asking.ts';
 import { findUser } from '../../accounts/credential-use.ts';
 import { orNothing } from '../../registry/or-else.ts';
 import { findVersion } from '../../lookups/resolve-project.ts';
