@@ -10,10 +10,11 @@ import { letOthersRun } from '../turns.ts';
 import { listGenerations, readGeneration } from './state-folder.ts';
 
 /** Everything of a generation but the add-ons that it held. */
-export type GenerationBrief = DoneOperation & { readonly addonCount: number };
+export type GenerationBrief = DoneOperation &
+  Pick<Generation, 'modes'> & { readonly addonCount: number };
 
 /** Another number when a brief says more than it did, so that cached ones are rebuilt. */
-const EDITION = 3;
+const EDITION = 4;
 
 export interface Place {
   readonly loadoutId: string;
@@ -91,5 +92,6 @@ export function createGenerationBriefs({ database, logger }: HistoryServices) {
 
 function toBrief({ addons, ...generation }: Generation): GenerationBrief {
   const addonCount = addons?.length ?? generation.addonCount ?? 0;
-  return { ...doneOperationSchema.parse(generation), addonCount };
+  const { modes } = generation;
+  return { ...doneOperationSchema.parse(generation), addonCount, ...(modes && { modes }) };
 }

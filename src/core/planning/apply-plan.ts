@@ -46,6 +46,8 @@ export interface ApplyHow {
   readonly inParts: boolean;
   /** One item that cannot be stops all. */
   readonly together: boolean;
+  /** An earlier process may have applied some of it. */
+  readonly isResumed: boolean;
   /** The folder as it was planned with just now. */
   readonly survey?: Survey | undefined;
 }
@@ -120,8 +122,8 @@ async function applyAsFilesCome(
 
 async function begin(services: PlanParts, agreed: Agreed, how: ApplyHow): Promise<Run> {
   const { plan } = agreed;
-  const { id, context, inParts } = how;
-  const standing = await readParts({ services, agreed, id });
+  const { id, context, inParts, isResumed } = how;
+  const standing = isResumed ? await readParts({ services, agreed, id }) : [];
   const done = new Set(standing.flatMap((one) => one.changes.map(({ addonId }) => addonId)));
   const isDone = ({ addonId }: PlanItem) => done.has(addonId);
   const isBegun = standing.length > 0;
@@ -219,7 +221,7 @@ function findDue({ waiting, sizes }: Run): readonly Part[] {
 
 /** What was done of the parts whose files are all there. */
 async function applyDue(run: Run): Promise<readonly Changed[]> {
-  const standing = await readParts(run);
+  const standing = run.inParts ? await readParts(run) : [];
   run.isUndone = standing.some(({ isUndone }) => isUndone);
   if (run.isUndone) return [];
   const all: Changed[] = [];

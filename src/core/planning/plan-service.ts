@@ -133,7 +133,7 @@ export function createPlanService(parts: PlanParts) {
       try {
         const recalled = await recallAddons(parts, change.plan.loadoutId, context);
         const agreed = { ...change, ...recalled };
-        const how = { id, inParts, together, claim };
+        const how = { id, inParts, together, claim, isResumed: true };
         return await carryOut({ parts, plans, context }, agreed, how);
       } finally {
         claim.release();
@@ -228,6 +228,7 @@ interface Doing extends ApplyWish {
   readonly id: string;
   /** null: nothing of it takes so long that it could be interrupted. */
   readonly claim: Claim | null;
+  readonly isResumed: boolean;
   /** The folder as it was planned with just now. */
   readonly survey?: Survey;
 }
@@ -238,7 +239,7 @@ function begin({ host, unfinished }: PlanParts, agreed: Agreed, wish: ApplyWish)
   // What is taken back half would be another change than the one that a person wants undone.
   const together = wish.together || isReversal(plan.intent);
   if (!plan.items.some(({ source }) => source !== null)) {
-    return { id: plan.id, inParts: false, together, claim: null };
+    return { id: plan.id, inParts: false, together, claim: null, isResumed: false };
   }
   const id = host.random.id();
   const createdAt = host.clock.now().toISOString();
@@ -246,7 +247,7 @@ function begin({ host, unfinished }: PlanParts, agreed: Agreed, wish: ApplyWish)
     wish.inParts && !together && (plan.intent === 'update' || plan.intent === 'install');
   const how = { inParts, together };
   const claim = unfinished.begin({ id, createdAt, plan, request, base, files, ...how });
-  return { id, ...how, claim };
+  return { id, ...how, claim, isResumed: false };
 }
 
 interface Carrying {
@@ -259,10 +260,10 @@ interface Carrying {
 async function carryOut(
   { parts, plans, context }: Carrying,
   agreed: Agreed,
-  { id, inParts, together, claim, survey }: Doing,
+  { claim, ...how }: Doing,
 ): Promise<JobOutcome> {
   try {
-    const report = await applyPlan(parts, agreed, { id, context, inParts, together, survey });
+    const report = await applyPlan(parts, agreed, { ...how, context });
     claim?.forget();
     plans.forget(agreed.plan.id);
     return { kind: 'apply', report };
