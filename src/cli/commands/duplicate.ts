@@ -8,6 +8,7 @@ import type { DuplicateDocument } from '../json/documents.ts';
 import type { OperationOptions } from '../options.ts';
 import { runOperation } from '../run-operation.ts';
 import { t } from '../text.ts';
+import { STAYS } from './set.ts';
 import { showFacts } from '../views/loadout-view.ts';
 import { toPath } from '../working-folder.ts';
 
@@ -109,6 +110,7 @@ function changeCopy(
       of: id,
       nothingToDo: t('cli-set-nothing'),
       declined: t('cli-duplicate-declined', { gameVersion }),
+      asWished: STAYS,
     },
   );
 }

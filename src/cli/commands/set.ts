@@ -29,6 +29,9 @@ interface SetOptions extends OperationOptions {
 const NONE = 'none';
 const DEFAULT = 'default';
 
+/** What another target leaves as it is, as everybody expects. */
+export const STAYS = ['plan-stays-disabled', 'plan-unknown-stays'];
+
 export function registerSetCommand(program: Command, run: RunCommand): void {
   const command = program
     .command('set')
@@ -69,7 +72,7 @@ async function setTarget(
     options,
     {
       nothingToDo: t('cli-set-nothing'),
-      asWished: ['plan-stays-disabled', 'plan-unknown-stays'],
+      asWished: STAYS,
     },
   );
 }
