@@ -1,11 +1,15 @@
 import type { Message } from '#shared/domain/addon.ts';
 import { modIdsOf } from '#shared/domain/embedded-metadata.ts';
+import { belongTogether, type ProjectFile } from '#shared/domain/jar-kind.ts';
 import type { Plan, PlanItem } from '#shared/domain/plan.ts';
+import type { Slot } from '#shared/domain/slot.ts';
 import { message } from '#shared/messages/message.ts';
 import type { Dependency, Version } from '#shared/registry/version.ts';
+import { letOthersRun } from '../../turns.ts';
+import { isLoadedBeside } from '../draft.ts';
+import type { ChosenFile } from '../intents/install-wishes.ts';
 import type { AddonFacts, Standing } from '../plan-basis.ts';
 import { changes, listDependencies } from '../plan-item.ts';
-import type { ChosenFile } from '../intents/install-wishes.ts';
 
 /** What stands before a plan and what will after it; kept copies and worlds stand for nothing. */
 export interface Outlook {
@@ -53,7 +57,7 @@ export function foresee(
 }
 
 /** What the add-on requires, as far as its version is known. */
-export function listRequired({ version }: Standing): readonly Dependency[] {
+function listRequired({ version }: Standing): readonly Dependency[] {
   return version ? listDependencies(version, 'required') : [];
 }
 
@@ -103,7 +107,7 @@ function findBreaks(plan: Plan, { before, after }: Outlook): readonly Break[] {
     );
 }
 
-export function isEnabled({ record }: Standing): boolean {
+function isEnabled({ record }: Standing): boolean {
   return record.enabled;
 }
 
@@ -167,4 +171,196 @@ function listNeededBy(
     return listRequired(standing).flatMap((one) => byProject.get(one.projectId) ?? []);
   if (projectId === null) return [];
   return standings.filter(({ record }) => record.neededBy.includes(projectId));
+}
+
+/** A warning with the id of the add-on whose change brings it about. */
+type Warning = readonly [addonId: string, warning: Message];
+type ByProject = ReadonlyMap<string | null, readonly Standing[]>;
+
+interface Picture {
+  readonly before: ReadonlyMap<string, Standing>;
+  readonly after: readonly Standing[];
+  readonly enabled: readonly Standing[];
+  /** Of what changes, by the add-on's id. */
+  readonly changing: ReadonlyMap<string, PlanItem>;
+  readonly slots: ReadonlyMap<string, Slot>;
+}
+
+type Check = (picture: Picture) => readonly Warning[];
+
+const OF_EVERY_PLAN: readonly Check[] = [findDuplicates, findIncompatible];
+/** Others bring what was there once, or what a lockfile names. */
+const OF_CHOSEN_VERSIONS: readonly Check[] = [findDependants, findOtherLoaders, findCycles];
+const CHOOSING = new Set<Plan['intent']>(['install', 'update', 'set']);
+
+/**
+ * The plan with what does not go together said on the items that bring it about: the same project or mod id twice,
+ * add-ons of which one excludes the other, exact versions that others ask for, other loaders, rings of requirements.
+ */
+export async function warnOfConflicts(
+  plan: Plan,
+  { before, after, changing }: Outlook,
+  slots: readonly Slot[],
+): Promise<Plan> {
+  const picture = {
+    before: new Map(before.map((one) => [one.record.id, one])),
+    after,
+    enabled: after.filter(isEnabled),
+    changing,
+    slots: new Map(slots.map((slot) => [slot.id, slot])),
+  };
+  const found: Warning[] = [];
+  for (const check of CHOOSING.has(plan.intent)
+    ? [...OF_EVERY_PLAN, ...OF_CHOSEN_VERSIONS]
+    : OF_EVERY_PLAN) {
+    // Each looks at every add-on.
+    await letOthersRun();
+    found.push(...check(picture));
+  }
+  const byAddon = Map.groupBy(found, ([addonId]) => addonId);
+  const items = plan.items.map((item) => {
+    const its = changes(item) ? (byAddon.get(item.addonId) ?? []) : [];
+    return its.length === 0
+      ? item
+      : { ...item, warnings: [...item.warnings, ...its.map(([, warning]) => warning)] };
+  });
+  return { ...plan, items };
+}
+
+/** On both of two enabled add-ons of which one says that they are incompatible. */
+function findIncompatible({ enabled, changing }: Picture): readonly Warning[] {
+  const byProject = Map.groupBy(enabled, ({ projectId }) => projectId);
+  return enabled.flatMap((one) =>
+    listExcluded(one, byProject).flatMap((other) => {
+      const warning = message('plan-incompatible', { title: one.title, other: other.title });
+      const ids = new Set([one.record.id, other.record.id]);
+      return [...ids].filter((id) => changing.has(id)).map((id): Warning => [id, warning]);
+    }),
+  );
+}
+
+/** What will be there and is not loaded together with this one. */
+function listExcluded({ version }: Standing, byProject: ByProject): readonly Standing[] {
+  const excluded = version ? listDependencies(version, 'incompatible') : [];
+  return excluded.flatMap(({ projectId, versionId }) =>
+    (byProject.get(projectId) ?? []).filter(
+      (other) => versionId === null || versionId === other.version?.id,
+    ),
+  );
+}
+
+/** For each other one that the same loader loads: of the same project, or a jar with the same mod id. */
+function findDuplicates({ enabled, changing, slots }: Picture): readonly Warning[] {
+  const byProject = Map.groupBy(enabled, ({ projectId }) => projectId);
+  const byModId = new Map<string, Standing[]>();
+  for (const one of enabled) {
+    for (const modId of one.modIds) byModId.set(modId, [...(byModId.get(modId) ?? []), one]);
+  }
+  const listBeside = (one: Standing, group: readonly Standing[] = []): readonly Standing[] => {
+    const own = slots.get(one.record.slot);
+    return group.filter((other) => {
+      const its = slots.get(other.record.slot);
+      const isSameKind = its?.projectTypes.some((type) => own?.projectTypes.includes(type));
+      return other !== one && isSameKind && its?.loader === own?.loader;
+    });
+  };
+  return enabled
+    .filter(({ record }) => changing.has(record.id))
+    .flatMap((one) => {
+      const ofProject = one.projectId === null ? [] : listBeside(one, byProject.get(one.projectId));
+      const copies = ofProject.filter((other) => !belongTogether(toFile(one), toFile(other)));
+      const others = [...one.modIds].flatMap((modId) =>
+        listBeside(one, byModId.get(modId))
+          .filter((other) => !copies.includes(other))
+          .map(({ title, record: { path } }) =>
+            message('plan-duplicate-mod-id', { modId, title, path }),
+          ),
+      );
+      const same = copies.map(({ record: { path } }) =>
+        message('plan-duplicate-project', { path }),
+      );
+      return [...same, ...others].map((warning): Warning => [one.record.id, warning]);
+    });
+}
+
+export function toFile({ record, version, modIds }: Standing): ProjectFile {
+  const { path, sha512 } = record;
+  return { path, sha512, versionId: version?.id ?? null, modIds };
+}
+
+/** On every change of what an add-on that stays asks for in its present version. */
+function findDependants({ before, after, enabled, changing, slots }: Picture): readonly Warning[] {
+  const byProject = Map.groupBy(after, ({ projectId }) => projectId);
+  const isBeside = (one: Standing, other: Standing): boolean => {
+    const slot = slots.get(other.record.slot);
+    return slot !== undefined && isLoadedBeside(slots.get(one.record.slot), slot);
+  };
+  const staying = enabled.filter(({ record }) => !changing.has(record.id));
+  return staying.flatMap((dependant) =>
+    listRequired(dependant).flatMap(({ projectId, versionId }) =>
+      (versionId === null ? [] : (byProject.get(projectId) ?? [])).flatMap((other) => {
+        const present = before.get(other.record.id)?.version;
+        const isAway = present?.id === versionId && other.version?.id !== versionId;
+        if (!isAway || !isBeside(other, dependant)) return [];
+        const params = { title: dependant.title, required: present?.versionNumber ?? '' };
+        return [[other.record.id, message('plan-dependant-needs', params)] as const];
+      }),
+    ),
+  );
+}
+
+/** On every change to a version that is not for the loader of its slot. */
+function findOtherLoaders({ after, changing, slots }: Picture): readonly Warning[] {
+  return after.flatMap(({ record, version }) => {
+    const item = changing.get(record.id);
+    const slot = slots.get(record.slot);
+    const isBrought = item?.kind === 'replace' || item?.kind === 'add';
+    if (!isBrought || !version || !slot) return [];
+    if (item.warnings.some(({ code }) => code === 'plan-outside-loader')) return [];
+    return warnOfLoader(version, slot).map((warning): Warning => [record.id, warning]);
+  });
+}
+
+/** Nothing where the version is for the loader of the slot, or for any. */
+export function warnOfLoader({ loaders }: Version, { loader }: Slot): readonly Message[] {
+  if (loader === null || loaders.length === 0 || loaders.some((one) => one === loader)) return [];
+  return [message('plan-outside-loader', { loaders: loaders.join(', '), loader })];
+}
+
+/** Once of every ring of add-ons that need each other and of which one changes. */
+function findCycles({ enabled, changing }: Picture): readonly Warning[] {
+  const byProject = new Map(
+    enabled.flatMap((one) => (one.version ? [[one.version.projectId, one]] : [])),
+  );
+  const told = new Set<Standing>();
+  return enabled.flatMap((one): readonly Warning[] => {
+    if (!changing.has(one.record.id) || told.has(one)) return [];
+    const ring = findRing(one, byProject);
+    for (const member of ring) told.add(member);
+    const titles = ring.map(({ title }) => title).join(', ');
+    return ring.length === 0 ? [] : [[one.record.id, message('plan-cycle', { titles })]];
+  });
+}
+
+/** The shortest way over what is required back to the start; empty when there is none. */
+function findRing(start: Standing, byProject: ReadonlyMap<string, Standing>): readonly Standing[] {
+  const cameFrom = new Map<Standing, Standing>();
+  // A set is walked in the order of insertion, with what is added on the way.
+  const reached = new Set([start]);
+  for (const one of reached) {
+    for (const { projectId } of listRequired(one)) {
+      const needed = byProject.get(projectId);
+      if (needed === start) return toWay(one, cameFrom);
+      if (!needed || reached.has(needed)) continue;
+      reached.add(needed);
+      cameFrom.set(needed, one);
+    }
+  }
+  return [];
+}
+
+function toWay(end: Standing, cameFrom: ReadonlyMap<Standing, Standing>): readonly Standing[] {
+  const way: Standing[] = [];
+  for (let at: Standing | undefined = end; at; at = cameFrom.get(at)) way.unshift(at);
+  return way;
 }

@@ -4,7 +4,7 @@ import type { Plan } from '#shared/domain/plan.ts';
 import { AppError } from '#shared/errors.ts';
 import type { ProjectSummary } from '#shared/registry/project.ts';
 import type { Version, VersionFile } from '#shared/registry/version.ts';
-import { toFile } from '../checks/warnings.ts';
+import { toFile } from '../checks/outlook.ts';
 import type { Select } from '../draft.ts';
 import type { AddonFacts, ChangePlanRequest } from '../plan-basis.ts';
 import { counterpartIn } from '../plan-item.ts';

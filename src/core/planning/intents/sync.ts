@@ -8,7 +8,7 @@ import { message } from '#shared/messages/message.ts';
 import type { Version } from '#shared/registry/version.ts';
 import { toVersionBrief, type NamedVersion, type VersionAnswer } from '../../catalogue/versions.ts';
 import type { InstalledAddon } from '../../updates/asking.ts';
-import { warnOfLoader } from '../checks/warnings.ts';
+import { warnOfLoader } from '../checks/outlook.ts';
 import { askFit, refuseToChange, takeSilence, toNullWhenSilent } from '../plan-basis.ts';
 import { describeWay } from '../resolve/describe-targets.ts';
 import { settleWishes } from '../settle.ts';
