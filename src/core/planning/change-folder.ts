@@ -1,4 +1,3 @@
-import type { Message } from '#shared/domain/addon.ts';
 import type { Generation, PartOf } from '#shared/domain/loadout.ts';
 import type { Plan, PlanItem } from '#shared/domain/plan.ts';
 import { folderOf } from '#shared/domain/paths.ts';

@@ -109,7 +109,7 @@ describe('the plan', () => {
     await page.getByRole('button', { name: 'Redo… Change 1' }).click();
     await library.sheet.getByRole('heading', { name: 'Redo update of Deep Strata' }).waitFor();
     await library.sheet.getByRole('button', { name: 'Redo', exact: true }).click();
-    await library.sheet.getByText('Redid changes to Deep Strata').waitFor();
+    await library.sheet.getByText('Redid update of Deep Strata').waitFor();
   });
 });
 
