@@ -185,6 +185,7 @@ async function fetchRest(run: Run, signal: AbortSignal): Promise<void> {
 function loseSource(run: Run, { sha512 }: DownloadSource): void {
   run.waiting = run.waiting.flatMap((part) => {
     const lost = part.filter(({ source }) => source?.sha512 === sha512);
+    if (lost.length === 0) return [part];
     const why = lost.flatMap((item) => {
       const reason = run.lost.reasonOf(item);
       return reason === null ? [] : [[item.id, reason] as const];

@@ -22,6 +22,16 @@ async function openWithCopy() {
   return { ...opened, library };
 }
 
+type Opened = Pick<Awaited<ReturnType<typeof desktop.open>>, 'host' | 'loadout'>;
+
+async function install({ host, loadout }: Opened, ...projects: string[]): Promise<void> {
+  const { client, finish } = host.core;
+  const targets = projects.map((project) => ({ kind: 'project' as const, project, version: null }));
+  const planned = await finish(client.plans.install({ loadoutId: loadout.id, targets }));
+  if (planned.kind !== 'plan') throw new Error(planned.kind);
+  await finish(client.plans.apply({ planId: planned.plan.id }));
+}
+
 /** A start under a game version that runs with Java 17, which is set; then the version that needs another one. */
 async function setOldJava({ host, loadout }: Awaited<ReturnType<typeof desktop.open>>) {
   const { client, finish } = host.core;
@@ -86,12 +96,7 @@ describe('health', () => {
     const { page, folder, host, loadout } = await desktop.open();
     const library = libraryScreen(page);
     await library.row('Belts and Pulleys').waitFor();
-    const { client, finish } = host.core;
-    const loadoutId = loadout.id;
-    const targets = [{ kind: 'project' as const, project: 'glow-moss', version: null }];
-    const planned = await finish(client.plans.install({ loadoutId, targets }));
-    if (planned.kind !== 'plan') throw new Error(planned.kind);
-    await finish(client.plans.apply({ planId: planned.plan.id }));
+    await install({ host, loadout }, 'glow-moss');
     const mods = join(folder, 'pmods');
     const find = (name: RegExp) =>
       join(mods, readdirSync(mods).find((file) => name.test(file)) ?? '');
@@ -120,16 +125,7 @@ describe('health', () => {
     const { page, folder, host, loadout } = await desktop.open();
     const library = libraryScreen(page);
     await library.row('Belts and Pulleys').waitFor();
-    const { client, finish } = host.core;
-    const loadoutId = loadout.id;
-    const targets = ['glow-moss', 'weatherglass'].map((project) => ({
-      kind: 'project' as const,
-      project,
-      version: null,
-    }));
-    const planned = await finish(client.plans.install({ loadoutId, targets }));
-    if (planned.kind !== 'plan') throw new Error(planned.kind);
-    await finish(client.plans.apply({ planId: planned.plan.id }));
+    await install({ host, loadout }, 'glow-moss', 'weatherglass');
     const mods = join(folder, 'pmods');
     const lost = readdirSync(mods).filter((name) => /glow.?moss|weatherglass/i.test(name));
     expect(lost).toHaveLength(2);

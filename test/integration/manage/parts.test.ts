@@ -3,6 +3,9 @@ import { join } from 'node:path';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { expect, test, vi } from 'vitest';
+import { takeFolderLock } from '#core/apply/folder-lock.ts';
+import { openSite as openFolder } from '#core/apply/site.ts';
+import { createNodeIo } from '#core/disk/node-io.ts';
 import type { JobOutcome } from '#shared/domain/job.ts';
 import { render } from '#shared/messages/render.ts';
 import { restlessClock, systemClock } from '#test/helpers/clocks.ts';
@@ -204,6 +207,33 @@ test('a file that cannot be had leaves its part alone and stops no other', async
   ]);
   expect(site.has('pmods/one-2.0.0.jar')).toBe(true);
   expect(site.has('pmods/roof-1.0.0.jar')).toBe(true);
+});
+
+test('a file that is lost while another part is applied leaves that part applied once', async () => {
+  const { site, gate } = await openSite({ roof: '1.0.0', one: '1.0.0' });
+  const { client } = site.core;
+  gate.hold('wall');
+  const jobId = await startUpdate(site, true);
+  await waitForRequest(gate, 'one');
+  const release = takeFolderLock(openFolder(createNodeIo(), site.folder, new Uint8Array(32)));
+  const isWaiting = async () =>
+    (await client.jobs.list()).some(
+      ({ id, progress }) => id === jobId && progress?.phase === 'locked',
+    );
+  await vi.waitFor(async () => expect(await isWaiting()).toBe(true), { timeout: 20_000 });
+  gate.refuse('wall');
+  gate.release('wall');
+  const isLost = async () =>
+    (await client.jobs.list()).some(({ progress }) => progress?.transfer?.failed.length === 1);
+  await vi.waitFor(async () => expect(await isLost()).toBe(true), { timeout: 20_000 });
+  release();
+  const { report } = expectOutcome(await finish(site.core, jobId), 'apply');
+  expect(report.left).toHaveLength(2);
+  expect(Object.fromEntries(report.left.map(({ title, reason }) => [title, reason.code]))).toEqual({
+    roof: 'plan-needs-left-out',
+    wall: 'plan-file-lost',
+  });
+  expect(report.generation.changes.map(({ title }) => title)).toEqual(['one']);
 });
 
 const unfinishedOf = (site: VerbsSite) =>

@@ -17,6 +17,12 @@ const install = (site: VerbsSite, ...projects: string[]) =>
     }),
   );
 
+async function findMissing(site: VerbsSite) {
+  await site.addons();
+  const { findings } = await site.core.client.addons.health({ loadoutId: site.loadoutId });
+  return findings.filter(({ kind }) => kind === 'missing');
+}
+
 describe('repair', () => {
   it('brings back changed, emptied and missing files, and undo gives the changed bytes back', async () => {
     const site = await openVerbsSite();
@@ -154,51 +160,40 @@ describe('repair', () => {
 
   it('tells what was installed and is gone, until it is restored', async () => {
     const site = await openVerbsSite();
-    const { client } = site.core;
-    const { loadoutId } = site;
-    const findMissing = async () => {
-      await site.addons();
-      const { findings } = await client.addons.health({ loadoutId });
-      return findings.filter(({ kind }) => kind === 'missing');
-    };
     await install(site, 'base');
     rmSync(join(site.folder, 'pmods/mine.jar'));
-    expect(await findMissing()).toEqual([]);
+    expect(await findMissing(site)).toEqual([]);
     rmSync(join(site.folder, 'pmods/base-1.0.0.jar'));
-    const [missing, ...others] = await findMissing();
+    const [missing, ...others] = await findMissing(site);
     expect(others).toEqual([]);
     expect(missing).toMatchObject({ title: 'base', message: { params: { version: '1.0.0' } } });
     await site.run(repair(site, missing?.mend?.names));
-    expect(await findMissing()).toEqual([]);
+    expect(await findMissing(site)).toEqual([]);
   });
 
   it('tells what else is missing after one of two files was restored, until another change', async () => {
     const site = await openVerbsSite();
     const { client } = site.core;
     const { loadoutId } = site;
-    const findMissing = async () => {
-      await site.addons();
-      const { findings } = await client.addons.health({ loadoutId });
-      return findings.filter(({ kind }) => kind === 'missing').map(({ title }) => title);
-    };
+    const titlesOfMissing = async () => (await findMissing(site)).map(({ title }) => title);
     await install(site, 'lamp', 'base', 'shades');
     const whole = site.files();
     for (const name of ['lamp-2.0.0.jar', 'base-1.0.0.jar'])
       rmSync(join(site.folder, 'pmods', name));
-    expect(await findMissing()).toEqual(['base', 'lamp']);
+    expect(await titlesOfMissing()).toEqual(['base', 'lamp']);
     await site.run(repair(site, ['lamp']));
-    expect(await findMissing()).toEqual(['base']);
+    expect(await titlesOfMissing()).toEqual(['base']);
     await site.undo();
-    expect(await findMissing()).toEqual(['base']);
+    expect(await titlesOfMissing()).toEqual(['base']);
     await site.run(client.plans.redo({ loadoutId }));
-    expect(await findMissing()).toEqual(['base']);
+    expect(await titlesOfMissing()).toEqual(['base']);
     await site.run(repair(site));
     expect(site.files()).toEqual(whole);
-    expect(await findMissing()).toEqual([]);
+    expect(await titlesOfMissing()).toEqual([]);
 
     rmSync(join(site.folder, 'pmods/base-1.0.0.jar'));
     await site.run(client.plans.disable({ loadoutId, addons: ['lamp'] }));
-    expect(await findMissing()).toEqual([]);
+    expect(await titlesOfMissing()).toEqual([]);
   });
 
   it('does not go back from another version that a person put in its place, unless it is named', async () => {
