@@ -9,7 +9,7 @@ import { createCatalogue } from './catalogue/catalogue.ts';
 import type { CoreParts } from './core-parts.ts';
 import type { Core, CoreOptions } from './core.ts';
 import { createCrashService } from './crashes/crashes.ts';
-import { openDatabase } from './database/open-database.ts';
+import { type AppDatabase, openDatabase } from './database/open-database.ts';
 import { createDiagnosticsService } from './diagnostics/diagnostics-service.ts';
 import { createNodeIo } from './disk/node-io.ts';
 import { createDoctor } from './doctor/doctor.ts';
@@ -21,7 +21,7 @@ import { createPlaceService, createPlaceShower } from './loadouts/place-service.
 import type { Host } from './host.ts';
 import { createInstanceFinder } from './import/find-instances.ts';
 import { createImporter } from './import/importer.ts';
-import { makeOnUse } from './make-on-use.ts';
+import { extend, makeOnUse, type Makers } from './make-on-use.ts';
 import { createImages } from './images/images.ts';
 import { createImageStore } from './images/image-store.ts';
 import { createJobRunner } from './jobs/job-runner.ts';
@@ -29,7 +29,7 @@ import { createLibrary, rememberIn } from './library/library.ts';
 import { createDetails } from './library/details.ts';
 import { createFolderWatches } from './library/folder-watches.ts';
 import { createKnownStore } from './library/known-store.ts';
-import { createRefresh } from './library/refresh.ts';
+import { createRefresh, type Refresh } from './library/refresh.ts';
 import { createAsk, createLookAgain, createQuickSurvey, createSurvey } from './loadouts/survey.ts';
 import { changeLoadout } from './loadouts/change-service.ts';
 import { createDemoOpener, createLoadoutCreator } from './loadouts/create-loadout.ts';
@@ -48,7 +48,7 @@ import { readLoadoutFile } from './loadouts/state-folder.ts';
 import { settleUnfinishedCopies } from './loadouts/unfinished-copies.ts';
 import { createLookups } from './lookups/lookups.ts';
 import { createPages } from './pages/pages.ts';
-import { createAfterChange } from './planning/apply-report.ts';
+import { type AfterChange, createAfterChange } from './planning/apply-report.ts';
 import { createCodeReader } from './planning/read-code.ts';
 import { createPlanService, resumeChanges } from './planning/plan-service.ts';
 import { createUnfinishedChanges } from './planning/unfinished-changes.ts';
@@ -80,18 +80,17 @@ import { createUploads } from './uploads/uploads.ts';
 import { createWorldsService } from './worlds/worlds.ts';
 import { coreWorkerUrl } from './worker-url.ts';
 
-/** The composition root: every part once, in order, and each service at its first use. Throws NEWER_DATA, DATABASE_FAILED. */
+/** The composition root: every part and service at its first use. Throws NEWER_DATA, DATABASE_FAILED. */
 export function createCore(host: Host, options: CoreOptions = {}): Core {
-  const parts = createParts(host, options);
-  const { services, made } = createServices(parts);
-  settleUnfinishedCopies(parts);
+  const { services, made } = makeOnUse<Made>({ ...toParts(host, options), ...SERVICES });
+  settleUnfinishedCopies(services);
   const closing = new AbortController();
-  if (options.resumesChanges) resumeChanges(parts, services.plans);
+  if (options.resumesChanges) resumeChanges(services, services.plans);
   const schedule = options.checksBySchedule
     ? Promise.all([
-        scheduleChecks(parts, services.loadouts, closing.signal),
-        recheckReturned(parts, services.loadouts, closing.signal),
-        keepLookingForProgram(parts, services.program, closing.signal),
+        scheduleChecks(services, services.loadouts, closing.signal),
+        recheckReturned(services, services.loadouts, closing.signal),
+        keepLookingForProgram(services, services.program, closing.signal),
       ])
     : null;
   return {
@@ -100,184 +99,186 @@ export function createCore(host: Host, options: CoreOptions = {}): Core {
       closing.abort();
       await schedule;
       await made.program?.close();
-      parts.streams.close();
+      made.streams?.close();
       await made.folderWatch?.close();
-      await parts.jobs.close();
+      await made.jobs?.close();
       await made.uploads?.close();
-      parts.registries.close();
-      parts.network.close();
-      await Promise.all([parts.scanner.close(), parts.engine.close()]);
-      parts.database.close();
+      made.outside?.registries.close();
+      made.outside?.network.close();
+      await Promise.all([made.scanner?.close(), made.engine?.close()]);
+      made.opened?.database.close();
     },
   };
 }
 
-/** What talks to disk and network, and what tells of changes. */
-function createFoundations(host: Host, options: CoreOptions) {
-  const { clock, logger, random, paths } = host;
-  // Its calls are made in the thread that everybody waits for.
-  const io = createNodeIo(undefined, { waits: false });
-  const setAside: string[] = [];
-  const database = openDatabase(paths.dataDir, (name) => setAside.push(name));
-  const streams = createStreams(clock);
-  const store = createLoadoutStore(database, logger, (loadoutId) =>
-    events.emit('loadouts', loadoutId),
-  );
-  const known = createKnownStore(database);
-  const settings = openSettings(io, paths.dataDir, options);
-  const events = createCoreEvents({
-    streams,
-    watchOthers: (emit) => watchOthers({ host, database, settings, store, known }, emit),
-  });
-  const jobs = createJobRunner({
-    clock,
-    logger,
-    random,
-    streams,
-    onChange: (loadoutId) => events.emit('jobs', loadoutId === '' ? null : loadoutId),
-  });
-  const networkStatus = createNetworkWatch(clock);
-  const engine = createWaitingEngine(
-    createApplyEngine({ dataDir: paths.dataDir, workerUrl: coreWorkerUrl(), logger }),
-    clock,
-  );
+/** Besides what others are made of and what the handlers call: what some of it is made of. */
+interface Made
+  extends
+    CoreParts,
+    Omit<ApiServices, keyof CoreParts>,
+    Pick<Host, 'clock' | 'random' | 'secrets' | 'paths'> {
+  readonly dataDir: string;
+  readonly opened: { readonly database: AppDatabase; readonly setAside: readonly string[] };
+  readonly outside: ReturnType<typeof openRegistries>;
+  readonly imageStore: ReturnType<typeof createImageStore>;
+  readonly looking: Pick<CoreParts, 'updates' | 'takeSurvey'>;
+  readonly refresh: Refresh;
+  readonly afterChange: AfterChange;
+  readonly downloads: DownloadFolder;
+}
+
+/** What has state, or touches the world. */
+function toParts(
+  host: Host,
+  options: CoreOptions,
+): Makers<Made, Exclude<keyof Made, keyof typeof SERVICES>> {
+  const { clock, logger, paths, random, secrets } = host;
   return {
-    host,
-    io,
-    setAside,
-    database,
-    streams,
-    store,
-    known,
-    settings,
-    events,
-    jobs,
-    networkStatus,
-    ...openRegistries({ io, host, database, settings, jobs, networkStatus }, options),
-    engine,
-    scanner: createScanner({ database, logger, clock }),
-    readMetadata: options.readMetadata ?? true,
-    remembersAddons: options.remembersAddons ?? true,
-    token: options.token ?? null,
-    writeDemoFolder: options.writeDemoFolder ?? null,
+    host: () => host,
+    clock: () => clock,
+    logger: () => logger,
+    paths: () => paths,
+    random: () => random,
+    secrets: () => secrets,
+    dataDir: () => paths.dataDir,
+    readMetadata: () => options.readMetadata ?? true,
+    remembersAddons: () => options.remembersAddons ?? true,
+    token: () => options.token ?? null,
+    writeDemoFolder: () => options.writeDemoFolder ?? null,
+    // Its calls are made in the thread that everybody waits for.
+    io: () => createNodeIo(undefined, { waits: false }),
+    opened() {
+      const setAside: string[] = [];
+      return { database: openDatabase(paths.dataDir, (name) => setAside.push(name)), setAside };
+    },
+    database: ({ opened }) => opened.database,
+    setAside: ({ opened }) => opened.setAside,
+    streams: () => createStreams(clock),
+    store: (made) =>
+      createLoadoutStore(made.database, logger, (loadoutId) =>
+        made.events.emit('loadouts', loadoutId),
+      ),
+    known: ({ database }) => createKnownStore(database),
+    settings: ({ io }) => openSettings(io, paths.dataDir, options),
+    events: (made) =>
+      createCoreEvents({ streams: made.streams, watchOthers: (emit) => watchOthers(made, emit) }),
+    jobs: (made) =>
+      createJobRunner({
+        clock,
+        logger,
+        random,
+        streams: made.streams,
+        onChange: (loadoutId) => made.events.emit('jobs', loadoutId === '' ? null : loadoutId),
+      }),
+    networkStatus: () => createNetworkWatch(clock),
+    outside: (made) => openRegistries(made, options),
+    network: ({ outside }) => outside.network,
+    gateway: ({ outside }) => outside.gateway,
+    registries: ({ outside }) => outside.registries,
+    unknownParts: ({ outside }) => outside.unknownParts,
+    engine: () =>
+      createWaitingEngine(
+        createApplyEngine({ dataDir: paths.dataDir, workerUrl: coreWorkerUrl(), logger }),
+        clock,
+      ),
+    scanner: createScanner,
+    unfinished: createUnfinishedChanges,
+    recovery: (made) =>
+      createRecovery(
+        extend(made, {
+          onRecovered: (loadoutId: string) => made.events.emit('recovered', loadoutId),
+          onFinished: (op: string) => void made.unfinished.drop(op),
+        }),
+      ),
+    access: createLoadoutAccess,
+    catalogue: createCatalogue,
+    accounts: createAccounts,
+    imageStore: ({ database }) => createImageStore(database, paths.dataDir, clock),
+    images: (made) => createImages(extend(made, { store: made.imageStore })),
+    library: createLibrary,
+    checks: ({ library }) => createCheckMemory(library.checkedAddon),
+    lookAgain: createLookAgain,
+    looking(made) {
+      const seen = { updates: createUpdates(made), takeSurvey: createSurvey(made) };
+      return made.remembersAddons ? rememberIn(made, seen) : seen;
+    },
+    updates: ({ looking }) => tellDuplicates(looking.updates),
+    takeSurvey: ({ looking }) => looking.takeSurvey,
+    takeQuickSurvey: ({ access, lookAgain, library }) =>
+      createQuickSurvey({ access, lookAgain, surveyOf: library.surveyOf }),
+    ask: createAsk,
+    history: createHistory,
+    transfer: ({ io, gateway, settings }) =>
+      createTransfer({
+        io,
+        gateway,
+        clock,
+        logger,
+        parallelDownloads: () => settings.current().network.parallelDownloads,
+        throttle: createThrottle(clock, () => settings.current().network.maxBytesPerSecond),
+      }),
+    grants: () => createGrants(random),
   };
 }
 
-function createParts(host: Host, options: CoreOptions): CoreParts {
-  const base = createFoundations(host, options);
-  const { clock, logger, secrets, paths } = host;
-  const { io, database, engine, gateway, registries, settings, store, token } = base;
-  const { dataDir } = paths;
-  const unfinished = createUnfinishedChanges({ database, dataDir, logger });
-  const recovery = createRecovery({
-    ...base,
-    logger,
-    onRecovered: (loadoutId) => base.events.emit('recovered', loadoutId),
-    onFinished: (op) => void unfinished.drop(op),
-  });
-  const access = createLoadoutAccess({ store, engine, recovery, logger });
-  const catalogue = createCatalogue({ database, clock, logger });
-  const accounts = createAccounts({ io, registries, secrets, dataDir, token, clock });
-  const imageStore = createImageStore(database, dataDir, clock);
-  const images = createImages({ ...base, ...host, accounts, store: imageStore });
-  const library = createLibrary({ ...base, ...host, access, images });
-  const checks = createCheckMemory(library.checkedAddon);
-  const lookAgain = createLookAgain(base);
-  const seen = {
-    updates: createUpdates({ catalogue, clock }),
-    takeSurvey: createSurvey({ ...base, access }),
-  };
-  const remembering = base.remembersAddons ? rememberIn({ library, checks }, seen) : seen;
-  const looking = { ...remembering, updates: tellDuplicates(remembering.updates) };
-  const transfer = createTransfer({
-    io,
-    gateway,
-    clock,
-    logger,
-    parallelDownloads: () => settings.current().network.parallelDownloads,
-    throttle: createThrottle(clock, () => settings.current().network.maxBytesPerSecond),
-  });
-  return {
-    ...base,
-    ...looking,
-    access,
-    recovery,
-    catalogue,
-    accounts,
-    images,
-    library,
-    checks,
-    lookAgain,
-    transfer,
-    takeQuickSurvey: createQuickSurvey({ access, lookAgain, surveyOf: library.surveyOf }),
-    ask: createAsk({ registries, settings, updates: looking.updates }),
-    history: createHistory({ database, logger }),
-    unfinished,
-    grants: createGrants(host.random),
-  };
-}
-
-/** Besides what the handlers call, what some of it is made of. */
-type Made = Omit<ApiServices, keyof CoreParts> & { readonly downloads: DownloadFolder };
+type ServiceName = Exclude<keyof ApiServices, keyof CoreParts | 'logger'>;
 
 /** What the handlers call. */
-function createServices(parts: CoreParts) {
-  const { io, host, access, database } = parts;
-  const { dataDir } = host.paths;
-  const refresh = createRefresh(parts);
-  const all = { ...parts, ...host, refresh };
-  const { services, made } = makeOnUse<Made>({
-    logger: () => host.logger,
-    publishing: () => createPublishing(parts),
-    listGames: () => listGames,
-    loadouts: () => createLoadoutService(parts),
-    createLoadout: () => createLoadoutCreator(parts),
-    openDemo: () => createDemoOpener(parts),
-    duplicateLoadout: () => createDuplicator(parts),
-    policies: () => createPolicyService(all),
-    readiness: () => createReadinessService(parts),
-    locks: () => createLockService(parts),
-    fetchLock: () => createLockFetcher(all),
-    readCode: () => createCodeReader(parts),
-    readImport: ({ uploads }) => createImporter({ ...parts, uploads }),
-    findInstances: () => createInstanceFinder(parts),
-    plans: ({ worlds }) =>
-      createPlanService({ ...parts, worlds, afterChange: createAfterChange(parts, refresh) }),
-    findLost: () => createFindLost(parts),
-    doctor: () => createDoctor(parts),
-    keepCertificates: () => (file) => keepCertificates(io, file, dataDir),
-    changeLoadout: () => (loadoutId, change) => changeLoadout(all, loadoutId, change),
-    places: () => createPlaceService(parts),
-    folders: () => createFolderService(parts),
-    registryService: () => createRegistryService({ ...parts, listLoadouts: access.list }),
-    storage: () => createStorageService(parts),
-    worlds: () => createWorldsService(parts),
-    play: () => createPlayService(parts),
-    program: () => createProgramUpdates(parts),
-    crashes: ({ play }) => createCrashService({ ...parts, play }),
-    bisect: ({ play, crashes }) => createBisectService({ ...parts, play, crashes }),
-    cachedNames: () =>
-      createCachedNames({
-        database,
-        readRecorded: (loadoutId) => readLoadoutFile(access.find(loadoutId, null).root).addons,
-      }),
-    diagnostics: () => createDiagnosticsService(parts),
-    downloads: () => createDownloadFolder(io, parts.transfer, dataDir),
-    lookups: ({ downloads }) => createLookups({ ...all, saveFile: createFileSaver(io, downloads) }),
-    pages: ({ lookups }) => createPages({ ...all, lookups }),
-    details: ({ pages }) => createDetails({ ...parts, pages }).details,
-    health: ({ pages }) => createDetails({ ...parts, pages }).health,
-    uploads: () => createUploads({ io, dataDir, random: host.random }),
-    sendFile: ({ downloads, lookups }) =>
-      createFileSender({ io, downloads, findFile: lookups.findFile }),
-    folderWatch: () => createFolderWatches(parts),
-    shower: () => createPlaceShower(parts),
-  });
-  return { services: Object.assign(services, parts), made };
-}
+const SERVICES: Makers<Made, ServiceName | 'refresh' | 'afterChange' | 'downloads'> = {
+  publishing: createPublishing,
+  listGames: () => listGames,
+  loadouts: createLoadoutService,
+  createLoadout: (made) => createLoadoutCreator(made),
+  openDemo: createDemoOpener,
+  duplicateLoadout: createDuplicator,
+  policies: createPolicyService,
+  readiness: createReadinessService,
+  locks: createLockService,
+  fetchLock: createLockFetcher,
+  readCode: createCodeReader,
+  readImport: createImporter,
+  findInstances: createInstanceFinder,
+  refresh: createRefresh,
+  afterChange: (made) => createAfterChange(made, made.refresh),
+  plans: createPlanService,
+  findLost: createFindLost,
+  doctor: createDoctor,
+  keepCertificates:
+    ({ io, dataDir }) =>
+    (file) =>
+      keepCertificates(io, file, dataDir),
+  changeLoadout: (made) => (loadoutId, change) => changeLoadout(made, loadoutId, change),
+  places: createPlaceService,
+  folders: createFolderService,
+  registryService: (made) =>
+    createRegistryService(extend(made, { listLoadouts: made.access.list })),
+  storage: createStorageService,
+  worlds: createWorldsService,
+  play: createPlayService,
+  program: createProgramUpdates,
+  crashes: createCrashService,
+  bisect: createBisectService,
+  cachedNames: ({ database, access }) =>
+    createCachedNames({
+      database,
+      readRecorded: (loadoutId) => readLoadoutFile(access.find(loadoutId, null).root).addons,
+    }),
+  diagnostics: createDiagnosticsService,
+  downloads: ({ io, transfer, dataDir }) => createDownloadFolder(io, transfer, dataDir),
+  lookups: (made) =>
+    createLookups(extend(made, { saveFile: createFileSaver(made.io, made.downloads) })),
+  pages: createPages,
+  details: (made) => createDetails(made).details,
+  health: (made) => createDetails(made).health,
+  uploads: createUploads,
+  sendFile: ({ io, downloads, lookups }) =>
+    createFileSender({ io, downloads, findFile: lookups.findFile }),
+  folderWatch: createFolderWatches,
+  shower: createPlaceShower,
+};
 
 /** What faces ask it by. */
-function toFace(services: ApiServices): Omit<Core, 'close'> {
+function toFace(services: Made): Omit<Core, 'close'> {
   const context = { services };
   return {
     router,

@@ -1,6 +1,6 @@
 /** How each of some services is made, from those that it needs. */
-type Makers<Services> = {
-  readonly [Name in keyof Services]: (services: Services) => Services[Name];
+export type Makers<Services, Name extends keyof Services = keyof Services> = {
+  readonly [Each in Name]: (services: Services) => Services[Each];
 };
 
 /** Services that are each made when they are first used: a command needs few of them. `made`: those that were. */
@@ -16,4 +16,16 @@ export function makeOnUse<Services extends object>(
     });
   }
   return { services, made };
+}
+
+/** The services with more, or others, of some names; none is made by that, as a spread would. */
+export function extend<Services extends object, More extends object>(
+  services: Services,
+  more: More,
+): Omit<Services, keyof More> & More {
+  return Object.create(services, Object.getOwnPropertyDescriptors(more)) as Omit<
+    Services,
+    keyof More
+  > &
+    More;
 }
