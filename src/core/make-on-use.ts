@@ -3,17 +3,28 @@ export type Makers<Services, Name extends keyof Services = keyof Services> = {
   readonly [Each in Name]: (services: Services) => Services[Each];
 };
 
-/** Services that are each made when they are first used: a command needs few of them. `made`: those that were. */
+/**
+ * Services that are each made when they are first used: a command needs few of them. `made`: those that were. One that is
+ * made of a spread of all of them would be made of itself, and throws.
+ */
 export function makeOnUse<Services extends object>(
   makers: Makers<Services>,
 ): { readonly services: Services; readonly made: Partial<Services> } {
   const made: Partial<Services> = {};
   const services = {} as Services;
+  const making = new Set<keyof Services>();
+  const make = <Name extends keyof Services>(name: Name): Services[Name] => {
+    if (making.has(name)) throw new Error(`${String(name)} is made of itself`);
+    making.add(name);
+    try {
+      return makers[name](services);
+    } finally {
+      making.delete(name);
+    }
+  };
   for (const name of Object.keys(makers) as (keyof Services)[]) {
-    Object.defineProperty(services, name, {
-      enumerable: true,
-      get: () => (made[name] ??= makers[name](services)),
-    });
+    const get = () => (made[name] ??= make(name));
+    Object.defineProperty(services, name, { enumerable: true, get });
   }
   return { services, made };
 }

@@ -13,6 +13,7 @@ import { orError } from '../registry/or-else.ts';
 import { thenClose } from '../registry/then-close.ts';
 import { checkScopes, findEnd, findUser, requireAccepted, toUser } from './credential-use.ts';
 import { createKeptAccounts, type KeptAccounts } from './kept-accounts.ts';
+import { extend } from '../make-on-use.ts';
 
 /** What may stand in a header as it is. */
 const TOKEN = /^[\x21-\x7e]{1,512}$/;
@@ -38,7 +39,7 @@ interface Keeping extends AccountServices {
 export function createAccounts(services: AccountServices) {
   const { registries } = services;
   const kept = createKeptAccounts(services);
-  const keeping: Keeping = { ...services, kept };
+  const keeping: Keeping = extend(services, { kept });
   const startedAt = services.clock.now().toISOString();
 
   async function credentialOf(registry: string): Promise<Credential | null> {

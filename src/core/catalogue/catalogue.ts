@@ -6,6 +6,7 @@ import { createVersionLists, findNamedVersions } from './versions.ts';
 import { createNewestStore, findNewest } from './newest.ts';
 import { createProjectStore } from './project-store.ts';
 import { createTagStore } from './tags.ts';
+import { extend } from '../make-on-use.ts';
 
 /**
  * What registries said, kept in SQLite with its age (design decisions 3, 4 and 11), over an open database, which several
@@ -16,7 +17,7 @@ export function createCatalogue(context: CatalogueContext) {
   const hashes = createHashStore(context, versions);
   const ofMany = createVersionsOfMany(context);
   const newest = createNewestStore(context, versions);
-  const services = { ...context, versions, hashes, newest, ofMany };
+  const services = extend(context, { versions, hashes, newest, ofMany });
   const on =
     <Asked extends unknown[], Answer>(ask: (from: typeof services, ...asked: Asked) => Answer) =>
     (...asked: Asked): Answer =>

@@ -9,6 +9,7 @@ import type { AddonRecord } from '#shared/domain/addon.ts';
 import { isReceipt } from '#shared/domain/slot-files.ts';
 import { letOthersRun } from '../turns.ts';
 import type { InstalledAddon } from '../updates/asking.ts';
+import { extend } from '../make-on-use.ts';
 
 const MAX_ASKED = 20;
 const MAX_ASKING_MS = 3000;
@@ -58,7 +59,7 @@ export function createRefresh(parts: RefreshParts): Refresh {
   return async (loadoutId, { generation, signal = new AbortController().signal } = {}) => {
     try {
       const context = toSilentContext(signal);
-      const survey = await look({ ...parts, lookAfter }, loadoutId, generation, context);
+      const survey = await look(extend(parts, { lookAfter }), loadoutId, generation, context);
       const { addons } = await ask(survey, 'kept', context);
       const changed = generation?.changes.map(({ addonId }) => addonId) ?? [];
       const installed = findUnasked(survey, addons, new Set(changed));

@@ -7,6 +7,7 @@ import { checkSlug, findProjects, findRandom } from './projects.ts';
 import { searchProjects, searchRegistry } from './search.ts';
 import { listTags } from './tags.ts';
 import { findLatest, listVersions } from './versions.ts';
+import { extend } from '../make-on-use.ts';
 
 interface OnRegistry {
   readonly registry: string;
@@ -18,11 +19,8 @@ interface OnRegistry {
  * RegistryClient throws where nothing could be answered, and REGISTRY_UNKNOWN.
  */
 export function createLookups(services: LookupServices) {
-  const open = async (registry: string, signal: AbortSignal | undefined): Promise<Asking> => ({
-    ...services,
-    client: await services.registries.connect(registry),
-    options: { signal },
-  });
+  const open = async (registry: string, signal: AbortSignal | undefined): Promise<Asking> =>
+    extend(services, { client: await services.registries.connect(registry), options: { signal } });
   const on =
     <Request, Answer>(work: (asking: Asking, request: Request) => Promise<Answer>) =>
     async (request: Request & OnRegistry, signal?: AbortSignal): Promise<Answer> =>

@@ -8,6 +8,7 @@ import { AppError } from '#shared/errors.ts';
 import { organizationSchema } from '#shared/registry/organization.ts';
 import { projectSummarySchema } from '#shared/registry/project.ts';
 import { userSchema } from '#shared/registry/user.ts';
+import { extend } from '../make-on-use.ts';
 
 const projects = z.array(projectSummarySchema).nullable();
 const organizations = z.array(organizationSchema).nullable();
@@ -31,7 +32,7 @@ export function createPages(services: PageServices) {
     async (request: Request & How, signal?: AbortSignal): Promise<Page> => {
       const { registry, ask } = request;
       const client = await services.registries.connect(registry);
-      return open({ ...services, store, client, ask, signal }, request);
+      return open(extend(services, { store, client, ask, signal }), request);
     };
   return {
     /** Throws PROJECT_UNKNOWN. */

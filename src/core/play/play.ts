@@ -30,6 +30,7 @@ import {
   type StartWish,
 } from './prepare-start.ts';
 import { createRuns, findRunning, type PreparedLoadout } from './runs.ts';
+import { extend } from '../make-on-use.ts';
 
 type PlayParts = Pick<CoreParts, 'io' | 'host' | 'access' | 'events' | 'gateway' | 'database'>;
 type OfLoadout = { readonly loadoutId: string };
@@ -68,7 +69,7 @@ export function createPlayService(parts: PlayParts) {
   const { io, host, access, events } = parts;
   const { dataDir, environment } = host.paths;
   const javaFinder = createJavaFinder(environment);
-  const fetchParts = { ...parts, javaFinder };
+  const fetchParts = extend(parts, { javaFinder });
   const settingsOf = (loadoutId: string) => readPlaySettings(io, dataDir, loadoutId);
 
   const prepare: Parameters<typeof createRuns>[0]['prepare'] = async (open, wish) => {
@@ -78,7 +79,7 @@ export function createPlayService(parts: PlayParts) {
   };
 
   return {
-    ...createRuns({ ...parts, prepare }),
+    ...createRuns(extend(parts, { prepare })),
 
     async look(wish: StartWish & OfLoadout & { readonly asks: boolean }): Promise<PlayLook> {
       const found = await prepare(await access.open(wish.loadoutId), wish);

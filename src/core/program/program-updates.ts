@@ -6,6 +6,7 @@ import type { CoreParts } from '../core-parts.ts';
 import type { ProgramUpdater } from '../host.ts';
 import { findRunning } from '../play/runs.ts';
 import { createProgramFetch } from './program-fetch.ts';
+import { extend } from '../make-on-use.ts';
 
 type ProgramParts = Pick<CoreParts, 'io' | 'host' | 'gateway' | 'streams'> & {
   readonly jobs: Pick<CoreParts['jobs'], 'list'>;
@@ -59,7 +60,8 @@ export function createProgramUpdates(parts: ProgramParts) {
     return update;
   }
 
-  const fetch = updater && createProgramFetch({ ...parts, clock, signal: closing.signal }, updater);
+  const fetch =
+    updater && createProgramFetch(extend(parts, { clock, signal: closing.signal }), updater);
 
   return {
     watch: (_?: unknown, signal?: AbortSignal) =>

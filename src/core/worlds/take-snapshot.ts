@@ -28,6 +28,7 @@ import {
   type WorldFolder,
   type WorldSurvey,
 } from './world-folders.ts';
+import { extend } from '../make-on-use.ts';
 
 /** The game saves a world file by file: one that was written to so shortly ago may be saved right now. */
 const QUIET_MS = 5000;
@@ -76,7 +77,7 @@ export async function takeSnapshot(
   const earlier = readNewest(io, root, folder);
   const store = openBlockStore(io, root, earlier.blocks, wish.isFresh);
   const last = wish.isFresh ? new Map<string, SnapshotFile>() : earlier.last;
-  const files = await storeFiles({ ...parts, store, ...subject, last }, before, job);
+  const files = await storeFiles(extend(parts, { store, ...subject, last }), before, job);
   const after = await surveyWorld(io, subject, job.signal);
   if (!isSameSurvey(before, after)) throw new AppError('WORLD_IN_USE', { name: world.name });
   await store.finish();

@@ -10,6 +10,7 @@ import type { SignedInClient } from '../../registry/signed-in-client.ts';
 import { withClient } from '../asking.ts';
 import { createDraftFiles, type DraftFiles } from './draft-files.ts';
 import { createDraftStore, type DraftStore } from './draft-store.ts';
+import { extend } from '../../make-on-use.ts';
 
 export type DraftParts = Pick<
   CoreParts,
@@ -43,7 +44,8 @@ export function openWorkshop(parts: DraftParts): Workshop {
   const { clock, random, paths } = parts.host;
   const { readFile } = parts.scanner;
   const files = createDraftFiles({ io: parts.io, dataDir: paths.dataDir, random, readFile });
-  return { ...parts, clock, store: createDraftStore(parts.database), files, signal: undefined };
+  const store = createDraftStore(parts.database);
+  return extend(parts, { clock, store, files, signal: undefined });
 }
 
 /** Writes the draft down as it is now. */
