@@ -21,7 +21,7 @@ import { createPlaceService, createPlaceShower } from './loadouts/place-service.
 import type { Host } from './host.ts';
 import { createInstanceFinder } from './import/find-instances.ts';
 import { createImporter } from './import/importer.ts';
-import { extend, makeOnUse, type Makers } from './make-on-use.ts';
+import { makeOnUse, type Makers } from './make-on-use.ts';
 import { createImages } from './images/images.ts';
 import { createImageStore } from './images/image-store.ts';
 import { createJobRunner } from './jobs/job-runner.ts';
@@ -58,7 +58,8 @@ import { createProgramUpdates } from './program/program-updates.ts';
 import { keepLookingForProgram } from './program/keep-looking.ts';
 import { createPublishing } from './publishing/publishing.ts';
 import { keepCertificates } from './registry/keep-certificates.ts';
-import { openRegistries } from './registry/open-registries.ts';
+import { openGateway, openNetwork, openRegistries } from './registry/open-registries.ts';
+import { createUnknownParts } from './registry/unknown-parts.ts';
 import { createRegistryService } from './registry/registry-service.ts';
 import { createScanner } from './scan/scanner.ts';
 import { scheduleChecks } from './schedule/check-schedule.ts';
@@ -103,8 +104,8 @@ export function createCore(host: Host, options: CoreOptions = {}): Core {
       await made.folderWatch?.close();
       await made.jobs?.close();
       await made.uploads?.close();
-      made.outside?.registries.close();
-      made.outside?.network.close();
+      made.registries?.close();
+      made.network?.close();
       await Promise.all([made.scanner?.close(), made.engine?.close()]);
       made.opened?.database.close();
     },
@@ -119,12 +120,12 @@ interface Made
     Pick<Host, 'clock' | 'random' | 'secrets' | 'paths'> {
   readonly dataDir: string;
   readonly opened: { readonly database: AppDatabase; readonly setAside: readonly string[] };
-  readonly outside: ReturnType<typeof openRegistries>;
   readonly imageStore: ReturnType<typeof createImageStore>;
   readonly looking: Pick<CoreParts, 'updates' | 'takeSurvey'>;
   readonly refresh: Refresh;
   readonly afterChange: AfterChange;
   readonly downloads: DownloadFolder;
+  readonly saveFile: ReturnType<typeof createFileSaver>;
 }
 
 /** What has state, or touches the world. */
@@ -171,11 +172,10 @@ function toParts(
         onChange: (loadoutId) => made.events.emit('jobs', loadoutId === '' ? null : loadoutId),
       }),
     networkStatus: () => createNetworkWatch(clock),
-    outside: (made) => openRegistries(made, options),
-    network: ({ outside }) => outside.network,
-    gateway: ({ outside }) => outside.gateway,
-    registries: ({ outside }) => outside.registries,
-    unknownParts: ({ outside }) => outside.unknownParts,
+    network: openNetwork,
+    gateway: (made) => openGateway(made, options.longestWaitMs),
+    unknownParts: createUnknownParts,
+    registries: (made) => openRegistries(made, options.startEmbeddedRegistry),
     engine: () =>
       createWaitingEngine(
         createApplyEngine({ dataDir: paths.dataDir, workerUrl: coreWorkerUrl(), logger }),
@@ -184,17 +184,20 @@ function toParts(
     scanner: createScanner,
     unfinished: createUnfinishedChanges,
     recovery: (made) =>
-      createRecovery(
-        extend(made, {
-          onRecovered: (loadoutId: string) => made.events.emit('recovered', loadoutId),
-          onFinished: (op: string) => void made.unfinished.drop(op),
-        }),
-      ),
+      createRecovery({
+        store: made.store,
+        engine: made.engine,
+        database: made.database,
+        logger,
+        recordRegistry: (registry) => made.registries.record(registry),
+        onRecovered: (loadoutId) => made.events.emit('recovered', loadoutId),
+        onFinished: (op) => void made.unfinished.drop(op),
+      }),
     access: createLoadoutAccess,
     catalogue: createCatalogue,
     accounts: createAccounts,
     imageStore: ({ database }) => createImageStore(database, paths.dataDir, clock),
-    images: (made) => createImages(extend(made, { store: made.imageStore })),
+    images: createImages,
     library: createLibrary,
     checks: ({ library }) => createCheckMemory(library.checkedAddon),
     lookAgain: createLookAgain,
@@ -224,7 +227,7 @@ function toParts(
 type ServiceName = Exclude<keyof ApiServices, keyof CoreParts | 'logger'>;
 
 /** What the handlers call. */
-const SERVICES: Makers<Made, ServiceName | 'refresh' | 'afterChange' | 'downloads'> = {
+const SERVICES: Makers<Made, ServiceName | 'refresh' | 'afterChange' | 'downloads' | 'saveFile'> = {
   publishing: createPublishing,
   listGames: () => listGames,
   loadouts: createLoadoutService,
@@ -250,8 +253,7 @@ const SERVICES: Makers<Made, ServiceName | 'refresh' | 'afterChange' | 'download
   changeLoadout: (made) => (loadoutId, change) => changeLoadout(made, loadoutId, change),
   places: createPlaceService,
   folders: createFolderService,
-  registryService: (made) =>
-    createRegistryService(extend(made, { listLoadouts: made.access.list })),
+  registryService: createRegistryService,
   storage: createStorageService,
   worlds: createWorldsService,
   play: createPlayService,
@@ -265,8 +267,8 @@ const SERVICES: Makers<Made, ServiceName | 'refresh' | 'afterChange' | 'download
     }),
   diagnostics: createDiagnosticsService,
   downloads: ({ io, transfer, dataDir }) => createDownloadFolder(io, transfer, dataDir),
-  lookups: (made) =>
-    createLookups(extend(made, { saveFile: createFileSaver(made.io, made.downloads) })),
+  saveFile: ({ io, downloads }) => createFileSaver(io, downloads),
+  lookups: createLookups,
   pages: createPages,
   details: (made) => createDetails(made).details,
   health: (made) => createDetails(made).health,

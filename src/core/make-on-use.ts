@@ -28,15 +28,3 @@ export function makeOnUse<Services extends object>(
   }
   return { services, made };
 }
-
-/** The services with more, or others, of some names; none is made by that, as a spread would. */
-export function extend<Services extends object, More extends object>(
-  services: Services,
-  more: More,
-): Omit<Services, keyof More> & More {
-  return Object.create(services, Object.getOwnPropertyDescriptors(more)) as Omit<
-    Services,
-    keyof More
-  > &
-    More;
-}

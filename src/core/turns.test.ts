@@ -1,9 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { isTurnOver, letOthersRun } from './turns.ts';
 
-let nowMs = performance.now();
+let nowMs = 0;
 
 beforeEach(() => {
+  // Another test of this process may have let others run since this file was loaded.
+  nowMs = performance.now();
   vi.spyOn(performance, 'now').mockImplementation(() => nowMs);
 });
 

@@ -13,7 +13,6 @@ import { orError } from '../registry/or-else.ts';
 import { thenClose } from '../registry/then-close.ts';
 import { checkScopes, findEnd, findUser, requireAccepted, toUser } from './credential-use.ts';
 import { createKeptAccounts, type KeptAccounts } from './kept-accounts.ts';
-import { extend } from '../make-on-use.ts';
 
 /** What may stand in a header as it is. */
 const TOKEN = /^[\x21-\x7e]{1,512}$/;
@@ -37,10 +36,10 @@ interface Keeping extends AccountServices {
 
 /** Who asks at which registry. One account each; LOADOUT_TOKEN goes before what is kept. */
 export function createAccounts(services: AccountServices) {
-  const { registries } = services;
+  const { io, registries, secrets, dataDir, token, clock } = services;
   const kept = createKeptAccounts(services);
-  const keeping: Keeping = extend(services, { kept });
-  const startedAt = services.clock.now().toISOString();
+  const keeping: Keeping = { io, registries, secrets, dataDir, token, clock, kept };
+  const startedAt = clock.now().toISOString();
 
   async function credentialOf(registry: string): Promise<Credential | null> {
     if (registries.profileOf(registry).mirrorOf !== null) return null;

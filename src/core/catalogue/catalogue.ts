@@ -6,18 +6,18 @@ import { createVersionLists, findNamedVersions } from './versions.ts';
 import { createNewestStore, findNewest } from './newest.ts';
 import { createProjectStore } from './project-store.ts';
 import { createTagStore } from './tags.ts';
-import { extend } from '../make-on-use.ts';
 
 /**
  * What registries said, kept in SQLite with its age (design decisions 3, 4 and 11), over an open database, which several
  * processes may share.
  */
 export function createCatalogue(context: CatalogueContext) {
+  const { database, clock, logger } = context;
   const versions = createVersionStore(context);
   const hashes = createHashStore(context, versions);
   const ofMany = createVersionsOfMany(context);
   const newest = createNewestStore(context, versions);
-  const services = extend(context, { versions, hashes, newest, ofMany });
+  const services = { database, clock, logger, versions, hashes, newest, ofMany };
   const on =
     <Asked extends unknown[], Answer>(ask: (from: typeof services, ...asked: Asked) => Answer) =>
     (...asked: Asked): Answer =>

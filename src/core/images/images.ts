@@ -33,7 +33,7 @@ export interface ImageReaders {
 }
 
 interface ImageServices {
-  readonly store: ImageStore;
+  readonly imageStore: ImageStore;
   readonly gateway: Pick<Gateway, 'open'>;
   readonly registries: { connect(registry: string): Promise<RegistryClient> };
   readonly accounts: ImageReaders;
@@ -43,7 +43,7 @@ interface ImageServices {
 
 /** Images under names by which a host serves them from the page's own origin (design decision 16). */
 export function createImages(services: ImageServices) {
-  const { store, clock } = services;
+  const { imageStore, clock } = services;
   const asking = new Map<string, Promise<ReadImage | null>>();
   const failedAtMs = new Map<string, number>();
   let fetched = 0;
@@ -68,7 +68,7 @@ export function createImages(services: ImageServices) {
 
   async function prune(): Promise<void> {
     try {
-      await store.prune(IMAGE_LIMITS);
+      await imageStore.prune(IMAGE_LIMITS);
     } catch (error) {
       services.logger.warn('images.not-pruned', { error });
     }
@@ -92,13 +92,13 @@ export function createImages(services: ImageServices) {
         const place = { registry: registry.id, url: portable, reader: isOfApi ? reader : null };
         return [{ address: url, ...place }];
       });
-      const keys = store.keysOf(places);
+      const keys = imageStore.keysOf(places);
       return new Map(places.map(({ address }, index) => [address, keys[index] ?? '']));
     },
     /** From the disk, else from the registry; null for an unknown key, and where there is no image to be had now. */
     async read(key: string): Promise<ReadImage | null> {
       if (!mayBeShown(services, key)) return null;
-      const bytes = (await store.readBytes(key)) ?? (await readGuests(store, key));
+      const bytes = (await imageStore.readBytes(key)) ?? (await readGuests(imageStore, key));
       const contentType = bytes && findImageType(bytes);
       if (bytes && contentType) return { bytes, contentType };
       const asked = asking.get(key) ?? ask(key).finally(() => asking.delete(key));
@@ -117,8 +117,8 @@ async function readGuests(store: ImageStore, key: string): Promise<Uint8Array | 
 }
 
 /** What an account sees is shown as long as it is the one that is logged in. */
-function mayBeShown({ store, accounts }: ImageServices, key: string): boolean {
-  const place = store.placeOf(key);
+function mayBeShown({ imageStore, accounts }: ImageServices, key: string): boolean {
+  const place = imageStore.placeOf(key);
   return place !== null && (place.reader === null || isReader(accounts, place));
 }
 
@@ -128,7 +128,7 @@ function isReader({ readerOf }: ImageReaders, { registry, reader }: ImagePlace):
 
 /** null: unknown, or not an image that may be shown. Throws what the gateway throws. */
 async function fetchImage(services: ImageServices, key: string): Promise<ReadImage | null> {
-  const place = services.store.placeOf(key);
+  const place = services.imageStore.placeOf(key);
   if (place === null) return null;
   const { profile } = await services.registries.connect(place.registry);
   const credential =
@@ -152,7 +152,7 @@ async function fetchImage(services: ImageServices, key: string): Promise<ReadIma
   const bytes = await readAtMost(answer.body, MAX_IMAGE_BYTES);
   const contentType = bytes && findImageType(bytes);
   if (!bytes || !contentType) return null;
-  await services.store.writeBytes(key, bytes);
+  await services.imageStore.writeBytes(key, bytes);
   return { bytes, contentType };
 }
 

@@ -9,7 +9,6 @@ import type { AddonRecord } from '#shared/domain/addon.ts';
 import { isReceipt } from '#shared/domain/slot-files.ts';
 import { letOthersRun } from '../turns.ts';
 import type { InstalledAddon } from '../updates/asking.ts';
-import { extend } from '../make-on-use.ts';
 
 const MAX_ASKED = 20;
 const MAX_ASKING_MS = 3000;
@@ -38,7 +37,11 @@ interface RefreshRequest {
 
 /** What has to be decided again: after an operation what it changed, where that can be told, else everything. */
 async function look(
-  { lookAfter, library, takeSurvey }: RefreshParts & { readonly lookAfter: LookAfter },
+  {
+    lookAfter,
+    library,
+    takeSurvey,
+  }: Pick<RefreshParts, 'library' | 'takeSurvey'> & { readonly lookAfter: LookAfter },
   loadoutId: string,
   generation: DoneOperation | undefined,
   context: JobContext,
@@ -54,12 +57,12 @@ export type Refresh = (loadoutId: string, request?: RefreshRequest) => Promise<v
 
 export function createRefresh(parts: RefreshParts): Refresh {
   if (!parts.remembersAddons) return async () => {};
-  const { ask, access, lookAgain, library } = parts;
+  const { ask, access, lookAgain, library, takeSurvey } = parts;
   const lookAfter = createLookAfter({ access, lookAgain, surveyOf: library.surveyOf });
   return async (loadoutId, { generation, signal = new AbortController().signal } = {}) => {
     try {
       const context = toSilentContext(signal);
-      const survey = await look(extend(parts, { lookAfter }), loadoutId, generation, context);
+      const survey = await look({ lookAfter, library, takeSurvey }, loadoutId, generation, context);
       const { addons } = await ask(survey, 'kept', context);
       const changed = generation?.changes.map(({ addonId }) => addonId) ?? [];
       const installed = findUnasked(survey, addons, new Set(changed));

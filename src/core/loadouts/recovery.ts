@@ -39,11 +39,11 @@ export function createRecovery(services: {
   engine: ApplyEngine;
   logger: Logger;
   database: AppDatabase;
-  registries: Pick<RegistryConnections, 'record'>;
+  recordRegistry: RegistryConnections['record'];
   onRecovered: (loadoutId: string) => void;
   onFinished: (op: string) => void;
 }): Recovery {
-  const { store, engine, logger, registries, onRecovered, onFinished } = services;
+  const { store, engine, logger, recordRegistry, onRecovered, onFinished } = services;
   const kept: Recovered[] = [];
   const undone = createUndoneStore(services);
 
@@ -64,7 +64,7 @@ export function createRecovery(services: {
 
   async function rebuildRecord({ id, root, brief }: StoredLoadout): Promise<void> {
     const known = toRecord(id, brief);
-    const named = known && { ...known, ...registries.record(brief.registry) };
+    const named = known && { ...known, ...recordRegistry(brief.registry) };
     const isRebuilt = await engine.rebuildRecord(root, named);
     if (!isRebuilt) return;
     logger.warn('loadouts.record-rebuilt', { loadoutId: id });

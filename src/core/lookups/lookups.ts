@@ -7,7 +7,6 @@ import { checkSlug, findProjects, findRandom } from './projects.ts';
 import { searchProjects, searchRegistry } from './search.ts';
 import { listTags } from './tags.ts';
 import { findLatest, listVersions } from './versions.ts';
-import { extend } from '../make-on-use.ts';
 
 interface OnRegistry {
   readonly registry: string;
@@ -19,8 +18,12 @@ interface OnRegistry {
  * RegistryClient throws where nothing could be answered, and REGISTRY_UNKNOWN.
  */
 export function createLookups(services: LookupServices) {
-  const open = async (registry: string, signal: AbortSignal | undefined): Promise<Asking> =>
-    extend(services, { client: await services.registries.connect(registry), options: { signal } });
+  const { catalogue, clock, registries, accounts, scanner, saveFile } = services;
+  const open = async (registry: string, signal: AbortSignal | undefined): Promise<Asking> => ({
+    ...{ catalogue, clock, registries, accounts, scanner, saveFile },
+    client: await registries.connect(registry),
+    options: { signal },
+  });
   const on =
     <Request, Answer>(work: (asking: Asking, request: Request) => Promise<Answer>) =>
     async (request: Request & OnRegistry, signal?: AbortSignal): Promise<Answer> =>

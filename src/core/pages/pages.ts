@@ -8,7 +8,6 @@ import { AppError } from '#shared/errors.ts';
 import { organizationSchema } from '#shared/registry/organization.ts';
 import { projectSummarySchema } from '#shared/registry/project.ts';
 import { userSchema } from '#shared/registry/user.ts';
-import { extend } from '../make-on-use.ts';
 
 const projects = z.array(projectSummarySchema).nullable();
 const organizations = z.array(organizationSchema).nullable();
@@ -26,13 +25,15 @@ interface How {
  * NOT_KEPT where nothing is, and what the registry's client throws.
  */
 export function createPages(services: PageServices) {
-  const store = createPageStore(services);
+  const { lookups, catalogue, registries, library, images, database, clock } = services;
+  const used = { lookups, catalogue, registries, library, images, database, clock };
+  const store = createPageStore(used);
   const on =
     <Request, Page>(open: (opening: Opening, request: Request) => Promise<Page>) =>
     async (request: Request & How, signal?: AbortSignal): Promise<Page> => {
       const { registry, ask } = request;
-      const client = await services.registries.connect(registry);
-      return open(extend(services, { store, client, ask, signal }), request);
+      const client = await registries.connect(registry);
+      return open({ ...used, store, client, ask, signal }, request);
     };
   return {
     /** Throws PROJECT_UNKNOWN. */

@@ -30,7 +30,6 @@ import {
   type StartWish,
 } from './prepare-start.ts';
 import { createRuns, findRunning, type PreparedLoadout } from './runs.ts';
-import { extend } from '../make-on-use.ts';
 
 type PlayParts = Pick<CoreParts, 'io' | 'host' | 'access' | 'events' | 'gateway' | 'database'>;
 type OfLoadout = { readonly loadoutId: string };
@@ -66,10 +65,10 @@ function withOffers(look: PlayLook, offers: Awaited<ReturnType<typeof offerPiece
 
 /** Starts games, knows what became of them, and keeps how they are started (design decision 22). */
 export function createPlayService(parts: PlayParts) {
-  const { io, host, access, events } = parts;
+  const { io, host, access, events, gateway, database } = parts;
   const { dataDir, environment } = host.paths;
   const javaFinder = createJavaFinder(environment);
-  const fetchParts = extend(parts, { javaFinder });
+  const fetchParts = { io, host, access, events, gateway, database, javaFinder };
   const settingsOf = (loadoutId: string) => readPlaySettings(io, dataDir, loadoutId);
 
   const prepare: Parameters<typeof createRuns>[0]['prepare'] = async (open, wish) => {
@@ -79,7 +78,7 @@ export function createPlayService(parts: PlayParts) {
   };
 
   return {
-    ...createRuns(extend(parts, { prepare })),
+    ...createRuns({ io, host, access, events, database, prepare }),
 
     async look(wish: StartWish & OfLoadout & { readonly asks: boolean }): Promise<PlayLook> {
       const found = await prepare(await access.open(wish.loadoutId), wish);

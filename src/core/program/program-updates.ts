@@ -6,7 +6,6 @@ import type { CoreParts } from '../core-parts.ts';
 import type { ProgramUpdater } from '../host.ts';
 import { findRunning } from '../play/runs.ts';
 import { createProgramFetch } from './program-fetch.ts';
-import { extend } from '../make-on-use.ts';
 
 type ProgramParts = Pick<CoreParts, 'io' | 'host' | 'gateway' | 'streams'> & {
   readonly jobs: Pick<CoreParts['jobs'], 'list'>;
@@ -29,7 +28,8 @@ const NOTHING: ProgramUpdate = {
  * they choose. A failure is a state, and never the end of the program that runs.
  */
 export function createProgramUpdates(parts: ProgramParts) {
-  const { program = 'npm', clock, logger } = parts.host;
+  const { host, io, gateway } = parts;
+  const { program = 'npm', clock, logger } = host;
   const updater = typeof program === 'string' ? null : program;
   const closing = new AbortController();
   const listeners = createListeners();
@@ -61,7 +61,7 @@ export function createProgramUpdates(parts: ProgramParts) {
   }
 
   const fetch =
-    updater && createProgramFetch(extend(parts, { clock, signal: closing.signal }), updater);
+    updater && createProgramFetch({ io, gateway, clock, signal: closing.signal }, updater);
 
   return {
     watch: (_?: unknown, signal?: AbortSignal) =>

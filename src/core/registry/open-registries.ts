@@ -5,10 +5,20 @@ import type { Host } from '../host.ts';
 import type { JobRunner } from '../jobs/job-runner.ts';
 import type { SettingsService } from '../settings/settings.ts';
 import { coreWorkerUrl } from '../worker-url.ts';
-import { createNetwork } from './agent.ts';
-import { createRegistryConnections, type StartedRegistry } from './connections.ts';
-import { createGateway } from './gateway.ts';
-import { createUnknownParts } from './unknown-parts.ts';
+import { createNetwork, type Network } from './agent.ts';
+import {
+  createRegistryConnections,
+  type RegistryConnections,
+  type StartedRegistry,
+} from './connections.ts';
+import { createGateway, type Gateway } from './gateway.ts';
+import type { UnknownParts } from './unknown-parts.ts';
+
+/** Only a question needs them. */
+interface ClientParts {
+  readonly gateway: Gateway;
+  readonly unknownParts: UnknownParts;
+}
 
 interface OutsideParts {
   readonly io: Io;
@@ -29,20 +39,23 @@ export interface OutsideOptions {
   readonly longestWaitMs?: (() => number) | undefined;
 }
 
-/** The one way out of this process, and the registries at its end; both follow the settings at once. */
-export function openRegistries(
-  { io, host, database, settings, jobs, networkStatus }: OutsideParts,
-  { startEmbeddedRegistry, longestWaitMs }: OutsideOptions,
-) {
-  const { clock, logger, paths, userAgent, proxyFor } = host;
-  const network = createNetwork({
+export function openNetwork({ host, settings }: Pick<OutsideParts, 'host' | 'settings'>): Network {
+  return createNetwork({
     settings: () => settings.current().network,
-    environment: paths.environment,
-    proxyFor,
+    environment: host.paths.environment,
+    proxyFor: host.proxyFor,
     workerUrl: coreWorkerUrl(),
-    logger,
+    logger: host.logger,
   });
-  const gateway = createGateway({
+}
+
+/** The one way out of this process; follows the settings at once. */
+export function openGateway(
+  { host, database, settings, jobs, networkStatus, network }: OutsideParts & { network: Network },
+  longestWaitMs: OutsideOptions['longestWaitMs'],
+): Gateway {
+  const { clock, logger, userAgent } = host;
+  return createGateway({
     network,
     database,
     clock,
@@ -58,21 +71,33 @@ export function openRegistries(
     onAnswer: networkStatus.noteReached,
     onFailure: networkStatus.noteFailed,
   });
-  const unknownParts = createUnknownParts({ database, clock, logger });
+}
+
+/** The registries at the end of the way out; each asks by the settings of now. */
+export function openRegistries(
+  parts: Pick<OutsideParts, 'io' | 'host' | 'settings' | 'networkStatus'> & ClientParts,
+  startEmbeddedRegistry: OutsideOptions['startEmbeddedRegistry'],
+): RegistryConnections {
+  const { io, host, settings, networkStatus } = parts;
+  const { clock, logger, paths } = host;
   const registries = createRegistryConnections({
     io,
     dataDir: paths.dataDir,
     client: {
-      gateway,
+      gateway: {
+        open: (request) => parts.gateway.open(request),
+        estimateDownloadsMs: (...asked) => parts.gateway.estimateDownloadsMs(...asked),
+        clockSkewMs: (...asked) => parts.gateway.clockSkewMs(...asked),
+      },
       clock,
       logger,
       onUnreadable: networkStatus.noteUnreadable,
-      onUnknown: unknownParts.note,
+      onUnknown: (...noted) => parts.unknownParts.note(...noted),
     },
     startEmbeddedRegistry: startEmbeddedRegistry
       ? () => startEmbeddedRegistry(paths.dataDir)
       : null,
   });
   settings.onChange(() => registries.reset());
-  return { network, gateway, registries, unknownParts };
+  return registries;
 }

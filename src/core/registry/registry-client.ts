@@ -1,4 +1,5 @@
 import { makeOnUse } from '../make-on-use.ts';
+import type { ConnectedProfile } from '#shared/registry/profile.ts';
 import { type Call, type Caller, type CallerOptions, createCaller } from './call.ts';
 import type { Credential } from './gateway.ts';
 import { type Reader, toReader } from './reading.ts';
@@ -25,9 +26,12 @@ export interface RegistryClientOptions extends Omit<CallerOptions, 'credential' 
 export function createRegistryClient(options: RegistryClientOptions): RegistryClient {
   const closing = new AbortController();
   const { credential = null } = options;
-  const caller = createCaller({ ...options, credential, closing: closing.signal });
   const { onReached } = options;
-  return composeReads(toReader(onReached ? reachFirst(caller, onReached) : caller), closing);
+  const open = () => {
+    const caller = createCaller({ ...options, credential, closing: closing.signal });
+    return toReader(onReached ? reachFirst(caller, onReached) : caller);
+  };
+  return composeReads(options.profile, open, closing);
 }
 
 function reachFirst(caller: Caller, onReached: (probed: Probed) => void): Caller {
@@ -57,21 +61,27 @@ function reachFirst(caller: Caller, onReached: (probed: Probed) => void): Caller
  * logged. Throws AppError: REGISTRY_UNREACHABLE, REGISTRY_REFUSED (401, 403), REGISTRY_NOT_FOUND (404), REGISTRY_LIMITED
  * (429 after the bounded waits), REGISTRY_FAILED (5xx), REGISTRY_ANSWER_INVALID, REGISTRY_LACKS, CANCELLED.
  */
-export function composeReads(caller: Reader, closing: AbortController) {
+export function composeReads(
+  profile: ConnectedProfile,
+  open: () => Reader,
+  closing: AbortController,
+) {
+  let opened: Reader | null = null;
+  const caller = () => (opened ??= open());
   const { services } = makeOnUse({
-    hashes: () => createHashes(caller),
-    projects: () => createProjects(caller),
-    versions: () => createVersions(caller),
-    users: () => createUsers(caller),
-    organizations: () => createOrganizations(caller),
-    collections: () => createCollections(caller),
-    tags: () => createTags(caller),
-    search: () => createSearch(caller),
-    openSession: () => createSessionOpener(caller),
-    probe: () => createProbe(caller),
+    hashes: () => createHashes(caller()),
+    projects: () => createProjects(caller()),
+    versions: () => createVersions(caller()),
+    users: () => createUsers(caller()),
+    organizations: () => createOrganizations(caller()),
+    collections: () => createCollections(caller()),
+    tags: () => createTags(caller()),
+    search: () => createSearch(caller()),
+    openSession: () => createSessionOpener(caller()),
+    probe: () => createProbe(caller()),
   });
   return Object.assign(services, {
-    profile: caller.profile,
+    profile,
     close() {
       closing.abort();
     },

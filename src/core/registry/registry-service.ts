@@ -18,15 +18,15 @@ export interface RegistryServices {
   readonly registries: RegistryConnections;
   readonly gateway: Pick<Gateway, 'clockSkewMs'>;
   readonly settings: Pick<SettingsService, 'current' | 'setDefaultRegistry'>;
-  readonly listLoadouts: () => readonly LoadoutBrief[];
+  readonly access: { readonly list: () => readonly LoadoutBrief[] };
 }
 
 /** The registries as a person manages them. */
 export function createRegistryService(services: RegistryServices) {
   const { registries, settings } = services;
   const loadoutsOf = (registry: string): string[] =>
-    services
-      .listLoadouts()
+    services.access
+      .list()
       .filter((loadout) => loadout.registry === registry)
       .map(({ name }) => name);
   const isShipped = (registry: string): boolean =>

@@ -36,7 +36,7 @@ export function createSignedInClient(
   const ends = [closing.signal, ...(options.signal ? [options.signal] : [])];
   const caller = toWriter(createCaller({ ...options, closing: AbortSignal.any(ends) }));
   return {
-    ...composeReads(caller, closing),
+    ...composeReads(options.profile, () => caller, closing),
     account: { kind: options.credential.kind, ...createAccount(caller) },
     tokens: createTokens(caller),
     teams: createTeams(caller),

@@ -28,7 +28,6 @@ import {
   type WorldFolder,
   type WorldSurvey,
 } from './world-folders.ts';
-import { extend } from '../make-on-use.ts';
 
 /** The game saves a world file by file: one that was written to so shortly ago may be saved right now. */
 const QUIET_MS = 5000;
@@ -54,7 +53,7 @@ export interface SnapshotParts {
   readonly io: Io;
   readonly clock: Clock;
   /** Tests use small ones. */
-  readonly blockSizes?: BlockSizes;
+  readonly blockSizes?: BlockSizes | undefined;
 }
 
 type Job = Pick<JobContext, 'signal' | 'report'>;
@@ -68,7 +67,7 @@ export async function takeSnapshot(
   wish: SnapshotWish,
   job: Job,
 ): Promise<SnapshotRecord> {
-  const { io, clock } = parts;
+  const { io, clock, blockSizes } = parts;
   const { root, world } = wish;
   const subject = { name: world.name, folder: join(root, world.path) };
   const before = await surveyWhenQuiet(parts, subject, job);
@@ -77,7 +76,7 @@ export async function takeSnapshot(
   const earlier = readNewest(io, root, folder);
   const store = openBlockStore(io, root, earlier.blocks, wish.isFresh);
   const last = wish.isFresh ? new Map<string, SnapshotFile>() : earlier.last;
-  const files = await storeFiles(extend(parts, { store, ...subject, last }), before, job);
+  const files = await storeFiles({ io, clock, blockSizes, store, ...subject, last }, before, job);
   const after = await surveyWorld(io, subject, job.signal);
   if (!isSameSurvey(before, after)) throw new AppError('WORLD_IN_USE', { name: world.name });
   await store.finish();

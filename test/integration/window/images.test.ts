@@ -40,7 +40,7 @@ async function openSite(
   const { clock, logger, gateway } = harness;
   const store = createImageStore(database, dataDir, clock);
   const images = createImages({
-    store,
+    imageStore: store,
     gateway,
     registries: {
       connect: async () => createRegistryClient({ profile, gateway, clock, logger }),

@@ -10,7 +10,6 @@ import type { SignedInClient } from '../../registry/signed-in-client.ts';
 import { withClient } from '../asking.ts';
 import { createDraftFiles, type DraftFiles } from './draft-files.ts';
 import { createDraftStore, type DraftStore } from './draft-store.ts';
-import { extend } from '../../make-on-use.ts';
 
 export type DraftParts = Pick<
   CoreParts,
@@ -41,11 +40,13 @@ export interface Asking extends Workshop {
 }
 
 export function openWorkshop(parts: DraftParts): Workshop {
-  const { clock, random, paths } = parts.host;
-  const { readFile } = parts.scanner;
-  const files = createDraftFiles({ io: parts.io, dataDir: paths.dataDir, random, readFile });
-  const store = createDraftStore(parts.database);
-  return extend(parts, { clock, store, files, signal: undefined });
+  const { host, io, database, scanner, registries, catalogue, jobs, accounts, grants } = parts;
+  const { clock, random, paths } = host;
+  const { readFile } = scanner;
+  const files = createDraftFiles({ io, dataDir: paths.dataDir, random, readFile });
+  const store = createDraftStore(database);
+  const used = { host, io, database, scanner, registries, catalogue, jobs, accounts, grants };
+  return { ...used, clock, store, files, signal: undefined };
 }
 
 /** Writes the draft down as it is now. */
