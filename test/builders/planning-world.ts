@@ -271,8 +271,8 @@ export class PlanningWorld {
     const plan = await planUpdate(request, chosen ?? null, null);
     const keptVersion = (id: string) =>
       this.#input.versions.find((version) => version.id === id) ?? null;
-    const outlook = foresee(plan, facts, keptVersion, []);
-    return planSchema.parse(await warnOfConflicts(plan, outlook, this.slots));
+    const known = { facts, slots: this.slots, versionOf: keptVersion, files: [] };
+    return planSchema.parse(await warnOfConflicts(plan, foresee(plan, known)));
   }
 
   async planUndo(

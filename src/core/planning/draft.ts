@@ -165,6 +165,7 @@ function toItem(facts: AddonFacts, candidate: Candidate | null, reason: Message)
 
 /** Who stands for a project once the plan is applied; what a jar says of itself is what the present one says. */
 export interface Holder extends Standing {
+  readonly projectId: string;
   /** null for an add-on that comes new. */
   readonly facts: AddonFacts | null;
   /** null for an installed add-on that the plan does not change. */
@@ -173,44 +174,34 @@ export interface Holder extends Standing {
 
 /** The add-on that can meet a dependency on the project for something in the slot `beside`: enabled first, then the newest. */
 export function findHolder(draft: UpdateDraft, projectId: string, beside: Slot): Holder | null {
-  const installed = draft.factsByProject.get(projectId) ?? [];
-  const added = draft.added.filter(({ version }) => version.projectId === projectId);
-  const holders = toHolders(draft, installed, added).filter(({ facts, target }) =>
-    isLoadedBeside(target?.slot ?? facts?.addon.slot, beside),
+  // Nothing loads a kept copy.
+  const installed = (draft.factsByProject.get(projectId) ?? []).filter(
+    ({ addon }) => addon.item.kind !== 'copy',
   );
-  return holders.toSorted(compareHolders)[0] ?? null;
+  const added = draft.added.filter(({ version }) => version.projectId === projectId);
+  const holders = [
+    ...installed.map((facts): Holder => {
+      const target = draft.targets.get(itemIdOf(facts.record.id));
+      return target ? holderOf(target) : { ...facts, projectId, facts, target: null };
+    }),
+    ...added.map(holderOf),
+  ];
+  return (
+    holders.filter(({ slot }) => isLoadedBeside(slot, beside)).toSorted(compareHolders)[0] ?? null
+  );
 }
 
-/** Installed add-ons in their planned versions, but for kept copies, which nothing loads; and what comes new. */
-function toHolders(
-  { targets }: UpdateDraft,
-  installed: readonly AddonFacts[],
-  added: readonly Target[],
-): readonly Holder[] {
-  const standing = installed
-    .filter(({ addon }) => addon.item.kind !== 'copy')
-    .map((facts) => {
-      const target = targets.get(itemIdOf(facts.record.id)) ?? null;
-      const { title, modIds } = facts;
-      const version = target?.version ?? facts.version;
-      const projectId = version?.projectId ?? facts.projectId;
-      const record = target?.item.to ?? facts.record;
-      return { facts, target, record, title, version, projectId, modIds };
-    });
-  const coming = added.map((target) => {
-    const { version, item } = target;
-    const { projectId } = version;
-    const { to: record, title } = item;
-    return { facts: null, target, record, title, version, projectId, modIds: NO_MOD_IDS };
-  });
-  return [...standing, ...coming];
+export function holderOf(target: Target): Holder {
+  const { item, version, slot, facts } = target;
+  const modIds = facts?.modIds ?? NO_MOD_IDS;
+  const { to: record, title } = item;
+  return { record, slot, title, version, projectId: version.projectId, modIds, facts, target };
 }
 
 const NO_MOD_IDS: ReadonlySet<string> = new Set();
 
 /** A mod for one loader is of no use to a mod for another; a shader pack's loader says nothing of mods. */
-export function isLoadedBeside(slot: Slot | undefined, beside: Slot): boolean {
-  if (!slot) return false;
+export function isLoadedBeside(slot: Slot, beside: Slot): boolean {
   const isSameKind = slot.projectTypes.some((type) => beside.projectTypes.includes(type));
   return !isSameKind || slot.loader === beside.loader;
 }

@@ -100,6 +100,7 @@ export function toNullWhenSilent(error: unknown): null {
 /** An add-on as it stands before or after a plan. */
 export interface Standing {
   readonly record: AddonRecord;
+  readonly slot: Slot;
   readonly title: string;
   /** null: the registry does not know its bytes, or nothing is kept of that. */
   readonly version: Version | null;
@@ -125,13 +126,13 @@ export function collectFacts({
 }: Pick<ChangePlanRequest, 'installed' | 'checked'>): readonly AddonFacts[] {
   const answers = new Map(addons.map((answer) => [answer.id, answer]));
   return installed.map((addon) => {
-    const { record } = addon;
+    const { record, slot } = addon;
     const checked = answers.get(record.id) ?? null;
     const version = versions.get(record.id) ?? null;
     const projectId = version?.projectId ?? projectOf(record);
     const title = checked?.project?.name ?? addon.title;
     const modIds = modIdsOf(addon.item.metadata);
-    return { addon, checked, record, title, version, projectId, modIds };
+    return { addon, checked, record, slot, title, version, projectId, modIds };
   });
 }
 

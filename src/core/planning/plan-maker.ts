@@ -75,7 +75,7 @@ export async function makePlan(parts: CoreParts, request: PlanRequest, how: How)
   } as const;
   const plan = await completePlan(parts, completing);
   await letOthersRun();
-  const outlook = foresee(plan, facts, keptVersion, files);
+  const outlook = foresee(plan, { facts, slots, versionOf: keptVersion, files });
   const base = { target: file.target, policies: file.policies };
   // Each looks at every add-on.
   await letOthersRun();
@@ -83,7 +83,7 @@ export async function makePlan(parts: CoreParts, request: PlanRequest, how: How)
   await letOthersRun();
   const broken = warnOfBreaks(plan, outlook);
   await letOthersRun();
-  const warned = await warnOfConflicts(broken, outlook, slots);
+  const warned = await warnOfConflicts(broken, outlook);
   await letOthersRun();
   const described = { ...(await withIcons(parts, warned, file)), offers };
   const agreed: KeptPlan = {

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { findUnneeded } from '#core/planning/checks/outlook.ts';
 import type { Standing } from '#core/planning/plan-basis.ts';
 import type { AddonRecord } from '#shared/domain/addon.ts';
+import { createSlot } from '#test/builders/installed-addon.ts';
 import { makeVersion } from '#test/builders/planning-world.ts';
 
 interface StandingInput {
@@ -34,6 +35,7 @@ function standing(
       parked: false,
       ...record,
     },
+    slot: createSlot(),
     title: name,
     version: isUnknown ? null : makeVersion({ project: name, number: '1', dependencies }),
     projectId: name,

@@ -19,13 +19,16 @@ export interface Outlook {
   readonly changing: ReadonlyMap<string, PlanItem>;
 }
 
-/** `versionOf`: what is kept of a version; `files`: those that the plan may bring, as they were read. */
-export function foresee(
-  plan: Plan,
-  facts: readonly AddonFacts[],
-  versionOf: (versionId: string) => Version | null,
-  files: readonly ChosenFile[],
-): Outlook {
+interface Known {
+  readonly facts: readonly AddonFacts[];
+  readonly slots: readonly Slot[];
+  /** What is kept of a version. */
+  readonly versionOf: (versionId: string) => Version | null;
+  /** Those that the plan may bring, as they were read. */
+  readonly files: readonly ChosenFile[];
+}
+
+export function foresee(plan: Plan, { facts, slots, versionOf, files }: Known): Outlook {
   const before = facts.filter(
     ({ addon: { item } }) => item.kind !== 'copy' && item.kind !== 'world',
   );
@@ -37,12 +40,14 @@ export function foresee(
   const toStanding = ({ to, title }: PlanItem): readonly Standing[] => {
     if (to === null) return [];
     const present = standing.get(to.id);
+    const slot = slots.find(({ id }) => id === to.slot);
+    if (!slot) return [];
     const known = present?.record.sha512 === to.sha512 ? present.version : null;
     const version = known ?? (to.versionId === null ? null : versionOf(to.versionId));
     const projectId = version?.projectId ?? to.projectId;
     // An update seldom changes the mod id; what it is, the jar says once it is here.
     const ids = modIds.get(to.sha512) ?? present?.modIds ?? new Set();
-    return [{ record: to, title, version, projectId, modIds: ids }];
+    return [{ record: to, slot, title, version, projectId, modIds: ids }];
   };
   const changing = new Map(plan.items.filter(changes).map((item) => [item.addonId, item]));
   const coming = [...changing.values()].filter(({ addonId }) => !standing.has(addonId));
@@ -177,16 +182,7 @@ function listNeededBy(
 type Warning = readonly [addonId: string, warning: Message];
 type ByProject = ReadonlyMap<string | null, readonly Standing[]>;
 
-interface Picture {
-  readonly before: ReadonlyMap<string, Standing>;
-  readonly after: readonly Standing[];
-  readonly enabled: readonly Standing[];
-  /** Of what changes, by the add-on's id. */
-  readonly changing: ReadonlyMap<string, PlanItem>;
-  readonly slots: ReadonlyMap<string, Slot>;
-}
-
-type Check = (picture: Picture) => readonly Warning[];
+type Check = (outlook: Outlook) => readonly Warning[];
 
 const OF_EVERY_PLAN: readonly Check[] = [findDuplicates, findIncompatible];
 /** Others bring what was there once, or what a lockfile names. */
@@ -197,25 +193,14 @@ const CHOOSING = new Set<Plan['intent']>(['install', 'update', 'set']);
  * The plan with what does not go together said on the items that bring it about: the same project or mod id twice,
  * add-ons of which one excludes the other, exact versions that others ask for, other loaders, rings of requirements.
  */
-export async function warnOfConflicts(
-  plan: Plan,
-  { before, after, changing }: Outlook,
-  slots: readonly Slot[],
-): Promise<Plan> {
-  const picture = {
-    before: new Map(before.map((one) => [one.record.id, one])),
-    after,
-    enabled: after.filter(isEnabled),
-    changing,
-    slots: new Map(slots.map((slot) => [slot.id, slot])),
-  };
+export async function warnOfConflicts(plan: Plan, outlook: Outlook): Promise<Plan> {
   const found: Warning[] = [];
   for (const check of CHOOSING.has(plan.intent)
     ? [...OF_EVERY_PLAN, ...OF_CHOSEN_VERSIONS]
     : OF_EVERY_PLAN) {
     // Each looks at every add-on.
     await letOthersRun();
-    found.push(...check(picture));
+    found.push(...check(outlook));
   }
   const byAddon = Map.groupBy(found, ([addonId]) => addonId);
   const items = plan.items.map((item) => {
@@ -228,7 +213,8 @@ export async function warnOfConflicts(
 }
 
 /** On both of two enabled add-ons of which one says that they are incompatible. */
-function findIncompatible({ enabled, changing }: Picture): readonly Warning[] {
+function findIncompatible({ after, changing }: Outlook): readonly Warning[] {
+  const enabled = after.filter(isEnabled);
   const byProject = Map.groupBy(enabled, ({ projectId }) => projectId);
   return enabled.flatMap((one) =>
     listExcluded(one, byProject).flatMap((other) => {
@@ -250,20 +236,19 @@ function listExcluded({ version }: Standing, byProject: ByProject): readonly Sta
 }
 
 /** For each other one that the same loader loads: of the same project, or a jar with the same mod id. */
-function findDuplicates({ enabled, changing, slots }: Picture): readonly Warning[] {
+function findDuplicates({ after, changing }: Outlook): readonly Warning[] {
+  const enabled = after.filter(isEnabled);
   const byProject = Map.groupBy(enabled, ({ projectId }) => projectId);
   const byModId = new Map<string, Standing[]>();
   for (const one of enabled) {
     for (const modId of one.modIds) byModId.set(modId, [...(byModId.get(modId) ?? []), one]);
   }
-  const listBeside = (one: Standing, group: readonly Standing[] = []): readonly Standing[] => {
-    const own = slots.get(one.record.slot);
-    return group.filter((other) => {
-      const its = slots.get(other.record.slot);
-      const isSameKind = its?.projectTypes.some((type) => own?.projectTypes.includes(type));
-      return other !== one && isSameKind && its?.loader === own?.loader;
+  const listBeside = (one: Standing, group: readonly Standing[] = []): readonly Standing[] =>
+    group.filter((other) => {
+      const { projectTypes, loader } = other.slot;
+      const isSameKind = projectTypes.some((type) => one.slot.projectTypes.includes(type));
+      return other !== one && isSameKind && loader === one.slot.loader;
     });
-  };
   return enabled
     .filter(({ record }) => changing.has(record.id))
     .flatMap((one) => {
@@ -289,19 +274,16 @@ export function toFile({ record, version, modIds }: Standing): ProjectFile {
 }
 
 /** On every change of what an add-on that stays asks for in its present version. */
-function findDependants({ before, after, enabled, changing, slots }: Picture): readonly Warning[] {
+function findDependants({ before, after, changing }: Outlook): readonly Warning[] {
   const byProject = Map.groupBy(after, ({ projectId }) => projectId);
-  const isBeside = (one: Standing, other: Standing): boolean => {
-    const slot = slots.get(other.record.slot);
-    return slot !== undefined && isLoadedBeside(slots.get(one.record.slot), slot);
-  };
-  const staying = enabled.filter(({ record }) => !changing.has(record.id));
+  const presentOf = new Map(before.map(({ record, version }) => [record.id, version]));
+  const staying = after.filter((one) => isEnabled(one) && !changing.has(one.record.id));
   return staying.flatMap((dependant) =>
     listRequired(dependant).flatMap(({ projectId, versionId }) =>
       (versionId === null ? [] : (byProject.get(projectId) ?? [])).flatMap((other) => {
-        const present = before.get(other.record.id)?.version;
+        const present = presentOf.get(other.record.id);
         const isAway = present?.id === versionId && other.version?.id !== versionId;
-        if (!isAway || !isBeside(other, dependant)) return [];
+        if (!isAway || !isLoadedBeside(other.slot, dependant.slot)) return [];
         const params = { title: dependant.title, required: present?.versionNumber ?? '' };
         return [[other.record.id, message('plan-dependant-needs', params)] as const];
       }),
@@ -310,12 +292,11 @@ function findDependants({ before, after, enabled, changing, slots }: Picture): r
 }
 
 /** On every change to a version that is not for the loader of its slot. */
-function findOtherLoaders({ after, changing, slots }: Picture): readonly Warning[] {
-  return after.flatMap(({ record, version }) => {
+function findOtherLoaders({ after, changing }: Outlook): readonly Warning[] {
+  return after.flatMap(({ record, version, slot }) => {
     const item = changing.get(record.id);
-    const slot = slots.get(record.slot);
     const isBrought = item?.kind === 'replace' || item?.kind === 'add';
-    if (!isBrought || !version || !slot) return [];
+    if (!isBrought || !version) return [];
     if (item.warnings.some(({ code }) => code === 'plan-outside-loader')) return [];
     return warnOfLoader(version, slot).map((warning): Warning => [record.id, warning]);
   });
@@ -328,7 +309,8 @@ export function warnOfLoader({ loaders }: Version, { loader }: Slot): readonly M
 }
 
 /** Once of every ring of add-ons that need each other and of which one changes. */
-function findCycles({ enabled, changing }: Picture): readonly Warning[] {
+function findCycles({ after, changing }: Outlook): readonly Warning[] {
+  const enabled = after.filter(isEnabled);
   const byProject = new Map(
     enabled.flatMap((one) => (one.version ? [[one.version.projectId, one]] : [])),
   );

@@ -10,6 +10,7 @@ import { isTurnOver, letOthersRun } from '../../turns.ts';
 import {
   comesDisabled,
   type Decisions,
+  holderOf,
   NO_DECISIONS,
   type Refusal,
   type Target,
@@ -19,7 +20,7 @@ import { explainNewest } from '../solver/explain.ts';
 import type { Solution } from '../solver/solve.ts';
 import { type Explained, GrowingUniverse } from './growing-universe.ts';
 import type { Knowledge, Need } from './knowledge.ts';
-import { type Coming, listNeeds, listUsable, placeOfTarget, toCandidate, toKey } from './places.ts';
+import { type Coming, keyOf, listNeeds, listUsable, toCandidate } from './places.ts';
 
 /**
  * Chooses the versions of a draft. First with what the check answered, and what that requires: mostly everybody gets
@@ -66,10 +67,10 @@ function toDecisions(
   for (const target of targets) {
     const { id } = target.item;
     const wanted = target.version.id;
-    const key = toKey(target.version.projectId, target.slot);
+    const key = keyOf(holderOf(target));
     const chosen = solution.choices.get(key)?.version.id;
     const version = chosen && chosen !== wanted ? universe.versionOf(key, chosen) : null;
-    const candidate = version && toCandidate(placeOfTarget(target), version, gameVersion);
+    const candidate = version && toCandidate(target, version, gameVersion);
     if (candidate) candidates.set(id, candidate);
     const explained = universe.explained(key, solution);
     if (chosen || !explained) continue;

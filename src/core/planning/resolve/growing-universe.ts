@@ -2,7 +2,7 @@ import { findChannel } from '#shared/domain/policies.ts';
 import type { Slot } from '#shared/domain/slot.ts';
 import type { Dependency, Version } from '#shared/registry/version.ts';
 import { newestFirst } from '../../catalogue/versions.ts';
-import { findHolder, type Target, type UpdateDraft } from '../draft.ts';
+import { findHolder, holderOf, type Target, type UpdateDraft } from '../draft.ts';
 import { type Solution, solveInSteps } from '../solver/solve.ts';
 import {
   type Demand,
@@ -14,16 +14,7 @@ import {
 } from '../solver/universe.ts';
 import { listDependencies } from '../plan-item.ts';
 import type { Knowledge, Need } from './knowledge.ts';
-import {
-  isSeen,
-  listNeeds,
-  mustStay,
-  type Place,
-  placeOfInstalled,
-  placeOfNew,
-  placeOfTarget,
-  toKey,
-} from './places.ts';
+import { isSeen, keyOf, listNeeds, mustStay, type Place, placeOfNew } from './places.ts';
 
 /** One project of a search, with what the search says of it. */
 export type Explained = NonNullable<ReturnType<GrowingUniverse['explained']>>;
@@ -54,8 +45,7 @@ export class GrowingUniverse {
     for (const target of targets) {
       // Of several copies the one that counts.
       const holder = findHolder(draft, target.version.projectId, target.slot)?.target ?? target;
-      const place = placeOfTarget(wished.has(holder) ? holder : target);
-      if (!this.#places.has(place.key)) this.#places.set(place.key, place);
+      this.#open(holderOf(wished.has(holder) ? holder : target));
     }
   }
 
@@ -115,11 +105,11 @@ export class GrowingUniverse {
 
   /** Whose other versions might serve where a wish is not met by the version that is offered. */
   listContested({ choices, contested }: Solution): readonly Need[] {
-    const places = [...this.#places.values()].filter(({ key, target }) => {
+    const places = [...this.#places].filter(([key, { target }]) => {
       const isOther = target !== null && choices.get(key)?.version.id !== target.version.id;
       return isOther || contested.has(key);
     });
-    return places.map(({ projectId }) => ({ projectId, versionId: null }));
+    return places.map(([, { projectId }]) => ({ projectId, versionId: null }));
   }
 
   /** The key of what the dependency names; null: nothing is known of it, or the search need not mind. */
@@ -127,16 +117,14 @@ export class GrowingUniverse {
     const { projectId, versionId, dependencyType } = dependency;
     const holder = findHolder(this.#draft, projectId, beside);
     if (!holder) return this.#resolveNew(dependency, beside);
-    const { facts, target } = holder;
-    if (!facts) return target && toKey(projectId, target.slot);
-    const place = placeOfInstalled(facts, projectId);
-    if (this.#places.has(place.key)) return place.key;
+    const key = keyOf(holder);
+    const { facts } = holder;
+    if (!facts || this.#places.has(key)) return key;
     // What stays installed excludes nothing.
     if (dependencyType === 'incompatible') return null;
     const isMet = versionId === null || facts.version?.id === versionId;
     if (!isMet && !this.#knowledge.knows(dependency)) return null;
-    this.#places.set(place.key, place);
-    return place.key;
+    return this.#open({ ...holder, target: null });
   }
 
   #resolveNew(dependency: Dependency, beside: Slot): string | null {
@@ -148,8 +136,8 @@ export class GrowingUniverse {
     const versions = this.#knowledge.versionsOf(projectId);
     if (dependencyType === 'incompatible') {
       // Another dependency may name a version that is known, though the list is not.
-      const { key } = placeOfNew(this.#draft, { project, versions, beside }) ?? {};
-      return key !== undefined && this.#places.has(key) ? key : null;
+      const place = placeOfNew(this.#draft, { project, versions, beside });
+      return place && this.#places.has(keyOf(place)) ? keyOf(place) : null;
     }
     if (!this.#knowledge.knows(dependency)) return null;
     const place = placeOfNew(this.#draft, { project, versions, beside });
@@ -157,8 +145,13 @@ export class GrowingUniverse {
       this.#placeless.set(projectId, project.name);
       return projectId;
     }
-    if (!this.#places.has(place.key)) this.#places.set(place.key, place);
-    return place.key;
+    return this.#open(place);
+  }
+
+  #open(place: Place): string {
+    const key = keyOf(place);
+    if (!this.#places.has(key)) this.#places.set(key, place);
+    return key;
   }
 
   /** All of them before any version is judged: a version also excludes places that are found after it. */
@@ -171,10 +164,10 @@ export class GrowingUniverse {
   }
 
   #toProject(place: Place): SolverProject {
-    const { key: id, title } = place;
+    const { title } = place;
     const versions = this.#listSeen(place).map((version) => this.#toVersion(version, place.slot));
     const installed = place.facts?.version ?? null;
-    return { id, title, versions, installed, demand: this.#demandOf(place) };
+    return { id: keyOf(place), title, versions, installed, demand: this.#demandOf(place) };
   }
 
   #listSeen(place: Place): readonly Version[] {
@@ -221,7 +214,8 @@ export class GrowingUniverse {
   }
 
   #toWish(place: Place): Wish | null {
-    const { key: projectId, target } = place;
+    const { target } = place;
+    const projectId = keyOf(place);
     if (mustStay(place)) return { projectId, kind: 'keep' };
     if (target === null) return null;
     const { version, item } = target;

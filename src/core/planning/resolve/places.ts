@@ -6,38 +6,17 @@ import { message } from '#shared/messages/message.ts';
 import type { ProjectSummary } from '#shared/registry/project.ts';
 import type { Dependency, Version } from '#shared/registry/version.ts';
 import type { Candidate } from '../../updates/decide-state.ts';
-import { findHolder, isLoadedBeside, type Target, type UpdateDraft } from '../draft.ts';
-import { type AddonFacts, type ChangePlanRequest, refuseToChange } from '../plan-basis.ts';
+import { findHolder, type Holder, isLoadedBeside, type UpdateDraft } from '../draft.ts';
+import { type ChangePlanRequest, refuseToChange } from '../plan-basis.ts';
 import { counterpartIn, findFileFor, listDependencies, placeFile } from '../plan-item.ts';
 import { type Demand, isFit } from '../solver/universe.ts';
 import type { Knowledge, Need } from './knowledge.ts';
 
 /** A project where it is, or would come: in slots of two loaders it is two of them. */
-export interface Place {
-  readonly key: string;
-  readonly projectId: string;
-  readonly title: string;
-  readonly slot: Slot;
-  /** null for what is not installed. */
-  readonly facts: AddonFacts | null;
-  /** What the plan wants here before the search; null: nothing. */
-  readonly target: Target | null;
-}
+export type Place = Pick<Holder, 'projectId' | 'title' | 'slot' | 'facts' | 'target'>;
 
-export function toKey(projectId: string, slot: Slot): string {
+export function keyOf({ projectId, slot }: Pick<Place, 'projectId' | 'slot'>): string {
   return `${projectId}\n${slot.loader ?? ''}`;
-}
-
-export function placeOfTarget(target: Target): Place {
-  const { version, slot, facts, item } = target;
-  const { projectId } = version;
-  return { key: toKey(projectId, slot), projectId, title: item.title, slot, facts, target };
-}
-
-export function placeOfInstalled(facts: AddonFacts, projectId: string): Place {
-  const { slot } = facts.addon;
-  const { title } = facts;
-  return { key: toKey(projectId, slot), projectId, title, slot, facts, target: null };
 }
 
 /** A project that is not installed, with versions of it, newest first, and the slot of what needs it. */
@@ -56,16 +35,14 @@ export function placeOfNew(
   const slots = listSlots(request, project, beside);
   for (const version of versions) {
     const slot = chooseSlot(request, slots, version);
-    if (slot) {
-      return { key: toKey(projectId, slot), projectId, title, slot, facts: null, target: null };
-    }
+    if (slot) return { projectId, title, slot, facts: null, target: null };
   }
   return null;
 }
 
 /** The version with the file of it that would come to the place; null when none can. */
 export function toCandidate(
-  { facts, slot }: Place,
+  { facts, slot }: Pick<Place, 'facts' | 'slot'>,
   version: Version,
   gameVersion: string | null,
 ): Candidate | null {
