@@ -30,7 +30,7 @@ export interface End {
   readonly isChecked: boolean;
 }
 
-type Asking<Answer> = Generator<Ask, Answer, Verdict>;
+type BisectSearch<Answer> = Generator<Ask, Answer, Verdict>;
 
 /** After the search: the culprit alone, and everything without it. */
 const CHECKS = 2;
@@ -39,7 +39,7 @@ const CHECKS = 2;
  * The whole bisect as one conversation: what it yields is a start of the game, what it is given the answer. It is held
  * anew after every answer, with those that were given before.
  */
-export function* findCulprits(groups: readonly Group[]): Asking<End> {
+export function* findCulprits(groups: readonly Group[]): BisectSearch<End> {
   const all = unionOf(groups);
   const nothing = { culprits: [], suspects: 0n, isChecked: false };
   const remaining = stepsFor(groups.length) + CHECKS + 1;
@@ -72,7 +72,7 @@ function* findOne(
   groups: readonly Group[],
   left: AddonSet,
   culprits: readonly Culprit[],
-): Asking<Culprit | { readonly suspects: AddonSet }> {
+): BisectSearch<Culprit | { readonly suspects: AddonSet }> {
   const line = groups.filter(({ own }) => holds(left, own));
   const parts: Group[] = [];
   let held: AddonSet = 0n;
@@ -106,7 +106,7 @@ function* findLast(
   line: readonly Group[],
   held: AddonSet,
   culprits: readonly Culprit[],
-): Asking<
+): BisectSearch<
   { readonly place: number; readonly sawBroken: boolean } | { readonly suspects: AddonSet }
 > {
   const unclear = new Set<number>();
@@ -130,7 +130,7 @@ function* findLast(
 }
 
 /** Without any one of them the others must work; a wrong answer before shows itself here. */
-function* confirm(parts: readonly Group[], culprits: readonly Culprit[]): Asking<void> {
+function* confirm(parts: readonly Group[], culprits: readonly Culprit[]): BisectSearch<void> {
   for (const [at, part] of parts.entries()) {
     const others = parts.filter((other) => other !== part);
     const set = others.reduce((union, { closure }) => union | closure, 0n);

@@ -20,14 +20,14 @@ export interface LookupServices {
 }
 
 /** What every question works with. */
-export interface Asking extends LookupServices {
+export interface LookupContext extends LookupServices {
   readonly client: RegistryClient;
   readonly options: CallOptions;
 }
 
 /** The registry's id, and the age of the oldest answer. */
 export function describeAnswers(
-  { client, clock }: Pick<Asking, 'client' | 'clock'>,
+  { client, clock }: Pick<LookupContext, 'client' | 'clock'>,
   answers: readonly GivenAnswer[],
   lifeMs: number,
 ): { registry: string; age: AnswerAge } {

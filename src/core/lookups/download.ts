@@ -9,7 +9,7 @@ import type { Version, VersionFile } from '#shared/registry/version.ts';
 import { toVersionBrief } from '../catalogue/versions.ts';
 import type { JobContext } from '../jobs/job-runner.ts';
 import type { RegistryClient } from '../registry/registry-client.ts';
-import type { Asking } from './asking.ts';
+import type { LookupContext } from './asking.ts';
 import { findVersion, requireProject } from './resolve-project.ts';
 import { toQuery } from './versions.ts';
 
@@ -31,7 +31,7 @@ export type DownloadFrom = Omit<DownloadRequest, 'grantId'> & { readonly folder:
 
 /** Which file a request names. Throws PROJECT_UNKNOWN, VERSION_UNKNOWN, VERSION_AMBIGUOUS, VERSION_FILE_UNKNOWN. */
 export async function findFile(
-  asking: Asking,
+  asking: LookupContext,
   request: Pick<DownloadRequest, 'project' | 'version' | 'newest' | 'file'>,
 ): Promise<FoundFile> {
   const { project } = await requireProject(asking, request.project);
@@ -52,7 +52,7 @@ export async function findFile(
 
 /** One file of a version into a folder. Throws PROJECT_UNKNOWN, VERSION_UNKNOWN, VERSION_AMBIGUOUS, VERSION_FILE_UNKNOWN and what SaveFile throws. */
 export async function downloadFile(
-  asking: Asking,
+  asking: LookupContext,
   request: DownloadFrom,
   job: JobContext,
 ): Promise<DownloadReport> {
@@ -79,7 +79,7 @@ export async function downloadFile(
 }
 
 async function chooseVersion(
-  asking: Asking,
+  asking: LookupContext,
   project: ProjectSummary,
   { version: wanted, newest = RELEASES }: Pick<DownloadRequest, 'version' | 'newest'>,
 ): Promise<Version> {

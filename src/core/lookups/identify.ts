@@ -11,7 +11,7 @@ import { toVersionBrief } from '../catalogue/versions.ts';
 import type { Identification } from '../catalogue/version-store.ts';
 import type { NewestAnswer, NewestQuestion } from '../catalogue/newest.ts';
 import { orError } from '../registry/or-else.ts';
-import { type Asking, describeAnswers } from './asking.ts';
+import { type LookupContext, describeAnswers } from './asking.ts';
 
 interface Item {
   readonly name: string;
@@ -22,7 +22,7 @@ interface Item {
 
 /** What files and hashes are, and which versions are the newest of their projects. */
 export async function identify(
-  asking: Asking,
+  asking: LookupContext,
   request: Omit<IdentifyRequest, 'grantIds'> & { readonly files: readonly string[] },
 ): Promise<IdentifyAnswer> {
   const items = [...request.hashes.map(toItem), ...(await readFiles(asking, request.files))];
@@ -53,7 +53,7 @@ function toItem(hash: string): Item {
 }
 
 async function readFiles(
-  { scanner, options }: Asking,
+  { scanner, options }: LookupContext,
   files: readonly string[],
 ): Promise<readonly Item[]> {
   const items: Item[] = [];
@@ -72,7 +72,7 @@ async function readFiles(
 
 /** Files by the digest that was chosen, hashes by what they are. */
 async function lookUp(
-  { catalogue, client, options }: Asking,
+  { catalogue, client, options }: LookupContext,
   items: readonly Item[],
   algorithm: 'sha1' | 'sha512',
 ): Promise<ReadonlyMap<Item, Identification>> {
@@ -108,7 +108,7 @@ function toTime(answer: Identification | NewestAnswer): {
 
 /** One question for each project: two hashes of one in a request would hide each other (registry §6.4). */
 async function askNewest(
-  { catalogue, client, options }: Asking,
+  { catalogue, client, options }: LookupContext,
   versions: readonly Version[],
   filters: VersionFilters | null,
 ): Promise<ReadonlyMap<string, NewestAnswer>> {

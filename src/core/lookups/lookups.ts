@@ -1,5 +1,5 @@
 import type { JobContext } from '../jobs/job-runner.ts';
-import type { Asking, LookupServices } from './asking.ts';
+import type { LookupContext, LookupServices } from './asking.ts';
 import { type DownloadFrom, downloadFile, findFile } from './download.ts';
 import { identify } from './identify.ts';
 import { findOrganizations, findOwnOrganizations, findUsers } from './people.ts';
@@ -19,13 +19,16 @@ interface OnRegistry {
  */
 export function createLookups(services: LookupServices) {
   const { catalogue, clock, registries, accounts, scanner, saveFile } = services;
-  const open = async (registry: string, signal: AbortSignal | undefined): Promise<Asking> => ({
+  const open = async (
+    registry: string,
+    signal: AbortSignal | undefined,
+  ): Promise<LookupContext> => ({
     ...{ catalogue, clock, registries, accounts, scanner, saveFile },
     client: await registries.connect(registry),
     options: { signal },
   });
   const on =
-    <Request, Answer>(work: (asking: Asking, request: Request) => Promise<Answer>) =>
+    <Request, Answer>(work: (asking: LookupContext, request: Request) => Promise<Answer>) =>
     async (request: Request & OnRegistry, signal?: AbortSignal): Promise<Answer> =>
       work(await open(request.registry, signal), request);
   return {

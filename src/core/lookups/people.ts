@@ -10,13 +10,16 @@ import type { Organization } from '#shared/registry/organization.ts';
 import type { User } from '#shared/registry/user.ts';
 import { orError, orNull } from '../registry/or-else.ts';
 import { thenClose } from '../registry/then-close.ts';
-import { answeredNow, type Asking, describeAnswers } from './asking.ts';
+import { answeredNow, type LookupContext, describeAnswers } from './asking.ts';
 
 /** `owned`: also what they own. */
 type Request = { readonly names: readonly string[]; readonly owned: boolean };
 
 /** People by id in few requests, and by name those that no id names. */
-export async function findUsers(asking: Asking, { names, owned }: Request): Promise<UsersAnswer> {
+export async function findUsers(
+  asking: LookupContext,
+  { names, owned }: Request,
+): Promise<UsersAnswer> {
   const { client, options } = asking;
   const users = await findAll(asking, names, {
     list: (ids) => client.users.list(ids, options),
@@ -40,7 +43,7 @@ function ownerOf(user: User | AppError | null, name: string): string | null {
   return user?.id ?? null;
 }
 
-async function askOwned({ client, options }: Asking, owner: string) {
+async function askOwned({ client, options }: LookupContext, owner: string) {
   return [
     await orError(orNull(client.projects.ofUser(owner, options))),
     await orError(orNull(client.organizations.ofUser(owner, options))),
@@ -49,7 +52,7 @@ async function askOwned({ client, options }: Asking, owner: string) {
 
 /** Organizations by id in few requests, and by slug those that no id names. */
 export async function findOrganizations(
-  asking: Asking,
+  asking: LookupContext,
   { names, owned }: Request,
 ): Promise<OrganizationsAnswer> {
   const { client, options } = asking;
@@ -63,7 +66,7 @@ export async function findOrganizations(
 
 /** Those of the person who is logged in. Throws AUTH_NEEDED without one. */
 export async function findOwnOrganizations(
-  asking: Asking,
+  asking: LookupContext,
   { registry, owned }: { readonly registry: string; readonly owned: boolean },
 ): Promise<OrganizationsAnswer> {
   return thenClose(await asking.accounts.open(registry), async (signedIn) => {
@@ -74,7 +77,7 @@ export async function findOwnOrganizations(
 }
 
 async function describeOrganizations(
-  asking: Asking,
+  asking: LookupContext,
   answers: readonly { readonly name: string; readonly answer: Organization | AppError | null }[],
   owned: boolean,
 ): Promise<OrganizationsAnswer> {
@@ -99,7 +102,7 @@ interface Endpoints<T> {
 
 /** By the names asked for; what is not there is missing. The one that is asked for alone comes whole, with its members. */
 async function findAll<T extends { readonly id: string }>(
-  { client }: Asking,
+  { client }: LookupContext,
   names: readonly string[],
   { list, get }: Endpoints<T>,
 ): Promise<ReadonlyMap<string, T | AppError>> {
@@ -129,7 +132,7 @@ function toList<T>(answer: readonly T[] | AppError | null): T[] | null {
   return answer instanceof AppError || answer === null ? null : [...answer];
 }
 
-function describe(asking: Asking, found: readonly { error: FoundUser['error'] }[]) {
+function describe(asking: LookupContext, found: readonly { error: FoundUser['error'] }[]) {
   const cause = found.find(({ error }) => error !== null)?.error ?? null;
   return describeAnswers(
     asking,

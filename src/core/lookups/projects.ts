@@ -8,12 +8,12 @@ import { orError, orNull } from '../registry/or-else.ts';
 import type { CallOptions } from '../registry/call.ts';
 import type { SignedInClient } from '../registry/signed-in-client.ts';
 import { thenClose } from '../registry/then-close.ts';
-import { answeredNow, type Asking, describeAnswers } from './asking.ts';
+import { answeredNow, type LookupContext, describeAnswers } from './asking.ts';
 import { type ResolvedProject, resolveProject, toSummary } from './resolve-project.ts';
 
 /** One project with its full record; several by id in few requests, and by slug those that no id names. */
 export async function findProjects(
-  asking: Asking,
+  asking: LookupContext,
   { registry, names }: { readonly registry: string; readonly names: readonly string[] },
 ): Promise<ProjectsAnswer> {
   const found = names.length === 1 ? new Map<string, Found>() : await findByIds(asking, names);
@@ -38,7 +38,7 @@ type Found =
   | null;
 
 async function findByIds(
-  { catalogue, client, options }: Asking,
+  { catalogue, client, options }: LookupContext,
   names: readonly string[],
 ): Promise<Map<string, Found>> {
   const answers = await catalogue.lookUpProjects(client, names, options);
@@ -78,7 +78,7 @@ function toFoundProject(name: string, found: Found): FoundProject {
 }
 
 export async function checkSlug(
-  { client, options }: Asking,
+  { client, options }: LookupContext,
   { slug }: Inputs['projects']['checkSlug'],
 ): Promise<SlugCheck> {
   const projectId = await client.projects.idOfSlug(slug, options);
@@ -86,7 +86,7 @@ export async function checkSlug(
 }
 
 export async function findRandom(
-  { client, options }: Asking,
+  { client, options }: LookupContext,
   { count }: Inputs['projects']['random'],
 ) {
   const projects = await client.projects.random(count, options);
@@ -106,7 +106,7 @@ const UNSEEN: ReadonlySet<AppError['code']> = new Set([
  * asks may be somebody else.
  */
 async function findOwnProjects(
-  { accounts, clock, options }: Pick<Asking, 'accounts' | 'clock' | 'options'>,
+  { accounts, clock, options }: Pick<LookupContext, 'accounts' | 'clock' | 'options'>,
   registry: string,
   names: readonly string[],
 ): Promise<ReadonlyMap<string, Found>> {

@@ -7,10 +7,10 @@ import {
 } from '#shared/registry/project.ts';
 import type { Version } from '#shared/registry/version.ts';
 import { askOrTake } from '../catalogue/ask-or-take.ts';
-import { answeredNow, type Asking as AskingAll, isLacking } from './asking.ts';
+import { answeredNow, type LookupContext, isLacking } from './asking.ts';
 import { orError, orNull } from '../registry/or-else.ts';
 
-type Asking = Pick<AskingAll, 'catalogue' | 'client' | 'clock' | 'options'>;
+type ProjectLookup = Pick<LookupContext, 'catalogue' | 'client' | 'clock' | 'options'>;
 
 export interface ResolvedProject {
   readonly project: ProjectSummary;
@@ -25,7 +25,7 @@ export interface ResolvedProject {
  * the registry says that there is none. Throws what the client throws.
  */
 export async function resolveProject(
-  asking: Asking,
+  asking: ProjectLookup,
   idOrSlug: string,
 ): Promise<ResolvedProject | null> {
   const { client, catalogue, clock, options } = asking;
@@ -49,7 +49,7 @@ export async function resolveProject(
 
 /** Without single projects (they are beyond the interface) a slug is found through the project's versions. */
 async function findInLists(
-  { client, options }: Asking,
+  { client, options }: ProjectLookup,
   idOrSlug: string,
 ): Promise<ProjectSummary | null> {
   const [byId] = await client.projects.list([idOrSlug], options);
@@ -63,7 +63,7 @@ async function findInLists(
 
 /** Kept, so that its slug is known offline. */
 function toResolved(
-  { catalogue, client, clock }: Asking,
+  { catalogue, client, clock }: ProjectLookup,
   found: Project | ProjectSummary,
 ): ResolvedProject {
   const isWhole = 'teamId' in found;
@@ -87,7 +87,10 @@ export function toSummary(detail: Project): Omit<ProjectSummary, 'color'> {
 const summarySchema = projectSummarySchema.omit({ color: true });
 
 /** As `resolveProject`, without a request where it was known lately. Throws PROJECT_UNKNOWN where there is none. */
-export async function requireProject(asking: Asking, idOrSlug: string): Promise<ResolvedProject> {
+export async function requireProject(
+  asking: ProjectLookup,
+  idOrSlug: string,
+): Promise<ResolvedProject> {
   const { catalogue, client, clock } = asking;
   const kept = catalogue.keptProject(client.profile, idOrSlug);
   if (kept && isFresh(kept, ANSWER_LIVES_MS.project, clock.now().getTime())) {
@@ -100,7 +103,7 @@ export async function requireProject(asking: Asking, idOrSlug: string): Promise<
 
 /** By id or slug, else by the number where one version has it. Throws VERSION_UNKNOWN, VERSION_AMBIGUOUS. */
 export async function findVersion(
-  { client, options }: Pick<AskingAll, 'client'> & Partial<Pick<AskingAll, 'options'>>,
+  { client, options }: Pick<LookupContext, 'client'> & Partial<Pick<LookupContext, 'options'>>,
   { id, name: project }: Pick<Project, 'id' | 'name'>,
   wanted: string,
 ): Promise<Version> {

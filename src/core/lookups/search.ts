@@ -6,7 +6,7 @@ import { AppError, type ErrorPayload } from '#shared/errors.ts';
 import type { ProjectSummary } from '#shared/registry/project.ts';
 import { orError } from '../registry/or-else.ts';
 import type { SearchQuery } from '../registry/resources/search.ts';
-import { answeredNow, type Asking, describeAnswers, isLacking } from './asking.ts';
+import { answeredNow, type LookupContext, describeAnswers, isLacking } from './asking.ts';
 import { resolveProject } from './resolve-project.ts';
 
 /** Each costs up to four requests. */
@@ -22,7 +22,7 @@ const CAUSES: readonly ErrorPayload['code'][] = [
 
 /** As `searchRegistry`; of the cached projects where the registry cannot be asked. Throws what the question throws where none is cached. */
 export async function searchProjects(
-  asking: Asking,
+  asking: LookupContext,
   request: SearchRequest,
 ): Promise<SearchAnswer> {
   const answer = await orError(searchRegistry(asking, request));
@@ -34,8 +34,8 @@ export function searchCached(
   {
     client,
     catalogue,
-  }: Pick<Asking, 'client'> & {
-    readonly catalogue: Pick<Asking['catalogue'], 'keptProjects'>;
+  }: Pick<LookupContext, 'client'> & {
+    readonly catalogue: Pick<LookupContext['catalogue'], 'keptProjects'>;
   },
   request: SearchRequest,
   cause: AppError,
@@ -63,7 +63,7 @@ export function searchCached(
 
 /** Projects that fit the words, found by the registry, or by their names where it has no search; they are kept. */
 export async function searchRegistry(
-  asking: Asking,
+  asking: LookupContext,
   request: SearchRequest,
 ): Promise<SearchAnswer> {
   const { client, clock, options } = asking;
@@ -90,7 +90,7 @@ function toQuery(request: SearchRequest): SearchQuery {
 }
 
 /** The words as ids, slugs (also all of them as one), authors and organizations. */
-async function findByNames(asking: Asking, words: string): Promise<ProjectSummary[]> {
+async function findByNames(asking: LookupContext, words: string): Promise<ProjectSummary[]> {
   const { client, options } = asking;
   const single = words.split(/\s+/).filter((word) => word !== '');
   const names = [...new Set([single.join('-'), ...single])].slice(0, MAX_NAMES);

@@ -5,7 +5,7 @@ import { AppError } from '#shared/errors.ts';
 import { PROJECT_TYPES } from '#shared/registry/enumerations.ts';
 import type { Category, License } from '#shared/registry/tag.ts';
 import type { Kept } from '../catalogue/asking.ts';
-import { answeredNow, type Asking, describeAnswers } from './asking.ts';
+import { answeredNow, type LookupContext, describeAnswers } from './asking.ts';
 import { orError } from '../registry/or-else.ts';
 
 const NONE = {
@@ -19,7 +19,7 @@ const NONE = {
 };
 
 /** One list of tags, as it is kept or asked for. Throws NAME_UNKNOWN for a licence that there is not. */
-export async function listTags(asking: Asking, request: TagRequest): Promise<TagsAnswer> {
+export async function listTags(asking: LookupContext, request: TagRequest): Promise<TagsAnswer> {
   const { lists, ...answer } = await askFor(asking, request);
   return { ...describeAnswers(asking, lists, ANSWER_LIVES_MS.tag), ...NONE, ...answer };
 }
@@ -28,7 +28,7 @@ type Asked = Partial<Omit<TagsAnswer, 'registry' | 'age'>> & {
   readonly lists: readonly Kept<unknown>[];
 };
 
-async function askFor(asking: Asking, request: TagRequest): Promise<Asked> {
+async function askFor(asking: LookupContext, request: TagRequest): Promise<Asked> {
   const { catalogue, client, options } = asking;
   if (request.list === 'categories') {
     const lists = await askCategories(asking, request.type);
@@ -62,7 +62,7 @@ async function askFor(asking: Asking, request: TagRequest): Promise<Asked> {
 
 /** By type, because the whole list lacks some (registry §4.5). */
 async function askCategories(
-  { catalogue, client, options }: Asking,
+  { catalogue, client, options }: LookupContext,
   type: string | null,
 ): Promise<readonly Kept<readonly Category[]>[]> {
   const lists: Kept<readonly Category[]>[] = [];
@@ -82,7 +82,7 @@ function mergeCategories(categories: readonly Category[]): Category[] {
 
 /** With its text; without it from the kept list where the registry cannot be asked. */
 async function findLicense(
-  { catalogue, client, clock, options }: Asking,
+  { catalogue, client, clock, options }: LookupContext,
   id: string,
 ): Promise<Kept<License>> {
   const asked = await orError(client.tags.license(id, options));

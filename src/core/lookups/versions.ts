@@ -5,12 +5,12 @@ import type { LatestAnswer, VersionsAnswer } from '#shared/domain/lookup.ts';
 import type { Version } from '#shared/registry/version.ts';
 import { askOrTake } from '../catalogue/ask-or-take.ts';
 import type { Kept } from '../catalogue/asking.ts';
-import { answeredNow, type Asking, describeAnswers } from './asking.ts';
+import { answeredNow, type LookupContext, describeAnswers } from './asking.ts';
 import { requireProject } from './resolve-project.ts';
 
 /** Throws PROJECT_UNKNOWN. */
 export async function listVersions(
-  asking: Asking,
+  asking: LookupContext,
   request: { readonly project: string; readonly featured: boolean },
 ): Promise<VersionsAnswer> {
   const { catalogue, client, options } = asking;
@@ -34,7 +34,7 @@ export function toQuery({ channel, gameVersion, loader }: VersionFilters) {
 
 /** The newest that passes the filters: the registry's word, or where it is away, by the list that is kept. */
 export async function findLatest(
-  asking: Asking,
+  asking: LookupContext,
   request: VersionFilters & { readonly project: string },
 ): Promise<LatestAnswer> {
   const { catalogue, client, clock, options } = asking;

@@ -5,12 +5,12 @@ import type { Version } from '#shared/registry/version.ts';
 import type { NewestAnswer, NewestQuestion } from '../catalogue/newest.ts';
 import type { AgeTally } from '../catalogue/ask-or-take.ts';
 import { letOthersRun } from '../turns.ts';
-import { type Asking, isAway, toOptions, type InstalledAddon } from './asking.ts';
+import { type CheckContext, isAway, toOptions, type InstalledAddon } from './asking.ts';
 import { findPolicy, type IdentifiedAddon } from './decide-state.ts';
 import { needsChannelAnswer, needsVersionList, type Answers } from './find-newer.ts';
 
 export function toIdentified(
-  { request: { loadout }, now }: Asking,
+  { request: { loadout }, now }: CheckContext,
   addon: InstalledAddon,
   installed: Version,
   gameVersion: AskedGameVersion,
@@ -25,7 +25,7 @@ export function toIdentified(
 
 /** What the registry says is newer than each of them, asked for as design decision 5 has it. */
 export async function askForNewer(
-  asking: Asking,
+  asking: CheckContext,
   identified: readonly IdentifiedAddon[],
 ): Promise<ReadonlyMap<IdentifiedAddon, Answers>> {
   const { signal } = asking.request;
@@ -70,7 +70,7 @@ function toChannelQuestion({ question, policy }: IdentifiedAddon): NewestQuestio
  * must never hold two hashes of one project (registry §6.4).
  */
 async function askQuestions(
-  asking: Asking,
+  asking: CheckContext,
   identified: readonly IdentifiedAddon[],
   toQuestion: (one: IdentifiedAddon) => NewestQuestion,
 ): Promise<(one: IdentifiedAddon) => NewestAnswer> {
@@ -113,7 +113,7 @@ function withCause(answer: NewestAnswer, tally: AgeTally): NewestAnswer {
  * for what there is for any: a list for each of them would take hundreds.
  */
 async function askForAnyGame(
-  asking: Asking,
+  asking: CheckContext,
   draft: ReadonlyMap<IdentifiedAddon, Answers>,
   listed: ReadonlySet<string>,
 ): Promise<(one: IdentifiedAddon) => NewestAnswer | null> {
@@ -133,7 +133,7 @@ async function askForAnyGame(
 
 /** Several lists in few requests, where the registry has that. Returns the projects whose lists need not be asked for. */
 async function readLists(
-  asking: Asking,
+  asking: CheckContext,
   answers: readonly Answers[],
 ): Promise<ReadonlySet<string>> {
   const { catalogue, request } = asking;
@@ -145,7 +145,7 @@ async function readLists(
 
 /** The project's version list: asked for only where it has to decide, else whatever is kept of it. */
 async function findVersions(
-  asking: Asking,
+  asking: CheckContext,
   answers: Answers,
   listed: ReadonlySet<string>,
 ): Promise<Pick<Answers, 'versions' | 'versionsFailure'>> {

@@ -42,7 +42,7 @@ export interface CheckRequest {
   readonly onProgress?: (phase: 'identify' | 'check', done: number, total: number) => void;
 }
 
-export interface Asking {
+export interface CheckContext {
   readonly catalogue: Catalogue;
   readonly request: CheckRequest;
   readonly tally: AgeTally;
@@ -50,7 +50,9 @@ export interface Asking {
 }
 
 /** By sha512, of what is there and of what it was before it changed. */
-export async function askIdentity(asking: Asking): Promise<ReadonlyMap<string, Identification>> {
+export async function askIdentity(
+  asking: CheckContext,
+): Promise<ReadonlyMap<string, Identification>> {
   const { catalogue, request } = asking;
   const files = request.addons.flatMap(({ item: { kind, sha1, sha512 }, record }) => {
     const { changedFrom: before } = record;
@@ -68,14 +70,14 @@ export async function askIdentity(asking: Asking): Promise<ReadonlyMap<string, I
 }
 
 /** What bytes are does not age: while it is fresh, only the answers about newer versions tell how old a check is. */
-function tallyIdentity({ tally, now }: Asking, identification: Identification): void {
+function tallyIdentity({ tally, now }: CheckContext, identification: Identification): void {
   const { identified, unknown } = ANSWER_LIVES_MS;
   if (identification.kind !== 'known') tally.add(identification, unknown);
   else if (now.getTime() - identification.at >= identified) tally.add(identification, identified);
 }
 
 /** The game version as the registry lists it. */
-export async function askGameVersion(asking: Asking): Promise<AskedGameVersion> {
+export async function askGameVersion(asking: CheckContext): Promise<AskedGameVersion> {
   const { catalogue, request } = asking;
   const wanted = request.loadout.target.gameVersion;
   if (wanted === null) return { wanted, asked: null };
@@ -86,7 +88,7 @@ export async function askGameVersion(asking: Asking): Promise<AskedGameVersion> 
 
 /** By project id; what could not be asked is left out. */
 export async function askProjects(
-  asking: Asking,
+  asking: CheckContext,
   versions: readonly Version[],
 ): Promise<ReadonlyMap<string, ProjectSummary | null>> {
   const { catalogue, request } = asking;
@@ -95,12 +97,12 @@ export async function askProjects(
 }
 
 /** What a thing is is asked for even where its newest version is not (`scan`). */
-function toIdentityOptions(asking: Asking): AskOptions {
+function toIdentityOptions(asking: CheckContext): AskOptions {
   return { ...toOptions(asking), offline: asking.request.ask === 'kept' || isAway(asking.tally) };
 }
 
 /** Once a request failed because the registry is away, nothing more is asked. */
-export function toOptions({ request, tally }: Asking): AskOptions {
+export function toOptions({ request, tally }: CheckContext): AskOptions {
   return {
     fresh: request.ask === 'fresh',
     offline: request.ask === 'kept' || request.ask === 'identify' || isAway(tally),

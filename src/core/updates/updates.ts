@@ -8,7 +8,7 @@ import type { Clock } from '../host.ts';
 import { letOthersRun } from '../turns.ts';
 import { askForNewer, toIdentified } from './ask-for-newer.ts';
 import {
-  type Asking,
+  type CheckContext,
   type CheckRequest,
   type InstalledAddon,
   askGameVersion,
@@ -70,7 +70,7 @@ interface Identified {
 }
 
 function createIdentified(
-  { catalogue, request }: Asking,
+  { catalogue, request }: CheckContext,
   identities: ReadonlyMap<string, Identification>,
 ): Identified {
   return {
@@ -88,7 +88,11 @@ function createIdentified(
 
 type Decisions = ReadonlyMap<InstalledAddon, Decision>;
 
-async function decideAll(asking: Asking, identified: Identified, clock: Clock): Promise<Decisions> {
+async function decideAll(
+  asking: CheckContext,
+  identified: Identified,
+  clock: Clock,
+): Promise<Decisions> {
   const { request, catalogue } = asking;
   const decisions = new Map<InstalledAddon, Decision>();
   const known: { addon: InstalledAddon; version: Version }[] = [];
@@ -130,7 +134,7 @@ function isChanged({ identityOf, versionBefore }: Identified, addon: InstalledAd
 }
 
 async function assemble(
-  asking: Asking,
+  asking: CheckContext,
   { identityOf, versionBefore }: Identified,
   decisions: Decisions,
 ): Promise<CheckResult> {
