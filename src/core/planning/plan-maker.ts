@@ -41,6 +41,9 @@ import { toPlan } from './settle.ts';
 const ASKS: Partial<Record<PlanRequest['intent'], CheckRequest['ask']>> = {
   update: 'check',
   set: 'check',
+  enable: 'kept',
+  disable: 'kept',
+  remove: 'kept',
   undo: 'kept',
   redo: 'kept',
 };
@@ -181,7 +184,15 @@ async function look(
   }
   const survey = await parts.takeSurvey(loadoutId, context);
   const asked = intent === 'set' ? aimAt(survey, request.change) : survey;
-  return { survey, checked: await parts.ask(asked, ASKS[intent] ?? 'identify', context) };
+  const checked = await parts.ask(asked, ASKS[intent] ?? 'identify', context);
+  if (isReversal(intent) || !checked.addons.some(isUnidentified)) return { survey, checked };
+  // What a person names, and what others need, is known only once the registry was asked what it is.
+  return { survey, checked: await parts.ask(asked, 'identify', context) };
+}
+
+/** Nobody was ever asked what these bytes are. */
+function isUnidentified({ state, sha512, identifiedAt }: Addon): boolean {
+  return state === 'not-checked' && sha512 !== null && identifiedAt === null;
 }
 
 /** The survey as if the loadout already had its new target. Lists do not show the answers to it (`rememberIn`). */

@@ -2,6 +2,7 @@
 import { renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { systemClock } from '#test/helpers/clocks.ts';
 import { expectOutcome } from '#test/helpers/core-harness.ts';
 import { createMod, openVerbsSite, type VerbsSite } from './verbs-site.ts';
 
@@ -96,4 +97,28 @@ test('an undo takes back what was asked for just before it, and nothing overtake
   const history = await core.client.loadouts.history({ loadoutId });
   const kinds = history.map(({ kind }) => kind).filter((kind) => kind !== 'init');
   expect(kinds).toEqual(['disable', 'undo', 'disable']);
+});
+
+test.each(['disable', 'remove'] as const)(
+  'to %s asks the registry nothing, however long ago it was asked what the files are',
+  async (verb) => {
+    const site = await openVerbsSite({ projects: PROJECTS, installed: { lamp: '1.0.0' } });
+    await site.addons();
+    await site.stopRegistry();
+    const later = () => new Date(Date.now() + 100 * 24 * 60 * 60 * 1000);
+    const core = site.openAgain({ clock: { ...systemClock, now: later } });
+    const { loadoutId } = site;
+    const started = core.client.plans[verb]({ loadoutId, addons: ['lamp-slug'] });
+    const { plan, registry } = expectOutcome(await core.finish(started), 'plan');
+    expect(plan.items.map(({ title }) => title)).toEqual(['lamp']);
+    expect(registry.cause).toBeNull();
+  },
+);
+
+test('the first switch in a folder asks what its files are, so that they can be named by their project', async () => {
+  const site = await openVerbsSite({ projects: PROJECTS, installed: { lamp: '1.0.0' } });
+  const { client } = site.core;
+  const { loadoutId } = site;
+  await site.run(client.plans.disable({ loadoutId, addons: ['lamp-slug'] }));
+  expect(site.has('pmods/lamp-1.0.0.jar.disabled')).toBe(true);
 });
