@@ -4,8 +4,8 @@ import { isTurnOver, letOthersRun } from './turns.ts';
 let nowMs = 0;
 
 beforeEach(() => {
-  // Another test of this process may have let others run since this file was loaded.
-  nowMs = performance.now();
+  // Others of this process may have run since the last test, whose time was ahead.
+  nowMs = Math.max(nowMs, performance.now());
   vi.spyOn(performance, 'now').mockImplementation(() => nowMs);
 });
 
