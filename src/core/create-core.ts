@@ -83,7 +83,7 @@ import { coreWorkerUrl } from './worker-url.ts';
 
 /** The composition root: every part and service at its first use. Throws NEWER_DATA, DATABASE_FAILED. */
 export function createCore(host: Host, options: CoreOptions = {}): Core {
-  const { services, made } = makeOnUse<Made>({ ...toParts(host, options), ...SERVICES });
+  const { services, made } = makeOnUse<Made>({ ...toGiven(host, options), ...PARTS, ...SERVICES });
   settleUnfinishedCopies(services);
   const closing = new AbortController();
   if (options.resumesChanges) resumeChanges(services, services.plans);
@@ -128,11 +128,8 @@ interface Made
   readonly saveFile: ReturnType<typeof createFileSaver>;
 }
 
-/** What has state, or touches the world. */
-function toParts(
-  host: Host,
-  options: CoreOptions,
-): Makers<Made, Exclude<keyof Made, keyof typeof SERVICES>> {
+/** From the host, and as the face wants it. */
+function toGiven(host: Host, options: CoreOptions) {
   const { clock, logger, paths, random, secrets } = host;
   return {
     host: () => host,
@@ -146,88 +143,87 @@ function toParts(
     remembersAddons: () => options.remembersAddons ?? true,
     token: () => options.token ?? null,
     writeDemoFolder: () => options.writeDemoFolder ?? null,
-    // Its calls are made in the thread that everybody waits for.
-    io: () => createNodeIo(undefined, { waits: false }),
-    opened() {
-      const setAside: string[] = [];
-      return { database: openDatabase(paths.dataDir, (name) => setAside.push(name)), setAside };
-    },
-    database: ({ opened }) => opened.database,
-    setAside: ({ opened }) => opened.setAside,
-    streams: () => createStreams(clock),
-    store: (made) =>
-      createLoadoutStore(made.database, logger, (loadoutId) =>
-        made.events.emit('loadouts', loadoutId),
-      ),
-    known: ({ database }) => createKnownStore(database),
     settings: ({ io }) => openSettings(io, paths.dataDir, options),
-    events: (made) =>
-      createCoreEvents({ streams: made.streams, watchOthers: (emit) => watchOthers(made, emit) }),
-    jobs: (made) =>
-      createJobRunner({
-        clock,
-        logger,
-        random,
-        streams: made.streams,
-        onChange: (loadoutId) => made.events.emit('jobs', loadoutId === '' ? null : loadoutId),
-      }),
-    networkStatus: () => createNetworkWatch(clock),
-    network: openNetwork,
     gateway: (made) => openGateway(made, options.longestWaitMs),
-    unknownParts: createUnknownParts,
     registries: (made) => openRegistries(made, options.startEmbeddedRegistry),
-    engine: () =>
-      createWaitingEngine(
-        createApplyEngine({ dataDir: paths.dataDir, workerUrl: coreWorkerUrl(), logger }),
-        clock,
-      ),
-    scanner: createScanner,
-    unfinished: createUnfinishedChanges,
-    recovery: (made) =>
-      createRecovery({
-        store: made.store,
-        engine: made.engine,
-        database: made.database,
-        logger,
-        recordRegistry: (registry) => made.registries.record(registry),
-        onRecovered: (loadoutId) => made.events.emit('recovered', loadoutId),
-        onFinished: (op) => void made.unfinished.drop(op),
-      }),
-    access: createLoadoutAccess,
-    catalogue: createCatalogue,
-    accounts: createAccounts,
-    imageStore: ({ database }) => createImageStore(database, paths.dataDir, clock),
-    images: createImages,
-    library: createLibrary,
-    checks: ({ library }) => createCheckMemory(library.checkedAddon),
-    lookAgain: createLookAgain,
-    looking(made) {
-      const seen = { updates: createUpdates(made), takeSurvey: createSurvey(made) };
-      return made.remembersAddons ? rememberIn(made, seen) : seen;
-    },
-    updates: ({ looking }) => tellDuplicates(looking.updates),
-    takeSurvey: ({ looking }) => looking.takeSurvey,
-    takeQuickSurvey: ({ access, lookAgain, library }) =>
-      createQuickSurvey({ access, lookAgain, surveyOf: library.surveyOf }),
-    ask: createAsk,
-    history: createHistory,
-    transfer: ({ io, gateway, settings }) =>
-      createTransfer({
-        io,
-        gateway,
-        clock,
-        logger,
-        parallelDownloads: () => settings.current().network.parallelDownloads,
-        throttle: createThrottle(clock, () => settings.current().network.maxBytesPerSecond),
-      }),
-    grants: () => createGrants(random),
-  };
+  } satisfies Partial<Makers<Made>>;
 }
 
-type ServiceName = Exclude<keyof ApiServices, keyof CoreParts | 'logger'>;
+/** What has state, or touches the world. */
+const PARTS = {
+  // Its calls are made in the thread that everybody waits for.
+  io: () => createNodeIo(undefined, { waits: false }),
+  opened({ dataDir }) {
+    const setAside: string[] = [];
+    return { database: openDatabase(dataDir, (name) => setAside.push(name)), setAside };
+  },
+  database: ({ opened }) => opened.database,
+  setAside: ({ opened }) => opened.setAside,
+  streams: ({ clock }) => createStreams(clock),
+  store: (made) =>
+    createLoadoutStore(made.database, made.logger, (loadoutId) =>
+      made.events.emit('loadouts', loadoutId),
+    ),
+  known: ({ database }) => createKnownStore(database),
+  events: (made) =>
+    createCoreEvents({ streams: made.streams, watchOthers: (emit) => watchOthers(made, emit) }),
+  jobs: (made) =>
+    createJobRunner({
+      clock: made.clock,
+      logger: made.logger,
+      random: made.random,
+      streams: made.streams,
+      onChange: (loadoutId) => made.events.emit('jobs', loadoutId === '' ? null : loadoutId),
+    }),
+  networkStatus: ({ clock }) => createNetworkWatch(clock),
+  network: openNetwork,
+  unknownParts: createUnknownParts,
+  engine: ({ dataDir, logger, clock }) =>
+    createWaitingEngine(createApplyEngine({ dataDir, workerUrl: coreWorkerUrl(), logger }), clock),
+  scanner: createScanner,
+  unfinished: createUnfinishedChanges,
+  recovery: (made) =>
+    createRecovery({
+      store: made.store,
+      engine: made.engine,
+      database: made.database,
+      logger: made.logger,
+      recordRegistry: (registry) => made.registries.record(registry),
+      onRecovered: (loadoutId) => made.events.emit('recovered', loadoutId),
+      onFinished: (op) => void made.unfinished.drop(op),
+    }),
+  access: createLoadoutAccess,
+  catalogue: createCatalogue,
+  accounts: createAccounts,
+  imageStore: ({ database, dataDir, clock }) => createImageStore(database, dataDir, clock),
+  images: createImages,
+  library: createLibrary,
+  checks: ({ library }) => createCheckMemory(library.checkedAddon),
+  lookAgain: createLookAgain,
+  looking(made) {
+    const seen = { updates: createUpdates(made), takeSurvey: createSurvey(made) };
+    return made.remembersAddons ? rememberIn(made, seen) : seen;
+  },
+  updates: ({ looking }) => tellDuplicates(looking.updates),
+  takeSurvey: ({ looking }) => looking.takeSurvey,
+  takeQuickSurvey: ({ access, lookAgain, library }) =>
+    createQuickSurvey({ access, lookAgain, surveyOf: library.surveyOf }),
+  ask: createAsk,
+  history: createHistory,
+  transfer: ({ io, gateway, settings, clock, logger }) =>
+    createTransfer({
+      io,
+      gateway,
+      clock,
+      logger,
+      parallelDownloads: () => settings.current().network.parallelDownloads,
+      throttle: createThrottle(clock, () => settings.current().network.maxBytesPerSecond),
+    }),
+  grants: ({ random }) => createGrants(random),
+} satisfies Partial<Makers<Made>>;
 
 /** What the handlers call. */
-const SERVICES: Makers<Made, ServiceName | 'refresh' | 'afterChange' | 'downloads' | 'saveFile'> = {
+const SERVICES = {
   publishing: createPublishing,
   listGames: () => listGames,
   loadouts: createLoadoutService,
@@ -277,7 +273,7 @@ const SERVICES: Makers<Made, ServiceName | 'refresh' | 'afterChange' | 'download
     createFileSender({ io, downloads, findFile: lookups.findFile }),
   folderWatch: createFolderWatches,
   shower: createPlaceShower,
-};
+} satisfies Partial<Makers<Made>>;
 
 /** What faces ask it by. */
 function toFace(services: Made): Omit<Core, 'close'> {

@@ -23,7 +23,12 @@ export function createLookups(services: LookupServices) {
     registry: string,
     signal: AbortSignal | undefined,
   ): Promise<LookupContext> => ({
-    ...{ catalogue, clock, registries, accounts, scanner, saveFile },
+    catalogue,
+    clock,
+    registries,
+    accounts,
+    scanner,
+    saveFile,
     client: await registries.connect(registry),
     options: { signal },
   });
