@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const CORE = join(ROOT, 'src/core');
-const SECTION = /^## How do three things pass through the core\?\n([\s\S]*?)(?=^## )/m;
+const SECTION = /^## How do four things pass through the core\?\n([\s\S]*?)(?=^## )/m;
 const WALK = /^### (.+?) \(at most (\d+) files\)\n([\s\S]*?)(?=^### |(?![\s\S]))/gm;
 const STEP = /^( *)- `([^`]+\.ts)`: \S/;
 
@@ -56,13 +56,14 @@ function listImports(file: string): readonly string[] {
 
 const WALKS = readWalks();
 
-test('three walks are told, from the handlers to the disk or to the header', () => {
+test('four walks are told, from the handlers to the disk or to the header', () => {
   expect(WALKS.map(({ title, most }) => [title, most])).toEqual([
     ['A file to its state', 12],
     ['Update all to a new generation', 30],
     ['A token to its header', 8],
+    ['A switch to its rename', 10],
   ]);
-  const ends = ['scan/read-file.ts', 'disk/node-io.ts', 'registry/gateway.ts'];
+  const ends = ['scan/read-file.ts', 'disk/node-io.ts', 'registry/gateway.ts', 'apply/swap.ts'];
   for (const [walk, { steps }] of WALKS.entries()) {
     expect(steps[0]?.file).toMatch(/^api\//);
     expect(steps.map(({ file }) => file)).toContain(ends[walk]);
