@@ -12,9 +12,10 @@ test.each([
   new AppError('DEFERRED', { cause: 'EBUSY' }),
   new AppError('DATABASE_FAILED', { cause: 'SQLITE_IOERR' }),
   new AppError('FILE_UNREADABLE', { cause: 'EMFILE' }),
+  new AppError('GAME_STILL_RUNNING', { run: 'run-1' }),
   ofDisk('ENOSPC'),
   ofDisk('EIO'),
-])('what a disk refused can be resumed when it lets: %o', (error) => {
+])('what was refused for now can be resumed: %o', (error) => {
   expect(isInterruption(error)).toBe(true);
 });
 

@@ -46,7 +46,7 @@ const ABOUT_FILE = new Set([
   'REDIRECT_REFUSED',
 ]);
 
-/** Whether what failed can be resumed later: it was cancelled, a network or a registry is away, or a disk refused it. */
+/** Whether what failed can be resumed later: it was cancelled, a network or a registry is away, a disk refused it, or the game runs. */
 export function isInterruption(error: unknown): boolean {
   if (INTERRUPTIONS.has(toErrorPayload(error).code) || isAway(error)) return true;
   return error instanceof AppError && isTransientDownload(error);
@@ -62,6 +62,7 @@ const INTERRUPTIONS = new Set([
   'WRITE_FAILED',
   'DATABASE_FAILED',
   'FILE_UNREADABLE',
+  'GAME_STILL_RUNNING',
 ]);
 
 /** Whether a server that answers so may answer otherwise soon. */

@@ -72,6 +72,7 @@ async function startGame(
   if (options.wait === true || begun.state === 'not-started') {
     const run = await waitForRun(context, session, runId);
     showOutcome(output, run);
+    if (statusOf(run) !== EXIT.done) output.hint('loadout runs show', t('cli-runs-hint-why'));
     return { document: toDocument(answer, run), status: statusOf(run) };
   }
   output.verdict('good', t('cli-play-started', { run: runId }));

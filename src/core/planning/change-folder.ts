@@ -10,6 +10,7 @@ import type { CoreParts } from '../core-parts.ts';
 import type { JobContext } from '../jobs/job-runner.ts';
 import { pruneAfterChange } from '../loadouts/retention.ts';
 import type { Survey } from '../loadouts/survey.ts';
+import { requireGameEnded } from '../play/runs.ts';
 import { letOthersRun } from '../turns.ts';
 import type { WorldsService } from '../worlds/worlds.ts';
 import { type AfterChange, type Done, type Left, listLeft } from './apply-report.ts';
@@ -58,7 +59,7 @@ export interface Changed extends Done {
 
 /**
  * Makes the operation on the folder as it is now; every byte of it is there. To be called in the folder's turn.
- * Another process may come in between: then it looks again. A single file that the system lets nobody change is left
+ * Throws GAME_STILL_RUNNING. Another process may come in between: then it looks again. A single file that the system lets nobody change is left
  * alone, unless all goes `together`.
  */
 export async function changeFolder(
@@ -72,6 +73,8 @@ export async function changeFolder(
   const recorded: Generation[] = [];
   const onExternal = (generation: Generation) => recorded.push(generation);
   for (let round = 1; ; round += 1) {
+    // It may have been started while the files were downloaded.
+    requireGameEnded(services, plan.loadoutId);
     seen ??= await services.takeSurvey(plan.loadoutId, how.context);
     try {
       const once = { ...how, survey: seen, onExternal };

@@ -9,6 +9,7 @@ import type { CoreParts } from '../core-parts.ts';
 import type { JobContext } from '../jobs/job-runner.ts';
 import { nameOf } from '../loadouts/loadout-access.ts';
 import type { Survey } from '../loadouts/survey.ts';
+import { requireGameEnded } from '../play/runs.ts';
 import { applyPlan, StoppedHalfway } from './apply-plan.ts';
 import { NothingApplied, type PlanParts } from './change-folder.ts';
 import type { Agreed } from './hold-plan.ts';
@@ -73,6 +74,7 @@ export function createPlanService(parts: PlanParts) {
   async function planAndApply(request: PlanRequest, context: JobContext): Promise<JobOutcome> {
     const { agreed, survey, outcome } = await plans.make(request, context);
     if (!isPlain(agreed.plan)) return outcome;
+    requireGameEnded(parts, agreed.plan.loadoutId);
     const pruned = await snapshotWorlds(parts, agreed.plan, context);
     const wish = { inParts: false, together: false };
     const done = await inItsTurn(agreed.plan, context, (own) =>
@@ -115,6 +117,7 @@ export function createPlanService(parts: PlanParts) {
     ): Promise<JobOutcome> {
       const agreed = plans.find(planId);
       await refuseWhileRunning(parts, agreed.request, context);
+      requireGameEnded(parts, agreed.plan.loadoutId);
       // Before anything else: where it fails, nothing was changed, and what is resumed needs none.
       const pruned = skipSnapshot ? {} : await snapshotWorlds(parts, agreed.plan, context);
       const done = await inItsTurn(agreed.plan, context, (own) =>

@@ -119,6 +119,12 @@ export function findRunning(
   return runs.find(({ run }) => run.state === 'running')?.run ?? null;
 }
 
+/** The game has loaded the add-ons that it runs with. Throws GAME_STILL_RUNNING. */
+export function requireGameEnded(parts: Pick<CoreParts, 'io' | 'host'>, loadoutId: string): void {
+  const running = findRunning(parts, loadoutId);
+  if (running !== null) throw new AppError('GAME_STILL_RUNNING', { run: running.id });
+}
+
 function toStartPlan(
   { prepared, settings }: PreparedLoadout,
   { home, environment }: CoreParts['host']['paths'],

@@ -1,0 +1,55 @@
+// @promise add-ons are not changed while the game runs with them: the change is refused in words, and can be made once it has ended
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { expectOutcome } from '#test/helpers/core-harness.ts';
+import { openPlaySite } from './play-site.ts';
+
+const STAYS = `setInterval(() => {}, 1000);`;
+
+async function openPlaying() {
+  const site = await openPlaySite();
+  mkdirSync(join(site.folder, 'pmods'), { recursive: true });
+  writeFileSync(join(site.folder, 'pmods/lamp.jar'), 'lamp');
+  const { core, loadoutId } = site;
+  const { plans } = core.client;
+  const addons = ['pmods/lamp.jar'];
+  const planned = await core.finish(plans.disable({ loadoutId, addons }));
+  await site.setGame(STAYS);
+  const runId = await site.start();
+  return {
+    site,
+    runId,
+    apply: () => core.finish(plans.apply({ planId: expectOutcome(planned, 'plan').plan.id })),
+    switchAtOnce: () => core.finish(plans.disable({ loadoutId, addons, atOnce: true })),
+    isDisabled: () => existsSync(join(site.folder, 'pmods/lamp.jar.disabled')),
+  };
+}
+
+describe('while the game runs', () => {
+  it('a plan is not applied, and is applied as it is once the game has ended', async () => {
+    const { site, runId, apply, isDisabled } = await openPlaying();
+    expect(await apply()).toMatchObject({
+      kind: 'failed',
+      error: { code: 'GAME_STILL_RUNNING', params: { run: runId } },
+    });
+    expect(isDisabled()).toBe(false);
+    await site.play.stop({ runId });
+    await site.waitForEnd(runId);
+    expect((await apply()).kind).toBe('apply');
+    expect(isDisabled()).toBe(true);
+  });
+
+  it('a switch is refused, and plans are still made', async () => {
+    const { site, switchAtOnce, isDisabled } = await openPlaying();
+    expect(await switchAtOnce()).toMatchObject({
+      kind: 'failed',
+      error: { code: 'GAME_STILL_RUNNING' },
+    });
+    expect(isDisabled()).toBe(false);
+    const { core, loadoutId } = site;
+    const addons = ['pmods/lamp.jar'];
+    const planned = await core.finish(core.client.plans.remove({ loadoutId, addons }));
+    expect(planned.kind).toBe('plan');
+  });
+});
