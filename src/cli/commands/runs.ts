@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import type { CrashExplanation } from '#shared/domain/crash.ts';
-import type { Run } from '#shared/domain/run.ts';
+import { type Run, sumPlayed } from '#shared/domain/run.ts';
+import { formatDuration, formatTime } from '#shared/messages/format.ts';
 import type { CommandContext, CommandResult, RunCommand } from '../context.ts';
 import { EXIT } from '../exit-status.ts';
 import type { RunDocument, RunsDocument, RunStopDocument } from '../json/play-documents.ts';
@@ -51,6 +52,12 @@ async function listRuns(context: CommandContext): Promise<CommandResult<RunsDocu
   const runs = await session.client.play.runs({ loadoutId: loadout.id });
   showLoadoutHeading(output, loadout);
   output.table(runs.map(toRunRow), [{}, {}, {}, { align: 'right' }, {}, {}, { max: 40 }]);
+  const [newest] = runs.filter(({ purpose }) => purpose === 'play');
+  if (newest !== undefined) {
+    const playedMs = sumPlayed(runs, session.host.clock.now().getTime());
+    const played = { time: formatDuration(playedMs), at: formatTime(newest.startedAt) };
+    output.line(t('cli-runs-played', played));
+  }
   if (runs.length === 0) output.hint('loadout play', t('cli-runs-hint-none'));
   else output.hint('loadout runs show', t('cli-runs-hint-show'));
   const document = { schemaVersion: 1 as const, loadout, runs: runs.map(toRunDocument) };

@@ -40,6 +40,7 @@ const recordSchema = runSchema
     command: z.array(z.string()),
     folder: z.string(),
     environment: z.array(z.string()),
+    playedBeforeMs: runSchema.shape.playedBeforeMs.default(null),
   });
 export type RunRecord = z.infer<typeof recordSchema>;
 

@@ -1,6 +1,6 @@
 import type { GamePlay } from '#shared/domain/launcher.ts';
 import type { PlaySettings } from '#shared/domain/play.ts';
-import type { Run, RunDetails, RunPurpose } from '#shared/domain/run.ts';
+import { type Run, type RunDetails, type RunPurpose, sumPlayed } from '#shared/domain/run.ts';
 import { AppError } from '#shared/errors.ts';
 import type { CoreParts } from '../core-parts.ts';
 import type { OpenLoadout } from '../loadouts/loadout-access.ts';
@@ -65,7 +65,10 @@ export function createRuns(parts: RunParts) {
     if (problem !== undefined)
       throw new AppError('GAME_NOT_READY', { reason: problem.code, ...problem.params });
     const plan = toStartPlan(found, host.paths);
-    const facts = { id, startedAt: host.clock.now().toISOString() };
+    const now = host.clock.now();
+    const earlier = listRuns(io, dataDir, loadoutId).map(({ run }) => run);
+    const playedBeforeMs = sumPlayed(earlier, now.getTime());
+    const facts = { id, startedAt: now.toISOString(), playedBeforeMs };
     pruneRuns(io, dataDir, loadoutId);
     const folder = begin.immediate(toRecord(found, plan, { ...facts, world, purpose }));
     const { run } = await startRun(parts, { id, folder }, plan);
@@ -157,7 +160,7 @@ function toReports(play: GamePlay | null, folders: Prepared['folders']): StartPl
 function toRecord(
   { open, prepared, settings }: PreparedLoadout,
   plan: StartPlan,
-  facts: Pick<RunRecord, 'id' | 'startedAt' | 'world' | 'purpose'>,
+  facts: Pick<RunRecord, 'id' | 'startedAt' | 'playedBeforeMs' | 'world' | 'purpose'>,
 ): RunRecord {
   const { launcher, java, game } = prepared;
   const { file } = open;

@@ -31,6 +31,8 @@ export const runSchema = z.object({
   world: z.string().nullable(),
   /** ISO 8601. */
   startedAt: z.string(),
+  /** How long the loadout was played before it, in all; null: a run of an older Loadout, which did not count. */
+  playedBeforeMs: z.number().nonnegative().nullable(),
   /** null while it runs, and where its end is unknown. */
   endedAt: z.string().nullable(),
   state: z.enum(RUN_STATES),
@@ -66,6 +68,17 @@ export const runDetailsSchema = z.object({
   reports: z.array(runReportSchema),
 });
 export type RunDetails = z.infer<typeof runDetailsSchema>;
+
+/** How long a loadout was played in all, by its kept runs, newest first; a run whose end is unknown counts nothing. */
+export function sumPlayed(runs: readonly Run[], now: number): number {
+  let playedMs = 0;
+  for (const { purpose, state, startedAt, endedAt, playedBeforeMs } of runs) {
+    const end = state === 'running' ? now : Date.parse(endedAt ?? startedAt);
+    if (purpose === 'play') playedMs += Math.max(0, end - Date.parse(startedAt));
+    if (playedBeforeMs !== null) return playedMs + playedBeforeMs;
+  }
+  return playedMs;
+}
 
 /** True for a run that shows that its generation works. */
 export function wentWell({ state, purpose }: Pick<Run, 'state' | 'purpose'>): boolean {

@@ -1,6 +1,6 @@
 // Written by `npm run messages` from resources/messages/en: what each text with placeholders needs to be shown.
 
-/** All keys together are 9896e39bd04494fb: a build sees that this file changed, but not that a JSON did. */
+/** All keys together are beafb11b48c93907: a build sees that this file changed, but not that a JSON did. */
 export interface MessageParams {
   'bisect-culprit': { readonly title: string; readonly others?: string | null };
   'bisect-culprit-circle': { readonly titles: string };
@@ -605,6 +605,7 @@ export interface UiParams {
   'ui-plan-limit-left': { readonly time: string };
   'ui-plan-limit': { readonly time: string };
   'ui-plan-retry-of': { readonly title: string };
+  'ui-play-time': { readonly time: string; readonly at: string };
   'ui-play-set-java-automatic': { readonly least?: string | null };
   'ui-play-set-java-unusable': { readonly path: string };
   'ui-play-set-environment-bad': { readonly line: string };
@@ -622,6 +623,8 @@ export interface UiParams {
   'ui-run-stopped-after': { readonly time: string };
   'ui-run-signal': { readonly signal: string };
   'ui-run-exit': { readonly code: number };
+  'ui-run-log-found': { readonly count: number };
+  'ui-run-log-found-more': { readonly count: number; readonly shown: number };
   'ui-run-log-end': { readonly count: number };
   'ui-run-log-dropped': { readonly size: string };
   'ui-crash-others': { readonly count: number };
@@ -984,6 +987,7 @@ export interface TerminalParams {
   'cli-play-not-ready': { readonly count: number };
   'cli-play-started': { readonly run: string };
   'cli-runs-option-lines': { readonly count: number };
+  'cli-runs-played': { readonly time: string; readonly at: string };
   'cli-runs-report': { readonly name: string };
   'cli-run-state': { readonly state: string };
   'cli-run-outcome': { readonly state: string; readonly duration: string; readonly ended: string; readonly code: string; readonly by: string };

@@ -57,6 +57,13 @@ describe('play', () => {
     await change.getByText(/ran well .*\d/).waitFor();
     await entry.getByRole('button', { name: /^Show details: Played for/ }).click();
     await sheet.getByRole('region', { name: 'Text of the log' }).getByText('Bye').waitFor();
+    const search = sheet.getByRole('textbox', { name: 'Search the log' });
+    await search.fill('no such words');
+    await sheet.getByText('No line contains this.').waitFor();
+    await search.fill('BYE');
+    await sheet.getByText('1 line contains this.').waitFor();
+    await search.press('Escape');
+    expect(await search.inputValue()).toBe('');
     await page.keyboard.press('Escape');
     await strip.getByRole('button', { name: 'Play', exact: true }).waitFor();
   });

@@ -2,7 +2,10 @@ import { Menu } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Check, Globe, Info, SlidersHorizontal } from 'lucide-react';
 import type { PlayLook } from '#shared/domain/play.ts';
+import { sumPlayed } from '#shared/domain/run.ts';
+import { formatDuration, formatTime } from '#shared/messages/format.ts';
 import { api } from '../../lib/core/client.ts';
+import { useRuns } from '../../lib/core/runs.ts';
 import { showStart, startGame } from '../../lib/flow/play.ts';
 import { printable, t } from '../../lib/format/text.ts';
 import { nameLauncher } from './name-launcher.ts';
@@ -20,6 +23,7 @@ export function PlayMenu({ loadoutId }: { loadoutId: string }) {
   const canJoin = launchers.some(({ isChosen, canJoinWorld }) => isChosen && canJoinWorld);
   return (
     <>
+      <Played loadoutId={loadoutId} />
       <Menu.Item leftSection={<Info size="1rem" aria-hidden />} onClick={() => showStart(usual)}>
         {t('ui-start-open')}
       </Menu.Item>
@@ -41,6 +45,14 @@ export function PlayMenu({ loadoutId }: { loadoutId: string }) {
       )}
     </>
   );
+}
+
+function Played({ loadoutId }: { loadoutId: string }) {
+  const { runs } = useRuns(loadoutId);
+  const [newest] = runs;
+  if (newest === undefined) return null;
+  const time = formatDuration(sumPlayed(runs, Date.now()));
+  return <Menu.Label>{t('ui-play-time', { time, at: formatTime(newest.startedAt) })}</Menu.Label>;
 }
 
 function LauncherItem({

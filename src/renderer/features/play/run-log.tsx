@@ -1,20 +1,22 @@
-import { Button } from '@mantine/core';
-import { Check, Copy } from 'lucide-react';
+import { Button, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Check, Copy, Search } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { Run, RunDetails } from '#shared/domain/run.ts';
 import { formatSize } from '#shared/messages/format.ts';
 import { withoutInvisible } from '#shared/messages/printable.ts';
 import { Disclosure } from '../../components/disclosure.tsx';
-import { client } from '../../lib/core/client.ts';
+import { api, client } from '../../lib/core/client.ts';
 import { attempt } from '../../lib/core/attempt.ts';
 import { copyText } from '../../lib/files/copy-text.ts';
 import { printable, t } from '../../lib/format/text.ts';
 import { announce } from '../../lib/state/announce.ts';
 import classes from './run-sheet.module.css';
 
-/** What a page draws at once; the whole log is copied. */
+/** What a page draws at once; the whole log is searched and copied. */
 export const SHOWN_LINES = 1000;
-const COPIED_LINES = 20_000;
+const KEPT_LINES = 20_000;
+const SEARCHED_AGAIN_MS = 5000;
 
 interface RunLogProps {
   readonly run: Run;
@@ -23,7 +25,9 @@ interface RunLogProps {
 
 /** The end of what the game wrote, as plain text. */
 export function RunLog({ run, log: { lines, isCut, bytes, droppedBytes } }: RunLogProps) {
-  const text = withoutInvisible(lines.join('\n'));
+  const [words, setWords] = useState('');
+  const found = useFoundLines(run, words);
+  const text = withoutInvisible((found ?? lines).slice(-SHOWN_LINES).join('\n'));
   const box = useFollowedEnd();
   return (
     <section aria-label={t('ui-run-log')} className={classes['log']}>
@@ -31,9 +35,18 @@ export function RunLog({ run, log: { lines, isCut, bytes, droppedBytes } }: RunL
         <h3>{t('ui-run-log')}</h3>
         <span className={classes['quiet']}>{formatSize(bytes)}</span>
         <span className={classes['grow']} />
-        {lines.length === 0 ? null : <CopyLog runId={run.id} />}
+        {lines.length === 0 ? null : (
+          <>
+            <LogSearch words={words} onChange={setWords} />
+            <CopyLog runId={run.id} />
+          </>
+        )}
       </div>
-      {isCut ? (
+      {words !== '' ? (
+        <p role="status" className={classes['quiet']}>
+          {found === null ? t('ui-run-log-searching') : tellFound(found.length)}
+        </p>
+      ) : isCut ? (
         <p className={classes['quiet']}>
           {droppedBytes > 0
             ? t('ui-run-log-dropped', { size: formatSize(droppedBytes) })
@@ -51,6 +64,44 @@ export function RunLog({ run, log: { lines, isCut, bytes, droppedBytes } }: RunL
         </pre>
       )}
     </section>
+  );
+}
+
+function tellFound(count: number): string {
+  return count > SHOWN_LINES
+    ? t('ui-run-log-found-more', { count, shown: SHOWN_LINES })
+    : t('ui-run-log-found', { count });
+}
+
+/** Lines of the whole log that hold these words in any case; null: nothing is searched, or not yet. */
+function useFoundLines({ id: runId, state }: Run, words: string): readonly string[] | null {
+  const { data } = useQuery({
+    ...api.play.run.queryOptions({ input: { runId, lines: KEPT_LINES } }),
+    enabled: words !== '',
+    refetchInterval: state === 'running' ? SEARCHED_AGAIN_MS : false,
+  });
+  if (words === '' || data === undefined) return null;
+  const sought = words.toLowerCase();
+  return data.log.lines.filter((line) => line.toLowerCase().includes(sought));
+}
+
+function LogSearch({ words, onChange }: { words: string; onChange: (words: string) => void }) {
+  return (
+    <TextInput
+      size="xs"
+      className={classes['search']}
+      leftSection={<Search size="0.875rem" aria-hidden />}
+      aria-label={t('ui-run-log-search')}
+      placeholder={t('ui-run-log-search')}
+      value={words}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || words === '') return;
+        // Else it closes the sheet.
+        event.stopPropagation();
+        onChange('');
+      }}
+    />
   );
 }
 
@@ -75,7 +126,7 @@ function CopyLog({ runId }: { runId: string }) {
   const [isCopied, setCopied] = useState(false);
   const copy = () =>
     void attempt(async () => {
-      const { log } = await client.play.run({ runId, lines: COPIED_LINES });
+      const { log } = await client.play.run({ runId, lines: KEPT_LINES });
       if (!copyText(log.lines.join('\n'))) return;
       setCopied(true);
       announce(t('ui-copied'));

@@ -1,7 +1,8 @@
-// @promise add-ons are not changed while the game runs with them: the change is refused in words, and can be made once it has ended
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+// @promise add-ons are not changed while the game runs with them, and the time that a loadout was played is counted on
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import type { Run } from '#shared/domain/run.ts';
 import { expectOutcome } from '#test/helpers/core-harness.ts';
 import { openPlaySite } from './play-site.ts';
 
@@ -25,6 +26,18 @@ async function openPlaying() {
     isDisabled: () => existsSync(join(site.folder, 'pmods/lamp.jar.disabled')),
   };
 }
+
+it('the time that a loadout was played is counted on when its older runs are gone', async () => {
+  const site = await openPlaySite();
+  await site.setGame('');
+  const first = await site.playOnce();
+  const length = ({ startedAt, endedAt }: Run) => Date.parse(endedAt ?? '') - Date.parse(startedAt);
+  const second = await site.playOnce();
+  expect([first.playedBeforeMs, second.playedBeforeMs]).toEqual([0, length(first)]);
+  rmSync(site.runFolder(first.id), { recursive: true });
+  const third = await site.playOnce();
+  expect(third.playedBeforeMs).toBe(length(first) + length(second));
+});
 
 describe('while the game runs', () => {
   it('a plan is not applied, and is applied as it is once the game has ended', async () => {
