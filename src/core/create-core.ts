@@ -30,6 +30,7 @@ import { createDetails } from './library/details.ts';
 import { createFolderWatches } from './library/folder-watches.ts';
 import { createKnownStore } from './library/known-store.ts';
 import { createRefresh } from './library/refresh.ts';
+import { createShelves } from './library/shelves.ts';
 import { createAsk, createLookAgain, createQuickSurvey, createSurvey } from './loadouts/survey.ts';
 import { changeLoadout } from './loadouts/change-service.ts';
 import { createDemoOpener, createLoadoutCreator } from './loadouts/create-loadout.ts';
@@ -124,6 +125,7 @@ function createFoundations(host: Host, options: CoreOptions) {
     events.emit('loadouts', loadoutId),
   );
   const known = createKnownStore(database);
+  const shelves = createShelves({ known, random });
   const settings = openSettings(io, paths.dataDir, options);
   const events = createCoreEvents({
     streams,
@@ -134,6 +136,7 @@ function createFoundations(host: Host, options: CoreOptions) {
     logger,
     random,
     streams,
+    revisionOf: shelves.revisionOf,
     onChange: (loadoutId) => events.emit('jobs', loadoutId === '' ? null : loadoutId),
   });
   const networkStatus = createNetworkWatch(clock);
@@ -149,6 +152,7 @@ function createFoundations(host: Host, options: CoreOptions) {
     streams,
     store,
     known,
+    shelves,
     settings,
     events,
     jobs,
