@@ -16,7 +16,8 @@ import {
   describeSpeed,
 } from '../../lib/transfer/describe-transfer.ts';
 import { percentOfBytes } from '../../lib/transfer/file-states.ts';
-import { type Transfer, useTransfer } from '../../lib/transfer/transfer-store.ts';
+import type { Transfer } from '../../lib/transfer/measure-speed.ts';
+import { useTransfer } from '../../lib/core/work.ts';
 import { t, tMessage } from '../../lib/format/text.ts';
 import { showError } from '../../lib/state/toast.ts';
 import { Files } from './work-files.tsx';

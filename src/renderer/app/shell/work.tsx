@@ -4,8 +4,8 @@ import type { JobBrief } from '#shared/domain/job-brief.ts';
 import { loadable } from '../../components/loadable.tsx';
 import { describeCount, describeLeft } from '../../lib/transfer/describe-transfer.ts';
 import { percentOfBytes } from '../../lib/transfer/file-states.ts';
-import { type Transfer, useTransfers } from '../../lib/transfer/transfer-store.ts';
-import { useJobs } from '../../lib/core/live.ts';
+import type { Transfer } from '../../lib/transfer/measure-speed.ts';
+import { useJobs, useTransfers } from '../../lib/core/work.ts';
 import { t } from '../../lib/format/text.ts';
 import classes from './work.module.css';
 

@@ -6,7 +6,7 @@ import { useLoadouts } from '../../lib/core/current-loadout.ts';
 import { ProgressBar } from '../../components/progress-bar.tsx';
 import { percentOf, ProgressWords } from '../../components/progress-words.tsx';
 import { toPayload } from '../../lib/core/errors.ts';
-import { useJobs } from '../../lib/core/live.ts';
+import { useJobs } from '../../lib/core/work.ts';
 import { printable, t, tMessage } from '../../lib/format/text.ts';
 import { showError } from '../../lib/state/toast.ts';
 import classes from './activity.module.css';

@@ -6,8 +6,7 @@ import { ErrorWords } from '../../components/error-words.tsx';
 import { useNow } from '../../hooks/use-now.ts';
 import { Section } from '../../components/section.tsx';
 import { checkNow } from '../../lib/flow/check-now.ts';
-import { dismissJobs } from '../../lib/core/failed-jobs.ts';
-import { forgetInterrupted } from '../../lib/core/live.ts';
+import { dismissJobs } from '../../lib/core/work.ts';
 import { t, tMessage } from '../../lib/format/text.ts';
 import classes from './activity.module.css';
 import { ExternalChanges } from './external-changes.tsx';
@@ -79,7 +78,7 @@ function InterruptedJob({ job }: { job: JobBrief }) {
         <Button
           size="xs"
           aria-label={t('ui-job-of', { action: t('ui-dismiss'), what })}
-          onClick={() => forgetInterrupted([job.id])}
+          onClick={() => dismissJobs([job.id])}
         >
           {t('ui-dismiss')}
         </Button>

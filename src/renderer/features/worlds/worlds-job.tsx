@@ -4,7 +4,7 @@ import { ProgressBar } from '../../components/progress-bar.tsx';
 import { percentOf, ProgressWords } from '../../components/progress-words.tsx';
 import { attempt } from '../../lib/core/attempt.ts';
 import { client } from '../../lib/core/client.ts';
-import { useJobs } from '../../lib/core/live.ts';
+import { useJobs } from '../../lib/core/work.ts';
 import { t } from '../../lib/format/text.ts';
 import classes from './worlds.module.css';
 

@@ -4,7 +4,7 @@ import { announce } from '../state/announce.ts';
 import { client } from '../core/client.ts';
 import { isCancelled, toPayload } from '../core/errors.ts';
 import { runJob } from '../core/jobs.ts';
-import { useJobs } from '../core/live.ts';
+import { useJobs } from '../core/work.ts';
 import { queryClient } from '../core/query-client.ts';
 import { t } from '../format/text.ts';
 import { showError } from '../state/toast.ts';

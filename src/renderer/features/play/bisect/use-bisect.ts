@@ -5,7 +5,7 @@ import type { JobBrief } from '#shared/domain/job-brief.ts';
 import { attempt } from '../../../lib/core/attempt.ts';
 import { api, client } from '../../../lib/core/client.ts';
 import { runJob } from '../../../lib/core/jobs.ts';
-import { useJobs } from '../../../lib/core/live.ts';
+import { useJobs } from '../../../lib/core/work.ts';
 import { queryClient } from '../../../lib/core/query-client.ts';
 
 export interface BisectActs {
