@@ -170,6 +170,13 @@ export function listJobs(): readonly JobBrief[] {
   return work.getState().jobs;
 }
 
+/** The job of this kind that goes on for the loadout, whoever started it. */
+export function useRunningOf(loadoutId: string, kind: JobBrief['kind']): JobBrief | undefined {
+  return useJobs().find(
+    (job) => job.kind === kind && job.loadoutId === loadoutId && job.state !== 'ended',
+  );
+}
+
 /** undefined while the core has not listed it yet. */
 export function useJob(jobId: string | null): JobBrief | undefined {
   return useStore(work, ({ jobs }) => jobs.find(({ id }) => id === jobId));

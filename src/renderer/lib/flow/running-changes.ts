@@ -1,4 +1,5 @@
 import { useStore } from 'zustand';
+import { useShallow } from 'zustand/react/shallow';
 import { client } from '../core/client.ts';
 import {
   editChanges,
@@ -13,7 +14,10 @@ import {
 
 /** Until the list shows their result, oldest first. */
 function useRunningChanges(loadoutId: string): readonly RunningChange[] {
-  return listUnshown(useStore(work), loadoutId);
+  return useStore(
+    work,
+    useShallow((state) => listUnshown(state, loadoutId)),
+  );
 }
 
 /** The folder is not changed yet, or not all of it; oldest first. */

@@ -5,7 +5,7 @@ import type { JobBrief } from '#shared/domain/job-brief.ts';
 import { attempt } from '../../../lib/core/attempt.ts';
 import { api, client } from '../../../lib/core/client.ts';
 import { runJob } from '../../../lib/core/jobs.ts';
-import { useJobs } from '../../../lib/core/work.ts';
+import { useRunningOf } from '../../../lib/core/work.ts';
 import { queryClient } from '../../../lib/core/query-client.ts';
 
 export interface BisectActs {
@@ -21,9 +21,7 @@ export interface BisectActs {
 
 /** The search as the core remembers it: what a window shows after it was loaded again is where it was. */
 export function useBisect(loadoutId: string) {
-  const job = useJobs().find(
-    (one) => one.kind === 'bisect' && one.loadoutId === loadoutId && one.state !== 'ended',
-  );
+  const job = useRunningOf(loadoutId, 'bisect');
   const isWorking = job !== undefined;
   // The end of a job that another page began, or this one before it was loaded again, is known by its going.
   useEffect(() => {
