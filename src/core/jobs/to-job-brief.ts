@@ -1,11 +1,7 @@
 import type { JobBrief } from '#shared/domain/job-brief.ts';
 import type { JobProgress, JobSnapshot } from '#shared/domain/job.ts';
 
-/** What is known of a job besides what it says of itself. */
-export interface JobRecord {
-  readonly createdAt: string;
-  readonly endedAt: string | null;
-  readonly shownFrom: string | null;
+export interface JobRecord extends Pick<JobBrief, 'createdAt' | 'endedAt' | 'shownFrom'> {
   readonly isQueued: boolean;
   readonly isPaused: boolean;
 }

@@ -25,7 +25,7 @@ export function useRegistryStatus(registry: string | undefined): RegistryStatus 
 export function useLiveCore(): void {
   useStream(openEvents, invalidate);
   useStream(openJobs, takeNext);
-  useStream(openNetwork, takeNetwork);
+  useStream(openNetwork, network.setState);
 }
 
 const openNetwork = (signal: AbortSignal) => client.core.network(undefined, { signal });
@@ -40,7 +40,7 @@ function takeNext(jobs: readonly JobBrief[]): void {
   const isFirst = isFirstList;
   isFirstList = false;
   takeJobs(jobs, isFirst);
-  if (isFirst) adoptChanges(jobs);
+  if (isFirst) adoptChanges();
 }
 
 connection.status.subscribe(({ status }) => {
@@ -50,10 +50,6 @@ connection.status.subscribe(({ status }) => {
   // A host that knows this page no more was started anew.
   if (status === 'refused') takeJobs([], true);
 });
-
-function takeNetwork({ registries }: { registries: readonly RegistryStatus[] }): void {
-  network.setState({ registries });
-}
 
 let hasOpened = false;
 
@@ -77,7 +73,7 @@ const KEPT_PAGES = [
 const KEYS_BY_KIND: Readonly<Record<CoreEvent['kind'], readonly (readonly unknown[])[]>> = {
   addons: [ADDONS_KEY, api.addons.key(), api.loadouts.key(), ...KEPT_PAGES],
   loadouts: [api.loadouts.key(), ADDONS_KEY, api.recovery.interrupted.key()],
-  jobs: [api.jobs.key(), api.worlds.key()],
+  jobs: [api.jobs.key(), api.worlds.key(), api.bisect.key()],
   // Which Java is set is one of the play settings.
   settings: [api.settings.key(), api.addons.health.key()],
   registry: [api.registries.key(), api.pages.key()],

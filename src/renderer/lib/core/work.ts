@@ -166,10 +166,6 @@ export function useJobs(): readonly JobBrief[] {
   return useStore(work, ({ jobs }) => jobs);
 }
 
-export function listJobs(): readonly JobBrief[] {
-  return work.getState().jobs;
-}
-
 /** The job of this kind that goes on for the loadout, whoever started it. */
 export function useRunningOf(loadoutId: string, kind: JobBrief['kind']): JobBrief | undefined {
   return useJobs().find(
@@ -188,13 +184,8 @@ export function useAllChanges(): readonly RunningChange[] {
 }
 
 /** Of the job; undefined: it downloads nothing, or it is over. */
-export function useTransfer(jobId: string | null): Transfer | undefined {
-  return useStore(work, ({ transfers }) => (jobId === null ? undefined : transfers.get(jobId)));
-}
-
-/** By job, in the order of the list of jobs. */
-export function useTransfers(): ReadonlyMap<string, Transfer> {
-  return useStore(work, ({ transfers }) => transfers);
+export function useTransfer(jobId: string | null | undefined): Transfer | undefined {
+  return useStore(work, ({ transfers }) => transfers.get(jobId ?? ''));
 }
 
 const TICK_MS = 1000;
@@ -263,8 +254,11 @@ export function useFailedChanges(): ReadonlyMap<string, JobBrief> {
 /** These add-ons are changed again: what failed before is history. */
 export function dismissFailuresOf(addons: readonly string[]): void {
   const wanted = new Set(addons);
-  const failed = listJobs().filter(
-    ({ outcome, change }) => FAILURES.has(outcome) && change?.addons?.some((id) => wanted.has(id)),
-  );
+  const failed = work
+    .getState()
+    .jobs.filter(
+      ({ outcome, change }) =>
+        FAILURES.has(outcome) && change?.addons?.some((id) => wanted.has(id)),
+    );
   dismissJobs(failed.map(({ id }) => id));
 }

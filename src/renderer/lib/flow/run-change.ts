@@ -1,4 +1,3 @@
-import type { JobBrief } from '#shared/domain/job-brief.ts';
 import type { AnswerAge, ApplyReport, JobOutcome, JobSnapshot } from '#shared/domain/job.ts';
 import type { Plan } from '#shared/domain/plan.ts';
 import { isReversal } from '#shared/domain/undo-stack.ts';
@@ -11,9 +10,9 @@ import { queryClient } from '../core/query-client.ts';
 import {
   dismissFailuresOf,
   dismissJobs,
+  editChanges,
   findChange,
   isNothingToUndo,
-  listJobs,
   work,
 } from '../core/work.ts';
 import { t, tError } from '../format/text.ts';
@@ -75,19 +74,13 @@ export function labelTakeBack({ generation }: Pick<ApplyReport, 'generation'>): 
   return generation.kind === 'undo' ? t('ui-redo') : t('ui-undo');
 }
 
-/** Tells the end of changes that run in the core and that this page did not start, or started before it was loaded again. */
-export function adoptChanges(jobs: readonly JobBrief[]): void {
-  const own = work.getState().changes.filter(({ isOwn }) => isOwn);
-  const known = new Set(own.map(({ jobId }) => jobId));
-  const strange = jobs.filter(
-    ({ id, kind, state }) => kind === 'apply' && state !== 'ended' && !known.has(id),
-  );
-  for (const { id, loadoutId, change } of strange.toReversed()) {
-    if (change !== null) {
-      void trackChange({ loadoutId, ...change }, (handle) =>
-        finishAtOnce(Promise.resolve({ jobId: id }), handle, tellFailure),
-      );
-    }
+/** Tells the end of changes that this page did not start, or started before it was loaded again. */
+export function adoptChanges(): void {
+  const { changes } = work.getState();
+  editChanges((all) => all.map((one) => ({ ...one, isOwn: true })));
+  for (const { id, jobId, isOwn, shownFrom } of changes) {
+    if (isOwn || jobId === null || shownFrom !== null) continue;
+    void finishAtOnce(Promise.resolve({ jobId }), { id, started: () => {} }, tellFailure);
   }
 }
 
@@ -234,7 +227,7 @@ interface Reviewed {
 
 /** Opens the sheet at once, unless the person is at another one. */
 function offerReview(jobId: string, reviewed: Reviewed): void {
-  if (flowStore.getState().isSheetOpen) tellReview(jobId, reviewed);
+  if (flowStore.getState().step.name !== 'idle') tellReview(jobId, reviewed);
   else openReview(jobId, reviewed);
 }
 
@@ -306,14 +299,16 @@ function asksToStop(loadoutId: string, change: Change, error: unknown): boolean 
   const payload = toPayload(error);
   if (payload.code !== 'CHANGE_RUNNING') return false;
   if (change.intent !== 'undo' && change.intent !== 'redo') return false;
-  const running = listJobs().find(
-    (job) =>
-      job.loadoutId === loadoutId &&
-      job.kind === 'apply' &&
-      job.state !== 'ended' &&
-      job.change !== null &&
-      !isReversal(job.change.intent),
-  );
+  const running = work
+    .getState()
+    .jobs.find(
+      (job) =>
+        job.loadoutId === loadoutId &&
+        job.kind === 'apply' &&
+        job.state !== 'ended' &&
+        job.change !== null &&
+        !isReversal(job.change.intent),
+    );
   const { intent } = change;
   const to = change.intent === 'undo' ? change.to : null;
   if (running) askToStop({ loadoutId, intent, to, jobId: running.id, error: payload });

@@ -8,7 +8,6 @@ import {
   type NamedChange,
   type RunningChange,
   toChange,
-  useAllChanges,
   work,
 } from '../core/work.ts';
 
@@ -22,15 +21,16 @@ function useRunningChanges(loadoutId: string): readonly RunningChange[] {
 
 /** The folder is not changed yet, or not all of it; oldest first. */
 export function listUnderWay(loadoutId: string): readonly RunningChange[] {
-  return work.getState().changes.filter((one) => isUnderWay(one, loadoutId));
+  const { changes } = work.getState();
+  return changes.filter((one) => one.loadoutId === loadoutId && one.shownFrom === null);
 }
 
 export function useChangesUnderWay(loadoutId: string): readonly RunningChange[] {
-  return useAllChanges().filter((one) => isUnderWay(one, loadoutId));
+  return useStore(
+    work,
+    useShallow(() => listUnderWay(loadoutId)),
+  );
 }
-
-const isUnderWay = (change: RunningChange, loadoutId: string): boolean =>
-  change.loadoutId === loadoutId && change.shownFrom === null;
 
 /** The running update of this many add-ons or more. */
 export function useBulkUpdate(loadoutId: string, least: number): RunningChange | undefined {
