@@ -30,7 +30,7 @@ function Interrupted() {
             {t('ui-interrupted-show')}
           </Button>
           <Button size="xs" onClick={dismiss}>
-            {t('ui-dismiss')}
+            {t('ui-problem-dismiss')}
           </Button>
         </>
       }
