@@ -30,6 +30,7 @@ import { createDetails } from './library/details.ts';
 import { createFolderWatches } from './library/folder-watches.ts';
 import { createKnownStore } from './library/known-store.ts';
 import { createRefresh, type Refresh } from './library/refresh.ts';
+import { createShelves } from './library/shelves.ts';
 import { createAsk, createLookAgain, createQuickSurvey, createSurvey } from './loadouts/survey.ts';
 import { changeLoadout } from './loadouts/change-service.ts';
 import { createDemoOpener, createLoadoutCreator } from './loadouts/create-loadout.ts';
@@ -120,6 +121,7 @@ interface Made
     Pick<Host, 'clock' | 'random' | 'secrets' | 'paths'> {
   readonly dataDir: string;
   readonly opened: { readonly database: AppDatabase; readonly setAside: readonly string[] };
+  readonly shelves: ReturnType<typeof createShelves>;
   readonly imageStore: ReturnType<typeof createImageStore>;
   readonly looking: Pick<CoreParts, 'updates' | 'takeSurvey'>;
   readonly refresh: Refresh;
@@ -165,6 +167,7 @@ const PARTS = {
       made.events.emit('loadouts', loadoutId),
     ),
   known: ({ database }) => createKnownStore(database),
+  shelves: createShelves,
   events: (made) =>
     createCoreEvents({ streams: made.streams, watchOthers: (emit) => watchOthers(made, emit) }),
   jobs: (made) =>
@@ -173,6 +176,7 @@ const PARTS = {
       logger: made.logger,
       random: made.random,
       streams: made.streams,
+      revisionOf: (loadoutId) => made.shelves.revisionOf(loadoutId),
       onChange: (loadoutId) => made.events.emit('jobs', loadoutId === '' ? null : loadoutId),
     }),
   networkStatus: ({ clock }) => createNetworkWatch(clock),

@@ -61,6 +61,7 @@ interface Job {
   snapshot: JobSnapshot;
   readonly createdAt: string;
   endedAt: string | null;
+  shownFrom: string | null;
   isQueued: boolean;
   isGivenUp: boolean;
   readonly gate: PauseSwitch;
@@ -81,6 +82,8 @@ export interface JobServices {
   readonly logger: Logger;
   readonly random: Random;
   readonly streams: Streams;
+  /** Of what is known of the loadout's add-ons now; null: nothing is. */
+  readonly revisionOf?: (loadoutId: string) => string | null;
   /** Told when a job begins or ends. */
   readonly onChange?: (loadoutId: string) => void;
 }
@@ -129,6 +132,8 @@ export function createJobRunner(host: JobServices): JobRunner {
       .run(job, () => run(context))
       .catch((error: unknown) => toFailedOutcome(host.logger, job, error));
     job.endedAt = time();
+    // Whatever the job changed is in the list by now.
+    job.shownFrom = host.revisionOf?.(job.snapshot.loadoutId) ?? null;
     update(job, { outcome });
     forgetAnswers(jobs, past);
     host.onChange?.(job.snapshot.loadoutId);
@@ -185,6 +190,7 @@ function createJob(
     snapshot: { ...named, progress, outcome: null },
     createdAt,
     endedAt: null,
+    shownFrom: null,
     isQueued: false,
     isGivenUp: false,
     gate: createPauseSwitch(),
@@ -219,8 +225,8 @@ function resume({ gate, snapshot }: Job): boolean {
   return true;
 }
 
-function toBrief({ snapshot, createdAt, endedAt, isQueued, gate }: Job): JobBrief {
-  return toJobBrief(snapshot, { createdAt, endedAt, isQueued, isPaused: gate.isPaused() });
+function toBrief({ snapshot, gate, ...record }: Job): JobBrief {
+  return toJobBrief(snapshot, { ...record, isPaused: gate.isPaused() });
 }
 
 function findJob(jobs: ReadonlyMap<string, Job>, jobId: string): Job {

@@ -1,15 +1,13 @@
 import type { JobBrief } from '#shared/domain/job-brief.ts';
 import type { JobProgress, JobSnapshot } from '#shared/domain/job.ts';
 
-export interface JobTimes {
-  readonly createdAt: string;
-  readonly endedAt: string | null;
+export interface JobRecord extends Pick<JobBrief, 'createdAt' | 'endedAt' | 'shownFrom'> {
   readonly isQueued: boolean;
   readonly isPaused: boolean;
 }
 
 /** The job without what it answered, which may be thousands of add-ons. */
-export function toJobBrief(snapshot: JobSnapshot, times: JobTimes): JobBrief {
+export function toJobBrief(snapshot: JobSnapshot, record: JobRecord): JobBrief {
   const { outcome, ...rest } = snapshot;
   const result = toOutcome(outcome, rest.kind);
   return {
@@ -17,12 +15,13 @@ export function toJobBrief(snapshot: JobSnapshot, times: JobTimes): JobBrief {
     // A list of jobs is sent often: of a change that is over, the add-ons count only where it was not made.
     change: result === 'done' ? null : rest.change,
     progress: result === null ? rest.progress : withoutTransfer(rest.progress),
-    state: toState(outcome !== null, times),
-    canPause: outcome === null && !times.isPaused && rest.progress.phase === 'download',
-    createdAt: times.createdAt,
-    endedAt: times.endedAt,
+    state: toState(outcome !== null, record),
+    canPause: outcome === null && !record.isPaused && rest.progress.phase === 'download',
+    createdAt: record.createdAt,
+    endedAt: record.endedAt,
     outcome: result,
     error: outcome?.kind === 'failed' || outcome?.kind === 'stale' ? outcome.error : null,
+    shownFrom: record.shownFrom,
   };
 }
 
@@ -38,7 +37,7 @@ function toOutcome(outcome: JobSnapshot['outcome'], job: JobSnapshot['kind']): J
   return kind === 'failed' || kind === 'stale' || kind === 'cancelled' ? kind : 'done';
 }
 
-function toState(hasEnded: boolean, { isQueued, isPaused }: JobTimes): JobBrief['state'] {
+function toState(hasEnded: boolean, { isQueued, isPaused }: JobRecord): JobBrief['state'] {
   if (hasEnded) return 'ended';
   if (isPaused) return 'paused';
   return isQueued ? 'queued' : 'running';

@@ -73,6 +73,8 @@ export function createKnownLoadout() {
 
   return {
     head: (): KnownHead => head,
+    /** The newest change. */
+    at: (): number => known.at,
     dependantsOf: (addonId: string): AddonRow['dependants'] =>
       entries.get(addonId)?.dependants ?? [],
     ofProject: (projectId: string): KnownAddon | null =>

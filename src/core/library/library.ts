@@ -12,10 +12,11 @@ import type { Logger } from '../host.ts';
 import type { LoadoutAccess } from '../loadouts/loadout-access.ts';
 import { letOthersRun } from '../turns.ts';
 import type { KnownAddon } from './known-addon.ts';
-import { createShelves, keepCheck, type KeepServices, type Shelf } from './shelves.ts';
+import { keepCheck, type KeepServices, type Shelf, type Shelves } from './shelves.ts';
 import type { KnownStore } from './known-store.ts';
 
 interface LibraryServices extends KeepServices {
+  readonly shelves: Shelves;
   readonly access: Pick<LoadoutAccess, 'find' | 'list'>;
   readonly events: Pick<CoreEvents, 'emit'>;
   readonly logger: Logger;
@@ -25,8 +26,7 @@ export type Library = ReturnType<typeof createLibrary>;
 
 /** What is known of the add-ons of every loadout, at once and without asking anybody (design decision 11). */
 export function createLibrary(services: LibraryServices) {
-  const { known, access, events, logger } = services;
-  const shelves = createShelves(services);
+  const { known, shelves, access, events, logger } = services;
 
   async function* list(
     shelf: Shelf,
@@ -93,15 +93,16 @@ export function createLibrary(services: LibraryServices) {
     /** What a check said of the add-ons of that look, or of some of them. */
     async keepCheck(request: CheckRequest, result: CheckResult): Promise<void> {
       const { id } = request.loadout;
+      let isNews = true;
       try {
-        const isNews = await shelves.change(id, (shelf) =>
+        isNews = await shelves.change(id, (shelf) =>
           keepCheck(services, shelf, { request, result }),
         );
-        if (isNews) events.emit('addons', id);
       } catch (error) {
         // A check whose answers could not be kept is still right.
         logger.warn('library.not-kept', { error });
       }
+      if (isNews) events.emit('addons', id);
     },
   };
 }

@@ -25,6 +25,8 @@ interface Queued extends Shelf {
   working: number;
 }
 
+export type Shelves = ReturnType<typeof createShelves>;
+
 export function createShelves({
   known,
   random,
@@ -71,6 +73,12 @@ export function createShelves({
 
   return {
     of: (loadoutId: string): Shelf => find(loadoutId),
+    /** Lists from this one on show all that is known now. null: of no loadout. */
+    revisionOf(loadoutId: string): string | null {
+      if (loadoutId === '') return null;
+      const { epoch, loadout } = find(loadoutId);
+      return `${epoch}.${loadout.at()}`;
+    },
     /** Up to date with the database, unless this process is about to change it: then what is known until then. */
     async open(loadoutId: string): Promise<Shelf> {
       const shelf = find(loadoutId);

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { X } from 'lucide-react';
 import type { JobBrief } from '#shared/domain/job-brief.ts';
-import { cancelChange, type RunningChange, useJobOf } from '../lib/flow/running-changes.ts';
+import { type RunningChange, useJob, useTransfer } from '../lib/core/work.ts';
+import { cancelChange } from '../lib/flow/running-changes.ts';
 import { describeCount } from '../lib/transfer/describe-transfer.ts';
 import { percentOfBytes } from '../lib/transfer/file-states.ts';
-import { useTransfer } from '../lib/transfer/transfer-store.ts';
 import { t } from '../lib/format/text.ts';
 import { ProgressBar } from './progress-bar.tsx';
 import { percentOf, ProgressWords } from './progress-words.tsx';
@@ -23,7 +23,7 @@ interface ChangeProgressProps {
 
 /** Takes the place of the button that started a change, until the screen shows its result. */
 export function ChangeProgress({ change, size = 'normal' }: ChangeProgressProps) {
-  const job = useJobOf(change);
+  const job = useJob(change.jobId);
   const transfer = useTransfer(change.jobId);
   const what = t(RUNNING_KEYS[change.intent] ?? 'ui-updating');
   const percent =

@@ -3,7 +3,8 @@ import { RefreshCw } from 'lucide-react';
 import type { KnownAddons } from '#shared/domain/known-addons.ts';
 import { formatAge } from '#shared/messages/format.ts';
 import { useNow } from '../hooks/use-now.ts';
-import { checkNow, useRunningCheck } from '../lib/flow/check-now.ts';
+import { useRunningOf } from '../lib/core/work.ts';
+import { checkNow } from '../lib/flow/check-now.ts';
 import { client } from '../lib/core/client.ts';
 import { t } from '../lib/format/text.ts';
 import classes from './check-updates.module.css';
@@ -18,7 +19,7 @@ interface CheckButtonProps {
 
 /** Asks the registry what is newer than the add-ons of a loadout. */
 export function CheckButton({ loadoutId, isIconOnly = false }: CheckButtonProps) {
-  const isChecking = useRunningCheck(loadoutId) !== undefined;
+  const isChecking = useRunningOf(loadoutId, 'check') !== undefined;
   return (
     <Button
       aria-label={t('ui-check-now')}
@@ -42,7 +43,7 @@ export function CheckAge({ checkedAt }: Pick<KnownAddons, 'checkedAt'>) {
 
 /** How far a check is that runs now, and the way to stop it. */
 export function CheckProgress({ loadoutId }: { loadoutId: string }) {
-  const check = useRunningCheck(loadoutId);
+  const check = useRunningOf(loadoutId, 'check');
   if (check === undefined) return null;
   const percent = percentOf(check.progress);
   const stop = () => void client.jobs.cancel({ jobId: check.id }).catch(() => undefined);

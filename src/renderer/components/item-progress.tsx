@@ -1,7 +1,6 @@
-import type { RunningChange } from '../lib/flow/running-changes.ts';
+import { type RunningChange, useTransfer } from '../lib/core/work.ts';
 import { describeFile } from '../lib/transfer/describe-transfer.ts';
 import { type FileState, readFileStates, WAITING } from '../lib/transfer/file-states.ts';
-import { useTransfer } from '../lib/transfer/transfer-store.ts';
 import { t } from '../lib/format/text.ts';
 import { Pill } from './pill.tsx';
 

@@ -4,7 +4,8 @@ import type { KnownAddons } from '#shared/domain/known-addons.ts';
 import type { ErrorPayload } from '#shared/errors.ts';
 import { formatCountdown } from '#shared/messages/format.ts';
 import { announce } from '../lib/state/announce.ts';
-import { checkNow, useRunningCheck } from '../lib/flow/check-now.ts';
+import { useRunningOf } from '../lib/core/work.ts';
+import { checkNow } from '../lib/flow/check-now.ts';
 import { useReach } from '../lib/core/reach.ts';
 import { goOnline } from '../lib/core/settings.ts';
 import { t } from '../lib/format/text.ts';
@@ -22,7 +23,7 @@ const OF_THE_MOMENT = new Set<string>([
 /** Over add-ons whose answers are old: why nobody was asked, how old they are, and what a person can do. */
 export function RegistryNotice({ known }: { known: KnownAddons }) {
   const reach = useReach(known.loadout.registry);
-  const isAsking = useRunningCheck(known.loadout.id) !== undefined;
+  const isAsking = useRunningOf(known.loadout.id, 'check') !== undefined;
   const { cause } = known.registry;
   // A notice over the whole page says it.
   if (reach.state === 'connecting' || reach.state === 'disconnected') return null;

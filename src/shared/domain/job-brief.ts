@@ -16,5 +16,7 @@ export const jobBriefSchema = jobSnapshotSchema.omit({ outcome: true }).extend({
    */
   outcome: z.enum(['done', 'stale', 'unconfirmed', 'failed', 'cancelled']).nullable(),
   error: errorPayloadSchema.nullable(),
+  /** The first revision of its loadout's add-ons (`addons.list`) that shows what it did; null until its end, and where it is of no loadout. */
+  shownFrom: z.string().nullable(),
 });
 export type JobBrief = z.infer<typeof jobBriefSchema>;

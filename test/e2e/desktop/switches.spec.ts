@@ -13,7 +13,7 @@ const desktop = useDesktop();
 
 const TOGGLES = 30;
 /** Longer than a frame: what the window does before the list is there again can be seen. */
-const LIST_DELAY_MS = 60;
+const DELAY_MS = 60;
 
 /** The list of the library comes late, as it does in a large one. */
 function withLateList({ library }: ApiServices): Partial<ApiServices> {
@@ -21,11 +21,22 @@ function withLateList({ library }: ApiServices): Partial<ApiServices> {
     library: {
       ...library,
       list: async (request) => {
-        await sleep(LIST_DELAY_MS);
+        await sleep(DELAY_MS);
         return library.list(request);
       },
     },
   };
+}
+
+/** What became of a job is told late: the list shows it before. */
+function withLateJobs({ jobs }: ApiServices): Partial<ApiServices> {
+  async function* watchAll(signal?: AbortSignal) {
+    for await (const list of jobs.watchAll(signal)) {
+      await sleep(DELAY_MS);
+      yield list;
+    }
+  }
+  return { jobs: { ...jobs, watchAll } };
 }
 
 /** Keeps every state that the switch has in any frame, each once in a row. */
@@ -48,11 +59,14 @@ function recordSwitch(page: Page, name: string): Promise<void> {
 }
 
 describe('a switch', () => {
-  test(
-    'shows what was asked for in every frame, however late the list is',
+  test.for([
+    ['list', withLateList],
+    ['list of jobs', withLateJobs],
+  ] as const)(
+    'shows what was asked for in every frame, however late the %s is',
     { tags: ['deep'] },
-    async () => {
-      const { page, folder } = await desktop.open({ services: withLateList });
+    async ([, services]) => {
+      const { page, folder } = await desktop.open({ services });
       const library = libraryScreen(page);
       const knob = library.row('Long Rails').getByRole('switch');
       await knob.waitFor();

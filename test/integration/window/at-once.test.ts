@@ -1,6 +1,7 @@
 // @promise a switch shows the requested state in every frame and after a reload, until the folder has it; a failed change is shown in its row
 import { describe, expect, it } from 'vitest';
 import { expectOutcome } from '#test/helpers/core-harness.ts';
+import { listAddons } from '#test/helpers/list-addons.ts';
 import { createMod, LAMP, openVerbsSite } from '../manage/verbs-site.ts';
 
 describe('a change at once', () => {
@@ -18,6 +19,22 @@ describe('a change at once', () => {
     expect(report.generation.kind).toBe('disable');
     expect(Object.keys(site.files())).toContain('pmods/lamp-1.0.0.jar.disabled');
     expect((await client.jobs.list())[0]).toMatchObject({ outcome: 'done', change: null });
+  });
+
+  it('names, once it is over, the first revision of the list that shows what it did', async () => {
+    const site = await openVerbsSite({ installed: { lamp: '1.0.0' } });
+    const { loadoutId, core } = site;
+    const { client, finish } = core;
+    await finish(client.addons.check({ loadoutId, addons: null, fresh: false }));
+    const before = await listAddons(client, { loadoutId, since: null });
+    const started = client.plans.disable({ loadoutId, addons: ['lamp'], atOnce: true });
+    await started;
+    expect((await client.jobs.list())[0]).toMatchObject({ state: 'running', shownFrom: null });
+    await finish(started);
+    const after = await listAddons(client, { loadoutId, since: before.revision });
+    expect(after.revision).not.toBe(before.revision);
+    expect(after.rows).toMatchObject([{ title: 'lamp', enabled: false }]);
+    expect((await client.jobs.list())[0]).toMatchObject({ shownFrom: after.revision });
   });
 
   it('comes after those that were asked for before, however many there are', async () => {

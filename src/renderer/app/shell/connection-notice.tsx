@@ -3,7 +3,7 @@ import { useLocation } from 'wouter';
 import { useStore } from 'zustand';
 import { Notice } from '../../components/notice.tsx';
 import { connection } from '../../lib/core/client.ts';
-import { forgetInterrupted, useInterruptedJobs } from '../../lib/core/live.ts';
+import { dismissJobs, useInterruptedJobs } from '../../lib/core/work.ts';
 import { routes } from '../../lib/navigation/routes.ts';
 import { t } from '../../lib/format/text.ts';
 
@@ -20,7 +20,7 @@ function Interrupted() {
   const jobs = useInterruptedJobs();
   const [, navigate] = useLocation();
   if (jobs.length === 0) return null;
-  const dismiss = () => forgetInterrupted(jobs.map(({ id }) => id));
+  const dismiss = () => dismissJobs(jobs.map(({ id }) => id));
   return (
     <Notice
       tone="warn"
@@ -30,7 +30,7 @@ function Interrupted() {
             {t('ui-interrupted-show')}
           </Button>
           <Button size="xs" onClick={dismiss}>
-            {t('ui-dismiss')}
+            {t('ui-problem-dismiss')}
           </Button>
         </>
       }

@@ -34,7 +34,7 @@ const RunSheet = loadable(() =>
 /** What lies over the screens; loaded when it is first needed, the palette and the sheet as soon as nothing else is. */
 export function ShellDialogs() {
   const dialog = useStore(openDialog, (state) => state.dialog);
-  const hasPlan = useFlow((flow) => flow.isSheetOpen);
+  const hasPlan = useFlow(({ step }) => step.name !== 'idle');
   const asked = useAskedDialog();
   const isAsking = useIsFetching() > 0;
   useEffect(() => (isAsking ? undefined : loadWhenIdle()), [isAsking]);

@@ -2,8 +2,7 @@ import classes from './shell.module.css';
 import { useFileDrop } from '../../hooks/use-file-drop.ts';
 import { useCurrentLoadout } from '../../lib/core/current-loadout.ts';
 import { addFiles } from '../../lib/flow/add-files.ts';
-import { adoptChanges } from '../../lib/flow/run-change.ts';
-import { useFirstJobs, useLiveCore } from '../../lib/core/live.ts';
+import { useLiveCore } from '../../lib/core/live.ts';
 import { useRetryOnReturn } from '../../lib/core/reach.ts';
 import { namesStore, t } from '../../lib/format/text.ts';
 import { useFolderWatch } from '../../lib/core/watch-folder.ts';
@@ -34,7 +33,6 @@ const CONTENT_ID = 'content';
 export function Shell() {
   useLiveCore();
   useRetryOnReturn();
-  useFirstJobs(adoptChanges);
   useRecovered();
   useRegistryNames();
   useAccountPages();

@@ -8,10 +8,10 @@ import { useAddons } from '../../lib/core/addons.ts';
 import { useIsConnected } from '../../lib/core/client.ts';
 import { useCurrentLoadout } from '../../lib/core/current-loadout.ts';
 import { useFlow } from '../../lib/flow/flow-store.ts';
-import { useRunningChanges } from '../../lib/flow/running-changes.ts';
+import { useChangesUnderWay } from '../../lib/flow/running-changes.ts';
 import { runStep } from '../../lib/flow/run-change.ts';
 import { useNextSteps } from '../../lib/flow/use-undoable.ts';
-import { useJobs } from '../../lib/core/live.ts';
+import { useJobs } from '../../lib/core/work.ts';
 import { type Reach, useReach } from '../../lib/core/reach.ts';
 import { t } from '../../lib/format/text.ts';
 import { loadable } from '../../components/loadable.tsx';
@@ -108,11 +108,9 @@ const STEPS = [
 /** What undo and redo do next, each as a button. */
 function StepHints({ loadoutId }: { loadoutId: string }) {
   const next = useNextSteps(loadoutId);
-  const changes = useRunningChanges(loadoutId);
+  const changes = useChangesUnderWay(loadoutId);
   const isConnected = useIsConnected();
-  const running = STEPS.find((step) =>
-    changes.some(({ intent, shownFrom }) => intent === step.intent && shownFrom === null),
-  );
+  const running = STEPS.find((step) => changes.some(({ intent }) => intent === step.intent));
   if (running) return <span className={classes['item']}>{t(running.running)}</span>;
   if (!isConnected) return null;
   return STEPS.map(({ intent, keys }) =>

@@ -7,11 +7,11 @@ import { AddonIcon } from '../../components/addon-icon.tsx';
 import { MoreButton } from '../../components/more-button.tsx';
 import { ProgressBar } from '../../components/progress-bar.tsx';
 import { type AddonFace, useFaces } from '../../lib/core/addons.ts';
-import { useAllChanges } from '../../lib/flow/running-changes.ts';
+import { useAllChanges } from '../../lib/core/work.ts';
 import { showRunning } from '../../lib/flow/sheet-actions.ts';
 import { describeFile } from '../../lib/transfer/describe-transfer.ts';
 import { percentOfBytes } from '../../lib/transfer/file-states.ts';
-import type { Transfer } from '../../lib/transfer/transfer-store.ts';
+import type { Transfer } from '../../lib/transfer/measure-speed.ts';
 import { printable, t, useErrorText } from '../../lib/format/text.ts';
 import classes from './work-queue.module.css';
 

@@ -4,8 +4,8 @@ import type { JobBrief } from '#shared/domain/job-brief.ts';
 import { loadable } from '../../components/loadable.tsx';
 import { describeCount, describeLeft } from '../../lib/transfer/describe-transfer.ts';
 import { percentOfBytes } from '../../lib/transfer/file-states.ts';
-import { type Transfer, useTransfers } from '../../lib/transfer/transfer-store.ts';
-import { useJobs } from '../../lib/core/live.ts';
+import type { Transfer } from '../../lib/transfer/measure-speed.ts';
+import { useJobs, useTransfer } from '../../lib/core/work.ts';
 import { t } from '../../lib/format/text.ts';
 import classes from './work.module.css';
 
@@ -46,9 +46,8 @@ export function Work() {
 }
 
 function Words({ jobs }: { jobs: readonly JobBrief[] }) {
-  const transfers = useTransfers();
-  const job = jobs.find(({ id }) => transfers.has(id));
-  const transfer = job === undefined ? undefined : transfers.get(job.id);
+  const job = jobs.find(({ progress }) => progress.transfer?.filesTotal);
+  const transfer = useTransfer(job?.id);
   if (job === undefined || transfer === undefined) {
     const running = jobs.filter(({ state }) => state === 'running').length;
     return t('ui-status-jobs', { running, waiting: jobs.length - running });

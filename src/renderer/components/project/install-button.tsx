@@ -8,7 +8,8 @@ import { useCurrentLoadout } from '../../lib/core/current-loadout.ts';
 import { explainUnfit } from '../../lib/core/fits-loadout.ts';
 import { useGameVersions } from '../../lib/core/registry-tags.ts';
 import { runChange } from '../../lib/flow/run-change.ts';
-import { isAbout, useJobOf, useRunningChanges } from '../../lib/flow/running-changes.ts';
+import { useJob } from '../../lib/core/work.ts';
+import { isAbout, useChangesUnderWay } from '../../lib/flow/running-changes.ts';
 import { installProject, useInstalledHere, useIsChanging } from '../../lib/flow/install.ts';
 import { printable, t } from '../../lib/format/text.ts';
 import { percentOf } from '../progress-words.tsx';
@@ -129,8 +130,8 @@ function Percent({ name, value }: { name: string; value: number }) {
 /** From 0 to 100: how far the change of one of these is; null while none runs or that is not known. */
 function useChangePercent(names: readonly string[]): number | null {
   const loadoutId = useCurrentLoadout()?.id ?? '';
-  const running = useRunningChanges(loadoutId).find((change) => isAbout(change, names));
-  const job = useJobOf({ jobId: running?.jobId ?? null });
+  const running = useChangesUnderWay(loadoutId).find((change) => isAbout(change, names));
+  const job = useJob(running?.jobId ?? null);
   if (running === undefined || job?.state !== 'running') return null;
   return percentOf(job.progress);
 }

@@ -40,5 +40,5 @@ export function AuthorName({ author, isOrgOwned = false, tabIndex }: AuthorNameP
 
 /** The page that opens is not to lie under a plan. */
 function leaveSheet(): void {
-  if (flowStore.getState().isSheetOpen) closeSheet();
+  if (flowStore.getState().step.name !== 'idle') closeSheet();
 }

@@ -1,14 +1,12 @@
 import { Button } from '@mantine/core';
+import { Play } from 'lucide-react';
 import type { JobBrief } from '#shared/domain/job-brief.ts';
+import { JobState, listJobActs, percentOfJob } from '../../components/job-state.tsx';
 import { Section } from '../../components/section.tsx';
-import { client } from '../../lib/core/client.ts';
 import { useLoadouts } from '../../lib/core/current-loadout.ts';
 import { ProgressBar } from '../../components/progress-bar.tsx';
-import { percentOf, ProgressWords } from '../../components/progress-words.tsx';
-import { toPayload } from '../../lib/core/errors.ts';
-import { useJobs } from '../../lib/core/live.ts';
+import { useJobs } from '../../lib/core/work.ts';
 import { printable, t, tMessage } from '../../lib/format/text.ts';
-import { showError } from '../../lib/state/toast.ts';
 import classes from './activity.module.css';
 
 /** Jobs of every window and terminal that run, wait or are paused; nothing while there are none. */
@@ -30,7 +28,6 @@ function JobLine({ job }: { job: JobBrief }) {
   const { data = [] } = useLoadouts();
   const loadout = data.find(({ id }) => id === job.loadoutId);
   const what = tMessage(job.name);
-  const percent = job.state === 'queued' ? 0 : percentOf(job.progress);
   return (
     <li className={classes['job']}>
       <div className={classes['words']}>
@@ -42,51 +39,20 @@ function JobLine({ job }: { job: JobBrief }) {
           <JobState job={job} />
         </p>
       </div>
-      <ProgressBar label={t('ui-job-progress', { what })} percent={percent} />
-      <JobButtons job={job} what={what} />
+      <ProgressBar label={t('ui-job-progress', { what })} percent={percentOfJob(job)} />
+      <div className={classes['buttons']}>
+        {listJobActs(job).map(({ Icon, action, name, run }) => (
+          <Button
+            key={action}
+            size="xs"
+            variant={Icon === Play ? 'filled' : 'default'}
+            aria-label={name}
+            onClick={run}
+          >
+            {action}
+          </Button>
+        ))}
+      </div>
     </li>
-  );
-}
-
-function JobState({ job: { state, progress } }: { job: JobBrief }) {
-  if (state === 'queued') return t('ui-job-queued');
-  return state === 'paused' ? t('ui-job-paused') : <ProgressWords progress={progress} />;
-}
-
-function JobButtons({ job, what }: { job: JobBrief; what: string }) {
-  const jobId = job.id;
-  const act = (done: Promise<unknown>) => {
-    done.catch((error: unknown) => showError(toPayload(error)));
-  };
-  const name = (action: string) => t('ui-job-of', { action, what });
-  return (
-    <div className={classes['buttons']}>
-      {job.canPause ? (
-        <Button
-          size="xs"
-          aria-label={name(t('ui-job-pause'))}
-          onClick={() => act(client.jobs.pause({ jobId }))}
-        >
-          {t('ui-job-pause')}
-        </Button>
-      ) : null}
-      {job.state === 'paused' ? (
-        <Button
-          size="xs"
-          variant="filled"
-          aria-label={name(t('ui-job-resume'))}
-          onClick={() => act(client.jobs.resume({ jobId }))}
-        >
-          {t('ui-job-resume')}
-        </Button>
-      ) : null}
-      <Button
-        size="xs"
-        aria-label={name(t('ui-cancel'))}
-        onClick={() => act(client.jobs.cancel({ jobId }))}
-      >
-        {t('ui-cancel')}
-      </Button>
-    </div>
   );
 }

@@ -6,8 +6,7 @@ import { ErrorWords } from '../../components/error-words.tsx';
 import { useNow } from '../../hooks/use-now.ts';
 import { Section } from '../../components/section.tsx';
 import { checkNow } from '../../lib/flow/check-now.ts';
-import { dismissJobs } from '../../lib/core/failed-jobs.ts';
-import { forgetInterrupted } from '../../lib/core/live.ts';
+import { dismissJobs } from '../../lib/core/work.ts';
 import { t, tMessage } from '../../lib/format/text.ts';
 import classes from './activity.module.css';
 import { ExternalChanges } from './external-changes.tsx';
@@ -24,10 +23,7 @@ export function Problems({ problems }: { problems: ActivityProblems }) {
     <Section title={t('ui-activity-problems')}>
       {isTold ? <VerifyReportLine verify={verify} /> : null}
       <ul className={classes['list']}>
-        {interrupted.map((job) => (
-          <InterruptedJob key={job.id} job={job} />
-        ))}
-        {failed.map((job) => (
+        {[...interrupted, ...failed].map((job) => (
           <FailedJob key={job.id} job={job} />
         ))}
         {external.length === 0 ? null : (
@@ -65,29 +61,7 @@ export function Problems({ problems }: { problems: ActivityProblems }) {
 
 const INTERRUPTED = { code: 'JOB_INTERRUPTED', params: {} } as const;
 
-function InterruptedJob({ job }: { job: JobBrief }) {
-  const what = tMessage(job.name);
-  return (
-    <li className={classes['problem']}>
-      <div className={classes['words']}>
-        <b>{t('ui-job-interrupted', { what })}</b>
-        <p>
-          <ErrorWords error={INTERRUPTED} />
-        </p>
-      </div>
-      <div className={classes['buttons']}>
-        <Button
-          size="xs"
-          aria-label={t('ui-job-of', { action: t('ui-dismiss'), what })}
-          onClick={() => forgetInterrupted([job.id])}
-        >
-          {t('ui-dismiss')}
-        </Button>
-      </div>
-    </li>
-  );
-}
-
+/** It failed, or was interrupted: then it has no outcome. */
 function FailedJob({ job }: { job: JobBrief }) {
   const now = useNow(30_000);
   const { id, kind, endedAt, error, outcome, loadoutId } = job;
@@ -96,14 +70,16 @@ function FailedJob({ job }: { job: JobBrief }) {
   return (
     <li className={classes['problem']}>
       <div className={classes['words']}>
-        <b>{t('ui-job-ended', { what, age })}</b>
+        <b>
+          {outcome === null ? t('ui-job-interrupted', { what }) : t('ui-job-ended', { what, age })}
+        </b>
         {outcome === 'unconfirmed' ? (
           <p>{t('ui-job-unconfirmed')}</p>
-        ) : outcome === 'stale' || error === null ? (
+        ) : outcome === 'stale' ? (
           <p>{t('ui-job-stale')}</p>
         ) : (
           <p>
-            <ErrorWords error={error} />
+            <ErrorWords error={error ?? INTERRUPTED} />
           </p>
         )}
       </div>

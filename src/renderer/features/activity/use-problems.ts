@@ -1,6 +1,5 @@
 import { useAddons } from '../../lib/core/addons.ts';
-import { useFailedJobs } from '../../lib/core/failed-jobs.ts';
-import { useInterruptedJobs } from '../../lib/core/live.ts';
+import { useFailedJobs, useInterruptedJobs } from '../../lib/core/work.ts';
 import { useVerify } from './verify.tsx';
 
 const MAX_FAILED = 10;

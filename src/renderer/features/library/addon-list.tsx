@@ -1,9 +1,8 @@
 import { useVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
 import { type FocusEvent, type RefObject, useEffect, useLayoutEffect, useMemo } from 'react';
 import type { AddonRow as Row } from '#shared/domain/known-addons.ts';
-import { useFailedChanges } from '../../lib/core/failed-jobs.ts';
+import { useFailedChanges } from '../../lib/core/work.ts';
 import { useRowChanges } from '../../lib/flow/row-changes.ts';
-import { useRunningChanges } from '../../lib/flow/running-changes.ts';
 import { useFocusedAddon } from '../../lib/state/focused-addon.ts';
 import { t } from '../../lib/format/text.ts';
 import classes from './addon-list.module.css';
@@ -145,7 +144,7 @@ function Lines(props: LinesProps) {
   const { loadoutId, rows, isWhole, findings, layout, lines, ringIndex, actions } = props;
   const activeId = useFocusedAddon();
   const selected = useLibrary((state) => state.selected);
-  const changes = useRowChanges(useRunningChanges(loadoutId));
+  const changes = useRowChanges(loadoutId);
   const failed = useFailedChanges();
   return sectionsOf(layout, lines).map(({ group, headingTop, rowLines }) => (
     <GroupSection key={group?.type ?? ''} group={group} headingTop={headingTop} isWhole={isWhole}>

@@ -9,7 +9,7 @@ import { CheckBox } from '../../components/check-box.tsx';
 import { ItemProgress } from '../../components/item-progress.tsx';
 import { Switch } from '../../components/switch.tsx';
 import type { RowChange } from '../../lib/flow/row-changes.ts';
-import type { RunningChange } from '../../lib/flow/running-changes.ts';
+import type { RunningChange } from '../../lib/core/work.ts';
 import { describeFinding } from '../../lib/format/describe-finding.ts';
 import { printable, t, tMessage, useErrorText } from '../../lib/format/text.ts';
 import classes from './addon-row.module.css';

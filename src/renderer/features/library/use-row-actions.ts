@@ -3,8 +3,8 @@ import { useMemo } from 'react';
 import { useLocation } from 'wouter';
 import type { AddonRow } from '#shared/domain/known-addons.ts';
 import { listRowChanges } from '../../lib/flow/row-changes.ts';
+import { work } from '../../lib/core/work.ts';
 import { runChange } from '../../lib/flow/run-change.ts';
-import { runningChanges } from '../../lib/flow/running-changes.ts';
 import { focusAddon } from '../../lib/state/focused-addon.ts';
 import { routes } from '../../lib/navigation/routes.ts';
 import { printable, t, tMessage } from '../../lib/format/text.ts';
@@ -59,7 +59,8 @@ export function useRowActions(loadoutId: string, readOrder: () => readonly strin
         else if (rows[0]) showToast(describeNoUpdate(rows[0]));
       },
       toggle(rows) {
-        const running = listRowChanges(runningChanges());
+        const { changes, drawn } = work.getState();
+        const running = listRowChanges(changes, drawn, loadoutId);
         const shown = rows
           .filter(isChangeable)
           .map(({ id, enabled }) => ({ id, isOn: running.get(id)?.isOn ?? enabled }));

@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
-import { useJobOf } from '../../lib/flow/running-changes.ts';
+import { useJob } from '../../lib/core/work.ts';
 import { stopAndStep } from '../../lib/flow/stop-and-step.ts';
 import { t, tError } from '../../lib/format/text.ts';
 import { type AskedDialog, closeAskedDialog } from '../../lib/state/asked-dialog.ts';
 
 /** Asks whether a change is stopped that an undo or a redo would have to wait for; goes when that change ends. */
 export function StopDialog({ asked }: { asked: Extract<AskedDialog, { kind: 'stop' }> }) {
-  const job = useJobOf(asked);
+  const job = useJob(asked.jobId);
   const isOver = job === undefined || job.state === 'ended';
   useEffect(() => {
     if (isOver) closeAskedDialog();

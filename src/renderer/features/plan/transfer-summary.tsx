@@ -15,7 +15,7 @@ import {
   percentOfBytes,
   WAITING,
 } from '../../lib/transfer/file-states.ts';
-import type { Transfer } from '../../lib/transfer/transfer-store.ts';
+import type { Transfer } from '../../lib/transfer/measure-speed.ts';
 import { t } from '../../lib/format/text.ts';
 import classes from './transfer-summary.module.css';
 

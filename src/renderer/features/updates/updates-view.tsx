@@ -19,7 +19,7 @@ import { RegistryNotice } from '../../components/registry-notice.tsx';
 import { useNow } from '../../hooks/use-now.ts';
 import { countChanges } from '../../lib/flow/count-changes.ts';
 import { applyShown } from '../../lib/flow/sheet-actions.ts';
-import { useBulkUpdate, useDrawnRevision, useUpdateOf } from '../../lib/flow/running-changes.ts';
+import { useBulkUpdate, useUpdateOf } from '../../lib/flow/running-changes.ts';
 import { useScrollMemory } from '../../lib/navigation/scroll-memory.ts';
 import { printable, t, tError } from '../../lib/format/text.ts';
 import { leaveOut, planUpdates, useOverview } from './overview-store.ts';
@@ -27,7 +27,7 @@ import classes from './updates-view.module.css';
 import { describeBasis, groupWaiting } from './waiting-groups.ts';
 import { WaitingList } from './waiting-list.tsx';
 import { ItemProgress } from '../../components/item-progress.tsx';
-import { useFailedChanges } from '../../lib/core/failed-jobs.ts';
+import { useDrawnRevision, useFailedChanges } from '../../lib/core/work.ts';
 import { runChange } from '../../lib/flow/run-change.ts';
 
 /** The plan of every update there is, then what waits and why. */

@@ -4,16 +4,8 @@ import { ProgressBar } from '../../components/progress-bar.tsx';
 import { percentOf, ProgressWords } from '../../components/progress-words.tsx';
 import { attempt } from '../../lib/core/attempt.ts';
 import { client } from '../../lib/core/client.ts';
-import { useJobs } from '../../lib/core/live.ts';
 import { t } from '../../lib/format/text.ts';
 import classes from './worlds.module.css';
-
-/** The work on worlds of this loadout that goes on, in whatever window it began. */
-export function useWorldsJob(loadoutId: string): JobBrief | undefined {
-  return useJobs().find(
-    (job) => job.kind === 'worlds' && job.loadoutId === loadoutId && job.state !== 'ended',
-  );
-}
 
 /** How far it is, with the way to stop it. */
 export function WorldsJob({ job }: { job: JobBrief | undefined }) {

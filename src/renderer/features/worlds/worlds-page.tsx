@@ -11,12 +11,13 @@ import { Page } from '../../components/page.tsx';
 import { api } from '../../lib/core/client.ts';
 import { useCurrentLoadout } from '../../lib/core/current-loadout.ts';
 import { useSettings } from '../../lib/core/settings.ts';
+import { useRunningOf } from '../../lib/core/work.ts';
 import { routes } from '../../lib/navigation/routes.ts';
 import { useScrollMemory } from '../../lib/navigation/scroll-memory.ts';
 import { t } from '../../lib/format/text.ts';
 import { PruneDialog } from './prune-dialog.tsx';
 import { takeSnapshot } from './snapshot-jobs.ts';
-import { useWorldsJob, WorldsJob } from './worlds-job.tsx';
+import { WorldsJob } from './worlds-job.tsx';
 import { WorldSection } from './world-section.tsx';
 import classes from './worlds.module.css';
 
@@ -32,7 +33,7 @@ function Worlds({ loadoutId }: { loadoutId: string }) {
   const list = useQuery(api.worlds.list.queryOptions({ input: { loadoutId } }));
   const { data, error, isFetching } = list;
   const scroll = useScrollMemory('worlds', data !== undefined);
-  const job = useWorldsJob(loadoutId);
+  const job = useRunningOf(loadoutId, 'worlds');
   const asked = { isAsking: isFetching, askAgain: () => void list.refetch() };
   return (
     <Page

@@ -1,5 +1,4 @@
 import { focusManager, QueryClient } from '@tanstack/react-query';
-import { connection } from './client.ts';
 import { ConnectionLost } from '../connection/transport.ts';
 
 const RETRY_MS = 500;
@@ -27,8 +26,4 @@ focusManager.setEventListener((setFocused) => {
     window.removeEventListener('focus', come);
     document.removeEventListener('visibilitychange', come);
   };
-});
-
-connection.status.subscribe(({ status }, before) => {
-  if (status === 'open' && before.status === 'lost') void queryClient.invalidateQueries();
 });

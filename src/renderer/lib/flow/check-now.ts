@@ -1,10 +1,8 @@
-import type { JobBrief } from '#shared/domain/job-brief.ts';
 import { addonsQuery } from '../core/addons.ts';
 import { announce } from '../state/announce.ts';
 import { client } from '../core/client.ts';
 import { isCancelled, toPayload } from '../core/errors.ts';
 import { runJob } from '../core/jobs.ts';
-import { useJobs } from '../core/live.ts';
 import { queryClient } from '../core/query-client.ts';
 import { t } from '../format/text.ts';
 import { showError } from '../state/toast.ts';
@@ -22,11 +20,4 @@ export async function checkNow(loadoutId: string): Promise<void> {
   } catch (error) {
     if (!isCancelled(error)) showError(toPayload(error));
   }
-}
-
-/** The check that runs for the loadout, whoever started it. */
-export function useRunningCheck(loadoutId: string): JobBrief | undefined {
-  return useJobs().find(
-    (job) => job.kind === 'check' && job.loadoutId === loadoutId && job.state !== 'ended',
-  );
 }

@@ -8,6 +8,7 @@ import type { Change } from './change.ts';
 
 /** What the plan sheet shows. */
 export type FlowStep =
+  /** The sheet is closed. */
   | { readonly name: 'idle' }
   | { readonly name: 'planning' }
   /** `first` is the plan of everything; `plan` is what would be done without `excluded` (item ids). */
@@ -53,7 +54,6 @@ export interface Flow {
   readonly planJobId: string | null;
   /** The change that is applied. */
   readonly runningId: symbol | null;
-  readonly isSheetOpen: boolean;
 }
 
 const CLOSED = {
@@ -61,7 +61,6 @@ const CLOSED = {
   step: { name: 'idle' },
   planJobId: null,
   runningId: null,
-  isSheetOpen: false,
 } as const;
 
 export const flowStore = createStore<Flow>(() => ({ run: 0, loadoutId: '', ...CLOSED }));
@@ -75,7 +74,7 @@ export function openFlow(
   flow: Pick<Flow, 'loadoutId' | 'change' | 'step'> & Partial<Pick<Flow, 'runningId'>>,
 ): number {
   const run = flowStore.getState().run + 1;
-  flowStore.setState({ ...CLOSED, ...flow, run, isSheetOpen: true });
+  flowStore.setState({ ...CLOSED, ...flow, run });
   return run;
 }
 

@@ -1,6 +1,6 @@
 import { useCurrentLoadout } from '../core/current-loadout.ts';
 import { useFlow } from './flow-store.ts';
-import { isAbout, runningChanges, useRunningChanges } from './running-changes.ts';
+import { isAbout, listUnderWay, useChangesUnderWay } from './running-changes.ts';
 import { runChange } from './run-change.ts';
 import { showRunning } from './sheet-actions.ts';
 
@@ -9,9 +9,7 @@ import { showRunning } from './sheet-actions.ts';
  * installed is shown instead.
  */
 export function installProject(loadoutId: string, project: string, version: string | null): void {
-  const running = runningChanges().find(
-    (change) => change.loadoutId === loadoutId && isAbout(change, [project]),
-  );
+  const running = listUnderWay(loadoutId).find((change) => isAbout(change, [project]));
   if (running !== undefined) return showRunning(running.id);
   const targets = [{ kind: 'project' as const, project, version }];
   void runChange(loadoutId, { intent: 'install', targets }, 'always');
@@ -33,7 +31,7 @@ export function useIsChanging(names: readonly string[]): boolean {
     );
   });
   const loadoutId = useCurrentLoadout()?.id ?? '';
-  const isRunning = useRunningChanges(loadoutId).some((change) => isAbout(change, names));
+  const isRunning = useChangesUnderWay(loadoutId).some((change) => isAbout(change, names));
   return isPlanned || isRunning;
 }
 

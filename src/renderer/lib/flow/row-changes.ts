@@ -1,37 +1,46 @@
 import { useMemo } from 'react';
-import type { RunningChange } from './running-changes.ts';
+import { useStore } from 'zustand';
+import { isDrawn, type RunningChange, work } from '../core/work.ts';
 
-/** What the running changes make of one add-on. */
+/** What the changes make of one add-on. */
 export interface RowChange {
-  /** What its switch was asked to be last; null: it was not asked. */
+  /** What its switch was asked to be last; null: the list shows it, or it was not asked. */
   readonly isOn: boolean | null;
   /** The switch was pressed and the folder is not changed yet. */
   readonly isSwitching: boolean;
   readonly update: RunningChange | null;
 }
 
-/** By add-on, from the oldest change to the newest. */
-export function useRowChanges(changes: readonly RunningChange[]): ReadonlyMap<string, RowChange> {
-  return useMemo(() => listRowChanges(changes), [changes]);
+type Shown = Parameters<typeof isDrawn>[1];
+
+/** By add-on. */
+export function useRowChanges(loadoutId: string): ReadonlyMap<string, RowChange> {
+  const changes = useStore(work, (state) => state.changes);
+  const drawn = useStore(work, (state) => state.drawn);
+  return useMemo(() => listRowChanges(changes, drawn, loadoutId), [changes, drawn, loadoutId]);
 }
 
-export function listRowChanges(changes: readonly RunningChange[]): ReadonlyMap<string, RowChange> {
+/** From the oldest change to the newest: where a newer one is drawn, an older one whose end comes later counts no more. */
+export function listRowChanges(
+  changes: readonly RunningChange[],
+  drawn: Shown,
+  loadoutId: string,
+): ReadonlyMap<string, RowChange> {
   const rows = new Map<string, RowChange>();
   for (const change of changes) {
-    for (const id of change.addons ?? []) {
-      const row = rows.get(id) ?? NO_CHANGE;
-      rows.set(id, { ...row, ...toRowChange(change) });
-    }
+    if (change.loadoutId !== loadoutId) continue;
+    const made = toRowChange(change, isDrawn(change, drawn));
+    for (const id of change.addons ?? []) rows.set(id, { ...NO_CHANGE, ...rows.get(id), ...made });
   }
   return rows;
 }
 
 const NO_CHANGE: RowChange = { isOn: null, isSwitching: false, update: null };
 
-function toRowChange(change: RunningChange): Partial<RowChange> {
+function toRowChange(change: RunningChange, isOver: boolean): Partial<RowChange> {
   const { intent, shownFrom } = change;
   if (intent === 'enable' || intent === 'disable') {
-    return { isOn: intent === 'enable', isSwitching: shownFrom === null };
+    return { isOn: isOver ? null : intent === 'enable', isSwitching: shownFrom === null };
   }
-  return intent === 'update' ? { update: change } : {};
+  return intent === 'update' ? { update: isOver ? null : change } : {};
 }

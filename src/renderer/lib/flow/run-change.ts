@@ -1,4 +1,3 @@
-import type { JobBrief } from '#shared/domain/job-brief.ts';
 import type { AnswerAge, ApplyReport, JobOutcome, JobSnapshot } from '#shared/domain/job.ts';
 import type { Plan } from '#shared/domain/plan.ts';
 import { isReversal } from '#shared/domain/undo-stack.ts';
@@ -6,10 +5,16 @@ import { announce } from '../state/announce.ts';
 import { askToStop } from '../state/asked-dialog.ts';
 import { api, client } from '../core/client.ts';
 import { isCancelled, toPayload } from '../core/errors.ts';
-import { dismissFailuresOf, dismissJobs, isNothingToUndo } from '../core/failed-jobs.ts';
 import { runJob } from '../core/jobs.ts';
-import { listJobs } from '../core/live.ts';
 import { queryClient } from '../core/query-client.ts';
+import {
+  dismissFailuresOf,
+  dismissJobs,
+  editChanges,
+  findChange,
+  isNothingToUndo,
+  work,
+} from '../core/work.ts';
 import { t, tError } from '../format/text.ts';
 import { hideDone, hideError, showError, showToast } from '../state/toast.ts';
 import { type Change, namesOne, startPlan } from './change.ts';
@@ -23,7 +28,7 @@ import {
   openFlow,
   updateFlow,
 } from './flow-store.ts';
-import { type ChangeHandle, isStopped, runningChanges, trackChange } from './running-changes.ts';
+import { type ChangeHandle, listUnderWay, trackChange } from './running-changes.ts';
 
 /** `when-needed`: a plain change of one add-on is made at once (one click means one click). */
 export type ShowPlan = 'always' | 'when-needed';
@@ -69,18 +74,13 @@ export function labelTakeBack({ generation }: Pick<ApplyReport, 'generation'>): 
   return generation.kind === 'undo' ? t('ui-redo') : t('ui-undo');
 }
 
-/** Follows changes that run in the core and that this page did not start, or started before it was loaded again. */
-export function adoptChanges(jobs: readonly JobBrief[]): void {
-  const known = new Set(runningChanges().map(({ jobId }) => jobId));
-  const strange = jobs.filter(
-    ({ id, kind, state }) => kind === 'apply' && state !== 'ended' && !known.has(id),
-  );
-  for (const { id, loadoutId, change } of strange.toReversed()) {
-    if (change !== null) {
-      void trackChange({ loadoutId, ...change }, (handle) =>
-        finishAtOnce(Promise.resolve({ jobId: id }), handle, tellFailure),
-      );
-    }
+/** Tells the end of changes that this page did not start, or started before it was loaded again. */
+export function adoptChanges(): void {
+  const { changes } = work.getState();
+  editChanges((all) => all.map((one) => ({ ...one, isOwn: true })));
+  for (const { id, jobId, isOwn, shownFrom } of changes) {
+    if (isOwn || jobId === null || shownFrom !== null) continue;
+    void finishAtOnce(Promise.resolve({ jobId }), { id, started: () => {} }, tellFailure);
   }
 }
 
@@ -103,7 +103,7 @@ async function openPlan(loadoutId: string, change: Change): Promise<void> {
 async function runAtOnce(loadoutId: string, change: Change): Promise<void> {
   const addons = 'addons' in change ? change.addons : [];
   const { intent } = change;
-  if (intent === 'update' && isUpdating(addons ?? [])) return;
+  if (intent === 'update' && isUpdating(loadoutId, addons ?? [])) return;
   dismissFailuresOf(addons ?? []);
   await trackChange({ loadoutId, intent, addons: addons && [...addons] }, (handle) =>
     finishAtOnce(startPlan(loadoutId, change, { atOnce: true }), handle, (error) => {
@@ -112,33 +112,32 @@ async function runAtOnce(loadoutId: string, change: Change): Promise<void> {
   );
 }
 
-function isUpdating(addons: readonly string[]): boolean {
-  return runningChanges().some(
+function isUpdating(loadoutId: string, addons: readonly string[]): boolean {
+  return listUnderWay(loadoutId).some(
     ({ intent, addons: running }) =>
       intent === 'update' && addons.some((id) => running?.includes(id)),
   );
 }
 
-/** Answers whether the change was made. Where its plan needs a confirmation the sheet asks for it. */
+/** Where its plan needs a confirmation the sheet asks for it. */
 async function finishAtOnce(
   starting: Promise<{ jobId: string }>,
   { started }: ChangeHandle,
   onFailure: (error: unknown) => void,
-): Promise<boolean> {
+): Promise<void> {
   try {
     const job = await starting;
     started(job.jobId);
     const outcome = await runJob(Promise.resolve(job), ['apply', 'plan', 'stale']);
     if (outcome.kind === 'apply') {
       tellDone(outcome.report);
-      return true;
+      return;
     }
     const registry = outcome.kind === 'plan' ? outcome.registry : null;
     offerReview(job.jobId, { plan: outcome.plan, registry, again: whyAgain(outcome) });
   } catch (error) {
     if (!isCancelled(error) && !tellNothingToUndo(error)) onFailure(error);
   }
-  return false;
 }
 
 export interface HowToApply {
@@ -171,14 +170,13 @@ export async function applyPlan(
       });
       if (outcome.kind === 'apply') {
         showDone(id, plan, outcome.report);
-        return true;
+        return;
       }
       const reviewed = { plan: outcome.plan, registry: null, again: whyAgain(outcome) };
       if (isShown(id)) review(flowStore.getState().run, reviewed);
       else tellReview(job.jobId, reviewed);
-      return false;
     } catch (error) {
-      return endEarly(id, error, { plan, inParts, skipSnapshot, last: seen.last });
+      endEarly(id, error, { plan, inParts, skipSnapshot, last: seen.last });
     }
   });
 }
@@ -190,24 +188,24 @@ interface Ended {
 
 /** The sheet of this change says what was done while it is open; else a toast does. */
 function showDone(id: symbol, plan: Plan, report: ApplyReport): void {
-  if (isStopped(id)) return;
+  if (findChange(id)?.isStopped) return;
   tellDone(report, isShown(id));
   if (isShown(id)) flowStore.setState({ step: { name: 'done', plan, report } });
 }
 
-/** It failed or was cancelled, perhaps after some of its parts; answers whether any was applied. */
+/** It failed or was cancelled, perhaps after some of its parts. */
 function endEarly(
   id: symbol,
   error: unknown,
   { plan, inParts, skipSnapshot, last }: Ended & Required<HowToApply>,
-): boolean {
+): void {
   const outcome = last?.outcome;
   const isHalf = outcome?.kind === 'failed' || outcome?.kind === 'cancelled';
   const report = isHalf ? (outcome.report ?? null) : null;
   if (isCancelled(error)) {
     if (report !== null) showDone(id, plan, report);
     else if (isShown(id)) closeFlow();
-    return report !== null;
+    return;
   }
   const payload = toPayload(error);
   if (isShown(id)) {
@@ -219,7 +217,6 @@ function endEarly(
     if (report !== null) tellDone(report);
     showError(payload, 'change');
   }
-  return report !== null;
 }
 
 interface Reviewed {
@@ -230,7 +227,7 @@ interface Reviewed {
 
 /** Opens the sheet at once, unless the person is at another one. */
 function offerReview(jobId: string, reviewed: Reviewed): void {
-  if (flowStore.getState().isSheetOpen) tellReview(jobId, reviewed);
+  if (flowStore.getState().step.name !== 'idle') tellReview(jobId, reviewed);
   else openReview(jobId, reviewed);
 }
 
@@ -302,14 +299,16 @@ function asksToStop(loadoutId: string, change: Change, error: unknown): boolean 
   const payload = toPayload(error);
   if (payload.code !== 'CHANGE_RUNNING') return false;
   if (change.intent !== 'undo' && change.intent !== 'redo') return false;
-  const running = listJobs().find(
-    (job) =>
-      job.loadoutId === loadoutId &&
-      job.kind === 'apply' &&
-      job.state !== 'ended' &&
-      job.change !== null &&
-      !isReversal(job.change.intent),
-  );
+  const running = work
+    .getState()
+    .jobs.find(
+      (job) =>
+        job.loadoutId === loadoutId &&
+        job.kind === 'apply' &&
+        job.state !== 'ended' &&
+        job.change !== null &&
+        !isReversal(job.change.intent),
+    );
   const { intent } = change;
   const to = change.intent === 'undo' ? change.to : null;
   if (running) askToStop({ loadoutId, intent, to, jobId: running.id, error: payload });

@@ -2,11 +2,12 @@ import type { ApplyReport } from '#shared/domain/job.ts';
 import type { Plan } from '#shared/domain/plan.ts';
 import { client } from '../core/client.ts';
 import { runJob } from '../core/jobs.ts';
+import { findChange } from '../core/work.ts';
 import { hideError } from '../state/toast.ts';
 import type { Change } from './change.ts';
 import { closeFlow, type FailedChange, flowStore, openFlow, updateFlow } from './flow-store.ts';
 import { applyPlan, type HowToApply, runChange, showFailure } from './run-change.ts';
-import { cancelChange, runningChanges } from './running-changes.ts';
+import { cancelChange } from './running-changes.ts';
 
 /** Plans again without these items and what only they needed. */
 export async function excludeItems(excluded: ReadonlySet<string>): Promise<void> {
@@ -82,7 +83,7 @@ export function updateRest({ loadoutId }: Plan, addons: readonly string[]): void
 
 /** Opens the sheet again of a change that goes on in the background. */
 export function showRunning(id: symbol): void {
-  const change = runningChanges().find((one) => one.id === id);
+  const change = findChange(id);
   if (change?.plan === undefined || change.shownFrom !== null) return;
   const { plan, loadoutId } = change;
   openFlow({ loadoutId, change: null, step: { name: 'applying', plan }, runningId: id });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { describeBytes, describeCount, describeLeft, describeSpeed } from './describe-transfer.ts';
-import type { Transfer } from './transfer-store.ts';
+import type { Transfer } from './measure-speed.ts';
 
 const FILE = { addonId: 'a', title: 'A', version: '1', bytesDone: 10, bytesTotal: 100 };
 const TRANSFER: Transfer = {

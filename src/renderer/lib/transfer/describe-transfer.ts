@@ -8,7 +8,7 @@ import {
 } from '#shared/messages/format.ts';
 import { t } from '../format/text.ts';
 import { percentOfBytes } from './file-states.ts';
-import type { Transfer } from './transfer-store.ts';
+import type { Transfer } from './measure-speed.ts';
 
 /** The number that every place shows: `3 of 7`, of a single file `62%`. */
 export function describeCount({

@@ -10,7 +10,7 @@ import { loadable } from '../../../components/loadable.tsx';
 import { AuthorName, ProjectName } from '../../../components/project/names.tsx';
 import { Marks } from '../../../components/project/project-marks.tsx';
 import { useNow } from '../../../hooks/use-now.ts';
-import { dismissJobs, useFailedChanges } from '../../../lib/core/failed-jobs.ts';
+import { dismissJobs, useFailedChanges } from '../../../lib/core/work.ts';
 import { useUpdateOf } from '../../../lib/flow/running-changes.ts';
 import { runChange } from '../../../lib/flow/run-change.ts';
 import { focusAddon, isFollowedNow } from '../../../lib/state/focused-addon.ts';

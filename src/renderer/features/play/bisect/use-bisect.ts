@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { BisectAnswer } from '#shared/domain/bisect.ts';
 import type { JobBrief } from '#shared/domain/job-brief.ts';
 import { attempt } from '../../../lib/core/attempt.ts';
 import { api, client } from '../../../lib/core/client.ts';
 import { runJob } from '../../../lib/core/jobs.ts';
-import { useJobs } from '../../../lib/core/live.ts';
+import { useRunningOf } from '../../../lib/core/work.ts';
 import { queryClient } from '../../../lib/core/query-client.ts';
 
 export interface BisectActs {
@@ -21,18 +21,11 @@ export interface BisectActs {
 
 /** The search as the core remembers it: what a window shows after it was loaded again is where it was. */
 export function useBisect(loadoutId: string) {
-  const job = useJobs().find(
-    (one) => one.kind === 'bisect' && one.loadoutId === loadoutId && one.state !== 'ended',
-  );
-  const isWorking = job !== undefined;
-  // The end of a job that another page began, or this one before it was loaded again, is known by its going.
-  useEffect(() => {
-    if (!isWorking) void queryClient.invalidateQueries({ queryKey: api.bisect.key() });
-  }, [isWorking]);
+  const job = useRunningOf(loadoutId, 'bisect');
   const query = useQuery({
     ...api.bisect.status.queryOptions({ input: { loadoutId } }),
     refetchOnMount: 'always',
-    refetchInterval: isWorking ? 1000 : false,
+    refetchInterval: job !== undefined ? 1000 : false,
   });
   return { query, acts: useActs(loadoutId, job) };
 }
