@@ -27,8 +27,16 @@ const LONGEST_REASON = 200;
 
 const APP_ID = 'app.loadout.desktop';
 
+/** What lets another program read and steer the page. */
+const DEBUGGING = ['remote-debugging-port', 'remote-debugging-pipe'];
+
 /** Everything that must stand before the app is ready; Electron waits for this file, so nothing here waits for it. */
 function launch({ dataDir, link }: StartOptions): void {
+  // No fuse covers these: Chromium would open them once the app is ready.
+  if (app.isPackaged && DEBUGGING.some((name) => app.commandLine.hasSwitch(name))) {
+    app.exit(1);
+    return;
+  }
   const token = takeToken(process.env);
   const { env: environment, platform } = process;
   const proxyFor = askSystemProxy;
@@ -36,6 +44,9 @@ function launch({ dataDir, link }: StartOptions): void {
   noteStrays(host.logger);
   app.setPath('userData', join(host.paths.dataDir, 'shell'));
   app.setAppUserModelId(APP_ID);
+  // A Flatpak's desktop file is named like the Flatpak, not as package.json says.
+  const flatpak = environment['FLATPAK_ID'];
+  if (flatpak !== undefined) app.setDesktopName(`${flatpak}.desktop`);
   registerAppUiScheme();
   if (!app.requestSingleInstanceLock()) {
     app.quit();

@@ -64,6 +64,13 @@ export const app = {
   relaunch: (options) => record('relaunch', options),
   setPath: (name, path) => record('path', { name, path }),
   setAppUserModelId: (id) => record('app-id', id),
+  setDesktopName(name) {
+    beforeReady('setDesktopName');
+    record('desktop-name', name);
+  },
+  commandLine: {
+    hasSwitch: (name) => process.argv.some((word) => word.split('=')[0] === `--${name}`),
+  } as App['commandLine'],
   requestSingleInstanceLock() {
     record('single-instance-lock');
     return !config.isSecondInstance;
@@ -89,6 +96,8 @@ export const app = {
   | 'relaunch'
   | 'setPath'
   | 'setAppUserModelId'
+  | 'setDesktopName'
+  | 'commandLine'
   | 'requestSingleInstanceLock'
   | 'setAsDefaultProtocolClient'
   | 'quit'
