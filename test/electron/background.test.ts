@@ -1,3 +1,4 @@
+// @module-tag deep
 // @promise the desktop program stays in the tray only where a person wants that
 import { mkdirSync, mkdtempSync, readdirSync, realpathSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
