@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { resolve, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import react from '@vitejs/plugin-react';
@@ -29,9 +30,23 @@ const DEMO_ART: Plugin = {
   },
 };
 
+/** What the tray shows, for usual and for finer screens. */
+const TRAY_ICONS: Plugin = {
+  name: 'tray-icons',
+  generateBundle() {
+    for (const [fileName, size] of [
+      ['tray.png', '16x16'],
+      ['tray@2x.png', '32x32'],
+    ] as const) {
+      const source = readFileSync(`resources/icons/${size}.png`);
+      this.emitFile({ type: 'asset', fileName, source });
+    }
+  },
+};
+
 export default defineConfig({
   main: {
-    plugins: [DEMO_ART],
+    plugins: [DEMO_ART, TRAY_ICONS],
     build: {
       outDir: 'out/main',
       minify: true,

@@ -13,6 +13,8 @@ export interface DepartureOptions {
   /** Says what the end of the session stopped. */
   readonly tellStopped: (jobs: readonly JobBrief[]) => void;
   readonly hideWindow: () => void;
+  /** Closing the window leaves the program running. */
+  readonly staysOpen: () => boolean;
   /** The program could not be replaced. */
   readonly startAgain: (error: unknown) => void;
   /** Brings everything to a durable point and lets go of it. */
@@ -101,7 +103,8 @@ export function createDeparture(options: DepartureOptions) {
   const closeByQuestion = (event: EndEvent): void => {
     if (options.isMac) return;
     event.preventDefault();
-    void request();
+    if (options.staysOpen()) options.hideWindow();
+    else void request();
   };
   return {
     handOver: end.handOver,

@@ -13,7 +13,8 @@ import { renderWindowError } from '#shared/messages/render-window.ts';
 import { registerAppUiScheme } from './app-ui.ts';
 import { DEEP_LINK_SCHEME } from './deep-link.ts';
 import { askSystemProxy } from './open-core.ts';
-import { sayWayBack } from './own-program.ts';
+import { ownPlace, sayWayBack } from './own-program.ts';
+import { findPortableData } from './program-source.ts';
 import { watchGame } from './game-runner.ts';
 import { createShell, type Shell } from './shell.ts';
 import { readStartOptions, type StartOptions } from './start-options.ts';
@@ -27,21 +28,34 @@ const LONGEST_REASON = 200;
 
 const APP_ID = 'app.loadout.desktop';
 
+/** What lets another program read and steer the page. */
+const DEBUGGING = ['remote-debugging-port', 'remote-debugging-pipe'];
+
 /** Everything that must stand before the app is ready; Electron waits for this file, so nothing here waits for it. */
-function launch({ dataDir, link }: StartOptions): void {
+function launch({ link, isInBackground, ...options }: StartOptions): void {
+  // No fuse covers these: Chromium would open them once the app is ready.
+  if (app.isPackaged && DEBUGGING.some((name) => app.commandLine.hasSwitch(name))) {
+    app.exit(1);
+    return;
+  }
   const token = takeToken(process.env);
   const { env: environment, platform } = process;
+  const portable = environment['LOADOUT_DATA_DIR'] ? null : findPortableData(ownPlace());
+  const dataDir = options.dataDir ?? portable ?? undefined;
   const proxyFor = askSystemProxy;
   const host = createNodeHost({ dataDir, environment, platform, token, proxyFor });
   noteStrays(host.logger);
   app.setPath('userData', join(host.paths.dataDir, 'shell'));
   app.setAppUserModelId(APP_ID);
+  // A Flatpak's desktop file is named like the Flatpak, not as package.json says.
+  const flatpak = environment['FLATPAK_ID'];
+  if (flatpak !== undefined) app.setDesktopName(`${flatpak}.desktop`);
   registerAppUiScheme();
   if (!app.requestSingleInstanceLock()) {
     app.quit();
     return;
   }
-  const shell = createShell(host, token);
+  const shell = createShell(host, token, isInBackground);
   hardenEverything(shell);
   if (app.isPackaged) {
     // The system puts the link behind the separator, so that nothing in it is ever read as an option.

@@ -35,6 +35,29 @@ export async function followEnds(
   }
 }
 
+/** No progress is shown; more than 1: there is some, and nobody knows how much. */
+const NO_PROGRESS = -1;
+const UNKNOWN_PROGRESS = 2;
+
+/** How far the work is that began first, from 0 to 1 as a taskbar shows it, whenever that changes. */
+export async function followProgress(
+  { jobs }: JobClient,
+  show: (fraction: number) => void,
+): Promise<void> {
+  let shown = NO_PROGRESS;
+  for await (const list of await jobs.watchAll()) {
+    const first = list.findLast((job) => job.state === 'running' && isWork(job));
+    const fraction = first === undefined ? NO_PROGRESS : fractionOf(first);
+    if (fraction !== shown) show(fraction);
+    shown = fraction;
+  }
+}
+
+function fractionOf({ progress: { done, total, bytesDone, bytesTotal } }: JobBrief): number {
+  if (bytesTotal > 0) return Math.min(1, bytesDone / bytesTotal);
+  return total > 0 ? Math.min(1, done / total) : UNKNOWN_PROGRESS;
+}
+
 function isUnfinished({ state }: JobBrief): boolean {
   return state !== 'ended';
 }

@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs';
-import { BrowserWindow, nativeTheme, screen, type WebPreferences } from 'electron';
+import { app, BrowserWindow, nativeTheme, screen, type WebPreferences } from 'electron';
 import type { Logger } from '#core/host.ts';
 import { APP_UI_ORIGIN } from '#shared/domain/port-messages.ts';
 import { chooseBounds, MIN_HEIGHT, MIN_WIDTH, readPlacement } from './window-bounds.ts';
@@ -109,5 +109,6 @@ function pagePreferences(preload: string): WebPreferences {
     webviewTag: false,
     navigateOnDragDrop: false,
     spellcheck: false,
+    devTools: !app.isPackaged,
   };
 }

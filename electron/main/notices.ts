@@ -16,19 +16,22 @@ export interface NoticeOptions {
   readonly say: Say;
   /** Whether the person sees the window now. */
   readonly isWatched: () => boolean;
-  readonly onClick: () => void;
+  readonly onClick: (route?: string) => void;
 }
 
+export type Notices = ReturnType<typeof createNotices>;
+
 export function createNotices({ say, isWatched, onClick }: NoticeOptions) {
-  function tell(body: string): void {
+  function tell(body: string, route?: string): void {
     if (!Notification.isSupported()) return;
     const notice = new Notification({ title: say('ui-app-name'), body, silent: true });
-    notice.on('click', onClick);
+    notice.on('click', () => onClick(route));
     notice.show();
   }
 
   return {
     tell,
+    isWatched,
     /** Says that a job ended when the person looks elsewhere; what they stopped themselves is not told. */
     tellEnd(job: JobBrief): void {
       if (isWatched() || job.outcome === 'cancelled' || !TOLD_KINDS.has(job.kind)) return;

@@ -3,9 +3,16 @@ import { app } from 'electron';
 import type { Host } from '#core/host.ts';
 import trust from '#resources/updates/trust.json' with { type: 'json' };
 import { createProgramUpdater } from './program-updater.ts';
-import { feedFile, findProgramSource } from './program-source.ts';
+import { feedFile, findProgramSource, type ProgramPlace } from './program-source.ts';
 import { openReplacement, readUnproven } from './replacement.ts';
 import { createSay } from './say.ts';
+
+/** Where this process is. */
+export function ownPlace(): ProgramPlace {
+  const { platform, env: environment, execPath } = process;
+  const resources = process.resourcesPath ?? '';
+  return { isPackaged: app.isPackaged, platform, environment, execPath, resources };
+}
 
 /** Where the new version and what it replaces lie until it works. */
 function updatesFolder({ paths }: Pick<Host, 'paths'>): string {
@@ -38,15 +45,8 @@ export function openOwnProgram(
   handOver: (install: () => Promise<void>) => Promise<void>,
 ): OwnProgram {
   const { platform, environment } = paths;
-  const { isPackaged } = app;
-  const resources = process.resourcesPath ?? '';
-  const source = findProgramSource({
-    isPackaged,
-    platform,
-    environment,
-    execPath: process.execPath,
-    resources,
-  });
+  const { isPackaged, resources, ...rest } = ownPlace();
+  const source = findProgramSource({ ...rest, isPackaged, platform, environment, resources });
   const folder = updatesFolder({ paths });
   const replacement = openReplacement(folder, app.getVersion());
   const startAgain = (error: unknown): void => {

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parse } from 'yaml';
 import { z } from 'zod';
@@ -32,6 +32,25 @@ export function findProgramSource(place: ProgramPlace): ProgramSource {
   return feedUrl === null ? 'archive' : { feedUrl };
 }
 
+/** Beside the program, it makes the program a portable one. */
+const PORTABLE_DATA = 'loadout-data';
+
+/** The data folder beside a program that no installer put where it is; null: there is none. */
+export function findPortableData(place: ProgramPlace): string | null {
+  const { platform, environment, execPath } = place;
+  const source = findProgramSource(place);
+  if (typeof source === 'string' && source !== 'archive') return null;
+  // An update of the installed program empties its folder.
+  if (platform === 'win32' && hasUninstaller(execPath)) return null;
+  const program = platform === 'darwin' ? join(execPath, '../../..') : execPath;
+  const folder = join(dirname(environment['APPIMAGE'] ?? program), PORTABLE_DATA);
+  return statSync(folder, { throwIfNoEntry: false })?.isDirectory() ? folder : null;
+}
+
+function hasUninstaller(execPath: string): boolean {
+  return existsSync(join(dirname(execPath), 'Uninstall Loadout.exe'));
+}
+
 function findManager({
   platform,
   environment,
@@ -45,8 +64,7 @@ function findManager({
     return environment['APPIMAGE'] === undefined ? 'archive' : null;
   }
   // The installer leaves its counterpart beside the program; a zip has none.
-  if (platform === 'win32' && !existsSync(join(dirname(execPath), 'Uninstall Loadout.exe')))
-    return 'archive';
+  if (platform === 'win32' && !hasUninstaller(execPath)) return 'archive';
   return null;
 }
 

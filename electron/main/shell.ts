@@ -4,20 +4,24 @@ import { app, type DownloadItem, nativeTheme, powerMonitor, shell } from 'electr
 import type { Host, Logger } from '#core/host.ts';
 import { findRendererDirectory, openRendererFiles } from '#node-host/renderer-files.ts';
 import { serveAppUi } from './app-ui.ts';
+import { setAutostart } from './autostart.ts';
+import { type Background, createBackground } from './background.ts';
 import { createDeparture, type Departure } from './departure.ts';
 import { createDialogs, type Dialogs } from './dialogs.ts';
 import { openExternalLink } from './external-links.ts';
 import { createInstallPrompts, type InstallPrompts } from './install-prompts.ts';
 import { type CoreClient, servePorts } from './ipc.ts';
-import { followEnds, listUnfinished, listWork, waitUntilIdle } from './jobs.ts';
+import { followEnds, followProgress, listUnfinished, listWork, waitUntilIdle } from './jobs.ts';
 import { createMainWindow, type MainWindow } from './main-window.ts';
 import { setMenu } from './menu.ts';
-import { createNotices } from './notices.ts';
+import { createNotices, type Notices } from './notices.ts';
 import { openCore } from './open-core.ts';
 import { askBeforeLeaving, confirmLink, confirmProgram, listJobs } from './questions.ts';
 import { ownRunner } from './game-runner.ts';
 import { openOwnProgram } from './own-program.ts';
 import { createSay, type Say } from './say.ts';
+import { createTray } from './tray.ts';
+import type { JobBrief } from '#shared/domain/job-brief.ts';
 import type { SettingsView } from '#shared/domain/settings-change.ts';
 
 /** What stands before there is a core. */
@@ -34,6 +38,7 @@ interface Frame {
 
 /** What works once the core is there. */
 interface OpenShell {
+  readonly background: Background;
   readonly departure: Departure;
   readonly openExternal: (address: string) => Promise<void>;
   /** The window is there: this version works. */
@@ -43,7 +48,7 @@ interface OpenShell {
 export type Shell = ReturnType<typeof createShell>;
 
 /** The desktop around the core. It may be told of links and second starts before it is open. */
-export function createShell(host: Host, token: string | null) {
+export function createShell(host: Host, token: string | null, isInBackground: boolean) {
   const { logger } = host;
   const shellDir = join(host.paths.dataDir, 'shell');
   mkdirSync(shellDir, { recursive: true, mode: 0o700 });
@@ -70,6 +75,11 @@ export function createShell(host: Host, token: string | null) {
     /** Composes the core and shows the window, once the app is ready. Throws NEWER_DATA, DATABASE_FAILED, INTERFACE_NOT_BUILT. */
     async open(): Promise<void> {
       opened = await openShell({ host, token, window, dialogs, prompts, savedFiles, show });
+      if (isInBackground && opened.background.isOn()) {
+        opened.prove();
+        prompts.open();
+        return;
+      }
       // A load that a crash or another load cuts short ends nothing: the page comes again.
       await window.show().then(opened.prove).catch(report);
       prompts.open();
@@ -99,7 +109,12 @@ async function openShell(frame: Frame): Promise<OpenShell> {
   };
   const { core, close } = openCore(host, token);
   const { client } = core;
-  const say = await openMenu(frame, client);
+  const settings = await followSettings(client, () => {
+    renewMenu();
+    background.apply();
+  });
+  const say = createSay(() => settings.current().language);
+  const renewMenu = (): void => renewMenuOf(frame, say);
   serveAppUi({
     files: openRendererFiles(findRendererDirectory()),
     readImage: core.readImage,
@@ -108,10 +123,12 @@ async function openShell(frame: Frame): Promise<OpenShell> {
   const notices = createNotices({
     say,
     isWatched: () => window.current()?.isFocused() ?? false,
-    onClick: () => show(),
+    onClick: show,
   });
-  // It ends with the core, which then has nothing more to tell.
-  followEnds(client, notices.tellEnd).catch(() => undefined);
+  const background = openBackground({ frame, client, say, notices, settings });
+  renewMenu();
+  background.apply();
+  followJobs({ frame, client, notices, background });
   followSleep(client, host.logger);
   const departure = createDeparture({
     isMac: host.paths.platform === 'darwin',
@@ -121,6 +138,7 @@ async function openShell(frame: Frame): Promise<OpenShell> {
     tellStopped: (unfinished) =>
       notices.tell(say('ui-quit-stopped', { jobs: listJobs(unfinished, say) })),
     hideWindow: () => window.current()?.hide(),
+    staysOpen: background.isOn,
     startAgain: own.startAgain,
     async close() {
       window.remember();
@@ -128,6 +146,7 @@ async function openShell(frame: Frame): Promise<OpenShell> {
     },
   });
   return {
+    background,
     departure,
     prove: own.prove,
     openExternal: (address) =>
@@ -139,20 +158,84 @@ async function openShell(frame: Frame): Promise<OpenShell> {
   };
 }
 
-/** The menu in the person's language, made again when that changes. */
-async function openMenu({ host, show }: Frame, client: CoreClient): Promise<Say> {
+/** The menu in the person's language of now. */
+function renewMenuOf({ host, show }: Frame, say: Say): void {
   const { dataDir, platform } = host.paths;
-  const renew = (): void =>
-    setMenu({
-      say,
-      isMac: platform === 'darwin',
-      goTo: show,
-      showDataFolder: () => shell.showItemInFolder(dataDir),
-    });
-  const settings = await followSettings(client, renew);
-  const say = createSay(settings.language);
-  renew();
-  return say;
+  setMenu({
+    say,
+    isMac: platform === 'darwin',
+    goTo: show,
+    showDataFolder: () => shell.showItemInFolder(dataDir),
+  });
+}
+
+interface ShellParts {
+  readonly frame: Frame;
+  readonly client: CoreClient;
+  readonly say: Say;
+  readonly notices: Notices;
+  readonly settings: FollowedSettings;
+  readonly background: Background;
+}
+
+function openBackground(parts: Omit<ShellParts, 'background'>): Background {
+  const { frame, client, say, notices, settings } = parts;
+  const { logger, paths } = frame.host;
+  const updates = '/updates';
+  const report = (error: unknown): void => logger.error('shell.failed', { error });
+  const tray = createTray({
+    say,
+    isMac: paths.platform === 'darwin',
+    icon: join(app.getAppPath(), 'out/main/tray.png'),
+    open: () => frame.show(),
+    check() {
+      frame.show(updates);
+      checkAll(client).catch(report);
+    },
+    quit: () => app.quit(),
+  });
+  return createBackground({
+    client,
+    say,
+    settings: settings.current,
+    setTray: tray.set,
+    setAutostart(isOn) {
+      // A program that is run from its sources is started by hand.
+      if (!app.isPackaged) return;
+      try {
+        setAutostart(isOn, { ...paths, execPath: process.execPath }, app);
+      } catch (error) {
+        report(error);
+      }
+    },
+    isWatched: notices.isWatched,
+    tell: (text) => notices.tell(text, updates),
+  });
+}
+
+async function checkAll({ loadouts, addons }: CoreClient): Promise<void> {
+  for (const { id } of await loadouts.list())
+    await addons.check({ loadoutId: id, addons: null, fresh: false });
+}
+
+/** Each ends with the core, which then has nothing more to tell. */
+function followJobs({
+  frame,
+  client,
+  notices,
+  background,
+}: Pick<ShellParts, 'frame' | 'client' | 'notices' | 'background'>): void {
+  const { window, host } = frame;
+  const onEnd = (job: JobBrief): void => {
+    notices.tellEnd(job);
+    background
+      .tellUpdates(job)
+      .catch((error: unknown) => host.logger.error('shell.failed', { error }));
+  };
+  followEnds(client, onEnd).catch(() => undefined);
+  followProgress(client, (fraction) => window.current()?.setProgressBar(fraction)).catch(
+    () => undefined,
+  );
 }
 
 async function listRegistryHosts(client: CoreClient): Promise<ReadonlySet<string>> {
@@ -178,11 +261,15 @@ function createSavedFiles() {
   };
 }
 
-/** The settings that the shell itself obeys, language and theme: now and whenever they change, until the core closes. */
+interface FollowedSettings {
+  current(): SettingsView;
+}
+
+/** The settings that the shell itself obeys: now and whenever they change, until the core closes. */
 async function followSettings(
   client: Pick<CoreClient, 'core' | 'settings'>,
   onChange: () => void,
-): Promise<{ language(): SettingsView['language'] }> {
+): Promise<FollowedSettings> {
   let settings = await client.settings.get();
   nativeTheme.themeSource = settings.appearance.theme;
 
@@ -196,7 +283,7 @@ async function followSettings(
   }
   // The stream ends with the core; until then the settings as they were last read hold.
   void follow().catch(() => undefined);
-  return { language: () => settings.language };
+  return { current: () => settings };
 }
 
 /** Transfers are paused when the machine goes to sleep; those, and no others, go on when it wakes up. */

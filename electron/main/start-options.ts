@@ -2,12 +2,15 @@
 export interface StartOptions {
   readonly dataDir: string | undefined;
   readonly link: string | null;
+  /** Started by the system, for a person who did not ask for a window. */
+  readonly isInBackground: boolean;
   /** The folder of a run that this process is only there to watch. */
   readonly watchedRun: string | null;
 }
 
 const SEPARATOR = '--';
 const DATA_DIR = '--data-dir';
+export const IN_BACKGROUND = '--background';
 export const WATCH_RUN = '--watch-game-run';
 
 /** Reads a process's own arguments, and those of a second start, to which Chromium may have added its own. */
@@ -17,6 +20,7 @@ export function readStartOptions(argv: readonly string[]): StartOptions {
   const [link, ...rest] = end === -1 ? [] : argv.slice(end + 1);
   return {
     dataDir: readDataDir(options),
+    isInBackground: options.includes(IN_BACKGROUND),
     link: link !== undefined && rest.length === 0 ? link : null,
     watchedRun: readNext(options, WATCH_RUN) ?? null,
   };

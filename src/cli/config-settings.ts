@@ -67,6 +67,8 @@ export const SETTINGS: readonly Setting[] = [
   setting('storage.automaticSnapshotCount', t('cli-setting-snapshot-count'), orNone('1', '1000')),
   setting('storage.automaticSnapshotDays', t('cli-setting-snapshot-days'), orNone('1', '36500')),
   setting('storage.automaticSnapshotBytes', t('cli-setting-snapshot-bytes'), bytes(true, '0B')),
+  setting('desktop.runInBackground', t('cli-setting-run-in-background'), SWITCH),
+  setting('desktop.startAtLogin', t('cli-setting-start-at-login'), SWITCH),
   setting('registries.default', t('cli-setting-default-registry'), {
     allowed: t('cli-allowed-registry'),
     choices: [],

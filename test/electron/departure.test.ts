@@ -54,6 +54,7 @@ function createTestDeparture(options: Partial<DepartureOptions>): Departure {
     ask: async () => 'stop',
     tellStopped: () => undefined,
     hideWindow: () => undefined,
+    staysOpen: () => false,
     startAgain: () => undefined,
     close: () => new Promise(() => undefined),
     ...options,

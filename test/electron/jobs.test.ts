@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { JobBrief } from '#shared/domain/job-brief.ts';
-import { followEnds, listWork, waitUntilIdle } from '../../electron/main/jobs.ts';
+import { followEnds, followProgress, listWork, waitUntilIdle } from '../../electron/main/jobs.ts';
 
 type Client = Parameters<typeof listWork>[0];
 
@@ -78,4 +78,29 @@ test('each end is told once, and none from before', async () => {
   ];
   await followEnds(clientOf([old], [old, a], [old, a], [a, b]).client, ({ id }) => told.push(id));
   expect(told).toEqual(['a', 'b']);
+});
+
+test('the taskbar shows how far the oldest work is, and nothing of what only looks', async () => {
+  const at = (id: string, kind: JobBrief['kind'], progress: Partial<JobBrief['progress']>) => ({
+    ...job(id, kind, 'running'),
+    progress: {
+      done: 0,
+      total: 0,
+      bytesDone: 0,
+      bytesTotal: 0,
+      ...progress,
+    } as JobBrief['progress'],
+  });
+  const old = at('a', 'apply', { bytesDone: 1, bytesTotal: 4 });
+  const { client } = clientOf(
+    [at('c', 'scan', { done: 1, total: 2 })],
+    [at('b', 'download', {}), old],
+    [at('b', 'download', {}), old],
+    [at('b', 'download', {})],
+    [at('b', 'download', { done: 1, total: 2 })],
+    [job('b', 'download', 'paused')],
+  );
+  const shown: number[] = [];
+  await followProgress(client, (fraction) => shown.push(fraction));
+  expect(shown).toEqual([0.25, 2, 0.5, -1]);
 });

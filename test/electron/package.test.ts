@@ -124,6 +124,7 @@ test('the archive holds the program and what it needs at run time, and nothing o
     ),
   );
   expect(strange).toEqual([]);
+  expect(readFileSync(join(packed, 'resources/LICENSE'), 'utf8')).toContain('MIT License');
 });
 
 test('the packed AppImage knows where its feed is, and any other package that somebody else updates it', () => {

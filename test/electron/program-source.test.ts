@@ -1,8 +1,8 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { findProgramSource } from '../../electron/main/program-source.ts';
+import { findPortableData, findProgramSource } from '../../electron/main/program-source.ts';
 import { openReplacement, readUnproven } from '../../electron/main/replacement.ts';
 
 const FEED = 'provider: generic\nurl: https://updates.example/download\n';
@@ -46,6 +46,29 @@ test.each([
     };
     expect(findProgramSource({ ...place, isPackaged: true })).toEqual(source);
     expect(findProgramSource({ ...place, isPackaged: false })).toBe('npm');
+  },
+);
+
+test.each([
+  ['an AppImage', 'linux', {}, true],
+  ['Windows’ zip', 'win32', {}, true],
+  ['Windows’ installer', 'win32', { 'Uninstall Loadout.exe': '' }, false],
+  ['a deb', 'linux', { 'package-type': 'deb' }, false],
+] as const)(
+  'a folder for data beside the program makes %s portable where nobody installed it: %s %j %s',
+  (...[, platform, files, isPortable]) => {
+    const folder = scratch(files);
+    const place = {
+      platform,
+      environment: platform === 'linux' ? { APPIMAGE: join(folder, 'Loadout.AppImage') } : {},
+      execPath: join(folder, 'Loadout.exe'),
+      resources: folder,
+      isPackaged: true,
+    };
+    expect(findPortableData(place)).toBeNull();
+    mkdirSync(join(folder, 'loadout-data'));
+    expect(findPortableData(place)).toBe(isPortable ? join(folder, 'loadout-data') : null);
+    expect(findPortableData({ ...place, isPackaged: false })).toBeNull();
   },
 );
 

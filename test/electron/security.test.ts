@@ -72,6 +72,20 @@ test('1: developer tools load where the program is not packaged', async () => {
   expect(await shared.command({ kind: 'load', url: 'devtools://devtools/x.html' })).toBe(false);
 });
 
+test('1: the packaged program has no developer tools and is not steered from outside', async () => {
+  const shell = await open({ isPackaged: true });
+  expect(webPreferencesOf(shell)).toMatchObject([{ devTools: false }]);
+  for (const option of ['--remote-debugging-port=9222', '--remote-debugging-pipe']) {
+    const refused = startShell({
+      dataDir: scratch(),
+      config: { isPackaged: true },
+      argv: [option],
+    });
+    expect({ option, status: await refused.ended }).toEqual({ option, status: 1 });
+    expect(refused.of('window')).toEqual([]);
+  }
+});
+
 test('1: Chromium fetches no dictionaries', () => {
   expect(shared.of('spell-checker')).toEqual([false]);
   expect(webPreferences()).toMatchObject({ spellcheck: false });

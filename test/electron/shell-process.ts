@@ -17,7 +17,8 @@ const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const REGISTER = new URL('./stand-in/register.ts', import.meta.url).href;
 
 export interface ShellOptions {
-  readonly dataDir: string;
+  /** null: none is named. */
+  readonly dataDir: string | null;
   readonly config?: Partial<StandInConfig>;
   /** Behind the program's own arguments. */
   readonly argv?: readonly string[];
@@ -156,12 +157,16 @@ function launch({
     isPageSlow: false,
     ...config,
   };
-  return fork(`${appPath}/out/main/index.js`, ['--data-dir', dataDir, ...argv], {
-    execArgv: ['--import', REGISTER],
-    serialization: 'advanced',
-    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-    env: { ...ownEnvironment(), [CONFIG_VARIABLE]: JSON.stringify(standIn), ...environment },
-  });
+  return fork(
+    `${appPath}/out/main/index.js`,
+    [...(dataDir === null ? [] : ['--data-dir', dataDir]), ...argv],
+    {
+      execArgv: ['--import', REGISTER],
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+      env: { ...ownEnvironment(), [CONFIG_VARIABLE]: JSON.stringify(standIn), ...environment },
+    },
+  );
 }
 
 function ownEnvironment(): NodeJS.ProcessEnv {

@@ -55,6 +55,11 @@ describe('starting', () => {
     expect(shell.of('app-id')).toEqual(['app.loadout.desktop']);
   });
 
+  test('a Flatpak is found by the desktop file of its own name', async () => {
+    const shell = startShell({ dataDir: scratch(), environment: { FLATPAK_ID: 'org.example.it' } });
+    expect(await shell.until('desktop-name')).toBe('org.example.it.desktop');
+  });
+
   test('the registry is asked for updates without a word of the page', async () => {
     const scene = await setScene({ alpha: [{ number: '1.0.0', date: '2025-01-01' }] });
     scene.put('pmods/alpha.jar', await scene.jar('alpha', '1.0.0'));

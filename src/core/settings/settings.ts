@@ -92,13 +92,14 @@ function applyChange(
   change: SettingsChange,
   caFile: string | null | undefined,
 ): Partial<Settings> {
-  const { appearance, language, updates, network, storage } = change;
+  const { appearance, language, updates, network, storage, desktop } = change;
   return {
     ...(appearance && { appearance: { ...settings.appearance, ...defined(appearance) } }),
     ...(language && { language }),
     ...(updates && { updates: { ...settings.updates, ...defined(updates) } }),
     ...(network && { network: changeNetwork(settings.network, network, caFile) }),
     ...(storage && { storage: { ...settings.storage, ...defined(storage) } }),
+    ...(desktop && { desktop: { ...settings.desktop, ...defined(desktop) } }),
   };
 }
 

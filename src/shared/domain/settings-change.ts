@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import {
   appearanceSchema,
+  desktopSchema,
   downloadRules,
   LANGUAGES,
   networkSchema,
@@ -59,6 +60,7 @@ export const settingsChangeSchema = z
       caFileGrantId: z.string().nullable().optional(),
     }),
     storage: changeOf(storageSchema),
+    desktop: changeOf(desktopSchema),
   })
   .partial();
 export type SettingsChange = z.infer<typeof settingsChangeSchema>;

@@ -76,6 +76,13 @@ export const storageSchema = z.object({
   automaticSnapshotBytes: snapshotLimitsSchema.shape.bytes.default(null),
 });
 
+/** Of the installed desktop program alone. */
+export const desktopSchema = z.object({
+  /** Closing the window leaves Loadout in the tray, where it goes on checking and tells of updates. */
+  runInBackground: z.boolean().default(false),
+  startAtLogin: z.boolean().default(false),
+});
+
 const registriesSchema = z.object({
   /** The registry of a new loadout: a profile's id. */
   default: z.string().min(1).default('crmm'),
@@ -88,6 +95,7 @@ export const SETTINGS_SECTIONS = {
   updates: updatesSchema.prefault({}),
   network: networkSchema.prefault({}),
   storage: storageSchema.prefault({}),
+  desktop: desktopSchema.prefault({}),
   registries: registriesSchema.prefault({}),
 };
 export const settingsSchema = z.object(SETTINGS_SECTIONS);

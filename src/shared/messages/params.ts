@@ -1,6 +1,6 @@
 // Written by `npm run messages` from resources/messages/en: what each text with placeholders needs to be shown.
 
-/** All keys together are 4f9f616b7d8ea19e: a build sees that this file changed, but not that a JSON did. */
+/** All keys together are 503b0b6ea23bf4df: a build sees that this file changed, but not that a JSON did. */
 export interface MessageParams {
   'bisect-culprit': { readonly title: string; readonly others?: string | null };
   'bisect-culprit-circle': { readonly titles: string };
@@ -454,6 +454,7 @@ export interface UiParams {
   'ui-own-collection-dropped': { readonly name: string };
   'ui-own-collection-remove': { readonly name: string };
   'ui-own-collection-removed': { readonly name: string };
+  'ui-notice-updates': { readonly loadout: string; readonly count: number };
   'ui-link-question': { readonly host: string };
   'ui-quit-detail': { readonly jobs: string };
   'ui-quit-stopped': { readonly jobs: string };

@@ -33,12 +33,14 @@ export const state: {
   window: (StandInEmitter & { readonly webContents: WebContentsStandIn; close(): void }) | null;
   notification: StandInEmitter | null;
   menu: readonly MenuItemConstructorOptions[];
+  trayMenu: readonly MenuItemConstructorOptions[];
   dialogAnswer: number | null;
   isFocused: boolean;
 } = {
   window: null,
   notification: null,
   menu: [],
+  trayMenu: [],
   dialogAnswer: config.dialogAnswer,
   isFocused: false,
 };
@@ -87,7 +89,7 @@ const runners: Runners = {
   download,
   environment: () => JSON.stringify(process.env),
   'inspect-page': () => page()?.leftBehind,
-  'click-menu': ({ label }) => click(label, state.menu),
+  'click-menu': ({ label }) => click(label, [...state.menu, ...state.trayMenu]),
   'answer-dialogs': ({ answer }) => (state.dialogAnswer = answer),
   focus: ({ isFocused }) => (state.isFocused = isFocused),
 };

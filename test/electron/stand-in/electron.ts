@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import type {
   App,
   BrowserWindow as RealBrowserWindow,
@@ -15,6 +16,7 @@ import type {
   Screen,
   Session,
   Shell,
+  Tray as RealTray,
 } from 'electron';
 import { follow, handlers, state } from './control.ts';
 import { StandInEmitter } from './emitter.ts';
@@ -64,6 +66,14 @@ export const app = {
   relaunch: (options) => record('relaunch', options),
   setPath: (name, path) => record('path', { name, path }),
   setAppUserModelId: (id) => record('app-id', id),
+  setLoginItemSettings: (settings) => record('login-item', settings),
+  setDesktopName(name) {
+    beforeReady('setDesktopName');
+    record('desktop-name', name);
+  },
+  commandLine: {
+    hasSwitch: (name) => process.argv.some((word) => word.split('=')[0] === `--${name}`),
+  } as App['commandLine'],
   requestSingleInstanceLock() {
     record('single-instance-lock');
     return !config.isSecondInstance;
@@ -89,6 +99,9 @@ export const app = {
   | 'relaunch'
   | 'setPath'
   | 'setAppUserModelId'
+  | 'setLoginItemSettings'
+  | 'setDesktopName'
+  | 'commandLine'
   | 'requestSingleInstanceLock'
   | 'setAsDefaultProtocolClient'
   | 'quit'
@@ -191,10 +204,12 @@ export const dialog = {
 
 export const Menu = {
   buildFromTemplate(template: readonly MenuItemConstructorOptions[]): RealMenu {
-    state.menu = template;
-    return {} as RealMenu;
+    return template as unknown as RealMenu;
   },
-  setApplicationMenu: () => record('menu', state.menu),
+  setApplicationMenu(menu) {
+    state.menu = menu as unknown as readonly MenuItemConstructorOptions[];
+    record('menu', state.menu);
+  },
 } satisfies Pick<typeof RealMenu, 'setApplicationMenu'> & {
   buildFromTemplate: (template: MenuItemConstructorOptions[]) => RealMenu;
 };
@@ -217,6 +232,28 @@ export class Notification extends StandInEmitter implements Pick<RealNotificatio
   }
 }
 
+export class Tray
+  extends StandInEmitter
+  implements Pick<RealTray, Event | 'setToolTip' | 'setContextMenu' | 'destroy'>
+{
+  constructor(icon: string) {
+    super();
+    record('tray', { hasIcon: existsSync(icon) });
+  }
+
+  setToolTip(): void {}
+
+  setContextMenu(menu: RealMenu | null): void {
+    state.trayMenu = menu as unknown as readonly MenuItemConstructorOptions[];
+    record('tray-menu', state.trayMenu);
+  }
+
+  destroy(): void {
+    state.trayMenu = [];
+    record('tray-destroyed');
+  }
+}
+
 type WindowSurface = Pick<
   RealBrowserWindow,
   | Event
@@ -231,6 +268,7 @@ type WindowSurface = Pick<
   | 'isMaximized'
   | 'getNormalBounds'
   | 'isDestroyed'
+  | 'setProgressBar'
 >;
 
 export class BrowserWindow extends StandInEmitter implements WindowSurface {
@@ -307,6 +345,10 @@ export class BrowserWindow extends StandInEmitter implements WindowSurface {
 
   getNormalBounds(): { x: number; y: number; width: number; height: number } {
     return this.#bounds;
+  }
+
+  setProgressBar(fraction: number): void {
+    record('progress-bar', fraction);
   }
 
   isDestroyed(): boolean {

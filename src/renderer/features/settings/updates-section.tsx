@@ -1,5 +1,6 @@
 import { MAX_HOURS } from '#shared/domain/settings.ts';
 import { CHANNEL_OPTIONS } from '../../lib/format/describe-target.ts';
+import { isDesktop } from '../../lib/core/client.ts';
 import { useProgramUpdate } from '../../lib/core/program.ts';
 import { useSettings } from '../../lib/core/settings.ts';
 import { t } from '../../lib/format/text.ts';
@@ -56,7 +57,31 @@ export function UpdatesSection() {
         isOn={alwaysOpenPlan}
         onToggle={() => save({ updates: { alwaysOpenPlan: !alwaysOpenPlan } })}
       />
+      {isDesktop ? <BackgroundRows /> : null}
       <ProgramRow isOn={checkSelf} />
+    </>
+  );
+}
+
+/** Habits of the desktop program; a browser's host ends with its terminal. */
+function BackgroundRows() {
+  const desktop = useSettings()?.desktop;
+  if (desktop === undefined) return null;
+  const { runInBackground, startAtLogin } = desktop;
+  return (
+    <>
+      <SwitchRow
+        label={t('ui-run-in-background')}
+        hint={t('ui-run-in-background-hint')}
+        isOn={runInBackground}
+        onToggle={() => save({ desktop: { runInBackground: !runInBackground } })}
+      />
+      <SwitchRow
+        label={t('ui-start-at-login')}
+        hint={t('ui-start-at-login-hint')}
+        isOn={startAtLogin}
+        onToggle={() => save({ desktop: { startAtLogin: !startAtLogin } })}
+      />
     </>
   );
 }

@@ -8,7 +8,8 @@ import { createConnection } from '../connection/connection.ts';
 import { openPort } from '../connection/open-port.ts';
 import { openSocket } from '../connection/open-socket.ts';
 
-const isDesktop = location.protocol === `${APP_UI_SCHEME}:`;
+/** The page is that of the desktop program. */
+export const isDesktop = location.protocol === `${APP_UI_SCHEME}:`;
 
 export const connection = createConnection(isDesktop ? openPort : openSocket);
 

@@ -1,0 +1,44 @@
+import { Menu, Tray } from 'electron';
+import type { Say } from './say.ts';
+
+export interface TrayOptions {
+  readonly say: Say;
+  readonly isMac: boolean;
+  /** A PNG; one for finer screens is beside it. */
+  readonly icon: string;
+  readonly open: () => void;
+  readonly check: () => void;
+  readonly quit: () => void;
+}
+
+/** Loadout’s place in the tray. Each `set` shows or removes it, with its menu in the language of then. */
+export function createTray({ say, isMac, icon, open, check, quit }: TrayOptions) {
+  let tray: Tray | null = null;
+
+  function create(): Tray {
+    const created = new Tray(icon);
+    // On a Mac the same click opens the menu.
+    if (!isMac) created.on('click', open);
+    return created;
+  }
+
+  return {
+    set(isShown: boolean): void {
+      if (!isShown) {
+        tray?.destroy();
+        tray = null;
+        return;
+      }
+      tray ??= create();
+      tray.setToolTip(say('ui-app-name'));
+      tray.setContextMenu(
+        Menu.buildFromTemplate([
+          { label: say('ui-tray-open'), click: open },
+          { label: say('ui-tray-check'), click: check },
+          { type: 'separator' },
+          { label: say('ui-tray-quit'), click: quit },
+        ]),
+      );
+    },
+  };
+}
