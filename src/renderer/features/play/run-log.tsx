@@ -93,13 +93,12 @@ function LogSearch({ words, onChange }: { words: string; onChange: (words: strin
       leftSection={<Search size="0.875rem" aria-hidden />}
       aria-label={t('ui-run-log-search')}
       placeholder={t('ui-run-log-search')}
+      // Escape empties it first, and closes the sheet when it is empty.
+      data-mantine-stop-propagation={words !== ''}
       value={words}
       onChange={(event) => onChange(event.currentTarget.value)}
       onKeyDown={(event) => {
-        if (event.key !== 'Escape' || words === '') return;
-        // Else it closes the sheet.
-        event.stopPropagation();
-        onChange('');
+        if (event.key === 'Escape') onChange('');
       }}
     />
   );
