@@ -1,6 +1,6 @@
 // Written by `npm run messages` from resources/messages/en: what each text with placeholders needs to be shown.
 
-/** All keys together are 503b0b6ea23bf4df: a build sees that this file changed, but not that a JSON did. */
+/** All keys together are 2029c7e7e3419d1d: a build sees that this file changed, but not that a JSON did. */
 export interface MessageParams {
   'bisect-culprit': { readonly title: string; readonly others?: string | null };
   'bisect-culprit-circle': { readonly titles: string };
@@ -432,6 +432,7 @@ export interface UiParams {
   'ui-copy': { readonly what: string };
   'ui-progress': { readonly what: string; readonly done: string; readonly total: string };
   'ui-progress-of': { readonly done: string; readonly total: string };
+  'ui-played': { readonly time: string; readonly age: string };
   'ui-world-count': { readonly count: number };
   'ui-addon-count': { readonly count: number };
   'ui-per-second': { readonly size: string };

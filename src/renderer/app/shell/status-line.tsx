@@ -1,6 +1,7 @@
-import { formatAge } from '#shared/messages/format.ts';
+import { formatAge, formatDuration } from '#shared/messages/format.ts';
 import type { ReactNode } from 'react';
 import type { LoadoutBrief } from '#shared/domain/loadout.ts';
+import { sumPlayed } from '#shared/domain/run.ts';
 import { Kbd } from '../../components/kbd.tsx';
 import { LimitCountdown, LimitWait } from '../../components/progress-words.tsx';
 import { useNow } from '../../hooks/use-now.ts';
@@ -11,6 +12,7 @@ import { useFlow } from '../../lib/flow/flow-store.ts';
 import { useChangesUnderWay } from '../../lib/flow/running-changes.ts';
 import { runStep } from '../../lib/flow/run-change.ts';
 import { useNextSteps } from '../../lib/flow/use-undoable.ts';
+import { useRuns } from '../../lib/core/runs.ts';
 import { useJobs } from '../../lib/core/work.ts';
 import { type Reach, useReach } from '../../lib/core/reach.ts';
 import { t } from '../../lib/format/text.ts';
@@ -26,6 +28,7 @@ export function StatusLine() {
     <footer className={classes['line']}>
       {loadout ? <ReachedOf loadout={loadout} /> : <Reached registry={undefined} />}
       {loadout ? <Checked loadoutId={loadout.id} /> : null}
+      {loadout ? <Played loadoutId={loadout.id} /> : null}
       <Work />
       <span className={classes['grow']} />
       <ProgramOffer />
@@ -98,6 +101,20 @@ function Checked({ loadoutId }: { loadoutId: string }) {
   if (!data?.checkedAt) return null;
   const age = formatAge((now - Date.parse(data.checkedAt)) / 1000);
   return <span className={classes['item']}>{t('ui-status-checked', { age })}</span>;
+}
+
+function Played({ loadoutId }: { loadoutId: string }) {
+  const { runs } = useRuns(loadoutId);
+  const now = useNow(30_000);
+  const [newest] = runs;
+  if (newest === undefined) return null;
+  const time = formatDuration(sumPlayed(runs, now));
+  const age = formatAge((now - Date.parse(newest.startedAt)) / 1000);
+  return (
+    <span className={`${classes['item']} ${classes['played']}`}>
+      {t('ui-played', { time, age })}
+    </span>
+  );
 }
 
 const STEPS = [
