@@ -18,7 +18,7 @@ import { findOpenInvitations } from './notifications.ts';
 
 const UNTOLD = ['AUTH_SCOPE_MISSING', 'REGISTRY_LACKS'] as const;
 
-type NewProject = Parameters<Asking['client']['projectWrites']['create']>[0];
+type NewProject = Parameters<Asking['client']['projects']['create']>[0];
 type Named = { readonly project: string };
 
 /** What a list of a registry without single projects tells is enough. */
@@ -66,7 +66,7 @@ export const work = {
       notes: [message('write-project-starts-as-draft')],
       slug: content.slug,
       async send() {
-        const { slug } = await asking.client.projectWrites.create(request as NewProject);
+        const { slug } = await asking.client.projects.create(request as NewProject);
         const made = await orNothing(asking.client.projects.get(slug));
         return { slug, id: made?.id ?? null };
       },
@@ -84,7 +84,7 @@ export const work = {
       changes,
       notes: changes.some(({ field }) => field === 'type') ? [message('write-type-changes')] : [],
       slug: next.slug,
-      send: () => asking.client.projectWrites.edit(project.id, next),
+      send: () => asking.client.projects.edit(project.id, next),
     };
   }),
   submit: changeWhole(async (asking, project) => {
@@ -92,7 +92,7 @@ export const work = {
     return {
       changes: [{ field: 'status', from: project.status, to: 'processing' }],
       notes: [message('write-review')],
-      send: () => asking.client.projectWrites.submit(project.id),
+      send: () => asking.client.projects.submit(project.id),
     };
   }),
   remove: changeListed(async ({ client }, { id }) => {
@@ -100,7 +100,7 @@ export const work = {
     return {
       changes: DELETED,
       notes: [message('write-project-deleted', { versions })],
-      send: () => client.projectWrites.remove(id),
+      send: () => client.projects.remove(id),
     };
   }),
   follow: changeWhole((asking, project) => setFollowed(asking, project, true)),
