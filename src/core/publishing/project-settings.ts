@@ -7,12 +7,12 @@ import {
   linksRequestSchema,
   projectTagsRequestSchema,
 } from '#shared/registry/requests/project.ts';
-import type { LicenceChoice } from '../../registry/resources/projects.ts';
-import type { Asking, SignedIn } from '../asking.ts';
-import { mergeEdit } from '../merge-edit.ts';
-import { changed } from '../perform.ts';
-import { orError } from '../../registry/or-else.ts';
-import { toIcon } from '../upload-file.ts';
+import type { LicenceChoice } from '../registry/resources/projects.ts';
+import type { Asking, SignedIn } from './asking.ts';
+import { mergeEdit } from './merge-edit.ts';
+import { changed } from './perform.ts';
+import { orError } from '../registry/or-else.ts';
+import { toIcon } from './upload-file.ts';
 import { changeListed, changeWhole } from './projects.ts';
 
 type Licence = Record<'id' | 'name' | 'url', string | null>;

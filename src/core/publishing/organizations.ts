@@ -6,15 +6,15 @@ import {
   newOrganizationRequestSchema,
   organizationFormSchema,
 } from '#shared/registry/requests/organization.ts';
-import { type Asking, requireWhole, type SignedIn, withImages } from '../asking.ts';
-import { findUser } from '../../accounts/credential-use.ts';
-import { orNothing } from '../../registry/or-else.ts';
-import { findOrganization, findProject } from '../find.ts';
-import { mergeEdit } from '../merge-edit.ts';
-import { type About, changed, DELETED, perform, writesOn } from '../perform.ts';
-import { rightsInOrganization } from '../rights.ts';
+import { type Asking, requireWhole, type SignedIn, withImages } from './asking.ts';
+import { findUser } from '../accounts/credential-use.ts';
+import { orNothing } from '../registry/or-else.ts';
+import { findOrganization, findProject } from './find.ts';
+import { mergeEdit } from './merge-edit.ts';
+import { type About, changed, DELETED, perform, writesOn } from './perform.ts';
+import { rightsInOrganization } from './rights.ts';
 import { message } from '#shared/messages/message.ts';
-import { toIcon } from '../upload-file.ts';
+import { toIcon } from './upload-file.ts';
 
 type Named = { readonly organization: string };
 

@@ -6,13 +6,13 @@ import {
   newProjectRequestSchema,
   projectDetailsFormSchema,
 } from '#shared/registry/requests/project.ts';
-import { type Asking, requireWhole, type SignedIn, withImages } from '../asking.ts';
-import { findUser } from '../../accounts/credential-use.ts';
-import { orNull, orNothing } from '../../registry/or-else.ts';
-import { findListed, findOrganization, findProject } from '../find.ts';
-import { mergeEdit } from '../merge-edit.ts';
-import { type About, changed, DELETED, perform, writesOn } from '../perform.ts';
-import { rightsInProject } from '../rights.ts';
+import { type Asking, requireWhole, type SignedIn, withImages } from './asking.ts';
+import { findUser } from '../accounts/credential-use.ts';
+import { orNull, orNothing } from '../registry/or-else.ts';
+import { findListed, findOrganization, findProject } from './find.ts';
+import { mergeEdit } from './merge-edit.ts';
+import { type About, changed, DELETED, perform, writesOn } from './perform.ts';
+import { rightsInProject } from './rights.ts';
 import { message } from '#shared/messages/message.ts';
 import { findOpenInvitations } from './notifications.ts';
 

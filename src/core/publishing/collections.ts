@@ -7,13 +7,13 @@ import {
   collectionFormSchema,
   newCollectionRequestSchema,
 } from '#shared/registry/requests/collection.ts';
-import { type Asking, type Reads, requireWhole, type SignedIn, withImages } from '../asking.ts';
-import { orNothing, orNull } from '../../registry/or-else.ts';
-import { findProject, pickNamed } from '../find.ts';
-import { mergeEdit } from '../merge-edit.ts';
-import { changed, DELETED, perform, writesOn } from '../perform.ts';
+import { type Asking, type Reads, requireWhole, type SignedIn, withImages } from './asking.ts';
+import { orNothing, orNull } from '../registry/or-else.ts';
+import { findProject, pickNamed } from './find.ts';
+import { mergeEdit } from './merge-edit.ts';
+import { changed, DELETED, perform, writesOn } from './perform.ts';
 import { message } from '#shared/messages/message.ts';
-import { toIcon } from '../upload-file.ts';
+import { toIcon } from './upload-file.ts';
 
 type In = Inputs['collections'];
 type Named = { readonly collection: string };
