@@ -55,7 +55,8 @@ export const work = {
     const rights = rightsInProject(project, me);
     return withImages(asking, { project: withoutVersions(project), rights });
   },
-  async create(asking, { registry: _, dryRun, organization, ...content }) {
+  async create(asking, input) {
+    const { registry: _, dryRun, organization, ...content } = input;
     const owner = organization === null ? null : await findOrganization(asking, organization);
     const request = { ...content, orgId: owner?.id ?? null };
     checkInput(newProjectRequestSchema, request);
@@ -107,8 +108,9 @@ export const work = {
   unfollow: changeWhole((asking, project) => setFollowed(asking, project, false)),
 } satisfies Partial<SignedIn<'projects'>>;
 
-export function withoutVersions({ versions: _, ...project }: Project): Omit<Project, 'versions'> {
-  return project;
+export function withoutVersions(project: Project): Omit<Project, 'versions'> {
+  const { versions: _, ...rest } = project;
+  return rest;
 }
 
 function detailsOf(project: Project | ProjectSummary) {

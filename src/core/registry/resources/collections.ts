@@ -28,6 +28,8 @@ const WRITE = {
 } as const;
 const createdSchema = z.object({ collectionId: z.string() });
 
+type CollectionContent = Readonly<z.infer<typeof collectionFormSchema>>;
+
 /** What anybody may ask (registry §5.8). A private collection is not found by anybody but its owner. */
 export function createCollections({ read, profile }: Reader) {
   return {
@@ -96,23 +98,16 @@ export function createSignedInCollections(caller: Writer) {
         },
       });
     },
-    async edit(
-      id: string,
-      content: Readonly<z.infer<typeof collectionFormSchema>>,
-      icon: PictureChange = 'keep',
-    ) {
-      const { name, description, visibility } = content;
-      const isDone = async () => {
-        const now = await collections.get(id);
-        const isSent = holds(now, { name, description, visibility });
-        return isSent && (icon === 'keep' || now.icon === null);
-      };
+    async edit(id: string, content: CollectionContent, icon: PictureChange = 'keep') {
       await write.change({
         ...WRITE,
         ...at(ONE, id),
         method: 'PATCH',
         parts: toParts(checked(collectionFormSchema, content), { icon }),
-        isDone: typeof icon === 'string' ? isDone : undefined,
+        isDone:
+          typeof icon === 'string'
+            ? async () => isEdited(await collections.get(id), content, icon)
+            : undefined,
       });
     },
     remove: async (id: string) =>
@@ -127,4 +122,12 @@ export function createSignedInCollections(caller: Writer) {
     add: (id: string, projects: readonly string[]) => changeProjects('PATCH', { id, projects }),
     drop: (id: string, projects: readonly string[]) => changeProjects('DELETE', { id, projects }),
   };
+}
+
+function isEdited(
+  now: Collection,
+  { name, description, visibility }: CollectionContent,
+  icon: 'keep' | 'remove',
+): boolean {
+  return holds(now, { name, description, visibility }) && (icon === 'keep' || now.icon === null);
 }

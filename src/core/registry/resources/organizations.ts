@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { organizationSchema } from '#shared/registry/organization.ts';
+import { type Organization, organizationSchema } from '#shared/registry/organization.ts';
 import {
   newOrganizationRequestSchema,
   organizationFormSchema,
@@ -19,6 +19,8 @@ const WRITE = {
 } as const;
 const ALL = '/api/organization';
 const ONE = `${ALL}/{organization}` as const;
+
+type OrganizationContent = Readonly<z.infer<typeof organizationFormSchema>>;
 
 /** What anybody may ask (registry §4.3). */
 export function createOrganizations({ read }: Reader) {
@@ -61,22 +63,14 @@ export function createSignedInOrganizations(caller: Writer) {
         read: readSlug(content.slug),
         readBack: () => findSlug(organizations.get(content.slug)),
       }),
-    async edit(
-      organizationId: string,
-      content: Readonly<z.infer<typeof organizationFormSchema>>,
-    ): Promise<{ slug: string }> {
-      const { name, slug, description } = content;
-      const readBack = async () => {
-        const now = await organizations.get(organizationId);
-        return holds(now, { name, slug, description }) ? { slug: now.slug } : null;
-      };
+    async edit(organizationId: string, content: OrganizationContent): Promise<{ slug: string }> {
       return write.answer({
         ...WRITE,
         ...at(ONE, organizationId),
         method: 'PATCH',
         parts: toParts(checked(organizationFormSchema, content), { icon: 'keep' }),
-        read: readSlug(slug),
-        readBack,
+        read: readSlug(content.slug),
+        readBack: () => findEdited(organizations.get(organizationId), content),
       });
     },
     setIcon: async (organizationId: string, icon: UploadFile) =>
@@ -116,4 +110,13 @@ export function createSignedInOrganizations(caller: Writer) {
         isDone: () => isGone(organizations.get(organizationId)),
       }),
   };
+}
+
+/** For a read-back: null where it is not as it was sent. */
+async function findEdited(
+  asked: Promise<Organization>,
+  { name, slug, description }: OrganizationContent,
+): Promise<{ slug: string } | null> {
+  const now = await asked;
+  return holds(now, { name, slug, description }) ? { slug: now.slug } : null;
 }

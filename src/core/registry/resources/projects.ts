@@ -146,6 +146,33 @@ export function createSignedInProjects(caller: Writer) {
             : undefined,
       });
     },
+    ...createSettings(caller, change),
+    submit: async (projectId: string) =>
+      change(projectId, {
+        ...at(`${ONE}/submit-for-review`, projectId),
+        method: 'POST',
+        feature: 'newProjects',
+        isDone: ({ status, requestedStatus }) =>
+          status === 'approved' || status === 'processing' || requestedStatus === 'approved',
+      }),
+    remove: async (projectId: string) =>
+      write.change({
+        ...at(ONE, projectId),
+        bucket: 'critModify',
+        method: 'DELETE',
+        scopes: ['project_delete'],
+        feature: 'newProjects',
+        isDone: () => isGone(projects.get(projectId)),
+      }),
+  };
+}
+
+/** What is set by a request of its own. */
+function createSettings(
+  caller: Caller,
+  change: (projectId: string, call: Change) => Promise<void>,
+) {
+  return {
     setIcon: async (projectId: string, icon: UploadFile) =>
       change(projectId, {
         ...at(`${ONE}/icon`, projectId),
@@ -189,23 +216,6 @@ export function createSignedInProjects(caller: Writer) {
             wikiPage: now.projectWikiUrl,
             discordServer: now.discordInviteUrl,
           }),
-      }),
-    submit: async (projectId: string) =>
-      change(projectId, {
-        ...at(`${ONE}/submit-for-review`, projectId),
-        method: 'POST',
-        feature: 'newProjects',
-        isDone: ({ status, requestedStatus }) =>
-          status === 'approved' || status === 'processing' || requestedStatus === 'approved',
-      }),
-    remove: async (projectId: string) =>
-      write.change({
-        ...at(ONE, projectId),
-        bucket: 'critModify',
-        method: 'DELETE',
-        scopes: ['project_delete'],
-        feature: 'newProjects',
-        isDone: () => isGone(projects.get(projectId)),
       }),
   };
 }

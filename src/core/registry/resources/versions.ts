@@ -40,6 +40,8 @@ type AdditionalFiles = {
   readonly add: readonly UploadFile[];
 };
 
+type NewFiles = { readonly primary: UploadFile; readonly additional: readonly UploadFile[] };
+
 type Sending = {
   readonly onUpload?: OnUpload | undefined;
   /** Looks for it after a failure that leaves it open. */
@@ -113,20 +115,10 @@ export function createSignedInVersions(caller: Writer) {
     async create(
       projectId: string,
       content: VersionContent,
-      files: { readonly primary: UploadFile; readonly additional: readonly UploadFile[] },
+      files: NewFiles,
       options: Sending = {},
     ): Promise<{ slug: string }> {
-      const texts = toVersionTexts(content);
-      checkSizes(files);
-      const parts: FormPart[] = [
-        ...toParts(texts),
-        { field: 'primaryFile', file: files.primary },
-        ...files.additional.map((file) => ({ field: 'additionalFiles', file })),
-      ];
-      const form = createForm(parts, options.onUpload);
-      if (form.sizeBytes >= SIZE_LIMITS.requestBytes) {
-        throw tooLarge('primaryFile', SIZE_LIMITS.requestBytes);
-      }
+      const form = toNewForm(content, files, options.onUpload);
       return write.answer({
         ...FEATURE,
         ...at(ALL, projectId),
@@ -177,6 +169,20 @@ export function createSignedInVersions(caller: Writer) {
         isDone: () => isGone(versions.get(projectId, versionId)),
       }),
   };
+}
+
+/** Throws INPUT_INVALID. */
+function toNewForm(content: VersionContent, files: NewFiles, onUpload: OnUpload | undefined) {
+  const texts = toVersionTexts(content);
+  checkSizes(files);
+  const parts: FormPart[] = [
+    ...toParts(texts),
+    { field: 'primaryFile', file: files.primary },
+    ...files.additional.map((file) => ({ field: 'additionalFiles', file })),
+  ];
+  const form = createForm(parts, onUpload);
+  if (form.sizeBytes < SIZE_LIMITS.requestBytes) return form;
+  throw tooLarge('primaryFile', SIZE_LIMITS.requestBytes);
 }
 
 /** What its form says. Throws INPUT_INVALID. */
