@@ -42,7 +42,7 @@ const change = writesOn((asking, { of }: Named) => findTeam(asking, of), about);
 const changeMember = writesOn(
   async (asking, { of, member }: NamedMember) => {
     const found = await findTeam(asking, of);
-    return { found, member: requireMember(asking, found, member) };
+    return { found, member: requireMember(asking, found.team.members, member) };
   },
   ({ member }) => aboutMember(member),
 );
@@ -126,11 +126,7 @@ export const work: SignedIn<'teams'> = {
   /** registry §4.2: only what this project gives to a member of its organization. */
   override: change((asking, { ref, parent }, input) => {
     const { role, permissions } = input;
-    const member = requireMember(
-      asking,
-      { team: { members: parent?.members ?? [] } },
-      input.member,
-    );
+    const member = requireMember(asking, parent?.members ?? [], input.member);
     const content = { userId: member.userId, role, permissions };
     checkInput(addMemberRequestSchema, content);
     const sent = content as Parameters<typeof asking.client.teams.addMember>[1];
@@ -271,11 +267,11 @@ async function onlyById(
 /** A member by the name or id of its user, or by its own id. Throws NAME_UNKNOWN. */
 function requireMember(
   { client }: Asking,
-  { team }: { readonly team: Pick<Team, 'members'> },
+  members: readonly TeamMember[],
   wanted: string,
 ): TeamMember {
   const name = wanted.toLowerCase();
-  const found = team.members.find(
+  const found = members.find(
     ({ id, userId, userName }) =>
       id === wanted || userId === wanted || userName.toLowerCase() === name,
   );

@@ -136,7 +136,7 @@ export function createSignedInVersions(caller: Writer) {
       { keep, add }: AdditionalFiles,
     ): Promise<{ slug: string }> {
       const texts = toVersionTexts(content);
-      checkSizes({ primary: null, additional: add });
+      checkSizes({ additional: add });
       const parts = [
         ...toParts(texts),
         ...keep.map(({ id, name, size, type }) => ({
@@ -229,14 +229,8 @@ function nameDependency({
 }
 
 /** Above these the registry would read everything and refuse it, or cut the connection. */
-function checkSizes({
-  primary,
-  additional,
-}: {
-  primary: UploadFile | null;
-  additional: readonly UploadFile[];
-}): void {
-  if (primary !== null && primary.sizeBytes > SIZE_LIMITS.primaryFileBytes) {
+function checkSizes({ primary, additional = [] }: Partial<NewFiles>): void {
+  if (primary && primary.sizeBytes > SIZE_LIMITS.primaryFileBytes) {
     throw tooLarge('primaryFile', SIZE_LIMITS.primaryFileBytes);
   }
   if (additional.some(({ sizeBytes }) => sizeBytes > SIZE_LIMITS.additionalFileBytes)) {
