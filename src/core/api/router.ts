@@ -52,19 +52,19 @@ export const router: Router<typeof contract, ApiContext> = {
   }),
   profile: group(async () => {
     const { profile } = await import('#shared/contract/profile.ts');
-    return forwardSignedIn(profile, await import('../publishing/resources/profile.ts'));
+    return forwardSignedIn(profile, await import('../publishing/profile.ts'));
   }),
   tokens: group(async () => {
     const { tokens } = await import('#shared/contract/tokens.ts');
-    return forwardSignedIn(tokens, await import('../publishing/resources/tokens.ts'));
+    return forwardSignedIn(tokens, await import('../publishing/tokens.ts'));
   }),
   projects: group(async () => {
     const { checkSlug, random, ...projects } = (await import('#shared/contract/projects.ts'))
       .projects;
     const work = {
-      ...(await import('../publishing/resources/projects.ts')).work,
-      ...(await import('../publishing/resources/project-settings.ts')).work,
-      ...(await import('../publishing/resources/gallery.ts')).work,
+      ...(await import('../publishing/projects.ts')).work,
+      ...(await import('../publishing/project-settings.ts')).work,
+      ...(await import('../publishing/gallery.ts')).work,
     };
     return {
       ...forwardSignedIn(projects, { work }),
@@ -73,32 +73,32 @@ export const router: Router<typeof contract, ApiContext> = {
   }),
   versions: group(async () => {
     const { versions } = await import('#shared/contract/versions.ts');
-    return forwardSignedIn(versions, await import('../publishing/resources/versions.ts'));
+    return forwardSignedIn(versions, await import('../publishing/versions.ts'));
   }),
   teams: group(async () => {
     const { teams } = await import('#shared/contract/teams.ts');
-    return forwardSignedIn(teams, await import('../publishing/resources/teams.ts'));
+    return forwardSignedIn(teams, await import('../publishing/teams.ts'));
   }),
   organizations: group(async () => {
     const { organizations } = await import('#shared/contract/organizations.ts');
-    return forwardSignedIn(organizations, await import('../publishing/resources/organizations.ts'));
+    return forwardSignedIn(organizations, await import('../publishing/organizations.ts'));
   }),
   notifications: group(async () => {
     const { notifications } = await import('#shared/contract/notifications.ts');
-    return forwardSignedIn(notifications, await import('../publishing/resources/notifications.ts'));
+    return forwardSignedIn(notifications, await import('../publishing/notifications.ts'));
   }),
   collections: group(async () => {
     const { list, open, ...writes } = (await import('#shared/contract/collections.ts')).collections;
-    const { reads, work } = await import('../publishing/resources/collections.ts');
+    const { reads, work } = await import('../publishing/collections.ts');
     return { ...forwardRead({ list, open }, reads), ...forwardSignedIn(writes, { work }) };
   }),
   reports: group(async () => {
     const { reports } = await import('#shared/contract/reports.ts');
-    return forwardSignedIn(reports, await import('../publishing/resources/reports.ts'));
+    return forwardSignedIn(reports, await import('../publishing/reports.ts'));
   }),
   threads: group(async () => {
     const { threads } = await import('#shared/contract/threads.ts');
-    return forwardSignedIn(threads, await import('../publishing/resources/threads.ts'));
+    return forwardSignedIn(threads, await import('../publishing/threads.ts'));
   }),
   doctor: group(async () => {
     const { doctor } = await import('#shared/contract/doctor.ts');

@@ -27,7 +27,7 @@ export interface Reading extends Pick<Asking, 'imagesOf'> {
   readonly client: RegistryClient;
   readonly options: CallOptions;
   /** null: nobody is signed in. */
-  readonly own: SignedInClient['ownCollections'] | null;
+  readonly own: SignedInClient | null;
 }
 
 type Contract = typeof contract;

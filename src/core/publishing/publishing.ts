@@ -40,7 +40,7 @@ export function createPublishing(parts: PublishingParts) {
       withClient(parts, asked, (client, own) =>
         use({
           client,
-          own: own?.ownCollections ?? null,
+          own,
           options: { signal: asked.signal },
           imagesOf: (answer) => imagesOf(client.profile, answer),
         }),

@@ -15,7 +15,7 @@ import { SIZE_LIMITS, TEXT_LIMITS } from '#shared/registry/limits.ts';
 import type { OnUpload, UploadFile } from '../registry/form.ts';
 import type { Asking } from './asking.ts';
 import type { Version } from '#shared/registry/version.ts';
-import type { VersionContent } from '../registry/resources/version-writes.ts';
+import type { VersionContent } from '../registry/resources/versions.ts';
 import { orNull } from '../registry/or-else.ts';
 import type { SignedInClient } from '../registry/signed-in-client.ts';
 
@@ -175,7 +175,7 @@ export async function uploadVersion(
   const present = await findPresent();
   if (present !== null) return toUploaded(present, { request, isNew: false });
   const files = { primary: primary.upload, additional: additional.map(({ upload }) => upload) };
-  const { slug } = await client.versionWrites.create(projectId, content, files, {
+  const { slug } = await client.versions.create(projectId, content, files, {
     onUpload,
     readBack: findPresent,
   });

@@ -4,14 +4,14 @@ import { createCaller } from './call.ts';
 import { composeReads, type RegistryClientOptions } from './registry-client.ts';
 import { createAccount } from './resources/account.ts';
 import { createGallery } from './resources/gallery.ts';
-import { createOrganizationWrites } from './resources/organization-writes.ts';
-import { createOwnCollections } from './resources/own-collections.ts';
-import { createProjectWrites } from './resources/project-writes.ts';
+import { createSignedInOrganizations } from './resources/organizations.ts';
+import { createSignedInCollections } from './resources/collections.ts';
+import { createSignedInProjects } from './resources/projects.ts';
 import { createReports } from './resources/reports.ts';
 import { createTeams } from './resources/teams.ts';
 import { createThreads } from './resources/threads.ts';
 import { createTokens } from './resources/tokens.ts';
-import { createVersionWrites } from './resources/version-writes.ts';
+import { createSignedInVersions } from './resources/versions.ts';
 import { createNotifications } from './resources/notifications.ts';
 import { toWriter } from './writing.ts';
 
@@ -40,11 +40,11 @@ export function createSignedInClient(
     account: { kind: options.credential.kind, ...createAccount(caller) },
     tokens: createTokens(caller),
     teams: createTeams(caller),
-    projectWrites: createProjectWrites(caller),
+    projects: createSignedInProjects(caller),
     gallery: createGallery(caller),
-    versionWrites: createVersionWrites(caller),
-    organizationWrites: createOrganizationWrites(caller),
-    ownCollections: createOwnCollections(caller),
+    versions: createSignedInVersions(caller),
+    organizations: createSignedInOrganizations(caller),
+    collections: createSignedInCollections(caller),
     reports: createReports(caller),
     threads: createThreads(caller),
     notifications: createNotifications(caller),

@@ -244,6 +244,18 @@ test('a draft is prepared offline and published when the registry is there', asy
   expect(await listVersions(desk.site)).toHaveLength(1);
 });
 
+test('a draft that was prepared offline for a project that nobody knows is refused by the check', async () => {
+  const desk = await openDesk();
+  await desk.core.client.settings.update({ network: { offline: true } });
+  const draftId = await desk.draft();
+  await desk.core.client.drafts.setProject({ draftId, project: 'nothing' });
+  await desk.core.client.settings.update({ network: { offline: false } });
+  expect(await publish(desk, draftId)).toMatchObject({
+    error: { code: 'INPUT_INVALID', params: { field: 'project', rule: 'draft-project-unknown' } },
+  });
+  expect(desk.uploads()).toBe(0);
+});
+
 test('files of a draft can be changed, and one of them leads', async () => {
   const desk = await openDesk();
   const draftId = await desk.draft('1.0.0');

@@ -27,7 +27,7 @@ test.each(PROFILES)(
   async (profile) => {
     const site = await openSite({ profile });
     const few = site.asToken(await tokenWith(site, 'project_read'));
-    const describe = (client: typeof few) => client.projectWrites.setDescription('project-1', 'x');
+    const describe = (client: typeof few) => client.projects.setDescription('project-1', 'x');
     const scope = await failureOf(describe(few));
     expect(scope.payload).toMatchObject({
       code: 'AUTH_SCOPE_MISSING',
@@ -53,10 +53,10 @@ test.each(['local', 'crmm'] as const)(
     expect(await failureOf(nobody.organizations.own())).toMatchObject({
       code: 'AUTH_NOT_ACCEPTED',
     });
-    expect(await failureOf(few.organizationWrites.create(content))).toMatchObject({
+    expect(await failureOf(few.organizations.create(content))).toMatchObject({
       code: 'AUTH_SCOPE_MISSING',
     });
-    expect(await failureOf(nobody.organizationWrites.create(content))).toMatchObject({
+    expect(await failureOf(nobody.organizations.create(content))).toMatchObject({
       code: 'AUTH_NOT_ACCEPTED',
     });
   },
@@ -91,9 +91,9 @@ test('§11.2 a 404 of a write is said to mean “not allowed” as well', async 
   const ids = { projectId: 'project-1', versionId: 'version-1' };
   const none = { keep: [], add: [] };
   for (const work of [
-    stranger.versionWrites.create('project-1', VERSION, files),
-    stranger.versionWrites.edit(ids, VERSION, none),
-    stranger.versionWrites.remove(ids.projectId, ids.versionId),
+    stranger.versions.create('project-1', VERSION, files),
+    stranger.versions.edit(ids, VERSION, none),
+    stranger.versions.remove(ids.projectId, ids.versionId),
   ]) {
     const { payload } = await failureOf(work);
     expect(payload.code).toBe('REGISTRY_NOT_FOUND');

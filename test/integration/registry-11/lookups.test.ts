@@ -87,7 +87,7 @@ describe('identifying', () => {
     const { catalogue, clock } = createCatalogueHarness();
     const file = digestsOf('release-1');
     await catalogue.identify(client, [file]);
-    await site.asToken('crp_owner').versionWrites.remove('Mod', 'release-1');
+    await site.asToken('crp_owner').versions.remove('Mod', 'release-1');
     clock.jump(31 * 24 * 60 * 60 * 1000);
     const found = (await catalogue.identify(client, [file])).get(file.sha512);
     expect(found).toMatchObject({ kind: 'withdrawn' });

@@ -38,7 +38,7 @@ test('§11.14 a 429 without Retry-After waits two windows of its bucket, for wri
     isRefused = false;
     return reply;
   });
-  await signedIn.projectWrites.setDescription('p', 'Words');
+  await signedIn.projects.setDescription('p', 'Words');
   expect(server.seen).toHaveLength(2);
   expect(server.seen[0]?.body).toBe(server.seen[1]?.body);
   expect(clock.sleeps).toEqual([2 * 1000]);
@@ -57,7 +57,7 @@ test('§11.14 an upload that was refused for its pace is sent whole again', asyn
       yield bytes;
     },
   };
-  await signedIn.projectWrites.setIcon('p', icon);
+  await signedIn.projects.setIcon('p', icon);
   expect(server.seen.map(({ body }) => body.includes('picture'))).toEqual([true, true]);
 });
 
@@ -115,7 +115,7 @@ test('§11.17 nothing that is written follows a redirect to where files are', as
   const { server, harness, profile } = await scripted(() => redirect(`${files.origin}/x`, 307));
   const known = { ...profile, fileOrigins: [server.origin, files.origin] };
   const client = harness.signIn(known, { kind: 'token', value: 'crp_owner' });
-  await expect(client.projectWrites.setDescription('p', 'Secret plan')).rejects.toMatchObject({
+  await expect(client.projects.setDescription('p', 'Secret plan')).rejects.toMatchObject({
     code: 'REDIRECT_REFUSED',
   });
   await files.close();
@@ -125,7 +125,7 @@ test('§11.17 nothing that is written follows a redirect to where files are', as
 test('§11.27 a plain-text 404 says that the route is not offered, never that the thing is gone', async () => {
   const { client, signedIn } = await scripted(() => ({ status: 404, body: '404 Not Found' }));
   await expect(client.users.get('jane')).rejects.toMatchObject({ code: 'REGISTRY_LACKS' });
-  await expect(signedIn.projectWrites.remove('p')).rejects.toMatchObject({
+  await expect(signedIn.projects.remove('p')).rejects.toMatchObject({
     code: 'REGISTRY_LACKS',
   });
 });
@@ -136,11 +136,11 @@ test('§11.27 a plain-text 500 and an empty 413 of a write are told apart', asyn
     { status: 500, body: 'Internal Server Error' },
   ];
   const { signedIn } = await scripted((_request, count) => replies[count - 1] ?? json({}, 500));
-  await expect(signedIn.projectWrites.setDescription('p', 'x')).rejects.toMatchObject({
+  await expect(signedIn.projects.setDescription('p', 'x')).rejects.toMatchObject({
     code: 'REGISTRY_REJECTED',
     params: { status: 413, said: null },
   });
-  await expect(signedIn.projectWrites.setDescription('p', 'x')).rejects.toMatchObject({
+  await expect(signedIn.projects.setDescription('p', 'x')).rejects.toMatchObject({
     code: 'WRITE_UNCERTAIN',
   });
 });

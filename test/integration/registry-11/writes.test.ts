@@ -48,11 +48,11 @@ test.each(['local', 'crmm'] as const)(
 test('§11.7 an empty 200 of a write is no success: what was done is looked for', async () => {
   const site = await openSite({ profile: 'crmm', faults: ['empty-200'] });
   const owner = site.as('owner');
-  await expect(owner.projectWrites.setDescription(P, 'Words')).rejects.toMatchObject({
+  await expect(owner.projects.setDescription(P, 'Words')).rejects.toMatchObject({
     code: 'REGISTRY_ANSWER_INVALID',
   });
   expect((await owner.projects.get(P)).description).not.toBe('Words');
-  await owner.projectWrites.setDescription(P, 'Words');
+  await owner.projects.setDescription(P, 'Words');
   expect((await owner.projects.get(P)).description).toBe('Words');
 });
 
@@ -68,16 +68,16 @@ test.each(['local', 'crmm', 'strict'] as const)(
   async (profile) => {
     const site = await openSite({ profile });
     const owner = site.as('owner');
-    await owner.projectWrites.setIcon(P, toUpload('icon.png', await picture('png')));
+    await owner.projects.setIcon(P, toUpload('icon.png', await picture('png')));
     const iconOf = async () => (await owner.projects.list([P]))[0]?.icon ?? null;
     const before = await iconOf();
     expect(before).not.toBeNull();
-    await owner.projectWrites.edit(P, DETAILS);
+    await owner.projects.edit(P, DETAILS);
     expect(await iconOf()).toBe(before);
-    await owner.projectWrites.edit(P, { ...DETAILS, type: ['mod', 'plugin'] });
+    await owner.projects.edit(P, { ...DETAILS, type: ['mod', 'plugin'] });
     expect((await owner.projects.list([P]))[0]?.type).toEqual(['mod', 'plugin']);
     expect(await iconOf()).toBe(before);
-    await owner.projectWrites.edit(P, DETAILS, 'remove');
+    await owner.projects.edit(P, DETAILS, 'remove');
     expect(await iconOf()).toBeNull();
   },
 );
@@ -90,9 +90,9 @@ test('§11.11 what the dialect names is what is sent', async () => {
     { iconField: 'file', typeEncoding: 'plain', licenceRule: 'document', writePrefix: '' },
   ] as const) {
     const client = site.signInAt({ ...testProfile(seen.origin), dialect }, 'crp_owner');
-    await client.projectWrites.edit(P, DETAILS);
-    await client.projectWrites.setIcon(P, toUpload('i.png', new Uint8Array(4)));
-    await client.projectWrites.setLicence(P, { kind: 'listed', id: 'MIT' });
+    await client.projects.edit(P, DETAILS);
+    await client.projects.setIcon(P, toUpload('i.png', new Uint8Array(4)));
+    await client.projects.setLicence(P, { kind: 'listed', id: 'MIT' });
   }
   await seen.close();
   expect(seen.seen.map(({ url }) => url)).toEqual([
@@ -143,7 +143,7 @@ test('§11.11 a member keeps the rights that are named, and an additional file t
   const present = await owner.versions.get(P, 'version-1');
   const keep = present.files.filter(({ name }) => name === 'kept.jar');
   const ids = { projectId: P, versionId: 'version-1' };
-  await owner.versionWrites.edit(ids, VERSION, { keep, add: [jar('new', 'added.jar')] });
+  await owner.versions.edit(ids, VERSION, { keep, add: [jar('new', 'added.jar')] });
   const after = (await owner.versions.get(P, 'version-1')).files.map(({ name }) => name);
   expect(after.toSorted()).toEqual(['added.jar', 'kept.jar', 'version-1.jar']);
 });
@@ -155,12 +155,12 @@ test('§11.12 keys that are required though they may be null are always sent', a
   const dialect = { ...profile.dialect, licenceRule: 'service' } as const;
   const client = site.signInAt({ ...profile, dialect }, 'crp_owner');
   const project = { name: 'Name', slug: 'name', summary: 'S', orgId: null } as const;
-  await client.projectWrites.create({ ...project, type: ['mod'], visibility: 'listed' });
+  await client.projects.create({ ...project, type: ['mod'], visibility: 'listed' });
   const url = 'https://example.invalid/l';
-  await client.projectWrites.setLicence(P, { kind: 'custom', name: 'Ours', url });
+  await client.projects.setLicence(P, { kind: 'custom', name: 'Ours', url });
   const links = { issueTracker: null, sourceCode: null, wikiPage: null, discordServer: null };
-  await client.projectWrites.setLinks(P, links);
-  await client.projectWrites.setDescription(P, null);
+  await client.projects.setLinks(P, links);
+  await client.projects.setDescription(P, null);
   await seen.close();
   expect(seen.seen.map(({ body }) => JSON.parse(body) as unknown)).toEqual([
     { ...project, type: ['mod'], visibility: 'listed' },

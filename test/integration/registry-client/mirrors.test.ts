@@ -37,6 +37,6 @@ test('writes and passwords are refused before anything is sent', async () => {
   const refused = { code: 'REGISTRY_IS_MIRROR', params: { mirrorOf: 'https://registry.example' } };
   await expect(harness.client(mirror).openSession(account)).rejects.toMatchObject(refused);
   const signedIn = harness.signIn(mirror, { kind: 'token', value: TOKEN });
-  await expect(signedIn.projectWrites.remove('project-1')).rejects.toMatchObject(refused);
+  await expect(signedIn.projects.remove('project-1')).rejects.toMatchObject(refused);
   expect(server.seen).toEqual([]);
 });

@@ -132,7 +132,7 @@ const READINGS: Readonly<Record<keyof typeof SERVICE_ANSWERS, Reading>> = {
     found: 0,
   },
   newestOfOneHidden: { read: ({ hashes }) => hashes.newestOf(SHA512_A, FILTERS), found: null },
-  projectDeletion: { read: ({ projectWrites }) => projectWrites.remove('deleted'), found: 'done' },
+  projectDeletion: { read: ({ projects }) => projects.remove('deleted'), found: 'done' },
   galleryOfGuest: { read: ({ gallery }) => gallery.remove('p', 'x'), found: 'REGISTRY_REFUSED' },
   thread: {
     read: async ({ threads }) => {
@@ -158,7 +158,7 @@ const READINGS: Readonly<Record<keyof typeof SERVICE_ANSWERS, Reading>> = {
     found: 'owner',
   },
   editOfAnothersCollection: {
-    read: ({ ownCollections }) => ownCollections.add('shown', ['p']),
+    read: ({ collections }) => collections.add('shown', ['p']),
     found: 'REGISTRY_REFUSED',
   },
   followOfUnknown: { read: ({ account }) => account.follow('nothing'), found: 'REGISTRY_REJECTED' },

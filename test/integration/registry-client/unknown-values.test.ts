@@ -115,7 +115,7 @@ const READS: Readonly<Record<string, (client: Client, made: Made) => Promise<unk
   tokens: ({ tokens }) => tokens.list(),
   'own projects': ({ account }) => account.projects(),
   'own organizations': ({ organizations }) => organizations.own(),
-  'own collections': ({ ownCollections }) => ownCollections.list(),
+  'own collections': ({ collections }) => collections.list(),
   collection: ({ collections }, { collection }) => collections.get(collection),
   'projects of a collection': ({ collections }, made) => collections.projects(made.collection),
   'owner of a collection': ({ collections }, made) => collections.owner(made.collection),
@@ -128,8 +128,8 @@ const READS: Readonly<Record<string, (client: Client, made: Made) => Promise<unk
 /** What a person has beside projects, made by the client that reads it afterwards. */
 async function makeOfEach(client: Client): Promise<Made> {
   const content = { name: 'Lamps', description: 'That glow' };
-  const { id: collection } = await client.ownCollections.create(content);
-  await client.ownCollections.add(collection, ['project-1']);
+  const { id: collection } = await client.collections.create(content);
+  await client.collections.add(collection, ['project-1']);
   const dateExpires = '2030-01-01T00:00:00.000Z';
   await client.tokens.create({ name: 'CI', dateExpires, authScopes: ['project_read'] });
   const { id: report } = await client.reports.create({

@@ -45,14 +45,14 @@ const projectCases: readonly WriteCase[] = [
     name: 'a new project',
     pattern: 'POST /api/project',
     person: 'stranger',
-    act: (client) => client.projectWrites.create(NEW_PROJECT),
+    act: (client) => client.projects.create(NEW_PROJECT),
     shows: async (client) => (await client.projects.get('new-project')).name === 'New project',
   },
   {
     name: 'details',
     pattern: 'PATCH /api/project/:project',
     person: 'owner',
-    act: (client) => client.projectWrites.edit(P, DETAILS),
+    act: (client) => client.projects.edit(P, DETAILS),
     shows: async (client) => (await client.projects.get(P)).slug === 'another-slug',
   },
   {
@@ -60,14 +60,14 @@ const projectCases: readonly WriteCase[] = [
     pattern: 'PATCH /api/project/:project/icon',
     person: 'owner',
     isUnseen: true,
-    act: async (client) => client.projectWrites.setIcon(P, await icon()),
+    act: async (client) => client.projects.setIcon(P, await icon()),
     shows: async (client) => (await client.projects.get(P)).icon !== null,
   },
   {
     name: 'a description',
     pattern: 'PATCH /api/project/:project/description',
     person: 'owner',
-    act: (client) => client.projectWrites.setDescription(P, 'What it does'),
+    act: (client) => client.projects.setDescription(P, 'What it does'),
     shows: async (client) => (await client.projects.get(P)).description === 'What it does',
   },
   {
@@ -75,14 +75,14 @@ const projectCases: readonly WriteCase[] = [
     pattern: 'PATCH /api/project/:project/tags',
     person: 'owner',
     act: (client) =>
-      client.projectWrites.setTags(P, { categories: ['storage'], featuredCategories: [] }),
+      client.projects.setTags(P, { categories: ['storage'], featuredCategories: [] }),
     shows: async (client) => (await client.projects.get(P)).categories.join() === 'storage',
   },
   {
     name: 'a listed licence',
     pattern: 'PATCH /api/project/:project/license',
     person: 'owner',
-    act: (client) => client.projectWrites.setLicence(P, { kind: 'listed', id: 'Apache-2.0' }),
+    act: (client) => client.projects.setLicence(P, { kind: 'listed', id: 'Apache-2.0' }),
     shows: async (client) => (await client.projects.get(P)).licenseId === 'Apache-2.0',
   },
   {
@@ -90,7 +90,7 @@ const projectCases: readonly WriteCase[] = [
     pattern: 'PATCH /api/project/:project/license',
     person: 'owner',
     act: (client) =>
-      client.projectWrites.setLicence(P, {
+      client.projects.setLicence(P, {
         kind: 'custom',
         name: 'Ours',
         url: 'https://example.invalid/licence',
@@ -102,7 +102,7 @@ const projectCases: readonly WriteCase[] = [
     pattern: 'PATCH /api/project/:project/external-links',
     person: 'owner',
     act: (client) =>
-      client.projectWrites.setLinks(P, {
+      client.projects.setLinks(P, {
         issueTracker: 'https://example.invalid/issues',
         sourceCode: null,
         wikiPage: '',
@@ -115,7 +115,7 @@ const projectCases: readonly WriteCase[] = [
     pattern: 'DELETE /api/project/:project',
     person: 'owner',
     bySession: true,
-    act: (client) => client.projectWrites.remove(P),
+    act: (client) => client.projects.remove(P),
     shows: async (client) =>
       client.projects.get(P).then(
         () => false,
@@ -131,7 +131,7 @@ const contentCases: readonly WriteCase[] = [
     pattern: 'POST /api/project/:project/version',
     person: 'owner',
     isUnseen: true,
-    act: (client) => client.versionWrites.create(P, VERSION, { primary: jar('2'), additional: [] }),
+    act: (client) => client.versions.create(P, VERSION, { primary: jar('2'), additional: [] }),
     shows: async (client) => (await client.versions.list(P)).length === 2,
   },
   {
@@ -139,7 +139,7 @@ const contentCases: readonly WriteCase[] = [
     pattern: 'PATCH /api/project/:project/version/:version',
     person: 'owner',
     act: (client) =>
-      client.versionWrites.edit(
+      client.versions.edit(
         { projectId: P, versionId: 'version-1' },
         { ...VERSION, versionNumber: '1.0.0', title: 'Better' },
         { keep: [], add: [] },
@@ -150,7 +150,7 @@ const contentCases: readonly WriteCase[] = [
     name: 'the end of a version',
     pattern: 'DELETE /api/project/:project/version/:version',
     person: 'owner',
-    act: (client) => client.versionWrites.remove(P, 'version-1'),
+    act: (client) => client.versions.remove(P, 'version-1'),
     shows: async (client) => (await client.versions.list(P)).length === 0,
   },
   {
@@ -257,7 +257,7 @@ const organizationCases: readonly WriteCase[] = [
     pattern: 'POST /api/organization',
     person: 'stranger',
     act: (client) =>
-      client.organizationWrites.create({ name: 'Ours', slug: 'ours', description: 'What we do' }),
+      client.organizations.create({ name: 'Ours', slug: 'ours', description: 'What we do' }),
     shows: async (client) => (await client.organizations.get('ours')).name === 'Ours',
   },
   {
@@ -265,7 +265,7 @@ const organizationCases: readonly WriteCase[] = [
     pattern: 'PATCH /api/organization/:organization',
     person: 'boss',
     act: (client) =>
-      client.organizationWrites.edit(ORG, { name: 'Renamed', slug: 'makers', description: 'It' }),
+      client.organizations.edit(ORG, { name: 'Renamed', slug: 'makers', description: 'It' }),
     shows: async (client) => (await client.organizations.get(ORG)).name === 'Renamed',
   },
   {
@@ -273,21 +273,21 @@ const organizationCases: readonly WriteCase[] = [
     pattern: 'PATCH /api/organization/:organization/icon',
     person: 'boss',
     isUnseen: true,
-    act: async (client) => client.organizationWrites.setIcon(ORG, await icon()),
+    act: async (client) => client.organizations.setIcon(ORG, await icon()),
     shows: async (client) => (await client.organizations.get(ORG)).icon !== null,
   },
   {
     name: 'a project that leaves its organization',
     pattern: 'DELETE /api/organization/:organization/project/:project',
     person: 'boss',
-    act: (client) => client.organizationWrites.removeProject(ORG, 'org-project'),
+    act: (client) => client.organizations.removeProject(ORG, 'org-project'),
     shows: async (client) => (await client.projects.ofOrganization(ORG)).length === 0,
   },
   {
     name: 'the end of an organization',
     pattern: 'DELETE /api/organization/:organization',
     person: 'boss',
-    act: (client) => client.organizationWrites.remove(ORG),
+    act: (client) => client.organizations.remove(ORG),
     shows: async (client) =>
       client.organizations.get(ORG).then(
         () => false,

@@ -31,15 +31,15 @@ export const communityCases: readonly WriteCase[] = [
     name: 'a new collection, beside one of the same name',
     pattern: 'POST /api/collections',
     person: 'owner',
-    act: (client) => client.ownCollections.create({ name: 'Favourites', description: 'Mine' }),
-    shows: async (client) => (await client.ownCollections.list()).length === 3,
+    act: (client) => client.collections.create({ name: 'Favourites', description: 'Mine' }),
+    shows: async (client) => (await client.collections.list()).length === 3,
   },
   {
     name: 'the details of a collection',
     pattern: 'PATCH /api/collections/:collection',
     person: 'owner',
     act: (client) =>
-      client.ownCollections.edit(C, { name: 'Best', description: '', visibility: 'public' }),
+      client.collections.edit(C, { name: 'Best', description: '', visibility: 'public' }),
     shows: async (client) => (await client.collections.get(C)).visibility === 'public',
   },
   {
@@ -50,7 +50,7 @@ export const communityCases: readonly WriteCase[] = [
     act: async (client) => {
       const icon = toUpload('icon.png', await picture('png'));
       const content = { name: 'Best', description: '', visibility: 'private' as const };
-      await client.ownCollections.edit(C, content, icon);
+      await client.collections.edit(C, content, icon);
     },
     shows: async (client) => (await client.collections.get(C)).icon !== null,
   },
@@ -58,14 +58,14 @@ export const communityCases: readonly WriteCase[] = [
     name: 'projects that come into a collection',
     pattern: 'PATCH /api/collections/:collection/projects',
     person: 'owner',
-    act: (client) => client.ownCollections.add(C, [P, 'org-project']),
+    act: (client) => client.collections.add(C, [P, 'org-project']),
     shows: async (client) => (await client.collections.projects(C)).length === 2,
   },
   {
     name: 'a project that leaves a collection',
     pattern: 'DELETE /api/collections/:collection/projects',
     person: 'owner',
-    act: (client) => client.ownCollections.drop('full', [P]),
+    act: (client) => client.collections.drop('full', [P]),
     shows: async (client) => {
       const left = await client.collections.projects('full');
       return left.map(({ id }) => id).join() === 'org-project';
@@ -75,8 +75,8 @@ export const communityCases: readonly WriteCase[] = [
     name: 'the end of a collection',
     pattern: 'DELETE /api/collections/:collection',
     person: 'owner',
-    act: (client) => client.ownCollections.remove(C),
-    shows: async (client) => (await client.ownCollections.list()).length === 1,
+    act: (client) => client.collections.remove(C),
+    shows: async (client) => (await client.collections.list()).length === 1,
   },
   {
     name: 'a report',

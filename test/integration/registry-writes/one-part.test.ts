@@ -31,7 +31,7 @@ interface PartCase {
 
 const owner = (site: Site) => site.as('owner');
 const editVersion =
-  (part: Partial<Parameters<SignedInClient['versionWrites']['edit']>[1]>, isReplaced = false) =>
+  (part: Partial<Parameters<SignedInClient['versions']['edit']>[1]>, isReplaced = false) =>
   async (client: SignedInClient) => {
     const now = await client.versions.get(P, 'version-1');
     const content = {
@@ -46,7 +46,7 @@ const editVersion =
       ...part,
     };
     const keep = isReplaced ? [] : now.files.filter(({ isPrimary }) => !isPrimary);
-    await client.versionWrites.edit(V, content, { keep, add: isReplaced ? [jar('new')] : [] });
+    await client.versions.edit(V, content, { keep, add: isReplaced ? [jar('new')] : [] });
   };
 const findToken = async (client: SignedInClient) => (await client.tokens.list())[0];
 
@@ -58,7 +58,7 @@ const CASES: readonly PartCase[] = [
     client: owner,
     edit: async (client) => {
       const now = await client.projects.get(P);
-      await client.projectWrites.edit(P, { ...now, serverSide: 'required' });
+      await client.projects.edit(P, { ...now, serverSide: 'required' });
     },
   },
   {
@@ -66,7 +66,7 @@ const CASES: readonly PartCase[] = [
     pattern: 'PATCH /api/project/:project/tags',
     client: owner,
     edit: (client) =>
-      client.projectWrites.setTags(P, {
+      client.projects.setTags(P, {
         categories: ['library', 'storage'],
         featuredCategories: ['library'],
       }),

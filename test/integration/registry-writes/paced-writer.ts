@@ -56,7 +56,7 @@ let done = 0;
 try {
   while (options.writes === null || done < options.writes) {
     const text = `Written by ${process.pid} as number ${done}`;
-    await client.projectWrites.setDescription('project-1', text);
+    await client.projects.setDescription('project-1', text);
     done += 1;
   }
 } catch (error) {

@@ -22,12 +22,12 @@ test.each(['local', 'crmm', 'test'] as const)(
     const client = site.asToken(made.token);
     expect((await client.account.me()).userName).toBe('stranger');
 
-    expect(await client.projectWrites.create(NEW_PROJECT)).toEqual({ slug: 'new-project' });
+    expect(await client.projects.create(NEW_PROJECT)).toEqual({ slug: 'new-project' });
     const { id } = await client.projects.get('new-project');
-    await client.projectWrites.setDescription(id, 'Long words');
-    await client.projectWrites.setLicence(id, { kind: 'listed', id: 'MIT' });
+    await client.projects.setDescription(id, 'Long words');
+    await client.projects.setLicence(id, { kind: 'listed', id: 'MIT' });
     const sent: [number, number][] = [];
-    const uploaded = await client.versionWrites.create(
+    const uploaded = await client.versions.create(
       id,
       VERSION,
       { primary: jar('one'), additional: [] },
@@ -35,7 +35,7 @@ test.each(['local', 'crmm', 'test'] as const)(
     );
     expect(uploaded).toEqual({ slug: '2.0.0' });
     expect(sent.at(-1)?.[0]).toBe(sent.at(-1)?.[1]);
-    await client.projectWrites.submit(id);
+    await client.projects.submit(id);
 
     const sha512 = digest(buildRawZip([{ name: 'content.txt', content: 'one' }]), 'sha512');
     const found = await client.hashes.lookup({ hashes: [sha512], algorithm: 'sha512' });

@@ -24,30 +24,30 @@ const LACKING: readonly (readonly [words: string, ask: Ask])[] = [
   ['listing your projects', (client) => client.account.projects()],
   ['following projects', (client) => client.account.follow(P)],
   ['following projects', (client) => client.account.follows()],
-  ['creating projects', (client) => client.projectWrites.create(NEW_PROJECT)],
-  ['creating projects', (client) => client.projectWrites.remove(P)],
-  ['creating projects', (client) => client.projectWrites.submit(P)],
-  ['project links', (client) => client.projectWrites.setLinks(P, links)],
+  ['creating projects', (client) => client.projects.create(NEW_PROJECT)],
+  ['creating projects', (client) => client.projects.remove(P)],
+  ['creating projects', (client) => client.projects.submit(P)],
+  ['project links', (client) => client.projects.setLinks(P, links)],
   [
     'publishing versions',
-    (client) => client.versionWrites.create(P, VERSION, { primary: jar('1'), additional: [] }),
+    (client) => client.versions.create(P, VERSION, { primary: jar('1'), additional: [] }),
   ],
-  ['publishing versions', (client) => client.versionWrites.remove(P, 'v')],
+  ['publishing versions', (client) => client.versions.remove(P, 'v')],
   ['galleries', (client) => client.gallery.add(P, file, picture)],
   ['galleries', (client) => client.gallery.remove(P, 'g')],
-  ['collections', (client) => client.ownCollections.list()],
+  ['collections', (client) => client.collections.list()],
   ['collections', (client) => client.collections.get('c')],
-  ['collections', (client) => client.ownCollections.add('c', [P])],
+  ['collections', (client) => client.collections.add('c', [P])],
   ['reports', (client) => client.reports.list()],
   ['reports', (client) => client.reports.findOpen({ itemType: 'project', itemId: P })],
   ['moderation threads', (client) => client.threads.get('t')],
   ['notifications', (client) => client.notifications.list()],
   ['notifications', (client) => client.notifications.markRead(['n'])],
-  ['editing organizations', (client) => client.organizationWrites.remove('org-1')],
+  ['editing organizations', (client) => client.organizations.remove('org-1')],
   [
     'editing organizations',
     (client) =>
-      client.organizationWrites.create({ name: 'Ours', slug: 'ours', description: 'What we do' }),
+      client.organizations.create({ name: 'Ours', slug: 'ours', description: 'What we do' }),
   ],
 ];
 
@@ -67,9 +67,9 @@ describe('a registry of the interface document alone', () => {
   test('takes every write that the document names', async () => {
     const site = await openSite({ profile: 'strict' });
     const owner = site.as('owner');
-    await owner.projectWrites.setDescription(P, 'Words');
-    await owner.projectWrites.setTags(P, { categories: ['storage'], featuredCategories: [] });
-    await owner.projectWrites.setLicence(P, { kind: 'listed', id: 'MIT' });
+    await owner.projects.setDescription(P, 'Words');
+    await owner.projects.setTags(P, { categories: ['storage'], featuredCategories: [] });
+    await owner.projects.setLicence(P, { kind: 'listed', id: 'MIT' });
     const session = site.asSession('owner');
     const content = { name: 'One', dateExpires: '2999-01-01', authScopes: [] };
     const { id } = await session.tokens.create(content);

@@ -19,7 +19,7 @@ test('a file on disk is sent whole and says how far it is', async () => {
   const steps: number[] = [];
   const owner = site.as('owner');
   const files = { primary, additional: [] };
-  await owner.versionWrites.create('project-1', VERSION, files, {
+  await owner.versions.create('project-1', VERSION, files, {
     onUpload: (sentBytes) => steps.push(sentBytes),
   });
   expect(steps.length).toBeGreaterThan(20);
@@ -38,7 +38,7 @@ test.each([
   change(path);
   const owner = site.as('owner');
   const files = { primary, additional: [] };
-  await expect(owner.versionWrites.create('project-1', VERSION, files)).rejects.toMatchObject({
+  await expect(owner.versions.create('project-1', VERSION, files)).rejects.toMatchObject({
     code: 'FILE_UNREADABLE',
   });
   expect(await owner.versions.list('project-1')).toEqual([]);

@@ -1,6 +1,7 @@
-import type { Draft, DraftCheck, DraftRemark } from '#shared/domain/draft.ts';
+import type { Draft, DraftCheck, DraftProject, DraftRemark } from '#shared/domain/draft.ts';
 import { countAdditionalFiles } from '#shared/registry/limits.ts';
 import type { LoggedInUser } from '#shared/registry/user.ts';
+import type { ResolvedProject } from '../../lookups/resolve-project.ts';
 import { orNull } from '../../registry/or-else.ts';
 import { isSoundPicture } from '../upload-file.ts';
 import { checkContent } from './check-content.ts';
@@ -11,11 +12,26 @@ import { toDraftProject } from './gather.ts';
 import { remark } from './remark.ts';
 import { type Asking, openProject } from './workshop.ts';
 
+interface Checked {
+  readonly check: DraftCheck;
+  /** As the registry has it now; null: there is none that can be seen, which is a problem. */
+  readonly project: DraftProject | null;
+}
+
 /** Every rule of the registry, none of which costs it a byte of an upload (registry §5.5, §9). */
-export async function checkDraft(asking: Asking, draft: Draft): Promise<DraftCheck> {
+export async function checkDraft(asking: Asking, draft: Draft): Promise<Checked> {
   const wanted = draft.project?.id ?? draft.wantedProject;
   const found = wanted === null ? null : await openProject(asking, wanted);
-  const local = await checkHere(asking, draft, found && toDraftProject(found.project));
+  const project = found && toDraftProject(found.project);
+  return { check: await checkAll(asking, draft, { found, project }), project };
+}
+
+async function checkAll(
+  asking: Asking,
+  draft: Draft,
+  { found, project }: Pick<Checked, 'project'> & { readonly found: ResolvedProject | null },
+): Promise<DraftCheck> {
+  const local = await checkHere(asking, draft, project);
   const jar = await readJar(asking, draft, found && found.project);
   if (found === null) {
     return {

@@ -52,8 +52,10 @@ export function createDrafts(parts: DraftParts) {
     ...createEditing(workshop),
     /** Throws what RegistryClient throws. */
     check: ({ draftId }: OfDraft, signal?: AbortSignal) =>
-      ask({ ...workshop, signal }, store.get(draftId).registry, (asking) =>
-        checkDraft(asking, store.get(draftId)),
+      ask(
+        { ...workshop, signal },
+        store.get(draftId).registry,
+        async (asking) => (await checkDraft(asking, store.get(draftId))).check,
       ),
     /**
      * Begins the job that publishes the draft, or answers the one that does so already. It fails with AUTH_NEEDED,

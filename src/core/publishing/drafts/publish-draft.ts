@@ -9,7 +9,6 @@ import { thenClose } from '../../registry/then-close.ts';
 import { type VersionUpload, openUpload, uploadVersion } from '../upload-file.ts';
 import { checkDraft } from './check-draft.ts';
 import { toPublished } from './check-registry.ts';
-import { toDraftProject } from './gather.ts';
 import type { Workshop } from './workshop.ts';
 import { join } from 'node:path';
 import { codeOf } from '#shared/code-of.ts';
@@ -36,17 +35,18 @@ export async function publishDraft(
   const { accounts, database, clock } = workshop;
   return thenClose(await accounts.open(draft.registry, signal), async (client) => {
     await requireAccepted(client);
-    const { problems, published } = await checkDraft(
+    const { check, project } = await checkDraft(
       { ...workshop, client, options: { signal } },
       draft,
     );
-    const project = await requireProject(draft, client);
-    const about = { draftId: draft.id, registry: draft.registry, project };
-    if (published !== null) return { ...about, version: published, isNew: false, droppedFiles: [] };
-    const [problem] = problems;
-    if (problem !== undefined) {
-      throw new AppError('INPUT_INVALID', { field: problem.field, rule: problem.code });
+    const [problem] = check.problems;
+    if (project === null || problem !== undefined) {
+      const { field = 'project', code: rule = '' } = problem ?? {};
+      throw new AppError('INPUT_INVALID', { field, rule });
     }
+    const about = { draftId: draft.id, registry: draft.registry, project };
+    const { published } = check;
+    if (published !== null) return { ...about, version: published, isNew: false, droppedFiles: [] };
     const request = await toRequest(workshop, draft, project);
     const done = await untilNotLimited(() => sendOnce(clock, client, request, job));
     createExpiry(database)(client.profile.id, project.id);
@@ -61,16 +61,6 @@ async function requireAccepted(client: SignedInClient): Promise<void> {
   if (isAccepted !== false) return;
   const { profile, account } = client;
   throw new AppError('AUTH_NOT_ACCEPTED', { registry: profile.id, kind: account.kind });
-}
-
-/** A draft that was prepared offline knows only what the person called its project. */
-async function requireProject(
-  { project, wantedProject }: Draft,
-  client: SignedInClient,
-): Promise<DraftProject> {
-  if (project !== null) return project;
-  if (wantedProject === null) throw new AppError('INPUT_INVALID', { field: 'project', rule: '' });
-  return toDraftProject(await client.projects.get(wantedProject));
 }
 
 async function toRequest(

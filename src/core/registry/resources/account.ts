@@ -32,6 +32,15 @@ export function createAccount(caller: Writer) {
       path: '/api/user/follows?idsOnly=true',
     });
 
+  const setFollowed = async (projectId: string, wanted: boolean) =>
+    write.change({
+      ...FOLLOW,
+      ...at(FOLLOW_ONE, projectId),
+      bucket: wanted ? 'get' : 'critModify',
+      method: wanted ? 'POST' : 'DELETE',
+      isDone: async () => (await follows()).includes(projectId) === wanted,
+    });
+
   return {
     /** Whether the registry takes the credential; needs no scope. */
     async isAccepted(): Promise<boolean> {
@@ -80,21 +89,7 @@ export function createAccount(caller: Writer) {
       feature: 'ownProjects',
     }),
     follows,
-    follow: async (projectId: string) =>
-      write.change({
-        ...FOLLOW,
-        ...at(FOLLOW_ONE, projectId),
-        bucket: 'get',
-        method: 'POST',
-        isDone: async () => (await follows()).includes(projectId),
-      }),
-    unfollow: async (projectId: string) =>
-      write.change({
-        ...FOLLOW,
-        ...at(FOLLOW_ONE, projectId),
-        bucket: 'critModify',
-        method: 'DELETE',
-        isDone: async () => !(await follows()).includes(projectId),
-      }),
+    follow: (projectId: string) => setFollowed(projectId, true),
+    unfollow: (projectId: string) => setFollowed(projectId, false),
   };
 }

@@ -1,18 +1,36 @@
+import { z } from 'zod';
 import { AppError } from '#shared/errors.ts';
+import { checkInput } from '#shared/registry/check-input.ts';
 import {
   type Collection,
   collectionOwnerSchema,
   collectionSchema,
 } from '#shared/registry/collection.ts';
 import { projectSummarySchema } from '#shared/registry/project.ts';
+import {
+  collectedRequestSchema,
+  collectionFormSchema,
+  newCollectionRequestSchema,
+} from '#shared/registry/requests/collection.ts';
 import { at } from '../addresses.ts';
 import type { CallOptions } from '../call.ts';
+import { decodeOne } from '../decode.ts';
 import type { Reader } from '../reading.ts';
+import { checked, holds, type PictureChange, toParts, type Writer } from '../writing.ts';
 
-const ONE = '/api/collections/{collection}';
+const ALL = '/api/collections';
+const ONE = `${ALL}/{collection}` as const;
 const READ = { bucket: 'get', feature: 'collections' } as const;
+const WRITE = {
+  bucket: 'critModify',
+  feature: 'collections',
+  scopes: ['collection_write'],
+} as const;
+const createdSchema = z.object({ collectionId: z.string() });
 
-/** registry §5.8. A private collection is not found by anybody but its owner. */
+type CollectionContent = Readonly<z.infer<typeof collectionFormSchema>>;
+
+/** What anybody may ask (registry §5.8). A private collection is not found by anybody but its owner. */
 export function createCollections({ read, profile }: Reader) {
   return {
     /** Throws REGISTRY_NOT_FOUND, also where the registry answers nothing in its place (registry §15.2). */
@@ -27,4 +45,89 @@ export function createCollections({ read, profile }: Reader) {
     /** By id or name. */
     ofUser: read.listAt(collectionSchema, '/api/user/{user}/collections', READ),
   };
+}
+
+/** The same, and those of a person (registry §5.8). */
+export function createSignedInCollections(caller: Writer) {
+  const { read, write } = caller;
+  const collections = createCollections(caller);
+
+  /** Those of the person who asks, private ones too. */
+  const list = read.listAt(collectionSchema, ALL, {
+    ...READ,
+    scopes: ['collection_read'],
+    isVague: true,
+  });
+
+  async function changeProjects(
+    method: 'PATCH' | 'DELETE',
+    { id, projects }: { id: string; projects: readonly string[] },
+  ): Promise<void> {
+    await write.change({
+      ...WRITE,
+      ...at(`${ONE}/projects`, id),
+      method,
+      json: checked(collectedRequestSchema, { projects }),
+      async isDone() {
+        const now = (await collections.get(id)).projects;
+        return projects.every((one) => now.includes(one) === (method === 'PATCH'));
+      },
+    });
+  }
+
+  return {
+    ...collections,
+    list,
+    /** It begins private. */
+    async create(
+      content: Readonly<z.infer<typeof newCollectionRequestSchema>>,
+    ): Promise<{ id: string }> {
+      checkInput(newCollectionRequestSchema, content);
+      // Names are not unique: what was there before tells which one is new.
+      const before = new Set((await list()).map(({ id }) => id));
+      return write.answer({
+        ...WRITE,
+        ...at(ALL),
+        scopes: ['collection_create'],
+        json: content,
+        read: ({ value, source }) => ({ id: decodeOne(createdSchema, value, source).collectionId }),
+        async readBack() {
+          const isNew = ({ id, name }: Collection) => !before.has(id) && name === content.name;
+          const made = (await list()).find(isNew);
+          return made === undefined ? null : { id: made.id };
+        },
+      });
+    },
+    async edit(id: string, content: CollectionContent, icon: PictureChange = 'keep') {
+      await write.change({
+        ...WRITE,
+        ...at(ONE, id),
+        method: 'PATCH',
+        parts: toParts(checked(collectionFormSchema, content), { icon }),
+        isDone:
+          typeof icon === 'string'
+            ? async () => isEdited(await collections.get(id), content, icon)
+            : undefined,
+      });
+    },
+    remove: async (id: string) =>
+      write.change({
+        ...WRITE,
+        ...at(ONE, id),
+        method: 'DELETE',
+        scopes: ['collection_delete'],
+        // Read alone, one that is gone is answered with nothing, as a failing registry answers everything.
+        isDone: async () => (await list()).every((one) => one.id !== id),
+      }),
+    add: (id: string, projects: readonly string[]) => changeProjects('PATCH', { id, projects }),
+    drop: (id: string, projects: readonly string[]) => changeProjects('DELETE', { id, projects }),
+  };
+}
+
+function isEdited(
+  now: Collection,
+  { name, description, visibility }: CollectionContent,
+  icon: 'keep' | 'remove',
+): boolean {
+  return holds(now, { name, description, visibility }) && (icon === 'keep' || now.icon === null);
 }

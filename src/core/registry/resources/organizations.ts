@@ -1,16 +1,35 @@
-import { organizationSchema } from '#shared/registry/organization.ts';
+import type { z } from 'zod';
+import { type Organization, organizationSchema } from '#shared/registry/organization.ts';
+import {
+  newOrganizationRequestSchema,
+  organizationFormSchema,
+  organizationProjectRequestSchema,
+} from '#shared/registry/requests/organization.ts';
+import { at } from '../addresses.ts';
+import type { UploadFile } from '../form.ts';
 import type { Reader } from '../reading.ts';
+import { checked, findSlug, holds, isGone, readSlug, toParts, type Writer } from '../writing.ts';
+import { createProjects } from './projects.ts';
 
 const READ = { bucket: 'strictGet', needs: 'organizations' } as const;
+const WRITE = {
+  bucket: 'critModify',
+  scopes: ['organization_write'],
+  feature: 'organizationWrites',
+} as const;
+const ALL = '/api/organization';
+const ONE = `${ALL}/{organization}` as const;
 
-/** registry §4.3. */
+type OrganizationContent = Readonly<z.infer<typeof organizationFormSchema>>;
+
+/** What anybody may ask (registry §4.3). */
 export function createOrganizations({ read }: Reader) {
   return {
     /** By id or slug. */
-    get: read.oneAt(organizationSchema, '/api/organization/{organization}', READ),
+    get: read.oneAt(organizationSchema, ONE, READ),
     list: read.byIds(organizationSchema, '/api/organizations', READ),
     /** Those of whose token this client has. */
-    own: read.listAt(organizationSchema, '/api/organization', {
+    own: read.listAt(organizationSchema, ALL, {
       ...READ,
       scopes: ['organization_read'],
       guardStatus: 400,
@@ -19,4 +38,85 @@ export function createOrganizations({ read }: Reader) {
     /** By id or name. */
     ofUser: read.listAt(organizationSchema, '/api/user/{user}/organization', READ),
   };
+}
+
+/** The same, and what a person may change (registry §5.7). */
+export function createSignedInOrganizations(caller: Writer) {
+  const { write } = caller;
+  const organizations = createOrganizations(caller);
+  const projects = createProjects(caller);
+
+  const hasProject = async (organizationId: string, projectId: string) =>
+    (await projects.ofOrganization(organizationId)).some(({ id }) => id === projectId);
+
+  return {
+    ...organizations,
+    create: async (
+      content: Readonly<z.infer<typeof newOrganizationRequestSchema>>,
+    ): Promise<{ slug: string }> =>
+      write.answer({
+        ...WRITE,
+        ...at(ALL),
+        scopes: ['organization_create'],
+        guardStatus: 403,
+        json: checked(newOrganizationRequestSchema, content),
+        read: readSlug(content.slug),
+        readBack: () => findSlug(organizations.get(content.slug)),
+      }),
+    async edit(organizationId: string, content: OrganizationContent): Promise<{ slug: string }> {
+      return write.answer({
+        ...WRITE,
+        ...at(ONE, organizationId),
+        method: 'PATCH',
+        parts: toParts(checked(organizationFormSchema, content), { icon: 'keep' }),
+        read: readSlug(content.slug),
+        readBack: () => findEdited(organizations.get(organizationId), content),
+      });
+    },
+    setIcon: async (organizationId: string, icon: UploadFile) =>
+      write.change({
+        ...WRITE,
+        ...at(`${ONE}/icon`, organizationId),
+        method: 'PATCH',
+        parts: toParts({}, { icon }),
+      }),
+    removeIcon: async (organizationId: string) =>
+      write.change({
+        ...WRITE,
+        ...at(`${ONE}/icon`, organizationId),
+        method: 'DELETE',
+        isDone: async () => (await organizations.get(organizationId)).icon === null,
+      }),
+    addProject: async (organizationId: string, projectId: string) =>
+      write.change({
+        ...WRITE,
+        ...at(`${ONE}/projects`, organizationId),
+        json: checked(organizationProjectRequestSchema, { projectId }),
+        isDone: () => hasProject(organizationId, projectId),
+      }),
+    removeProject: async (organizationId: string, projectId: string) =>
+      write.change({
+        ...WRITE,
+        ...at(`${ONE}/project/{project}`, organizationId, projectId),
+        method: 'DELETE',
+        isDone: async () => !(await hasProject(organizationId, projectId)),
+      }),
+    remove: async (organizationId: string) =>
+      write.change({
+        ...WRITE,
+        ...at(ONE, organizationId),
+        method: 'DELETE',
+        scopes: ['organization_delete'],
+        isDone: () => isGone(organizations.get(organizationId)),
+      }),
+  };
+}
+
+/** For a read-back: null where it is not as it was sent. */
+async function findEdited(
+  asked: Promise<Organization>,
+  { name, slug, description }: OrganizationContent,
+): Promise<{ slug: string } | null> {
+  const now = await asked;
+  return holds(now, { name, slug, description }) ? { slug: now.slug } : null;
 }

@@ -1,18 +1,57 @@
 import { z } from 'zod';
+import { newProjectAnswerSchema } from '#shared/registry/mutation.ts';
+import { fixSides } from '#shared/registry/project-rules.ts';
 import {
+  type Project,
   projectSchema,
   type ProjectSummary,
   projectSummarySchema,
 } from '#shared/registry/project.ts';
+import {
+  descriptionRequestSchema,
+  linksRequestSchema,
+  newProjectRequestSchema,
+  projectDetailsFormSchema,
+  projectTagsRequestSchema,
+} from '#shared/registry/requests/project.ts';
 import { at, idList } from '../addresses.ts';
-import type { CallOptions } from '../call.ts';
-import { decodeAsked } from '../decode.ts';
+import type { Caller, CallOptions, Request } from '../call.ts';
+import { decodeAsked, decodeOne } from '../decode.ts';
+import type { FormPart, UploadFile } from '../form.ts';
 import type { Reader } from '../reading.ts';
+import {
+  checked,
+  findSlug,
+  holds,
+  isGone,
+  type PictureChange,
+  readSlug,
+  toParts,
+  writePath,
+  type Writer,
+} from '../writing.ts';
+
+type ProjectDetails = Pick<
+  Project,
+  'name' | 'slug' | 'visibility' | 'clientSide' | 'serverSide' | 'summary'
+> & { readonly type: readonly string[] };
+
+/** An entry of the registry's list by its id, or a licence of one's own. */
+export type LicenceChoice =
+  | { readonly kind: 'listed'; readonly id: string }
+  | { readonly kind: 'custom'; readonly name: string; readonly url: string };
+
+interface Change extends Omit<Request, 'bucket' | 'scopes'> {
+  readonly parts?: readonly FormPart[];
+  readonly isDone?: (now: Project) => boolean;
+}
 
 const idSchema = z.object({ id: z.string() });
 const READ = { bucket: 'get', needs: 'singleProject' } as const;
+const WRITE = { bucket: 'critModify', method: 'PATCH', scopes: ['project_write'] } as const;
+const ONE = '/api/project/{project}';
 
-/** registry §4.3, §4.8, §5.3. */
+/** What anybody may ask (registry §4.3, §4.8, §5.3). */
 export function createProjects(caller: Reader) {
   const { read } = caller;
   return {
@@ -29,10 +68,10 @@ export function createProjects(caller: Reader) {
       return decodeAsked(projectSummarySchema, value, source);
     },
     /** By id or slug. */
-    get: read.oneAt(projectSchema, '/api/project/{project}', { ...READ, member: 'project' }),
+    get: read.oneAt(projectSchema, ONE, { ...READ, member: 'project' }),
     /** Whose a slug is, hidden ones too; null: nobody's. */
     async idOfSlug(slug: string, options?: CallOptions): Promise<string | null> {
-      const call = { ...READ, ...at('/api/project/{project}/check', slug) };
+      const call = { ...READ, ...at(`${ONE}/check`, slug) };
       return (await read.oneOrNull(idSchema, call, options))?.id ?? null;
     },
     /** Some, at most so many. */
@@ -58,4 +97,174 @@ export function createProjects(caller: Reader) {
       needs: 'organizations',
     }),
   };
+}
+
+/** The same, and what a person may change (interface §4.4, registry §4.4, §5.4). */
+export function createSignedInProjects(caller: Writer) {
+  const { write } = caller;
+  const projects = createProjects(caller);
+
+  /** A write without a result; `isDone` looks at the project after a failure that leaves it open. */
+  async function change(projectId: string, { isDone, ...call }: Change): Promise<void> {
+    const look = isDone && (async () => isDone(await projects.get(projectId)));
+    await write.change({ ...WRITE, ...call, isDone: look });
+  }
+
+  return {
+    ...projects,
+    /** Answers the slug; the id is read with it. `orgId` null: the person's own. */
+    create: async (
+      content: Readonly<z.infer<typeof newProjectRequestSchema>>,
+    ): Promise<{ slug: string }> =>
+      write.answer({
+        ...at('/api/project'),
+        bucket: 'critModify',
+        scopes: ['project_create'],
+        feature: 'newProjects',
+        json: checked(newProjectRequestSchema, content),
+        read: ({ value, source }) => ({
+          slug: decodeOne(newProjectAnswerSchema, value, source).urlSlug,
+        }),
+        readBack: () => findSlug(projects.get(content.slug)),
+      }),
+    async edit(
+      projectId: string,
+      details: ProjectDetails,
+      icon: PictureChange = 'keep',
+    ): Promise<{ slug: string }> {
+      const texts = checked(projectDetailsFormSchema, toDetailTexts(caller, details));
+      return write.answer({
+        ...WRITE,
+        route: ONE,
+        path: writePath(caller, 'project', projectId),
+        parts: toParts(texts, { icon }),
+        read: readSlug(details.slug),
+        // Nobody can see whether another picture is the one that was sent.
+        readBack:
+          typeof icon === 'string'
+            ? async () => toEdited(await projects.get(projectId), details, icon)
+            : undefined,
+      });
+    },
+    ...createSettings(caller, change),
+    submit: async (projectId: string) =>
+      change(projectId, {
+        ...at(`${ONE}/submit-for-review`, projectId),
+        method: 'POST',
+        feature: 'newProjects',
+        isDone: ({ status, requestedStatus }) =>
+          status === 'approved' || status === 'processing' || requestedStatus === 'approved',
+      }),
+    remove: async (projectId: string) =>
+      write.change({
+        ...at(ONE, projectId),
+        bucket: 'critModify',
+        method: 'DELETE',
+        scopes: ['project_delete'],
+        feature: 'newProjects',
+        isDone: () => isGone(projects.get(projectId)),
+      }),
+  };
+}
+
+/** What is set by a request of its own. */
+function createSettings(
+  caller: Caller,
+  change: (projectId: string, call: Change) => Promise<void>,
+) {
+  return {
+    setIcon: async (projectId: string, icon: UploadFile) =>
+      change(projectId, {
+        ...at(`${ONE}/icon`, projectId),
+        parts: toParts({}, { [caller.profile.dialect.iconField]: icon }),
+      }),
+    removeIcon: async (projectId: string) =>
+      change(projectId, {
+        ...at(`${ONE}/icon`, projectId),
+        method: 'DELETE',
+        isDone: ({ icon }) => icon === null,
+      }),
+    setDescription: async (projectId: string, description: string | null) =>
+      change(projectId, {
+        ...settingOf(caller, projectId, 'description'),
+        json: checked(descriptionRequestSchema, { description }),
+        isDone: (now) => holds(now, { description }),
+      }),
+    setTags: async (projectId: string, tags: Readonly<z.infer<typeof projectTagsRequestSchema>>) =>
+      change(projectId, {
+        ...settingOf(caller, projectId, 'tags'),
+        json: checked(projectTagsRequestSchema, tags),
+        isDone: ({ categories, featuredCategories }) =>
+          holds(tags, { categories, featuredCategories }),
+      }),
+    setLicence: async (projectId: string, licence: LicenceChoice) =>
+      change(projectId, {
+        ...settingOf(caller, projectId, 'license'),
+        json: toLicenceBody(caller, licence),
+        isDone: (now) => isLicence(now, licence),
+      }),
+    setLinks: async (projectId: string, links: Readonly<z.infer<typeof linksRequestSchema>>) =>
+      change(projectId, {
+        ...at(`${ONE}/external-links`, projectId),
+        feature: 'projectLinks',
+        json: checked(linksRequestSchema, links),
+        // Unset is null on a new project and an empty text after an edit (registry §3).
+        isDone: (now) =>
+          holds(links, {
+            issueTracker: now.issueTrackerUrl,
+            sourceCode: now.projectSourceUrl,
+            wikiPage: now.projectWikiUrl,
+            discordServer: now.discordInviteUrl,
+          }),
+      }),
+  };
+}
+
+function settingOf(caller: Caller, projectId: string, name: string) {
+  return {
+    route: `/api/project/{project}/${name}`,
+    path: writePath(caller, 'project', projectId, name),
+  };
+}
+
+/** Several types are JSON text for every registry: there is no other way to say them in one field. */
+function toDetailTexts({ profile }: Caller, details: ProjectDetails): Record<string, string> {
+  const { name, slug, visibility, type, clientSide, serverSide, summary } = details;
+  const [single, ...more] = type;
+  const isPlain = profile.dialect.typeEncoding === 'plain' && more.length === 0;
+  return {
+    name,
+    slug,
+    visibility,
+    type: isPlain && single !== undefined ? single : JSON.stringify(type),
+    clientSide,
+    serverSide,
+    summary,
+  };
+}
+
+/** The sides are those that the types leave (registry §8.6). */
+function toEdited(
+  now: Project,
+  details: ProjectDetails,
+  icon: 'keep' | 'remove',
+): { slug: string } | null {
+  const { name, slug, visibility, summary, type } = details;
+  const { clientSide, serverSide } = fixSides(type, details);
+  const sent = { name, slug, visibility, summary, type, clientSide, serverSide };
+  return holds(now, sent) && (icon === 'keep' || now.icon === null) ? { slug } : null;
+}
+
+/** All three keys, where the registry wants them so (registry §4.4); the document's form has texts only. */
+function toLicenceBody({ profile }: Caller, licence: LicenceChoice): Record<string, string | null> {
+  const none = profile.dialect.licenceRule === 'service' ? null : '';
+  if (licence.kind === 'custom') return { id: none, name: licence.name, url: licence.url };
+  return profile.dialect.licenceRule === 'service'
+    ? { id: licence.id, name: null, url: null }
+    : { id: licence.id, name: '' };
+}
+
+function isLicence(now: Project, licence: LicenceChoice): boolean {
+  if (licence.kind === 'listed') return now.licenseId === licence.id;
+  return now.licenseName === licence.name && (now.licenseUrl ?? '') === licence.url;
 }

@@ -1,13 +1,13 @@
-import type { SignedIn } from '../asking.ts';
+import type { SignedIn } from './asking.ts';
 import { AppError } from '#shared/errors.ts';
 import { checkInput } from '#shared/registry/check-input.ts';
 import { IMAGE_TYPES } from '#shared/registry/file-types.ts';
 import { COUNT_LIMITS, SIZE_LIMITS } from '#shared/registry/limits.ts';
 import { galleryEditRequestSchema } from '#shared/registry/requests/project.ts';
-import { findProject, pickNamed } from '../find.ts';
-import { mergeEdit } from '../merge-edit.ts';
-import { changed, DELETED, perform, writesOn } from '../perform.ts';
-import { toPicture } from '../upload-file.ts';
+import { findProject, pickNamed } from './find.ts';
+import { mergeEdit } from './merge-edit.ts';
+import { changed, DELETED, perform, writesOn } from './perform.ts';
+import { toPicture } from './upload-file.ts';
 
 type Named = { readonly project: string; readonly pictureId: string };
 

@@ -3,10 +3,10 @@ import { AppError } from '#shared/errors.ts';
 import { checkInput } from '#shared/registry/check-input.ts';
 import { findRestrictedScope, tokenRequestSchema } from '#shared/registry/requests/token.ts';
 import type { ApiScope } from '#shared/registry/data/api-scopes.ts';
-import type { Asking, SignedIn } from '../asking.ts';
-import { mergeEdit } from '../merge-edit.ts';
-import { pickNamed } from '../find.ts';
-import { DELETED, writesOn } from '../perform.ts';
+import type { Asking, SignedIn } from './asking.ts';
+import { mergeEdit } from './merge-edit.ts';
+import { pickNamed } from './find.ts';
+import { DELETED, writesOn } from './perform.ts';
 import { message } from '#shared/messages/message.ts';
 
 const DAY = 'YYYY-MM-DD'.length;

@@ -4,12 +4,12 @@ import { AppError } from '#shared/errors.ts';
 import { checkInput } from '#shared/registry/check-input.ts';
 import type { Report } from '#shared/registry/report.ts';
 import { newReportRequestSchema } from '#shared/registry/requests/report.ts';
-import type { ReportedItem } from '../../registry/resources/reports.ts';
-import type { Asking, SignedIn } from '../asking.ts';
-import { orError, orNothing, orNull } from '../../registry/or-else.ts';
-import { findVersion } from '../../lookups/resolve-project.ts';
-import { findProject } from '../find.ts';
-import { perform } from '../perform.ts';
+import type { ReportedItem } from '../registry/resources/reports.ts';
+import type { Asking, SignedIn } from './asking.ts';
+import { orError, orNothing, orNull } from '../registry/or-else.ts';
+import { findVersion } from '../lookups/resolve-project.ts';
+import { findProject } from './find.ts';
+import { perform } from './perform.ts';
 
 export const work: SignedIn<'reports'> = {
   async mine(asking) {

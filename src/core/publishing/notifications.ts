@@ -1,9 +1,9 @@
 import type { Inputs } from '#shared/contract/index.ts';
 import type { Notification } from '#shared/registry/notification.ts';
-import { type Asking, type SignedIn, withImages } from '../asking.ts';
-import { findUser } from '../../accounts/credential-use.ts';
-import { orNothing } from '../../registry/or-else.ts';
-import { writesOn } from '../perform.ts';
+import { type Asking, type SignedIn, withImages } from './asking.ts';
+import { findUser } from '../accounts/credential-use.ts';
+import { orNothing } from '../registry/or-else.ts';
+import { writesOn } from './perform.ts';
 
 const PROJECT_INVITE = 'team_invite';
 const ORGANIZATION_INVITE = 'organization_invite';

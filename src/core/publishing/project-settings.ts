@@ -7,12 +7,12 @@ import {
   linksRequestSchema,
   projectTagsRequestSchema,
 } from '#shared/registry/requests/project.ts';
-import type { LicenceChoice } from '../../registry/resources/project-writes.ts';
-import type { Asking, SignedIn } from '../asking.ts';
-import { mergeEdit } from '../merge-edit.ts';
-import { changed } from '../perform.ts';
-import { orError } from '../../registry/or-else.ts';
-import { toIcon } from '../upload-file.ts';
+import type { LicenceChoice } from '../registry/resources/projects.ts';
+import type { Asking, SignedIn } from './asking.ts';
+import { mergeEdit } from './merge-edit.ts';
+import { changed } from './perform.ts';
+import { orError } from '../registry/or-else.ts';
+import { toIcon } from './upload-file.ts';
 import { changeListed, changeWhole } from './projects.ts';
 
 type Licence = Record<'id' | 'name' | 'url', string | null>;
@@ -22,19 +22,19 @@ export const work = {
     const icon = await toIcon(asking, input.grantId);
     const write = changeListed(({ client }, { id, icon: from }) => ({
       changes: [{ field: 'icon', from, to: icon.name }],
-      send: () => client.projectWrites.setIcon(id, icon),
+      send: () => client.projects.setIcon(id, icon),
     }));
     return write(asking, input);
   },
   removeIcon: changeListed(({ client }, { id, icon }) => ({
     changes: changed('icon', icon, null),
-    send: () => client.projectWrites.removeIcon(id),
+    send: () => client.projects.removeIcon(id),
   })),
   editDescription: changeListed(({ client }, project, input) => {
     // A list does not tell it: then nothing is taken to be there already.
     const now = { description: 'description' in project ? (project.description ?? '') : null };
     const { next, changes } = mergeEdit(now, input, descriptionRequestSchema);
-    const send = () => client.projectWrites.setDescription(project.id, next.description);
+    const send = () => client.projects.setDescription(project.id, next.description);
     return { changes, send };
   }),
   editTags: changeListed(async (asking, project, input) => {
@@ -42,7 +42,7 @@ export const work = {
     const now = { categories, featuredCategories };
     const { next, changes } = mergeEdit(now, input, projectTagsRequestSchema);
     if (changes.length > 0) await requireCategories(asking, project, next);
-    return { changes, send: () => asking.client.projectWrites.setTags(id, next) };
+    return { changes, send: () => asking.client.projects.setTags(id, next) };
   }),
   editLicence: changeListed(async (asking, project, input) => {
     const { client } = asking;
@@ -51,7 +51,7 @@ export const work = {
     const change = { ...input.change, id };
     const { next, changes } = mergeEdit(now, { base: input.base, change });
     const licence = toChoice(next);
-    return { changes, send: () => client.projectWrites.setLicence(project.id, licence) };
+    return { changes, send: () => client.projects.setLicence(project.id, licence) };
   }),
   editLinks: changeWhole(({ client }, project, input) => {
     const now = {
@@ -61,7 +61,7 @@ export const work = {
       discordServer: project.discordInviteUrl || null,
     };
     const { next, changes } = mergeEdit(now, input, linksRequestSchema);
-    return { changes, send: () => client.projectWrites.setLinks(project.id, next) };
+    return { changes, send: () => client.projects.setLinks(project.id, next) };
   }),
 } satisfies Partial<SignedIn<'projects'>>;
 

@@ -6,15 +6,15 @@ import {
   newOrganizationRequestSchema,
   organizationFormSchema,
 } from '#shared/registry/requests/organization.ts';
-import { type Asking, requireWhole, type SignedIn, withImages } from '../asking.ts';
-import { findUser } from '../../accounts/credential-use.ts';
-import { orNothing } from '../../registry/or-else.ts';
-import { findOrganization, findProject } from '../find.ts';
-import { mergeEdit } from '../merge-edit.ts';
-import { type About, changed, DELETED, perform, writesOn } from '../perform.ts';
-import { rightsInOrganization } from '../rights.ts';
+import { type Asking, requireWhole, type SignedIn, withImages } from './asking.ts';
+import { findUser } from '../accounts/credential-use.ts';
+import { orNothing } from '../registry/or-else.ts';
+import { findOrganization, findProject } from './find.ts';
+import { mergeEdit } from './merge-edit.ts';
+import { type About, changed, DELETED, perform, writesOn } from './perform.ts';
+import { rightsInOrganization } from './rights.ts';
 import { message } from '#shared/messages/message.ts';
-import { toIcon } from '../upload-file.ts';
+import { toIcon } from './upload-file.ts';
 
 type Named = { readonly organization: string };
 
@@ -58,7 +58,7 @@ export const work: SignedIn<'organizations'> = {
       changes: changed('organization', null, slug),
       slug,
       async send() {
-        const made = await asking.client.organizationWrites.create(content);
+        const made = await asking.client.organizations.create(content);
         const found = await orNothing(asking.client.organizations.get(made.slug));
         return { slug: made.slug, id: found?.id ?? null };
       },
@@ -72,31 +72,31 @@ export const work: SignedIn<'organizations'> = {
     return {
       changes,
       slug: next.slug,
-      send: () => asking.client.organizationWrites.edit(id, next),
+      send: () => asking.client.organizations.edit(id, next),
     };
   }),
   async setIcon(asking, input) {
     const icon = await toIcon(asking, input.grantId);
     const write = change(({ client }, { id, icon: from }) => ({
       changes: [{ field: 'icon', from, to: icon.name }],
-      send: () => client.organizationWrites.setIcon(id, icon),
+      send: () => client.organizations.setIcon(id, icon),
     }));
     return write(asking, input);
   },
   removeIcon: change(({ client }, { id, icon }) => ({
     changes: changed('icon', icon, null),
-    send: () => client.organizationWrites.removeIcon(id),
+    send: () => client.organizations.removeIcon(id),
   })),
   addProject: changeProject(({ client }, { organization, project, isThere }) => ({
     changes: isThere ? [] : changed('project', null, project.slug),
     notes: [message('write-project-joins', { name: project.name })],
-    send: () => client.organizationWrites.addProject(organization.id, project.id),
+    send: () => client.organizations.addProject(organization.id, project.id),
   })),
   removeProject: changeProject((asking, { organization, project, isThere }) => ({
     changes: isThere ? changed('project', project.slug, null) : [],
     notes: [message('write-project-leaves', { name: project.name })],
     async send() {
-      await asking.client.organizationWrites.removeProject(organization.id, project.id);
+      await asking.client.organizations.removeProject(organization.id, project.id);
       return { warnings: await findOwnerLost(asking, project) };
     },
   })),
@@ -105,7 +105,7 @@ export const work: SignedIn<'organizations'> = {
     return {
       changes: DELETED,
       notes: [message('write-organization-deleted', { projects: owned?.length ?? null })],
-      send: () => client.organizationWrites.remove(id),
+      send: () => client.organizations.remove(id),
     };
   }),
 };

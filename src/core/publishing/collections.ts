@@ -7,13 +7,13 @@ import {
   collectionFormSchema,
   newCollectionRequestSchema,
 } from '#shared/registry/requests/collection.ts';
-import { type Asking, type Reads, requireWhole, type SignedIn, withImages } from '../asking.ts';
-import { orNothing, orNull } from '../../registry/or-else.ts';
-import { findProject, pickNamed } from '../find.ts';
-import { mergeEdit } from '../merge-edit.ts';
-import { changed, DELETED, perform, writesOn } from '../perform.ts';
+import { type Asking, type Reads, requireWhole, type SignedIn, withImages } from './asking.ts';
+import { orNothing, orNull } from '../registry/or-else.ts';
+import { findProject, pickNamed } from './find.ts';
+import { mergeEdit } from './merge-edit.ts';
+import { changed, DELETED, perform, writesOn } from './perform.ts';
 import { message } from '#shared/messages/message.ts';
-import { toIcon } from '../upload-file.ts';
+import { toIcon } from './upload-file.ts';
 
 type In = Inputs['collections'];
 type Named = { readonly collection: string };
@@ -34,7 +34,8 @@ export const reads = {
     if (user === null && own === null) {
       throw new AppError('AUTH_NEEDED', { registry: client.profile.id });
     }
-    const asked = user === null ? own?.list() : client.collections.ofUser(user, options);
+    const asked =
+      user === null ? own?.collections.list() : client.collections.ofUser(user, options);
     const found = await orNull(asked ?? Promise.resolve([]));
     if (found === null) throw new AppError('PERSON_UNKNOWN', { name: user });
     return withImages(reading, { collections: [...found] });
@@ -42,7 +43,7 @@ export const reads = {
   /** Among the person's own its name is looked for too. */
   async open(reading, { collection: name }) {
     const { client, own, options } = reading;
-    const mine = own === null ? null : await orNull(own.list(), ['AUTH_SCOPE_MISSING']);
+    const mine = own === null ? null : await orNull(own.collections.list(), ['AUTH_SCOPE_MISSING']);
     const id = pickOwn(mine ?? [], name)?.id ?? name;
     const collection = await orNull(client.collections.get(id, options));
     if (collection === null) throw new AppError('COLLECTION_UNKNOWN', { name });
@@ -62,7 +63,7 @@ export const work = {
       target: { kind: 'collection', id: null, name },
       changes: changed('collection', null, name),
       async send() {
-        const { id } = await asking.client.ownCollections.create(content);
+        const { id } = await asking.client.collections.create(content);
         return { id, ...(await makePrivate(asking, { id, name, description: description ?? '' })) };
       },
     });
@@ -72,7 +73,7 @@ export const work = {
     const content = checkInput(collectionFormSchema, next);
     return {
       changes,
-      send: () => client.ownCollections.edit(collection.id, content, 'keep'),
+      send: () => client.collections.edit(collection.id, content, 'keep'),
     };
   }),
   async setIcon(asking, input) {
@@ -81,7 +82,7 @@ export const work = {
       const content = checkInput(collectionFormSchema, contentOf(collection));
       return {
         changes: [{ field: 'icon', from: collection.icon, to: icon.name }],
-        send: () => client.ownCollections.edit(collection.id, content, icon),
+        send: () => client.collections.edit(collection.id, content, icon),
       };
     });
     return write(asking, input);
@@ -90,7 +91,7 @@ export const work = {
     const content = checkInput(collectionFormSchema, contentOf(collection));
     return {
       changes: changed('icon', collection.icon, null),
-      send: () => client.ownCollections.edit(collection.id, content, 'remove'),
+      send: () => client.collections.edit(collection.id, content, 'remove'),
     };
   }),
   add: change((asking, collection, input) =>
@@ -101,7 +102,7 @@ export const work = {
   ),
   remove: change(({ client }, { id }) => ({
     changes: DELETED,
-    send: () => client.ownCollections.remove(id),
+    send: () => client.collections.remove(id),
   })),
 } satisfies Partial<SignedIn<'collections'>>;
 
@@ -112,7 +113,7 @@ async function makePrivate(
 ) {
   const content = { name, description, visibility: 'private' } as const;
   try {
-    await client.ownCollections.edit(id, content, 'keep');
+    await client.collections.edit(id, content, 'keep');
     return { notes: [message('write-collection-private')] };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
@@ -133,7 +134,7 @@ async function changeProjects(
   }
   const moved = [...found.values()].filter(({ id }) => collection.projects.includes(id) !== wanted);
   const ids = moved.map(({ id }) => id);
-  const send = wanted ? asking.client.ownCollections.add : asking.client.ownCollections.drop;
+  const send = wanted ? asking.client.collections.add : asking.client.collections.drop;
   return {
     changes: moved.flatMap(({ slug }) =>
       changed('project', wanted ? null : slug, wanted ? slug : null),
@@ -144,7 +145,7 @@ async function changeProjects(
 
 /** Throws COLLECTION_UNKNOWN, also for one of somebody else and for what is followed. */
 async function findOwn({ client }: Asking, name: string): Promise<Collection> {
-  const found = pickOwn(await client.ownCollections.list(), name);
+  const found = pickOwn(await client.collections.list(), name);
   if (found === null) throw new AppError('COLLECTION_UNKNOWN', { name });
   return found;
 }

@@ -2,11 +2,11 @@ import type { FieldChange } from '#shared/domain/publishing.ts';
 import { IMAGE_TYPES } from '#shared/registry/file-types.ts';
 import { SIZE_LIMITS } from '#shared/registry/limits.ts';
 import { profileFormSchema } from '#shared/registry/requests/user.ts';
-import type { PictureChange } from '../../registry/writing.ts';
-import { type Asking, requireWhole, type SignedIn, withImages } from '../asking.ts';
-import { mergeEdit } from '../merge-edit.ts';
-import { changed, perform } from '../perform.ts';
-import { ICON_TYPES, toPicture } from '../upload-file.ts';
+import type { PictureChange } from '../registry/writing.ts';
+import { type Asking, requireWhole, type SignedIn, withImages } from './asking.ts';
+import { mergeEdit } from './merge-edit.ts';
+import { changed, perform } from './perform.ts';
+import { ICON_TYPES, toPicture } from './upload-file.ts';
 
 const AVATAR = { field: 'avatar', types: ICON_TYPES, most: SIZE_LIMITS.iconBytes };
 const BACKGROUND = {

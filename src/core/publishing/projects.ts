@@ -6,19 +6,19 @@ import {
   newProjectRequestSchema,
   projectDetailsFormSchema,
 } from '#shared/registry/requests/project.ts';
-import { type Asking, requireWhole, type SignedIn, withImages } from '../asking.ts';
-import { findUser } from '../../accounts/credential-use.ts';
-import { orNull, orNothing } from '../../registry/or-else.ts';
-import { findListed, findOrganization, findProject } from '../find.ts';
-import { mergeEdit } from '../merge-edit.ts';
-import { type About, changed, DELETED, perform, writesOn } from '../perform.ts';
-import { rightsInProject } from '../rights.ts';
+import { type Asking, requireWhole, type SignedIn, withImages } from './asking.ts';
+import { findUser } from '../accounts/credential-use.ts';
+import { orNull, orNothing } from '../registry/or-else.ts';
+import { findListed, findOrganization, findProject } from './find.ts';
+import { mergeEdit } from './merge-edit.ts';
+import { type About, changed, DELETED, perform, writesOn } from './perform.ts';
+import { rightsInProject } from './rights.ts';
 import { message } from '#shared/messages/message.ts';
 import { findOpenInvitations } from './notifications.ts';
 
 const UNTOLD = ['AUTH_SCOPE_MISSING', 'REGISTRY_LACKS'] as const;
 
-type NewProject = Parameters<Asking['client']['projectWrites']['create']>[0];
+type NewProject = Parameters<Asking['client']['projects']['create']>[0];
 type Named = { readonly project: string };
 
 /** What a list of a registry without single projects tells is enough. */
@@ -55,7 +55,8 @@ export const work = {
     const rights = rightsInProject(project, me);
     return withImages(asking, { project: withoutVersions(project), rights });
   },
-  async create(asking, { registry: _, dryRun, organization, ...content }) {
+  async create(asking, input) {
+    const { registry: _, dryRun, organization, ...content } = input;
     const owner = organization === null ? null : await findOrganization(asking, organization);
     const request = { ...content, orgId: owner?.id ?? null };
     checkInput(newProjectRequestSchema, request);
@@ -66,7 +67,7 @@ export const work = {
       notes: [message('write-project-starts-as-draft')],
       slug: content.slug,
       async send() {
-        const { slug } = await asking.client.projectWrites.create(request as NewProject);
+        const { slug } = await asking.client.projects.create(request as NewProject);
         const made = await orNothing(asking.client.projects.get(slug));
         return { slug, id: made?.id ?? null };
       },
@@ -84,7 +85,7 @@ export const work = {
       changes,
       notes: changes.some(({ field }) => field === 'type') ? [message('write-type-changes')] : [],
       slug: next.slug,
-      send: () => asking.client.projectWrites.edit(project.id, next),
+      send: () => asking.client.projects.edit(project.id, next),
     };
   }),
   submit: changeWhole(async (asking, project) => {
@@ -92,7 +93,7 @@ export const work = {
     return {
       changes: [{ field: 'status', from: project.status, to: 'processing' }],
       notes: [message('write-review')],
-      send: () => asking.client.projectWrites.submit(project.id),
+      send: () => asking.client.projects.submit(project.id),
     };
   }),
   remove: changeListed(async ({ client }, { id }) => {
@@ -100,15 +101,16 @@ export const work = {
     return {
       changes: DELETED,
       notes: [message('write-project-deleted', { versions })],
-      send: () => client.projectWrites.remove(id),
+      send: () => client.projects.remove(id),
     };
   }),
   follow: changeWhole((asking, project) => setFollowed(asking, project, true)),
   unfollow: changeWhole((asking, project) => setFollowed(asking, project, false)),
 } satisfies Partial<SignedIn<'projects'>>;
 
-export function withoutVersions({ versions: _, ...project }: Project): Omit<Project, 'versions'> {
-  return project;
+export function withoutVersions(project: Project): Omit<Project, 'versions'> {
+  const { versions: _, ...rest } = project;
+  return rest;
 }
 
 function detailsOf(project: Project | ProjectSummary) {

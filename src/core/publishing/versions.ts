@@ -4,18 +4,18 @@ import { AppError } from '#shared/errors.ts';
 import { countAdditionalFiles } from '#shared/registry/limits.ts';
 import type { Project } from '#shared/registry/project.ts';
 import type { Version, VersionFile } from '#shared/registry/version.ts';
-import type { UploadFile } from '../../registry/form.ts';
-import { toVersionTexts } from '../../registry/resources/version-writes.ts';
-import { type Asking, requireWhole, type SignedIn, withImages } from '../asking.ts';
-import { findUser } from '../../accounts/credential-use.ts';
-import { orNothing } from '../../registry/or-else.ts';
-import { findVersion } from '../../lookups/resolve-project.ts';
-import { findProject } from '../find.ts';
-import { mergeEdit } from '../merge-edit.ts';
-import { changed, DELETED, writesOn } from '../perform.ts';
-import { rightsInProject } from '../rights.ts';
+import type { UploadFile } from '../registry/form.ts';
+import { toVersionTexts } from '../registry/resources/versions.ts';
+import { type Asking, requireWhole, type SignedIn, withImages } from './asking.ts';
+import { findUser } from '../accounts/credential-use.ts';
+import { orNothing } from '../registry/or-else.ts';
+import { findVersion } from '../lookups/resolve-project.ts';
+import { findProject } from './find.ts';
+import { mergeEdit } from './merge-edit.ts';
+import { changed, DELETED, writesOn } from './perform.ts';
+import { rightsInProject } from './rights.ts';
 import { message } from '#shared/messages/message.ts';
-import { toAdditionalFile } from '../upload-file.ts';
+import { toAdditionalFile } from './upload-file.ts';
 import { withoutVersions } from './projects.ts';
 
 type In = Inputs['versions'];
@@ -71,7 +71,7 @@ export const work: SignedIn<'versions'> = {
   remove: change(({ client }, { project, version }) => ({
     changes: DELETED,
     notes: [message('write-version-deleted')],
-    send: () => client.versionWrites.remove(project.id, version.id),
+    send: () => client.versions.remove(project.id, version.id),
   })),
 };
 
@@ -96,7 +96,7 @@ async function prepareEdit(
       ...(await nameIds(asking, version, { changes, next })),
       ...add.flatMap(({ name }) => changed('addFiles', null, name)),
     ],
-    send: () => asking.client.versionWrites.edit(ids, next, { keep, add }),
+    send: () => asking.client.versions.edit(ids, next, { keep, add }),
   };
 }
 

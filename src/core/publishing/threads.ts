@@ -4,10 +4,10 @@ import { message } from '#shared/messages/message.ts';
 import { checkInput } from '#shared/registry/check-input.ts';
 import { messageRequestSchema } from '#shared/registry/requests/report.ts';
 import { textOf, type Thread } from '#shared/registry/thread.ts';
-import type { Asking, SignedIn } from '../asking.ts';
-import { orNull } from '../../registry/or-else.ts';
-import { findProject } from '../find.ts';
-import { changed, writesOn } from '../perform.ts';
+import type { Asking, SignedIn } from './asking.ts';
+import { orNull } from '../registry/or-else.ts';
+import { findProject } from './find.ts';
+import { changed, writesOn } from './perform.ts';
 import { findReport } from './reports.ts';
 
 /** What a registry says of a thread that is none, or in which the person takes no part (registry §14). */
