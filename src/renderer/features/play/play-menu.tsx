@@ -5,6 +5,7 @@ import type { PlayLook } from '#shared/domain/play.ts';
 import { sumPlayed } from '#shared/domain/run.ts';
 import { formatDuration, formatTime } from '#shared/messages/format.ts';
 import { api } from '../../lib/core/client.ts';
+import { useNow } from '../../hooks/use-now.ts';
 import { useRuns } from '../../lib/core/runs.ts';
 import { showStart, startGame } from '../../lib/flow/play.ts';
 import { printable, t } from '../../lib/format/text.ts';
@@ -49,9 +50,10 @@ export function PlayMenu({ loadoutId }: { loadoutId: string }) {
 
 function Played({ loadoutId }: { loadoutId: string }) {
   const { runs } = useRuns(loadoutId);
+  const now = useNow(30_000);
   const [newest] = runs;
   if (newest === undefined) return null;
-  const time = formatDuration(sumPlayed(runs, Date.now()));
+  const time = formatDuration(sumPlayed(runs, now));
   return <Menu.Label>{t('ui-play-time', { time, at: formatTime(newest.startedAt) })}</Menu.Label>;
 }
 
