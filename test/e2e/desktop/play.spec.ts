@@ -63,7 +63,7 @@ describe('play', () => {
     await search.fill('BYE');
     await sheet.getByText('1 line contains this.').waitFor();
     await search.press('Escape');
-    expect(await search.inputValue()).toBe('');
+    await expect.poll(() => search.inputValue()).toBe('');
     await page.keyboard.press('Escape');
     await strip.getByRole('button', { name: 'Play', exact: true }).waitFor();
   });
