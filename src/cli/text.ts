@@ -13,23 +13,32 @@ import { renderText } from '#shared/messages/render.ts';
 
 addLateMessages();
 
-export const terminalTexts = {
-  ...common,
-  ...loadouts,
-  ...registry,
-  ...publishing,
-  ...bisect,
-  ...play,
-  ...program,
-  ...worlds,
-};
+export const terminalFiles = [
+  common,
+  loadouts,
+  registry,
+  publishing,
+  bisect,
+  play,
+  program,
+  worlds,
+];
 
-type TextKey = keyof typeof terminalTexts;
+type TerminalTexts = typeof common &
+  typeof loadouts &
+  typeof registry &
+  typeof publishing &
+  typeof bisect &
+  typeof play &
+  typeof program &
+  typeof worlds;
+
+type TextKey = keyof TerminalTexts;
 
 /** A text of the terminal: help, headings, tables, questions. Params that are texts come out printable. */
 export function t<Key extends TextKey>(
   key: Key,
   ...[params]: TextArguments<TerminalParams, Key>
 ): string {
-  return renderText(terminalTexts, key, { ...(params && { params: { ...params } }) });
+  return renderText(terminalFiles, key, { ...(params && { params: { ...params } }) });
 }

@@ -2,9 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { t, terminalTexts } from '#cli/text.ts';
+import { t, terminalFiles } from '#cli/text.ts';
 import { readLiterals } from '#test/helpers/read-literals.ts';
 
+const terminalTexts = Object.assign({}, ...terminalFiles) as Record<string, string>;
 const SOURCES = fileURLToPath(new URL('../../src/cli', import.meta.url));
 /** In quotes; the package `cli-progress` is called like a text. */
 const KEY = /(?<!from |import\()'(cli-[a-z0-9-]+)'/g;

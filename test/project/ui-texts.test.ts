@@ -5,8 +5,9 @@ import { describe, expect, test } from 'vitest';
 import { addLateTexts } from '#shared/messages/late-catalogue.ts';
 import { toPseudo } from '#shared/messages/pseudo.ts';
 import { renderUi } from '#shared/messages/render-window.ts';
-import { uiTexts } from '#shared/messages/window-catalogue.ts';
+import { uiFiles } from '#shared/messages/window-catalogue.ts';
 
+const uiTexts = Object.assign({}, ...uiFiles) as Record<string, string>;
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const SPEAKERS = ['src/renderer', 'electron'];
 /** A count between tags, as `5000` where the window writes `5,000`. */

@@ -16,11 +16,7 @@ import { refuseMirror } from './mirrors.ts';
 import type { LoadoutFile } from '#shared/domain/loadout.ts';
 import { isAway } from '#shared/transient-errors.ts';
 import type { Probed } from './resources/probe.ts';
-import {
-  createRegistryClient,
-  type RegistryClient,
-  type RegistryClientOptions,
-} from './registry-client.ts';
+import type { RegistryClient, RegistryClientOptions } from './registry-client.ts';
 import type { SignedInClient } from './signed-in-client.ts';
 
 /** Where an embedded registry answers once it is started. */
@@ -74,6 +70,7 @@ export function createRegistryConnections(services: ConnectionServices) {
       const reached = { ...profile, reached: true, proposedFileOrigin, website, mirrorOf };
       saveProfile(services.io, reached, services.dataDir);
     };
+    const { createRegistryClient } = await loadClient();
     const options = { ...services.client, profile: connected };
     const client = createRegistryClient(profile.reached ? options : { ...options, onReached });
     opened.push(client);
@@ -153,6 +150,7 @@ async function addRegistry(
   const done = (added: RegistryProfile) => ({ profile: added, ...none });
   if (shippedProfiles().some(({ id }) => id === profile.id)) return done(profile);
   const connected = await toConnected(profile, null);
+  const { createRegistryClient } = await loadClient();
   const client = createRegistryClient({ ...services.client, profile: connected });
   try {
     const probed = await client.probe();
@@ -206,11 +204,11 @@ function recordOf(registry: string, dataDir: string): RecordedRegistry {
 }
 
 /** A client for cached answers, which sends no requests. Throws any error but REGISTRY_UNKNOWN. */
-function connectUnknown(
+async function connectUnknown(
   { client }: ConnectionServices,
   { registry, registryOrigin }: RecordedRegistry,
   error: unknown,
-): RegistryClient {
+): Promise<RegistryClient> {
   if (!(error instanceof AppError) || error.code !== 'REGISTRY_UNKNOWN') throw error;
   const params = { registry, ...(registryOrigin && { origin: registryOrigin }) };
   const gateway: Gateway = {
@@ -218,12 +216,16 @@ function connectUnknown(
     estimateDownloadsMs: () => null,
     clockSkewMs: () => null,
   };
+  const { createRegistryClient } = await loadClient();
   return createRegistryClient({
     ...client,
     gateway,
     profile: unknownProfile(registry, registryOrigin),
   });
 }
+
+/** What knows every route, with its schemas, is loaded by what asks a registry, or may: many commands do not. */
+const loadClient = () => import('./registry-client.ts');
 
 /** Asked again after a failure only. */
 function once<Started>(start: () => Promise<Started>): () => Promise<Started> {

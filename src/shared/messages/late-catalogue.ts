@@ -18,32 +18,52 @@ import settings from '#resources/messages/en/window/settings.json' with { type: 
 import updates from '#resources/messages/en/window/updates.json' with { type: 'json' };
 import worlds from '#resources/messages/en/window/worlds.json' with { type: 'json' };
 import { addLateMessages } from './late-messages.ts';
-import { uiTexts } from './window-catalogue.ts';
+import { uiFiles } from './window-catalogue.ts';
 
 /** Texts of what a window does not begin with: `loadable.tsx` adds them with the first part that is loaded later. */
-export const lateTexts = {
-  ...activity,
-  ...browse,
-  ...community,
-  ...desktop,
-  ...details,
-  ...dialogs,
-  ...groups,
-  ...health,
-  ...manage,
-  ...own,
-  ...people,
-  ...plan,
-  ...play,
-  ...project,
-  ...publish,
-  ...rights,
-  ...settings,
-  ...updates,
-  ...worlds,
-};
+const lateFiles = [
+  activity,
+  browse,
+  community,
+  desktop,
+  details,
+  dialogs,
+  groups,
+  health,
+  manage,
+  own,
+  people,
+  plan,
+  play,
+  project,
+  publish,
+  rights,
+  settings,
+  updates,
+  worlds,
+];
+
+export type LateTexts = typeof activity &
+  typeof browse &
+  typeof community &
+  typeof desktop &
+  typeof details &
+  typeof dialogs &
+  typeof groups &
+  typeof health &
+  typeof manage &
+  typeof own &
+  typeof people &
+  typeof plan &
+  typeof play &
+  typeof project &
+  typeof publish &
+  typeof rights &
+  typeof settings &
+  typeof updates &
+  typeof worlds;
 
 export function addLateTexts(): void {
-  Object.assign(uiTexts, lateTexts);
+  for (const file of lateFiles) uiFiles.add(file);
   addLateMessages();
 }

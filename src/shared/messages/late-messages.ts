@@ -6,21 +6,21 @@ import jobs from '#resources/messages/en/jobs.json' with { type: 'json' };
 import plan from '#resources/messages/en/plan.json' with { type: 'json' };
 import privacy from '#resources/messages/en/privacy.json' with { type: 'json' };
 import writes from '#resources/messages/en/writes.json' with { type: 'json' };
-import { messageTexts } from './catalogue.ts';
+import { messageFiles } from './catalogue.ts';
 
 /** Messages of the core that only plans, lists of jobs, crashes, the search for their cause, diagnostics, settings and the pages of publishing show. */
-export const lateMessages = {
-  ...bisect,
-  ...crash,
-  ...doctor,
-  ...draft,
-  ...jobs,
-  ...plan,
-  ...privacy,
-  ...writes,
-};
+export const lateMessageFiles = [bisect, crash, doctor, draft, jobs, plan, privacy, writes];
+
+export type LateMessageTexts = typeof bisect &
+  typeof crash &
+  typeof doctor &
+  typeof draft &
+  typeof jobs &
+  typeof plan &
+  typeof privacy &
+  typeof writes;
 
 /** A window adds them with its first part that is loaded later, a terminal at once. */
 export function addLateMessages(): void {
-  Object.assign(messageTexts, lateMessages);
+  for (const file of lateMessageFiles) messageFiles.add(file);
 }

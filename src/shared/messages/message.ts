@@ -1,9 +1,9 @@
 import type { Message } from '../domain/addon.ts';
-import type { messageTexts } from './catalogue.ts';
-import type { lateMessages } from './late-messages.ts';
+import type { MessageTexts } from './catalogue.ts';
+import type { LateMessageTexts } from './late-messages.ts';
 import type { MessageParams } from './params.ts';
 
-export type MessageCode = keyof typeof messageTexts | keyof typeof lateMessages;
+export type MessageCode = keyof MessageTexts | keyof LateMessageTexts;
 
 /** A text without placeholders needs nothing. */
 type Empty = Readonly<Record<string, never>>;

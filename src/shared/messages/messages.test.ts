@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ADDON_STATES, type AddonState } from '../domain/addon.ts';
 import { ERROR_CODES } from '../domain/error-payload.ts';
-import { messageTexts } from './catalogue.ts';
+import { messageFiles } from './catalogue.ts';
 import type { MessageCode } from './message.ts';
 import {
   formatAge,
@@ -17,7 +17,7 @@ import { toPrintable, withoutInvisible } from './printable.ts';
 import { renderNamed, renderStateStep, renderWindowError } from './render-window.ts';
 import { render, renderError, renderState } from './render.ts';
 import { addLateTexts } from './late-catalogue.ts';
-import { uiTexts } from './window-catalogue.ts';
+import { uiFiles } from './window-catalogue.ts';
 
 addLateTexts();
 
@@ -122,7 +122,7 @@ test('what a window shows names no command of the terminal', () => {
   const errors = ERROR_CODES.flatMap((code) =>
     Object.values(renderWindowError({ code, params: {} })),
   );
-  const texts = [messageTexts, uiTexts].flatMap((each) => Object.values<string>(each));
+  const texts = [...messageFiles, ...uiFiles].flatMap((each) => Object.values<string>(each));
   expect([...errors, ...texts].filter((text) => text.includes('`loadout '))).toEqual([]);
 });
 

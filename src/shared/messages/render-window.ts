@@ -1,19 +1,19 @@
 import type { AddonState, Message } from '../domain/addon.ts';
 import type { ErrorPayload } from '../errors.ts';
 import { errorTexts } from './catalogue.ts';
-import type { lateTexts } from './late-catalogue.ts';
+import type { LateTexts } from './late-catalogue.ts';
 import type { TextArguments } from './message.ts';
 import type { UiParams } from './params.ts';
 import { type Locale, render, renderText } from './render.ts';
 import {
   errorSteps,
   errorTitles,
-  type firstTexts,
+  type FirstTexts,
   stateSteps,
-  uiTexts,
+  uiFiles,
 } from './window-catalogue.ts';
 
-export type UiKey = keyof typeof firstTexts | keyof typeof lateTexts;
+export type UiKey = keyof FirstTexts | keyof LateTexts;
 
 export type UiArguments<Key extends UiKey> = TextArguments<UiParams, Key>;
 
@@ -23,7 +23,7 @@ export function renderUi<Key extends UiKey>(
   key: Key,
   ...[params]: UiArguments<Key>
 ): string {
-  return renderText(uiTexts, key, { ...(params && { params: { ...params } }), locale });
+  return renderText(uiFiles, key, { ...(params && { params: { ...params } }), locale });
 }
 
 /** The names that people know registries by, by their ids. */
@@ -40,9 +40,9 @@ export function renderWindowError(
 ): { title: string; text: string; hint: string } {
   const { code, params } = nameRegistries(error, names);
   return {
-    title: renderText(errorTitles, code, { params, locale }),
-    text: renderText(errorTexts, code, { params, locale }),
-    hint: renderText(errorSteps, code, { params, locale }),
+    title: renderText([errorTitles], code, { params, locale }),
+    text: renderText([errorTexts], code, { params, locale }),
+    hint: renderText([errorSteps], code, { params, locale }),
   };
 }
 
@@ -65,5 +65,5 @@ function nameRegistries<Code extends string>(
 
 /** What a person can do about a state. */
 export function renderStateStep(state: AddonState, locale: Locale = 'en'): string {
-  return renderText(stateSteps, state, { locale });
+  return renderText([stateSteps], state, { locale });
 }

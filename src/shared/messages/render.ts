@@ -1,7 +1,14 @@
 import { IntlMessageFormat } from 'intl-messageformat';
 import type { AddonState, Message } from '../domain/addon.ts';
 import type { ErrorPayload } from '../errors.ts';
-import { errorHints, errorTexts, messageTexts, stateLabels, words } from './catalogue.ts';
+import {
+  errorHints,
+  errorTexts,
+  messageFiles,
+  stateLabels,
+  type Texts,
+  words,
+} from './catalogue.ts';
 import { toPrintable } from './printable.ts';
 import { toPseudo } from './pseudo.ts';
 import { formatCountdown, formatSize, formatTime } from './format.ts';
@@ -12,18 +19,23 @@ export type Locale = 'en' | 'pseudo';
 
 /** The text of a key. Its params are foreign: they come out printable. A key without text is shown itself. */
 export function renderText(
-  texts: Readonly<Record<string, string>>,
+  files: Iterable<Texts>,
   key: string,
   { params = {}, locale = 'en' }: { readonly params?: Params; readonly locale?: Locale },
 ): string {
-  const text = Object.hasOwn(texts, key) ? texts[key] : undefined;
+  const text = findText(files, key);
   if (text === undefined) return toPrintable(key);
   const shown = formatText(text, toPrintableParams(params));
   return locale === 'pseudo' ? toPseudo(shown) : shown;
 }
 
+function findText(files: Iterable<Texts>, key: string): string | undefined {
+  for (const texts of files) if (Object.hasOwn(texts, key)) return texts[key];
+  return undefined;
+}
+
 export function render({ code, params }: Message, locale: Locale = 'en'): string {
-  return renderText(messageTexts, code, { params, locale });
+  return renderText(messageFiles, code, { params, locale });
 }
 
 /** What happened to what, and what the person can do about it (null: nothing). */
@@ -32,14 +44,16 @@ export function renderError(
   locale: Locale = 'en',
 ): { text: string; hint: string | null } {
   return {
-    text: renderText(errorTexts, code, { params, locale }),
-    hint: Object.hasOwn(errorHints, code) ? renderText(errorHints, code, { params, locale }) : null,
+    text: renderText([errorTexts], code, { params, locale }),
+    hint: Object.hasOwn(errorHints, code)
+      ? renderText([errorHints], code, { params, locale })
+      : null,
   };
 }
 
 /** A short label for a column or a pill. */
 export function renderState(state: AddonState, locale: Locale = 'en'): string {
-  return renderText(stateLabels, state, { locale });
+  return renderText([stateLabels], state, { locale });
 }
 
 function toPrintableParams(params: Params): Params {

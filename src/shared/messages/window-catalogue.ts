@@ -5,17 +5,15 @@ import library from '#resources/messages/en/window/library.json' with { type: 'j
 import playStrip from '#resources/messages/en/window/play-strip.json' with { type: 'json' };
 import shell from '#resources/messages/en/window/shell.json' with { type: 'json' };
 import stateSteps from '#resources/messages/en/window/state-steps.json' with { type: 'json' };
+import type { Texts } from './catalogue.ts';
 
 /** Those that the window's start and the library name. */
-export const firstTexts = {
-  ...common,
-  ...library,
-  ...playStrip,
-  ...shell,
-};
+export const firstFiles = [common, library, playStrip, shell];
+
+export type FirstTexts = typeof common & typeof library & typeof playStrip & typeof shell;
 
 /** The texts of the window itself; a key begins with `ui-`. `late-catalogue.ts` adds what the first screen does not need. */
-export const uiTexts: Record<string, string> = firstTexts;
+export const uiFiles: Set<Texts> = new Set(firstFiles);
 
 /** Heading and next step of every error in a window, and what can be done about a state. */
 export { errorSteps, errorTitles, stateSteps };

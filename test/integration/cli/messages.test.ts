@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import { messageTexts } from '#shared/messages/catalogue.ts';
-import { lateMessages } from '#shared/messages/late-messages.ts';
+import { messageFiles } from '#shared/messages/catalogue.ts';
+import { lateMessageFiles } from '#shared/messages/late-messages.ts';
 
 const SOURCES = resolve(import.meta.dirname, '../../../src');
 // A job's outcome is a `kind: 'lock-check'`, which is no message.
@@ -33,7 +33,7 @@ const PATTERNS = resolve(SOURCES, '../resources/games/cosmic-reach.patterns.json
 const named = [...readFileSync(PATTERNS, 'utf8').matchAll(/"message": "([a-z-]+)"/g)];
 
 const used = [...listUsedCodes(), ...named.map(([, code = '']) => code)];
-const known = Object.keys({ ...messageTexts, ...lateMessages });
+const known = [...messageFiles, ...lateMessageFiles].flatMap(Object.keys);
 /** `doctor-loadout-${condition}` stands for every code that begins like it. */
 const isUse = (use: string, code: string): boolean =>
   use.includes('$') ? code.startsWith(use.slice(0, use.indexOf('$'))) : use === code;
