@@ -1,6 +1,6 @@
 // Written by `npm run messages` from resources/messages/en: what each text with placeholders needs to be shown.
 
-/** All keys together are 2029c7e7e3419d1d: a build sees that this file changed, but not that a JSON did. */
+/** All keys together are ae2f9f8c6ba43ea1: a build sees that this file changed, but not that a JSON did. */
 export interface MessageParams {
   'bisect-culprit': { readonly title: string; readonly others?: string | null };
   'bisect-culprit-circle': { readonly titles: string };
@@ -627,6 +627,8 @@ export interface UiParams {
   'ui-run-exit': { readonly code: number };
   'ui-run-log-found': { readonly count: number };
   'ui-run-log-found-more': { readonly count: number; readonly shown: number };
+  'ui-run-report-game': { readonly version: string };
+  'ui-run-report-java': { readonly version: string };
   'ui-run-log-end': { readonly count: number };
   'ui-run-log-dropped': { readonly size: string };
   'ui-crash-others': { readonly count: number };

@@ -64,6 +64,11 @@ describe('play', () => {
     await sheet.getByText('1 line contains this.').waitFor();
     await search.press('Escape');
     await expect.poll(() => search.inputValue()).toBe('');
+    await sheet.getByRole('button', { name: 'Copy for a bug report' }).click();
+    await sheet.getByRole('button', { name: 'Copied' }).waitFor();
+    await search.press('Control+V');
+    await expect.poll(() => search.inputValue()).toMatch(/Your own command.*Played for.*Bye/s);
+    await search.press('Escape');
     await page.keyboard.press('Escape');
     await strip.getByRole('button', { name: 'Play', exact: true }).waitFor();
   });

@@ -9,6 +9,7 @@ import { Disclosure } from '../../components/disclosure.tsx';
 import { api, client } from '../../lib/core/client.ts';
 import { attempt } from '../../lib/core/attempt.ts';
 import { copyText } from '../../lib/files/copy-text.ts';
+import { describeRun, explainEnd } from '../../lib/format/describe-run.ts';
 import { printable, t } from '../../lib/format/text.ts';
 import { announce } from '../../lib/state/announce.ts';
 import classes from './run-sheet.module.css';
@@ -121,12 +122,32 @@ function useFollowedEnd() {
   return box;
 }
 
+/** What somebody who is to help has to know; the core left secrets and the home folder out of all of it. */
+function toBugReport({ run, command, reports, log }: RunDetails): string {
+  const { launcher, launcherName, gameVersion, java } = run;
+  const versions = [
+    gameVersion && t('ui-run-report-game', { version: gameVersion }),
+    launcher === 'command' ? t('ui-start-command') : launcherName,
+    java && t('ui-run-report-java', { version: java.version }),
+  ].filter(Boolean);
+  const end = [describeRun(run), explainEnd(run)].filter((part) => part !== null).join('. ');
+  return [
+    versions.join(' · '),
+    end,
+    command.join(' '),
+    ...reports.flatMap(({ name, text }) => ['', `--- ${name} ---`, text]),
+    '',
+    `--- ${t('ui-run-log')} ---`,
+    ...log.lines,
+  ].join('\n');
+}
+
 function CopyLog({ runId }: { runId: string }) {
   const [isCopied, setCopied] = useState(false);
   const copy = () =>
     void attempt(async () => {
-      const { log } = await client.play.run({ runId, lines: KEPT_LINES });
-      if (!copyText(log.lines.join('\n'))) return;
+      const details = await client.play.run({ runId, lines: KEPT_LINES });
+      if (!copyText(toBugReport(details))) return;
       setCopied(true);
       announce(t('ui-copied'));
     });
