@@ -70,9 +70,8 @@ export function createRegistryConnections(services: ConnectionServices) {
       const reached = { ...profile, reached: true, proposedFileOrigin, website, mirrorOf };
       saveProfile(services.io, reached, services.dataDir);
     };
-    const { createRegistryClient } = await loadClient();
     const options = { ...services.client, profile: connected };
-    const client = createRegistryClient(profile.reached ? options : { ...options, onReached });
+    const client = await createClient(profile.reached ? options : { ...options, onReached });
     opened.push(client);
     return client;
   }
@@ -150,8 +149,7 @@ async function addRegistry(
   const done = (added: RegistryProfile) => ({ profile: added, ...none });
   if (shippedProfiles().some(({ id }) => id === profile.id)) return done(profile);
   const connected = await toConnected(profile, null);
-  const { createRegistryClient } = await loadClient();
-  const client = createRegistryClient({ ...services.client, profile: connected });
+  const client = await createClient({ ...services.client, profile: connected });
   try {
     const probed = await client.probe();
     const proposed = findProposal(profile, probed);
@@ -216,16 +214,17 @@ async function connectUnknown(
     estimateDownloadsMs: () => null,
     clockSkewMs: () => null,
   };
-  const { createRegistryClient } = await loadClient();
-  return createRegistryClient({
+  return createClient({
     ...client,
     gateway,
     profile: unknownProfile(registry, registryOrigin),
   });
 }
 
-/** What knows every route, with its schemas, is loaded by what asks a registry, or may: many commands do not. */
-const loadClient = () => import('./registry-client.ts');
+/** What knows every route, with its schemas, is loaded by what may ask a registry: many commands do not. */
+async function createClient(options: RegistryClientOptions): Promise<RegistryClient> {
+  return (await import('./registry-client.ts')).createRegistryClient(options);
+}
 
 /** Asked again after a failure only. */
 function once<Started>(start: () => Promise<Started>): () => Promise<Started> {
