@@ -7,7 +7,6 @@ import { toPseudo } from '#shared/messages/pseudo.ts';
 import { renderUi } from '#shared/messages/render-window.ts';
 import { uiFiles } from '#shared/messages/window-catalogue.ts';
 
-const uiTexts = Object.assign({}, ...uiFiles) as Record<string, string>;
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const SPEAKERS = ['src/renderer', 'electron'];
 /** A count between tags, as `5000` where the window writes `5,000`. */
@@ -15,6 +14,7 @@ const RAW_NUMBER = />\s*\{[\w.]*(?:count|length|total)\}/gi;
 const KEY = /'(ui-[a-z0-9-]+)'/g;
 
 addLateTexts();
+const uiTexts = Object.assign({}, ...uiFiles) as Record<string, string>;
 
 describe('texts of the window', () => {
   test('every key that the sources name has a text', () => {
