@@ -10,7 +10,7 @@ import { readJar, warnOfKind } from './check-jar.ts';
 import { checkWithRegistry } from './check-registry.ts';
 import { toDraftProject } from './gather.ts';
 import { remark } from './remark.ts';
-import { type Asking, openProject } from './workshop.ts';
+import { type ConnectedWorkshop, openProject } from './workshop.ts';
 
 interface Checked {
   readonly check: DraftCheck;
@@ -19,7 +19,7 @@ interface Checked {
 }
 
 /** Every rule of the registry, none of which costs it a byte of an upload (registry §5.5, §9). */
-export async function checkDraft(asking: Asking, draft: Draft): Promise<Checked> {
+export async function checkDraft(asking: ConnectedWorkshop, draft: Draft): Promise<Checked> {
   const wanted = draft.project?.id ?? draft.wantedProject;
   const found = wanted === null ? null : await openProject(asking, wanted);
   const project = found && toDraftProject(found.project);
@@ -27,7 +27,7 @@ export async function checkDraft(asking: Asking, draft: Draft): Promise<Checked>
 }
 
 async function checkAll(
-  asking: Asking,
+  asking: ConnectedWorkshop,
   draft: Draft,
   { found, project }: Pick<Checked, 'project'> & { readonly found: ResolvedProject | null },
 ): Promise<DraftCheck> {
@@ -58,7 +58,7 @@ function sayNoProject({ wantedProject, project }: Draft): DraftRemark {
 }
 
 async function checkHere(
-  { catalogue, files, client, options }: Asking,
+  { catalogue, files, client, options }: ConnectedWorkshop,
   draft: Draft,
   project: Draft['project'],
 ): Promise<Pick<DraftCheck, 'problems' | 'warnings'>> {
@@ -81,7 +81,7 @@ async function checkHere(
 }
 
 /** null for nobody, and where the token or the registry says nothing of who asks. */
-async function findMe({ client }: Asking): Promise<LoggedInUser | null> {
+async function findMe({ client }: ConnectedWorkshop): Promise<LoggedInUser | null> {
   return 'account' in client ? orNull(client.account.me(), NOT_TOLD) : null;
 }
 

@@ -8,7 +8,7 @@ import { orNull } from '../../registry/or-else.ts';
 import type { ReadFile } from '../../scan/read-file.ts';
 import { findCachedMetadata } from '../../scan/scan-cache.ts';
 import { remark } from './remark.ts';
-import type { Asking } from './workshop.ts';
+import type { ConnectedWorkshop } from './workshop.ts';
 
 type Named = Pick<ProjectSummary, 'name' | 'slug'>;
 
@@ -21,7 +21,7 @@ export interface Jar extends Pick<ReadFile, 'metadata' | 'jarKind'> {
 
 /** null without a primary file, and for one that cannot be read any more, which is a problem of its own. */
 export async function readJar(
-  { files, options }: Asking,
+  { files, options }: ConnectedWorkshop,
   { id, primaryFile }: Draft,
   project: Named | null,
 ): Promise<Jar | null> {

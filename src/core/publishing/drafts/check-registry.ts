@@ -10,7 +10,7 @@ import { rightsInProject } from '../rights.ts';
 import { listPlaced } from './check-files.ts';
 import { type Jar, warnOfMod } from './check-jar.ts';
 import { remark, remarkIf } from './remark.ts';
-import { type Asking, listProjects } from './workshop.ts';
+import { type ConnectedWorkshop, listProjects } from './workshop.ts';
 
 interface About {
   readonly project: ProjectSummary;
@@ -30,7 +30,7 @@ interface Found {
 
 /** What only the registry knows: whose bytes these are, what may be uploaded to the project, what dependencies mean. */
 export async function checkWithRegistry(
-  asking: Asking,
+  asking: ConnectedWorkshop,
   draft: Draft,
   about: About,
 ): Promise<Found> {
@@ -84,7 +84,7 @@ function checkProject({ project, detail, me }: About): DraftRemark[] {
 
 /** One hash a request: those of one project would hide each other (registry §6.4). */
 async function checkDuplicates(
-  asking: Asking,
+  asking: ConnectedWorkshop,
   draft: Draft,
   project: ProjectSummary,
 ): Promise<DraftRemark[]> {
@@ -109,7 +109,10 @@ async function checkDuplicates(
 }
 
 /** registry §5.5: what is not public is left out, and a version that is not the project's becomes any. */
-async function checkDependencies(asking: Asking, { content }: Draft): Promise<DraftRemark[]> {
+async function checkDependencies(
+  asking: ConnectedWorkshop,
+  { content }: Draft,
+): Promise<DraftRemark[]> {
   const { client, options } = asking;
   const field: DraftField = 'dependencies';
   const ids = content.dependencies.map(({ projectId }) => projectId);

@@ -17,7 +17,7 @@ import { proposeProject } from './propose-project.ts';
 import { publishDraft, whileLocked } from './publish-draft.ts';
 import {
   ask,
-  type Asking,
+  type ConnectedWorkshop,
   type DraftParts,
   openProject,
   openWorkshop,
@@ -151,7 +151,10 @@ async function findMeant(
  * The project at the address that a file's manifest means, when it is one that the person who asks uploads to. Null for
  * anybody else's, and where nobody can say: then the person chooses.
  */
-async function findOwnProject(asking: Asking, slug: string): Promise<ProjectSummary | null> {
+async function findOwnProject(
+  asking: ConnectedWorkshop,
+  slug: string,
+): Promise<ProjectSummary | null> {
   const { client } = asking;
   if (slug === '' || !('account' in client)) return null;
   const me = await orNothing(client.account.me());

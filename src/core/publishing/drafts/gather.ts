@@ -11,7 +11,7 @@ import { type ChangelogSource, readChangelog } from './changelog.ts';
 import { type Facts, type Filled, fill } from './fill.ts';
 import { findNumberIn, toVersionNumber } from './guess.ts';
 import { message } from '#shared/messages/message.ts';
-import { type Asking, listProjects } from './workshop.ts';
+import { type ConnectedWorkshop, listProjects } from './workshop.ts';
 import { modIdsOf } from '#shared/domain/embedded-metadata.ts';
 
 interface Given {
@@ -24,7 +24,7 @@ interface Given {
 
 /** Asks everybody who knows something of a new version. A registry that is away costs what it would have said, and a note. */
 export async function gather(
-  asking: Asking,
+  asking: ConnectedWorkshop,
   request: Given,
 ): Promise<Pick<Draft, 'project'> & Filled> {
   const { catalogue, client, options } = asking;
@@ -87,7 +87,7 @@ export function toDraftProject({ id, slug, name, type }: Summary): DraftProject 
 
 /** With names, and ids where a person gave slugs: a registry takes ids only (registry §14). */
 async function nameDependencies(
-  asking: Asking,
+  asking: ConnectedWorkshop,
   dependencies: DraftDependency[],
 ): Promise<DraftDependency[]> {
   const ids = dependencies.flatMap(({ name, projectId }) => (name === null ? [projectId] : []));
@@ -115,7 +115,7 @@ async function nameDependencies(
 }
 
 export async function findPrevious(
-  { client, options }: Asking,
+  { client, options }: ConnectedWorkshop,
   project: DraftProject | null,
 ): Promise<Version | null> {
   if (project === null) return null;
@@ -133,7 +133,7 @@ function listModIds() {
 }
 
 async function readAsked(
-  { host, options }: Asking,
+  { host, options }: ConnectedWorkshop,
   { changelog, given, read, fileName }: Given,
   previous: Version | null,
 ) {
@@ -162,7 +162,7 @@ interface Wanted {
  * its slug or name is the same word: one of those that the version before needed, one of that slug, or a search's hit.
  */
 async function matchDependencies(
-  asking: Asking,
+  asking: ConnectedWorkshop,
   request: Wanted,
 ): Promise<{ readonly found: readonly DraftDependency[]; readonly notes: readonly Message[] }> {
   const wanted = listWanted(request);
@@ -193,7 +193,7 @@ function listWanted({ metadata, builtIn }: Wanted): ReadonlyMap<string, string> 
   return new Map(all.filter(([id]) => !builtIn.has(id) && !own.has(id)).slice(0, MAX_LOOKED_FOR));
 }
 
-async function findBySlug(asking: Asking, modId: string): Promise<Named | undefined> {
+async function findBySlug(asking: ConnectedWorkshop, modId: string): Promise<Named | undefined> {
   const lower = modId.toLowerCase();
   for (const slug of new Set([lower, lower.replaceAll('_', '-')])) {
     const found = await resolveProject(asking, slug);
@@ -203,7 +203,7 @@ async function findBySlug(asking: Asking, modId: string): Promise<Named | undefi
 }
 
 async function search(
-  { client, options }: Asking,
+  { client, options }: ConnectedWorkshop,
   words: string,
 ): Promise<readonly ProjectSummary[]> {
   if (!client.profile.capabilities.includes('search')) return [];

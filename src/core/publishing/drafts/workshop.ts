@@ -34,7 +34,7 @@ export interface Workshop extends DraftParts {
 }
 
 /** The same, and whom it asks of the draft's registry. */
-export interface Asking extends Workshop {
+export interface ConnectedWorkshop extends Workshop {
   readonly client: RegistryClient | SignedInClient;
   readonly options: CallOptions;
 }
@@ -60,7 +60,7 @@ export function keep({ store, clock }: Workshop, draft: Draft): Draft {
 export function ask<T>(
   workshop: Workshop,
   registry: string,
-  use: (asking: Asking) => Promise<T>,
+  use: (asking: ConnectedWorkshop) => Promise<T>,
 ): Promise<T> {
   const { signal } = workshop;
   return withClient(workshop, { registry, signal }, (client) =>
@@ -69,7 +69,10 @@ export function ask<T>(
 }
 
 /** As the registry has it now; null: there is none that can be seen. Throws what RegistryClient throws. */
-export async function openProject(asking: Asking, name: string): Promise<ResolvedProject | null> {
+export async function openProject(
+  asking: ConnectedWorkshop,
+  name: string,
+): Promise<ResolvedProject | null> {
   const found = await resolveProject(asking, name);
   // What is kept of it says nothing of what it is now.
   if (found?.cause) throw new AppError(found.cause.code, found.cause.params);
@@ -78,7 +81,7 @@ export async function openProject(asking: Asking, name: string): Promise<Resolve
 
 /** Those of the ids that can be seen. */
 export async function listProjects(
-  { catalogue, client, options }: Asking,
+  { catalogue, client, options }: ConnectedWorkshop,
   ids: readonly string[],
   fresh = false,
 ): Promise<ProjectSummary[]> {
