@@ -103,12 +103,20 @@ export function isAskedToStop(io: Io, folder: string): boolean {
 
 /** Newest first; a record that cannot be read is left out. */
 export function listRuns(io: Io, dataDir: string, loadoutId: string | null): readonly KeptRun[] {
-  const all = listNames(io, join(dataDir, RUNS_FOLDER))
-    .filter((name) => RUN_ID.test(name))
-    .flatMap((name) => readRun(io, dataDir, name) ?? []);
-  return all
+  return listIds(io, dataDir)
+    .flatMap((id) => readRun(io, dataDir, id) ?? [])
     .filter(({ record }) => loadoutId === null || record.loadoutId === loadoutId)
     .toSorted((a, b) => (a.record.startedAt < b.record.startedAt ? 1 : -1));
+}
+
+/** Returns the run of a loadout that goes on, or null. Reads no record of one that has ended: each change asks this. */
+export function findUnfinished(io: Io, dataDir: string, loadoutId: string): KeptRun | null {
+  for (const id of listIds(io, dataDir)) {
+    if (lookOrNull(io, join(runFolder(dataDir, id), END_FILE)) !== null) continue;
+    const kept = readRun(io, dataDir, id);
+    if (kept?.record.loadoutId === loadoutId && kept.run.state === 'running') return kept;
+  }
+  return null;
 }
 
 /** Throws RUN_UNKNOWN. */
@@ -185,9 +193,9 @@ function readJson<T>(io: Io, path: string, schema: z.ZodType<T>): T | null {
   }
 }
 
-function listNames(io: Io, folder: string): readonly string[] {
+function listIds(io: Io, dataDir: string): readonly string[] {
   try {
-    return io.list(folder);
+    return io.list(join(dataDir, RUNS_FOLDER)).filter((name) => RUN_ID.test(name));
   } catch (error) {
     if (errnoOf(error) === 'ENOENT') return [];
     throw error;

@@ -2,6 +2,7 @@ import type { GamePlay } from '#shared/domain/launcher.ts';
 import type { PlaySettings } from '#shared/domain/play.ts';
 import { type Run, type RunDetails, type RunPurpose, sumPlayed } from '#shared/domain/run.ts';
 import { AppError } from '#shared/errors.ts';
+import type { FolderWait } from '../apply/apply-engine.ts';
 import type { CoreParts } from '../core-parts.ts';
 import type { OpenLoadout } from '../loadouts/loadout-access.ts';
 import { createRedactor, listSecrets } from './clean-log.ts';
@@ -13,6 +14,7 @@ import {
   askToStop,
   beginRecord,
   findRun,
+  findUnfinished,
   listRuns,
   pruneRuns,
   type RunRecord,
@@ -60,10 +62,13 @@ export function createRuns(parts: RunParts) {
     const { loadoutId, world, purpose = 'play', id = host.random.id() } = wish;
     const open = await access.open(loadoutId);
     requireNoneRunning(loadoutId);
-    const found = await prepare(open, wish);
-    const [problem] = found.prepared.problems;
+    const prepared = await prepare(open, wish);
+    const [problem] = prepared.prepared.problems;
     if (problem !== undefined)
       throw new AppError('GAME_NOT_READY', { reason: problem.code, ...problem.params });
+    // A change that is being made ends first: the game must not load half of it.
+    const settled = await access.open(loadoutId, toTheEnd());
+    const found = { ...prepared, open: settled };
     const plan = toStartPlan(found, host.paths);
     const now = host.clock.now();
     const earlier = listRuns(io, dataDir, loadoutId).map(({ run }) => run);
@@ -78,8 +83,8 @@ export function createRuns(parts: RunParts) {
 
   return {
     /**
-     * Resolves when the game's process is there, or could not be made. Throws GAME_NOT_READY, GAME_RUNNING,
-     * LAUNCHER_UNKNOWN, WORLD_UNKNOWN.
+     * Resolves when the game's process is there, or could not be made; a change of the folder that is being made is
+     * waited for. Throws GAME_NOT_READY, GAME_RUNNING, LAUNCHER_UNKNOWN, WORLD_UNKNOWN, LOCKED.
      */
     start: async (wish: RunWish): Promise<{ runId: string }> => ({
       runId: (await startOne(wish)).id,
@@ -113,13 +118,12 @@ export function createRuns(parts: RunParts) {
   };
 }
 
-/** The run of a loadout that goes on; null: none. */
+/** Returns the run of a loadout that has not ended, or null. */
 export function findRunning(
   { io, host }: Pick<CoreParts, 'io' | 'host'>,
   loadoutId: string,
 ): Run | null {
-  const runs = listRuns(io, host.paths.dataDir, loadoutId);
-  return runs.find(({ run }) => run.state === 'running')?.run ?? null;
+  return findUnfinished(io, host.paths.dataDir, loadoutId)?.run ?? null;
 }
 
 /** The game has loaded the add-ons that it runs with. Throws GAME_STILL_RUNNING. */
@@ -127,6 +131,12 @@ export function requireGameEnded(parts: Pick<CoreParts, 'io' | 'host'>, loadoutI
   const running = findRunning(parts, loadoutId);
   if (running !== null) throw new AppError('GAME_STILL_RUNNING', { run: running.id });
 }
+
+/** Waits as long as the engine lets another process finish. */
+const toTheEnd = (): FolderWait => ({
+  signal: new AbortController().signal,
+  onWait: () => undefined,
+});
 
 function toStartPlan(
   { prepared, settings }: PreparedLoadout,

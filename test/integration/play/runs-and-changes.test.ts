@@ -1,11 +1,16 @@
 // @promise add-ons are not changed while the game runs with them, and the time that a loadout was played is counted on
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Run } from '#shared/domain/run.ts';
 import { expectOutcome } from '#test/helpers/core-harness.ts';
 import { openPlaySite } from './play-site.ts';
 
+const HOLDER = fileURLToPath(new URL('../apply/lock-holder.ts', import.meta.url));
 const STAYS = `setInterval(() => {}, 1000);`;
 
 async function openPlaying() {
@@ -37,6 +42,24 @@ it('the time that a loadout was played is counted on when its older runs are gon
   rmSync(site.runFolder(first.id), { recursive: true });
   const third = await site.playOnce();
   expect(third.playedBeforeMs).toBe(length(first) + length(second));
+});
+
+it('a start waits for another process that is changing the folder', async () => {
+  const site = await openPlaySite();
+  await site.setGame('');
+  const holder = spawn(process.execPath, [HOLDER, site.folder], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  onTestFinished(() => void holder.kill('SIGKILL'));
+  await once(holder.stdout, 'data');
+  const staged = join(site.folder, '.loadout/stage/half');
+  writeFileSync(staged, 'half');
+  const started = site.start();
+  expect(await Promise.race([started, pause(500, 'it waits')])).toBe('it waits');
+  expect(await site.play.runs({ loadoutId: site.loadoutId })).toEqual([]);
+  holder.kill('SIGKILL');
+  expect((await site.waitForEnd(await started)).state).toBe('ok');
+  expect(existsSync(staged)).toBe(false);
 });
 
 describe('while the game runs', () => {

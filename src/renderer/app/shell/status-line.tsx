@@ -1,7 +1,6 @@
 import { formatAge, formatDuration } from '#shared/messages/format.ts';
 import type { ReactNode } from 'react';
 import type { LoadoutBrief } from '#shared/domain/loadout.ts';
-import { sumPlayed } from '#shared/domain/run.ts';
 import { Kbd } from '../../components/kbd.tsx';
 import { LimitCountdown, LimitWait } from '../../components/progress-words.tsx';
 import { useNow } from '../../hooks/use-now.ts';
@@ -12,7 +11,7 @@ import { useFlow } from '../../lib/flow/flow-store.ts';
 import { useChangesUnderWay } from '../../lib/flow/running-changes.ts';
 import { runStep } from '../../lib/flow/run-change.ts';
 import { useNextSteps } from '../../lib/flow/use-undoable.ts';
-import { useRuns } from '../../lib/core/runs.ts';
+import { usePlayTime } from '../../lib/core/runs.ts';
 import { useJobs } from '../../lib/core/work.ts';
 import { type Reach, useReach } from '../../lib/core/reach.ts';
 import { t } from '../../lib/format/text.ts';
@@ -104,12 +103,10 @@ function Checked({ loadoutId }: { loadoutId: string }) {
 }
 
 function Played({ loadoutId }: { loadoutId: string }) {
-  const { runs } = useRuns(loadoutId);
-  const now = useNow(30_000);
-  const [newest] = runs;
-  if (newest === undefined) return null;
-  const time = formatDuration(sumPlayed(runs, now));
-  const age = formatAge((now - Date.parse(newest.startedAt)) / 1000);
+  const played = usePlayTime(loadoutId);
+  if (played === null) return null;
+  const time = formatDuration(played.playedMs);
+  const age = formatAge((played.now - Date.parse(played.startedAt)) / 1000);
   return (
     <span className={`${classes['item']} ${classes['played']}`}>
       {t('ui-played', { time, age })}

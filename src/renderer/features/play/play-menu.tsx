@@ -2,11 +2,9 @@ import { Menu } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Check, Globe, Info, SlidersHorizontal } from 'lucide-react';
 import type { PlayLook } from '#shared/domain/play.ts';
-import { sumPlayed } from '#shared/domain/run.ts';
 import { formatDuration, formatTime } from '#shared/messages/format.ts';
 import { api } from '../../lib/core/client.ts';
-import { useNow } from '../../hooks/use-now.ts';
-import { useRuns } from '../../lib/core/runs.ts';
+import { usePlayTime } from '../../lib/core/runs.ts';
 import { showStart, startGame } from '../../lib/flow/play.ts';
 import { printable, t } from '../../lib/format/text.ts';
 import { nameLauncher } from './name-launcher.ts';
@@ -49,12 +47,10 @@ export function PlayMenu({ loadoutId }: { loadoutId: string }) {
 }
 
 function Played({ loadoutId }: { loadoutId: string }) {
-  const { runs } = useRuns(loadoutId);
-  const now = useNow(30_000);
-  const [newest] = runs;
-  if (newest === undefined) return null;
-  const time = formatDuration(sumPlayed(runs, now));
-  return <Menu.Label>{t('ui-play-time', { time, at: formatTime(newest.startedAt) })}</Menu.Label>;
+  const played = usePlayTime(loadoutId);
+  if (played === null) return null;
+  const time = formatDuration(played.playedMs);
+  return <Menu.Label>{t('ui-play-time', { time, at: formatTime(played.startedAt) })}</Menu.Label>;
 }
 
 function LauncherItem({

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Run } from '#shared/domain/run.ts';
+import { type Run, sumPlayed } from '#shared/domain/run.ts';
+import { useNow } from '../../hooks/use-now.ts';
 import { api } from './client.ts';
 
 const NONE: readonly Run[] = [];
@@ -13,4 +14,15 @@ export function useRuns(loadoutId: string): { runs: readonly Run[]; isKnown: boo
     }),
   );
   return { runs: data ?? NONE, isKnown: data !== undefined };
+}
+
+/** How long a loadout was played, in ms, and its last start; null: never. */
+export function usePlayTime(
+  loadoutId: string,
+): { playedMs: number; startedAt: string; now: number } | null {
+  const { runs } = useRuns(loadoutId);
+  const now = useNow(30_000);
+  const [newest] = runs;
+  if (newest === undefined) return null;
+  return { playedMs: sumPlayed(runs, now), startedAt: newest.startedAt, now };
 }
