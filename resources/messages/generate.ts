@@ -2,11 +2,12 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { describeParams } from '#shared/messages/placeholders.ts';
+import type { Text } from '#shared/messages/variants.ts';
 
 const CATALOGUE = new URL('en/', import.meta.url);
 const OUTPUT = new URL('../../src/shared/messages/params.ts', import.meta.url);
 
-type Table = Readonly<Record<string, string>>;
+type Table = Readonly<Record<string, Text>>;
 
 function readTable(file: URL): Table {
   return JSON.parse(readFileSync(file, 'utf8')) as Table;

@@ -34,6 +34,7 @@ type TerminalTexts = typeof common &
   typeof worlds;
 
 type TextKey = keyof TerminalTexts;
+type PlainKey = Exclude<TextKey, keyof TerminalParams>;
 
 /** A text of the terminal: help, headings, tables, questions. Params that are texts come out printable. */
 export function t<Key extends TextKey>(
@@ -41,4 +42,9 @@ export function t<Key extends TextKey>(
   ...[params]: TextArguments<TerminalParams, Key>
 ): string {
   return renderText(terminalFiles, key, { ...(params && { params: { ...params } }) });
+}
+
+/** Texts without placeholders, each on a line of its own. */
+export function paragraphs(...keys: readonly PlainKey[]): string {
+  return keys.map((key) => renderText(terminalFiles, key, {})).join('\n');
 }

@@ -4,14 +4,16 @@ import { join } from 'node:path';
 import { IntlMessageFormat } from 'intl-messageformat';
 import { describe, expect, test } from 'vitest';
 import { generateParams } from '#resources/messages/generate.ts';
-import { formatText, inWords } from '#shared/messages/render.ts';
+import { formatText, inWords, type Params } from '#shared/messages/render.ts';
 import { describeParams, listPlaceholders, readName } from '#shared/messages/placeholders.ts';
+import { chooseVariant, sentencesOf, type Text } from '#shared/messages/variants.ts';
 import words from '#resources/messages/en/words.json' with { type: 'json' };
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const CATALOGUE = join(ROOT, 'resources/messages/en');
+/** Params and the sentence that they were shown with, before variants were keys of their own. */
+const SENTENCES = 'test/fixtures/words/sentences.jsonl';
 const FORMATS = [
-  'given',
   'key',
   'sign',
   'abs',
@@ -30,12 +32,21 @@ const KINDS = new Set(Object.keys(words).map((key) => key.split('-')[1]));
 const texts = readdirSync(CATALOGUE, { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.json'))
   .flatMap((name) => {
-    const table = JSON.parse(readFileSync(join(CATALOGUE, name), 'utf8')) as Record<string, string>;
+    const table = JSON.parse(readFileSync(join(CATALOGUE, name), 'utf8')) as Record<string, Text>;
     return Object.entries(table).map(([key, text]) => ({ name, key, text }));
   });
+const sentences = texts.flatMap(({ name, key, text }) =>
+  sentencesOf(text).map((sentence) => ({ name, key, text: sentence })),
+);
+const MAX_LENGTH = 300;
 
 const parse = (text: string) =>
   listPlaceholders(new IntlMessageFormat(text, 'en', undefined, { ignoreTag: true }).getAst());
+
+const printParams = (text: Text) =>
+  Object.entries(describeParams(text))
+    .map(([name, { type, isOptional }]) => `${name}${isOptional ? '?' : ''}: ${type}`)
+    .join(', ');
 
 describe('the catalogue', () => {
   test('has texts, and none of them twice', () => {
@@ -44,15 +55,47 @@ describe('the catalogue', () => {
     expect(own.filter(({ key }, at) => own.findIndex((one) => one.key === key) !== at)).toEqual([]);
   });
 
+  test('no sentence is too long to read at once', () => {
+    const long = sentences.filter(({ text }) => text.length > MAX_LENGTH);
+    expect(long.map(({ key, text }) => `${key}: ${text.length}`)).toEqual([]);
+  });
+
+  test('each variant can be shown, and the last one needs nothing', () => {
+    const wrong = texts.flatMap(({ key, text }) => {
+      const names = typeof text === 'string' ? ['else'] : Object.keys(text);
+      const conditions = names.map((name) => name.split(', '));
+      const hidden = names.filter((_, at) =>
+        conditions
+          .slice(0, at)
+          .some((earlier) => earlier.every((one) => conditions[at]?.includes(one))),
+      );
+      return names.at(-1) === 'else' && hidden.length === 0 ? [] : [{ key, hidden }];
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  test('sentences are those that the nested texts showed for the same params', () => {
+    const shown = readFileSync(join(ROOT, SENTENCES), 'utf8')
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line) as readonly [string, string, Params, string]);
+    expect(shown.length).toBeGreaterThan(2000);
+    const differing = shown.filter(([file, key, params, sentence]) => {
+      const found = texts.find((one) => one.name === `${file}.json` && one.key === key);
+      return formatText(chooseVariant(found?.text ?? '', params), params) !== sentence;
+    });
+    expect(differing).toEqual([]);
+  });
+
   test('every choice has a case for what it does not name', () => {
-    const open = texts.filter(({ text }) =>
+    const open = sentences.filter(({ text }) =>
       parse(text).some(({ options }) => options !== null && !('other' in options)),
     );
     expect(open).toEqual([]);
   });
 
   test('a number is shown as one wherever its text names it', () => {
-    const raw = texts.filter(({ text }) => {
+    const raw = sentences.filter(({ text }) => {
       const types = describeParams(text);
       return parse(text).some(
         ({ name, options, type }) =>
@@ -65,11 +108,13 @@ describe('the catalogue', () => {
   });
 
   test('no text calls the files kept for undo by the name of their folder', () => {
-    expect(texts.filter(({ text }) => /\bvaults?\b/i.test(text)).map(({ key }) => key)).toEqual([]);
+    expect(sentences.filter(({ text }) => /\bvaults?\b/i.test(text)).map(({ key }) => key)).toEqual(
+      [],
+    );
   });
 
   test('every form that a placeholder asks for exists', () => {
-    const unknown = texts.flatMap(({ key, text }) =>
+    const unknown = sentences.flatMap(({ key, text }) =>
       parse(text)
         .map(({ name }) => readName(name))
         .filter(
@@ -95,8 +140,6 @@ describe('a text', () => {
     ['{title}', { title: 'constructor' }, 'constructor'],
     ['{kind, select, a {A} other {B}}', { kind: 'constructor' }, 'B'],
     ['{kind, select, a {A} other {B}}', { kind: '__proto__' }, 'B'],
-    ['{cause_given, select, no {none} other {{cause}}}', { cause: '' }, 'none'],
-    ['{cause_given, select, no {none} other {{cause}}}', { cause: 'no' }, 'no'],
     ['{a_is_b, select, yes {same} other {not}}', { a: 'x', b: 'x' }, 'same'],
     ['{a_is_b, select, yes {same} other {not}}', { a: 'x', b: 'y' }, 'not'],
     ['{a_is_b, select, yes {same} other {not}}', {}, 'not'],
@@ -126,16 +169,44 @@ describe('a text', () => {
 
   test.each([
     ['{a} {b, number} {c_size}', 'a: string, b: number, c: number'],
-    ['{a_given, select, no {} other {{a, number}}}', 'a?: number | null'],
     ['{on, select, true {x} other {y}}', 'on: boolean'],
     ['{kind, select, a {{inner_cause}} other {y}}', 'kind: string, inner: string'],
     ['{rule_key, select, a_b {x} other {y}}', 'rule: string | null'],
     ['{a_is_b, select, yes {{a}} other {}}', 'a?: string | null, b?: string | null'],
   ])('%s needs %s', (text, params) => {
-    const described = Object.entries(describeParams(text)).map(
-      ([name, { type, isOptional }]) => `${name}${isOptional ? '?' : ''}: ${type}`,
-    );
-    expect(described.join(', ')).toBe(params);
+    expect(printParams(text)).toBe(params);
+  });
+
+  test.each([
+    [{ a: '{a, number}', else: '' }, 'a?: number | null'],
+    [
+      { 'kind=a, b': '{b}', 'kind=a': '', else: '{c}' },
+      'kind: string | null, b?: string | null, c: string',
+    ],
+    [{ 'on=true': 'x', else: 'y' }, 'on: boolean | null'],
+    [{ 'left=0': 'x', else: '{left, number}' }, 'left: number | null'],
+  ])('with the variants %j needs %s', (text, params) => {
+    expect(printParams(text)).toBe(params);
+  });
+
+  test.each([
+    [{}, 'neither'],
+    [{ cause: '' }, 'neither'],
+    [{ cause: 'no' }, 'no'],
+    [{ cause: 'tls' }, 'tls'],
+    [{ cause: 'tls', issuer: 'A' }, 'tls by A'],
+    [{ issuer: 'A' }, 'neither'],
+    [{ left: 0 }, 'nothing left'],
+    [{ cause: 'constructor' }, 'constructor'],
+  ])('of several shows the first whose conditions hold: %j is “%s”', (params, shown) => {
+    const text = {
+      'cause=tls, issuer': 'tls by {issuer}',
+      'cause=tls': 'tls',
+      cause: '{cause}',
+      'left=0': 'nothing left',
+      else: 'neither',
+    };
+    expect(formatText(chooseVariant(text, params), params)).toBe(shown);
   });
 
   test('a code without a value is worded as none', () => {

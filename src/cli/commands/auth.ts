@@ -12,7 +12,7 @@ import { withErrorText } from '../output.ts';
 import { TOKEN_WARNING_DAYS } from '#shared/registry/data/scope-groups.ts';
 import { parseDay } from '../parse-when.ts';
 import { readSecret, readToken } from '../read-token.ts';
-import { t } from '../text.ts';
+import { paragraphs, t } from '../text.ts';
 import { registerAuthSessionsCommand } from './auth-sessions.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -38,7 +38,13 @@ export function registerAuthCommands(program: Command, run: RunCommand): void {
   auth
     .command('login')
     .summary(t('cli-auth-login'))
-    .description(t('cli-auth-login-about'))
+    .description(
+      paragraphs(
+        'cli-auth-login-about',
+        'cli-auth-login-about-account',
+        'cli-auth-login-about-status',
+      ),
+    )
     .option('--in-file', t('cli-auth-login-option-in-file'))
     .option('--until <day>', t('cli-auth-login-option-until'), parseDay('--until'))
     .option('--account <email>', t('cli-auth-login-option-account'))

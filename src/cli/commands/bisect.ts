@@ -8,7 +8,7 @@ import { EXIT, type ExitStatus } from '../exit-status.ts';
 import type { BisectDocument } from '../json/bisect-documents.ts';
 import { parseWholeNumber } from '../options.ts';
 import { type Output, withText } from '../output.ts';
-import { t } from '../text.ts';
+import { paragraphs, t } from '../text.ts';
 import { showLoadoutHeading } from '../views/loadout-view.ts';
 import { toCommands } from '../views/mend-view.ts';
 
@@ -38,7 +38,7 @@ export function registerBisectCommand(program: Command, run: RunCommand): void {
   const bisect = program
     .command('bisect')
     .summary(t('cli-bisect'))
-    .description(t('cli-bisect-about'));
+    .description(paragraphs('cli-bisect-about', 'cli-bisect-about-folders'));
   bisect
     .command('start')
     .summary(t('cli-bisect-start'))

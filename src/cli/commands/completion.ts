@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { COMPLETION_SCRIPTS, type Shell } from '../completion-scripts.ts';
 import { parseChoice } from '../options.ts';
-import { t } from '../text.ts';
+import { paragraphs, t } from '../text.ts';
 
 const SHELLS = Object.keys(COMPLETION_SCRIPTS) as Shell[];
 
@@ -9,7 +9,14 @@ export function registerCompletionCommand(program: Command): void {
   program
     .command('completion')
     .summary(t('cli-completion'))
-    .description(t('cli-completion-about'))
+    .description(
+      paragraphs(
+        'cli-completion-about',
+        'cli-completion-about-bash',
+        'cli-completion-about-zsh',
+        'cli-completion-about-fish',
+      ),
+    )
     .argument('<shell>', SHELLS.join(', '), parseChoice('shell', SHELLS))
     .action((shell: Shell) => {
       program.configureOutput().writeOut?.(COMPLETION_SCRIPTS[shell]);

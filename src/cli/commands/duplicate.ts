@@ -7,7 +7,7 @@ import { EXIT } from '../exit-status.ts';
 import type { DuplicateDocument } from '../json/documents.ts';
 import type { OperationOptions } from '../options.ts';
 import { runOperation } from '../run-operation.ts';
-import { t } from '../text.ts';
+import { paragraphs, t } from '../text.ts';
 import { STAYS } from './set.ts';
 import { showFacts } from '../views/loadout-view.ts';
 import { toPath } from '../working-folder.ts';
@@ -23,7 +23,14 @@ export function registerDuplicateCommand(program: Command, run: RunCommand): voi
   program
     .command('duplicate')
     .summary(t('cli-duplicate'))
-    .description(t('cli-duplicate-about'))
+    .description(
+      paragraphs(
+        'cli-duplicate-about',
+        'cli-duplicate-about-left',
+        'cli-duplicate-about-version',
+        'cli-duplicate-about-status',
+      ),
+    )
     .argument('<folder>', t('cli-duplicate-argument-folder'))
     .option('--name <name>', t('cli-duplicate-option-name'))
     .option('--game-version <version>', t('cli-duplicate-option-game-version', { none: NONE }))

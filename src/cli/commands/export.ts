@@ -11,7 +11,7 @@ import { copyAddons, saveNewFile } from '../export-files.ts';
 import type { ExportDocument, LeftOfExport } from '../json/lock-documents.ts';
 import { makeLock } from '../lock-files.ts';
 import type { Session } from '../session.ts';
-import { t } from '../text.ts';
+import { paragraphs, t } from '../text.ts';
 import { showLeftOfExport } from '../views/lock-view.ts';
 import { showLoadoutHeading } from '../views/loadout-view.ts';
 import { toPath } from '../working-folder.ts';
@@ -30,7 +30,15 @@ export function registerExportCommand(program: Command, run: RunCommand): void {
   program
     .command('export')
     .summary(t('cli-export'))
-    .description(t('cli-export-about'))
+    .description(
+      paragraphs(
+        'cli-export-about',
+        'cli-export-about-crm2',
+        'cli-export-about-server',
+        'cli-export-about-left',
+        'cli-export-about-status',
+      ),
+    )
     .argument('<path>', t('cli-export-argument-path'))
     .addOption(
       new Option('--format <format>', t('cli-export-option-format'))

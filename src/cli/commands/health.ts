@@ -7,7 +7,7 @@ import { toArgument } from '../invocation.ts';
 import type { HealthDocument } from '../json/documents.ts';
 import { type Output, withText } from '../output.ts';
 import { toCommand } from '../views/mend-view.ts';
-import { t } from '../text.ts';
+import { paragraphs, t } from '../text.ts';
 import { showLoadoutHeading } from '../views/loadout-view.ts';
 
 /** Of one kind; a broken disk damages thousands. */
@@ -17,7 +17,7 @@ export function registerHealthCommand(program: Command, run: RunCommand): void {
   program
     .command('health')
     .summary(t('cli-health'))
-    .description(t('cli-health-about'))
+    .description(paragraphs('cli-health-about', 'cli-health-about-mend'))
     .action(() => run(showHealth));
 }
 

@@ -6,7 +6,7 @@ import { EXIT } from '../exit-status.ts';
 import type { FoundInstancesDocument, ImportDocument } from '../json/documents.ts';
 import { addOperationOptions, addPlanOptions, type OperationOptions } from '../options.ts';
 import { runOperation } from '../run-operation.ts';
-import { t } from '../text.ts';
+import { paragraphs, t } from '../text.ts';
 import { showImport, showInstances } from '../views/import-view.ts';
 import { toPath } from '../working-folder.ts';
 
@@ -14,7 +14,17 @@ export function registerImportCommand(program: Command, run: RunCommand): void {
   const command = program
     .command('import')
     .summary(t('cli-import'))
-    .description(t('cli-import-about'))
+    .description(
+      paragraphs(
+        'cli-import-about',
+        'cli-import-about-source',
+        'cli-import-about-files',
+        'cli-import-about-kept',
+        'cli-import-about-settings',
+        'cli-import-about-listing',
+        'cli-import-about-status',
+      ),
+    )
     .argument('[path]', t('cli-import-argument-path'));
   addOperationOptions(addPlanOptions(command)).action(
     (path: string | undefined, options: OperationOptions) =>

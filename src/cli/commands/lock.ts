@@ -31,7 +31,7 @@ import {
 import { AppError } from '#shared/errors.ts';
 import { createOutput, withErrorText } from '../output.ts';
 import { runOperation } from '../run-operation.ts';
-import { t } from '../text.ts';
+import { paragraphs, t } from '../text.ts';
 import { changesAnything } from '../views/describe-plan.ts';
 import { showLoadoutHeading } from '../views/loadout-view.ts';
 import { watchLock } from '../watch-lock.ts';
@@ -64,7 +64,9 @@ export function registerLockCommand(program: Command, run: RunCommand): void {
   const sync = lock
     .command('sync')
     .summary(t('cli-lock-sync'))
-    .description(t('cli-lock-sync-about'))
+    .description(
+      paragraphs('cli-lock-sync-about', 'cli-lock-sync-about-watch', 'cli-lock-sync-about-status'),
+    )
     .argument('[file]', t('cli-lock-sync-argument'))
     .option('--prune', t('cli-lock-sync-option-prune'))
     .addOption(

@@ -11,7 +11,7 @@ import { withText } from '../output.ts';
 import { collectValues, parseChoice } from '../options.ts';
 import { parseDependency, parseList } from '../parse-publish-options.ts';
 import type { Session } from '../session.ts';
-import { t } from '../text.ts';
+import { paragraphs, t } from '../text.ts';
 import { showDraft, showRemarks } from '../views/draft-view.ts';
 import { requireCwd, toPath } from '../working-folder.ts';
 
@@ -40,7 +40,7 @@ export function registerPublishCommands(program: Command, run: RunCommand): void
   publish
     .command('version')
     .summary(t('cli-publish-version'))
-    .description(t('cli-publish-version-about'))
+    .description(paragraphs('cli-publish-version-about', 'cli-publish-version-about-status'))
     .argument('<project>', t('cli-publish-argument-project'))
     .requiredOption('--file <file>', t('cli-publish-option-file'))
     .option('--additional <file>', t('cli-publish-option-additional'), collectValues)

@@ -6,7 +6,7 @@ import type { CommandContext, CommandResult, RunCommand } from '../context.ts';
 import { EXIT, type ExitStatus } from '../exit-status.ts';
 import type { RecoverDocument } from '../json/documents.ts';
 import type { Output } from '../output.ts';
-import { t } from '../text.ts';
+import { paragraphs, t } from '../text.ts';
 import { CHANGE_KINDS, toChangeRow } from '../views/change-view.ts';
 import { showLoadoutHeading } from '../views/loadout-view.ts';
 
@@ -19,7 +19,7 @@ export function registerRecoverCommand(program: Command, run: RunCommand): void 
   program
     .command('recover')
     .summary(t('cli-recover'))
-    .description(t('cli-recover-about'))
+    .description(paragraphs('cli-recover-about', 'cli-recover-about-status'))
     .option('--finish', t('cli-recover-option-finish'))
     .option('--undo', t('cli-recover-option-undo'))
     .action((options: RecoverOptions) => run((context) => recoverLoadout(context, options)));

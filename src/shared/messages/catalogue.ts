@@ -7,9 +7,10 @@ import stateLabels from '#resources/messages/en/labels.json' with { type: 'json'
 import play from '#resources/messages/en/play.json' with { type: 'json' };
 import states from '#resources/messages/en/states.json' with { type: 'json' };
 import words from '#resources/messages/en/words.json' with { type: 'json' };
+import type { Text } from './variants.ts';
 
 /** Texts by key. Files are looked through one after the other: to put a thousand keys into one object costs a tenth of a short command. */
-export type Texts = Readonly<Record<string, string>>;
+export type Texts = Readonly<Record<string, Text>>;
 
 /** Texts of the core's messages, by code; `late-messages.ts` adds those that the window's first screen does not need. */
 export const messageFiles: Set<Texts> = new Set([states, history, folders, health, play]);

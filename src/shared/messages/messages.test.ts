@@ -16,6 +16,7 @@ import {
 import { toPrintable, withoutInvisible } from './printable.ts';
 import { renderNamed, renderStateStep, renderWindowError } from './render-window.ts';
 import { render, renderError, renderState } from './render.ts';
+import { sentencesOf } from './variants.ts';
 import { addLateTexts } from './late-catalogue.ts';
 import { uiFiles } from './window-catalogue.ts';
 
@@ -122,7 +123,9 @@ test('what a window shows names no command of the terminal', () => {
   const errors = ERROR_CODES.flatMap((code) =>
     Object.values(renderWindowError({ code, params: {} })),
   );
-  const texts = [...messageFiles, ...uiFiles].flatMap((each) => Object.values<string>(each));
+  const texts = [...messageFiles, ...uiFiles].flatMap((each) =>
+    Object.values(each).flatMap(sentencesOf),
+  );
   expect([...errors, ...texts].filter((text) => text.includes('`loadout '))).toEqual([]);
 });
 

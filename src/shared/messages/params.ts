@@ -1,8 +1,8 @@
 // Written by `npm run messages` from resources/messages/en: what each text with placeholders needs to be shown.
 
-/** All keys together are ae2f9f8c6ba43ea1: a build sees that this file changed, but not that a JSON did. */
+/** All keys together are 8df932d603fc9e16: a build sees that this file changed, but not that a JSON did. */
 export interface MessageParams {
-  'bisect-culprit': { readonly title: string; readonly others?: string | null };
+  'bisect-culprit': { readonly others?: string | null; readonly title: string };
   'bisect-culprit-circle': { readonly titles: string };
   'bisect-culprits-together': { readonly titles: string };
   'bisect-checked': { readonly titles: string };
@@ -10,7 +10,7 @@ export interface MessageParams {
   'bisect-not-reproduced': { readonly count: number };
   'bisect-contradictory': { readonly count: number };
   'crash-requirement-missing': { readonly owner: string; readonly wanted: string };
-  'crash-requirement-version': { readonly owner: string; readonly wanted: string; readonly range?: string | null; readonly version?: string | null };
+  'crash-requirement-version': { readonly range?: string | null; readonly version?: string | null; readonly owner: string; readonly wanted: string };
   'crash-duplicate': { readonly owner: string };
   'crash-wrong-side': { readonly owner: string; readonly side: string | null };
   'crash-archive-unreadable': { readonly owner: string };
@@ -38,7 +38,7 @@ export interface MessageParams {
   'crash-file-held': { readonly file: string };
   'crash-world-damaged': { readonly file: string };
   'crash-other-game-version': { readonly owner?: string | null };
-  'crash-exception': { readonly exception: string; readonly owner?: string | null };
+  'crash-exception': { readonly owner?: string | null; readonly exception: string };
   'doctor-program-version': { readonly version: string; readonly node: string };
   'doctor-data-folder': { readonly folder: string };
   'doctor-database-set-aside': { readonly files: string };
@@ -145,7 +145,7 @@ export interface MessageParams {
   'folder-remote': { readonly type: string };
   'folder-cloud': { readonly service: string };
   'folder-little-space': { readonly freeBytes: number };
-  'doctor-registry-unreadable': { readonly items: number; readonly details: number; readonly registry: string };
+  'doctor-registry-unreadable': { readonly items: number | null; readonly details: number | null; readonly registry: string };
   'health-damaged': { readonly cause: string | null; readonly title: string };
   'health-missing': { readonly version?: string | null; readonly title: string; readonly path: string };
   'health-requirement-missing': { readonly title: string; readonly other: string };
@@ -171,10 +171,10 @@ export interface MessageParams {
   'record-game-version': { readonly gameVersion?: string | null; readonly from?: string | null };
   'record-loader': { readonly loader?: string | null; readonly from?: string | null };
   'record-channel': { readonly from?: string | null; readonly channel: string };
-  'history-step': { readonly verb: string; readonly kind: string; readonly count: number; readonly title: string; readonly needed: number; readonly to: number; readonly setting: string; readonly from?: string | null; readonly after: string };
+  'history-step': { readonly kind: string | null; readonly verb: string; readonly count: number; readonly title: string; readonly needed: number; readonly to: number; readonly setting: string | null; readonly from?: string | null; readonly after: string };
   'history-update-one': { readonly title: string; readonly version: string };
   'history-downgrade-one': { readonly title: string; readonly version: string };
-  'history-done': { readonly kind: string; readonly total?: number | null; readonly needed: number; readonly count: number; readonly title: string };
+  'history-done': { readonly kind: string | null; readonly total?: number | null; readonly count: number; readonly needed: number; readonly title: string };
   'history-changed-too': { readonly count: number };
   'history-more': { readonly count: number };
   'history-gap': { readonly count: number; readonly numbers: string };
@@ -197,7 +197,7 @@ export interface MessageParams {
   'job-describe': { readonly title?: string | null; readonly count?: number | null };
   'job-check': { readonly title?: string | null; readonly count?: number | null; readonly loadout: string };
   'job-set': { readonly loadout: string };
-  'job-plan': { readonly intent: string; readonly loadout: string };
+  'job-plan': { readonly intent: string | null; readonly loadout: string };
   'job-create': { readonly folder: string };
   'job-scan': { readonly loadout: string };
   'job-ready': { readonly loadout: string; readonly gameVersion: string };
@@ -241,7 +241,7 @@ export interface MessageParams {
   'plan-dependency-left-alone': { readonly dependency: string };
   'plan-dependency-not-changeable': { readonly dependency: string };
   'plan-dependency-not-checked': { readonly cause: string };
-  'plan-dependency-not-followed': { readonly limit: string; readonly others: number; readonly dependency: string; readonly most: number };
+  'plan-dependency-not-followed': { readonly limit: string | null; readonly dependency: string; readonly others: number; readonly most: number };
   'plan-dependency-pinned': { readonly dependency: string; readonly required: string };
   'plan-dependency-other-version': { readonly present?: string | null; readonly dependency: string; readonly required: string };
   'plan-duplicate-project': { readonly path: string };
@@ -289,7 +289,7 @@ export interface MessageParams {
   'plan-folder-stays': { readonly folder: string };
   'plan-file-stuck': { readonly path: string; readonly cause: string };
   'plan-file-lost': { readonly status?: string | null; readonly cause: string };
-  'plan-archive-not-unpackable': { readonly file: string; readonly cause: string; readonly detail?: string | null };
+  'plan-archive-not-unpackable': { readonly detail?: string | null; readonly file: string; readonly cause: string };
   'plan-archive-files-skipped': { readonly files?: string | null; readonly count: number };
   'plan-archive-placed': { readonly wrapper: string; readonly directory: string; readonly folders: string };
   'plan-archive-misplaced': { readonly folders: string; readonly directory: string };
@@ -301,7 +301,7 @@ export interface MessageParams {
   'plan-archive-names-unsure': { readonly title: string; readonly name: string };
   'plan-replaces-withdrawn': { readonly from?: string | null; readonly to: string };
   'plan-older-version': { readonly from?: string | null; readonly to: string };
-  'plan-is-installed': { readonly enabled: boolean; readonly version?: string | null };
+  'plan-is-installed': { readonly enabled: boolean | null; readonly version?: string | null };
   'plan-becomes-chosen': { readonly version?: string | null };
   'plan-no-fitting-version': { readonly gameVersion?: string | null; readonly loader?: string | null; readonly channel: string };
   'plan-cannot-be-placed': { readonly version: string };
@@ -459,15 +459,15 @@ export interface UiParams {
   'ui-link-question': { readonly host: string };
   'ui-quit-detail': { readonly jobs: string };
   'ui-quit-stopped': { readonly jobs: string };
-  'ui-notice-done': { readonly job: string };
+  'ui-notice-done': { readonly job: string | null };
   'ui-program-question': { readonly loadout: string };
   'ui-program-memory-size': { readonly size: number };
-  'ui-replaced-text': { readonly to: string; readonly from: string; readonly previous?: string | null };
+  'ui-replaced-text': { readonly previous?: string | null; readonly to: string; readonly from: string };
   'ui-details-changes-since': { readonly version: string };
   'ui-details-changes-of': { readonly version: string };
   'ui-details-more-changes': { readonly count: number };
   'ui-details-more-addons': { readonly count: number };
-  'ui-why-origin': { readonly origin: string; readonly count: number; readonly change?: string | null; readonly time: string };
+  'ui-why-origin': { readonly change?: string | null; readonly origin: string; readonly count: number; readonly time: string };
   'ui-past-came-version': { readonly version: string };
   'ui-past-version': { readonly verb: string; readonly from: string; readonly to: string };
   'ui-past-undone': { readonly what: string };
@@ -767,7 +767,7 @@ export interface UiParams {
   'ui-about-licence': { readonly licence: string };
   'ui-about-parts': { readonly count: number };
   'ui-program-managed': { readonly by: string };
-  'ui-program-managed-hint': { readonly by: string };
+  'ui-program-managed-hint': { readonly by: string | null };
   'ui-program-checked': { readonly age: string };
   'ui-program-available': { readonly version: string };
   'ui-program-size': { readonly size: string };
@@ -797,7 +797,7 @@ export interface UiParams {
   'ui-updates-asked': { readonly age: string };
   'ui-updates-of': { readonly action: string; readonly title: string };
   'ui-plan-snapshot': { readonly worlds: number; readonly size: string };
-  'ui-plan-snapshot-why': { readonly reason: string };
+  'ui-plan-snapshot-why': { readonly reason: string | null };
   'ui-worlds-stored': { readonly size: string };
   'ui-worlds-automatic': { readonly isOn: boolean };
   'ui-worlds-snapshot-of': { readonly title: string };
@@ -821,7 +821,7 @@ export interface UiParams {
 
 export interface TerminalParams {
   'cli-bisect-test': { readonly number: number; readonly about: number; readonly on: number; readonly count: number };
-  'cli-bisect-purpose': { readonly purpose: string };
+  'cli-bisect-purpose': { readonly purpose: string | null };
   'cli-bisect-folder': { readonly mods: string; readonly save: string };
   'cli-bisect-step': { readonly answer: string };
   'cli-bisect-step-on': { readonly on: number };
@@ -853,7 +853,7 @@ export interface TerminalParams {
   'cli-phase-limit-said': { readonly registry: string; readonly time: string };
   'cli-operation-unchecked': { readonly count: number };
   'cli-operation-changelogs-missing': { readonly count: number; readonly why: string };
-  'cli-operation-done': { readonly left: number; readonly count: number; readonly number: string };
+  'cli-operation-done': { readonly left: number | null; readonly count: number | null; readonly number: string };
   'cli-operation-external': { readonly number: string };
   'cli-loadout-addons': { readonly count: number };
   'cli-loadout-channel': { readonly channel: string };
@@ -906,7 +906,7 @@ export interface TerminalParams {
   'cli-import-setting': { readonly setting: string | null };
   'cli-import-other': { readonly files: number; readonly size: number };
   'cli-import-links': { readonly count: number };
-  'cli-update-interrupted': { readonly intent: string; readonly count: number; readonly resume: string; readonly discard: string };
+  'cli-update-interrupted': { readonly intent: string | null; readonly count: number; readonly resume: string; readonly discard: string };
   'cli-set-option-game-version': { readonly none: string };
   'cli-set-option-loader': { readonly none: string };
   'cli-set-option-channel': { readonly channels: string };
@@ -980,7 +980,7 @@ export interface TerminalParams {
   'cli-worlds-restored': { readonly number: string; readonly world: string; readonly path: string; readonly count: number; readonly size: string };
   'cli-worlds-prune-announced': { readonly count: number; readonly size: string };
   'cli-worlds-pruned': { readonly size: string };
-  'cli-why-origin': { readonly origin: string; readonly isNeeded: boolean; readonly change?: string | null; readonly time: string };
+  'cli-why-origin': { readonly change?: string | null; readonly origin: string; readonly isNeeded: boolean; readonly time: string };
   'cli-why-kind': { readonly kind: string };
   'cli-why-here': { readonly isHere: boolean };
   'cli-health-kind': { readonly kind: string };
@@ -994,7 +994,7 @@ export interface TerminalParams {
   'cli-runs-played': { readonly time: string; readonly at: string };
   'cli-runs-report': { readonly name: string };
   'cli-run-state': { readonly state: string };
-  'cli-run-outcome': { readonly state: string; readonly duration: string; readonly ended: string; readonly code: string; readonly by: string };
+  'cli-run-outcome': { readonly state: string | null; readonly duration: string; readonly ended: string; readonly code: string; readonly by: string };
   'cli-java-source': { readonly source: string };
   'cli-java-least': { readonly least: number };
   'cli-java-chosen': { readonly path: string };
@@ -1027,8 +1027,8 @@ export interface TerminalParams {
   'cli-write-done': { readonly registry: string };
   'cli-write-kind': { readonly kind: string };
   'cli-auth-login-done': { readonly who?: string | null; readonly registry: string };
-  'cli-auth-login-session-stored': { readonly place: string; readonly until?: string | null };
-  'cli-auth-login-token-stored': { readonly place: string; readonly until?: string | null };
+  'cli-auth-login-session-stored': { readonly place: string | null; readonly until?: string | null };
+  'cli-auth-login-token-stored': { readonly place: string | null; readonly until?: string | null };
   'cli-auth-login-session-not-stored': { readonly who?: string | null; readonly registry: string };
   'cli-auth-login-token-not-stored': { readonly who?: string | null; readonly registry: string };
   'cli-auth-status-session': { readonly until?: string | null };
@@ -1085,5 +1085,5 @@ export interface TerminalParams {
   'cli-registry-list-mirror': { readonly origin: string };
   'cli-collection-edit-option-visibility': { readonly visibilities: string };
   'cli-worlds-pruned-automatically': { readonly size?: string | null; readonly count: number };
-  'cli-plan-snapshot': { readonly worlds: number; readonly size: string; readonly reason: string };
+  'cli-plan-snapshot': { readonly reason: string | null; readonly worlds: number; readonly size: string };
 }

@@ -1,4 +1,5 @@
 import { IntlMessageFormat } from 'intl-messageformat';
+import { readConditions, type Text } from './variants.ts';
 
 type Elements = ReturnType<IntlMessageFormat['getAst']>;
 
@@ -16,7 +17,7 @@ const TYPES = [
 ] as const;
 
 export interface Placeholder {
-  /** As the text has it: `cause_given`. */
+  /** As the text has it: `cause_cause`. */
   readonly name: string;
   readonly type: (typeof TYPES)[number];
   /** What a `select` or `plural` tells apart; null for the others. */
@@ -42,7 +43,7 @@ export type Filling =
   | { readonly kind: 'formatted'; readonly param: string; readonly as: string }
   | { readonly kind: 'compared'; readonly params: readonly [string, string] };
 
-/** Reads the name of a placeholder: `cause`, `cause_given`, `newest_is_oldest` (`resources/messages/README.md`). */
+/** Reads the name of a placeholder: `cause`, `cause_cause`, `newest_is_oldest` (`resources/messages/README.md`). */
 export function readName(name: string): Filling {
   const [, left, right] = /^([^_]+)_is_([^_]+)$/.exec(name) ?? [];
   if (left !== undefined && right !== undefined) return { kind: 'compared', params: [left, right] };
@@ -60,21 +61,38 @@ export interface ParamType {
   readonly isOptional: boolean;
 }
 
-/** The params that a text needs, by name. Throws what the parser throws. */
-export function describeParams(text: string): Readonly<Record<string, ParamType>> {
+/**
+ * The params that a text needs, by name; of one with variants, what any of them needs, optional where another does
+ * without it. Throws what the parser throws.
+ */
+export function describeParams(text: Text): Readonly<Record<string, ParamType>> {
   const types = new Map<string, Set<string>>();
   const add = (param: string, type: string) =>
     types.set(param, (types.get(param) ?? new Set()).add(type));
-  const elements = new IntlMessageFormat(text, 'en', undefined, { ignoreTag: true }).getAst();
+  for (const [name, sentence] of Object.entries(typeof text === 'string' ? { else: text } : text)) {
+    for (const { param, value } of readConditions(name)) {
+      add(param, value === null ? 'missing' : 'null');
+      if (value !== null) add(param, typeOfValue(value));
+    }
+    addTypes(sentence, add);
+  }
+  return Object.fromEntries([...types].map(([param, found]) => [param, toType(found)]));
+}
+
+function addTypes(sentence: string, add: (param: string, type: string) => void): void {
+  const elements = new IntlMessageFormat(sentence, 'en', undefined, { ignoreTag: true }).getAst();
   for (const placeholder of listPlaceholders(elements)) {
     const filling = readName(placeholder.name);
     if (filling.kind === 'compared') for (const param of filling.params) add(param, 'missing');
     else if (filling.kind === 'plain') add(filling.param, typeOf(placeholder));
-    else if (filling.as === 'given') add(filling.param, 'missing');
     else if (filling.as === 'key') add(filling.param, 'null');
     else add(filling.param, NUMBERS.has(filling.as) ? 'number' : 'string');
   }
-  return Object.fromEntries([...types].map(([param, found]) => [param, toType(found)]));
+}
+
+function typeOfValue(value: string): string {
+  if (value === 'true' || value === 'false') return 'boolean';
+  return /^\d+$/.test(value) ? 'number' : 'string';
 }
 
 function typeOf({ type, options }: Placeholder): string {

@@ -13,6 +13,7 @@ import { toPrintable } from './printable.ts';
 import { toPseudo } from './pseudo.ts';
 import { formatCountdown, formatSize, formatTime } from './format.ts';
 import { type Filling, listPlaceholders, readName } from './placeholders.ts';
+import { chooseVariant, isGiven, type Text, type Value } from './variants.ts';
 
 /** `pseudo` is made from English: it shows texts that were written past the catalogue, and texts that are cut off. */
 export type Locale = 'en' | 'pseudo';
@@ -25,11 +26,12 @@ export function renderText(
 ): string {
   const text = findText(files, key);
   if (text === undefined) return toPrintable(key);
-  const shown = formatText(text, toPrintableParams(params));
+  const printable = toPrintableParams(params);
+  const shown = formatText(chooseVariant(text, printable), printable);
   return locale === 'pseudo' ? toPseudo(shown) : shown;
 }
 
-function findText(files: Iterable<Texts>, key: string): string | undefined {
+function findText(files: Iterable<Texts>, key: string): Text | undefined {
   for (const texts of files) if (Object.hasOwn(texts, key)) return texts[key];
   return undefined;
 }
@@ -65,7 +67,6 @@ function toPrintableParams(params: Params): Params {
   );
 }
 
-type Value = string | number | boolean | null | undefined;
 export type Params = Readonly<Record<string, Value>>;
 
 const LOCALE = 'en';
@@ -115,7 +116,6 @@ function fill(filling: Filling, params: Params): string | number {
 /** What a placeholder `{param_format}` shows of a param; any other ending names words of the catalogue. */
 const FORMATS = new Map<string, (value: Value) => string | number>(
   Object.entries({
-    given: (value) => (isGiven(value) ? 'yes' : 'no'),
     key: (value) => String(value ?? '').replaceAll('-', '_'),
     sign: (value) => (Number(value) < 0 ? 'minus' : 'plus'),
     abs: (value) => Math.abs(Number(value)),
@@ -133,10 +133,6 @@ const FORMATS = new Map<string, (value: Value) => string | number>(
     sentence: (value) => (/[.!?]$/.test(String(value)) ? String(value) : `${value}.`),
   } satisfies Record<string, (value: Value) => string | number>),
 );
-
-function isGiven(value: Value): boolean {
-  return value !== undefined && value !== null && value !== '';
-}
 
 function toArgument(value: Value): string | number {
   return typeof value === 'number' ? value : String(value ?? '');
