@@ -1,19 +1,13 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { App } from 'electron';
+import { desktopEntry, flatpakEntry, type ProgramHome } from './desktop-entry.ts';
 import { IN_BACKGROUND } from './start-options.ts';
-
-export interface AutostartPlace {
-  readonly platform: NodeJS.Platform;
-  readonly environment: Readonly<Record<string, string | undefined>>;
-  readonly home: string;
-  readonly execPath: string;
-}
 
 /** Has the system start Loadout when the person signs in, or no longer. Throws what the file system does. */
 export function setAutostart(
   isOn: boolean,
-  place: AutostartPlace,
+  place: ProgramHome,
   app: Pick<App, 'setLoginItemSettings'>,
 ): void {
   if (place.platform !== 'linux') {
@@ -30,28 +24,16 @@ export function setAutostart(
 }
 
 /** A Flatpak’s own configuration is not the one that the session reads. */
-function entryFile({ environment, home }: AutostartPlace): string {
+function entryFile({ environment, home }: ProgramHome): string {
   const flatpak = environment['FLATPAK_ID'];
   const own = flatpak === undefined ? environment['XDG_CONFIG_HOME'] : undefined;
   return join(own || join(home, '.config'), 'autostart', `${flatpak ?? 'loadout'}.desktop`);
 }
 
-/** By `TryExec` the session passes over the entry of a program that was removed. */
-function entryOf({ environment, execPath }: AutostartPlace): string {
+function entryOf({ environment, execPath }: ProgramHome): string {
   const flatpak = environment['FLATPAK_ID'];
   const program = environment['APPIMAGE'] ?? execPath;
-  const [file, command] =
-    flatpak === undefined
-      ? [escape(program), escape(quote(program))]
-      : ['flatpak', `flatpak run ${flatpak}`];
-  return `[Desktop Entry]\nType=Application\nName=Loadout\nTryExec=${file}\nExec=${command} ${IN_BACKGROUND}\nTerminal=false\n`;
-}
-
-/** One argument of a command, then a text: two steps of the Desktop Entry Specification. */
-function quote(argument: string): string {
-  return `"${argument.replaceAll(/["`$\\]/g, String.raw`\$&`).replaceAll('%', '%%')}"`;
-}
-
-function escape(text: string): string {
-  return text.replaceAll('\\', String.raw`\\`);
+  return flatpak === undefined
+    ? desktopEntry({ program, argument: IN_BACKGROUND })
+    : flatpakEntry(flatpak, IN_BACKGROUND);
 }

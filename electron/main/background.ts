@@ -9,6 +9,7 @@ export interface BackgroundOptions {
   readonly settings: () => Pick<SettingsView, 'desktop'>;
   readonly setTray: (isShown: boolean) => void;
   readonly setAutostart: (isOn: boolean) => void;
+  readonly setLinkHandler: (isOn: boolean) => void;
   readonly isWatched: () => boolean;
   /** Says it outside of the window; a click leads to the updates. */
   readonly tell: (text: string) => void;
@@ -22,6 +23,7 @@ export function createBackground(options: BackgroundOptions) {
   /** How many updates of each loadout were told of. */
   const told = new Map<string, number>();
   let startsAtLogin = false;
+  let opensLinks: boolean | null = null;
   const isOn = (): boolean => settings().desktop.runInBackground;
 
   return {
@@ -33,6 +35,10 @@ export function createBackground(options: BackgroundOptions) {
       startsAtLogin = settings().desktop.startAtLogin;
       // Also at a start: the program may be somewhere else than it was.
       if (startsAtLogin || before) options.setAutostart(startsAtLogin);
+      if (opensLinks !== settings().desktop.openLinks) {
+        opensLinks = settings().desktop.openLinks;
+        options.setLinkHandler(opensLinks);
+      }
     },
     /** Tells of the updates that a check found, unless the person sees them or was told of as many. */
     async tellUpdates({ loadoutId, kind, outcome }: JobBrief): Promise<void> {

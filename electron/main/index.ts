@@ -11,7 +11,6 @@ import { createNodeHost, takeToken } from '#node-host/create-node-host.ts';
 import { toErrorPayload } from '#shared/errors.ts';
 import { renderWindowError } from '#shared/messages/render-window.ts';
 import { registerAppUiScheme } from './app-ui.ts';
-import { DEEP_LINK_SCHEME } from './deep-link.ts';
 import { askSystemProxy } from './open-core.ts';
 import { ownPlace, sayWayBack } from './own-program.ts';
 import { findPortableData } from './program-source.ts';
@@ -57,10 +56,6 @@ function launch({ link, isInBackground, ...options }: StartOptions): void {
   }
   const shell = createShell(host, token, isInBackground);
   hardenEverything(shell);
-  if (app.isPackaged) {
-    // The system puts the link behind the separator, so that nothing in it is ever read as an option.
-    app.setAsDefaultProtocolClient(DEEP_LINK_SCHEME, process.execPath, ['--']);
-  }
   listen(shell);
   shell.receiveLink(link);
   app

@@ -12,13 +12,15 @@ import { openExternalLink } from './external-links.ts';
 import { createInstallPrompts, type InstallPrompts } from './install-prompts.ts';
 import { type CoreClient, servePorts } from './ipc.ts';
 import { followEnds, followProgress, listUnfinished, listWork, waitUntilIdle } from './jobs.ts';
+import { setLinkHandler } from './link-handler.ts';
 import { createMainWindow, type MainWindow } from './main-window.ts';
 import { setMenu } from './menu.ts';
 import { createNotices, type Notices } from './notices.ts';
 import { openCore } from './open-core.ts';
 import { askBeforeLeaving, confirmLink, confirmProgram, listJobs } from './questions.ts';
 import { ownRunner } from './game-runner.ts';
-import { openOwnProgram } from './own-program.ts';
+import { openOwnProgram, ownPlace } from './own-program.ts';
+import { findPortableData } from './program-source.ts';
 import { createSay, type Say } from './say.ts';
 import { createTray } from './tray.ts';
 import type { JobBrief } from '#shared/domain/job-brief.ts';
@@ -183,6 +185,16 @@ function openBackground(parts: Omit<ShellParts, 'background'>): Background {
   const { logger, paths } = frame.host;
   const updates = '/updates';
   const report = (error: unknown): void => logger.error('shell.failed', { error });
+  const place = { ...paths, execPath: process.execPath };
+  const inSystem = (change: () => void): void => {
+    // A program that is run from its sources leaves the system as it is.
+    if (!app.isPackaged) return;
+    try {
+      change();
+    } catch (error) {
+      report(error);
+    }
+  };
   const tray = createTray({
     say,
     isMac: paths.platform === 'darwin',
@@ -199,14 +211,11 @@ function openBackground(parts: Omit<ShellParts, 'background'>): Background {
     say,
     settings: settings.current,
     setTray: tray.set,
-    setAutostart(isOn) {
-      // A program that is run from its sources is started by hand.
-      if (!app.isPackaged) return;
-      try {
-        setAutostart(isOn, { ...paths, execPath: process.execPath }, app);
-      } catch (error) {
-        report(error);
-      }
+    setAutostart: (isOn) => inSystem(() => setAutostart(isOn, place, app)),
+    setLinkHandler(isOn) {
+      // What is carried along on a stick leaves nothing on the computers that it visits.
+      if (paths.dataDir === findPortableData(ownPlace())) return;
+      inSystem(() => setLinkHandler(isOn, place, app));
     },
     isWatched: notices.isWatched,
     tell: (text) => notices.tell(text, updates),

@@ -69,6 +69,7 @@ export const SETTINGS: readonly Setting[] = [
   setting('storage.automaticSnapshotBytes', t('cli-setting-snapshot-bytes'), bytes(true, '0B')),
   setting('desktop.runInBackground', t('cli-setting-run-in-background'), SWITCH),
   setting('desktop.startAtLogin', t('cli-setting-start-at-login'), SWITCH),
+  setting('desktop.openLinks', t('cli-setting-open-links'), SWITCH),
   setting('registries.default', t('cli-setting-default-registry'), {
     allowed: t('cli-allowed-registry'),
     choices: [],

@@ -71,7 +71,7 @@ test('the start with the system shows no window where it stays in the background
 test('updates are told once, and not to a person who sees them or did not ask for it', async () => {
   const rows = [{ state: 'update-available' }, { state: 'up-to-date' }];
   const client = { addons: { list: async () => [{ loadout: { name: 'Base' }, rows }] } };
-  const desktop = { runInBackground: true, startAtLogin: false };
+  const desktop = { runInBackground: true, startAtLogin: false, openLinks: true };
   const told: string[] = [];
   let isWatched = true;
   const background = createBackground({
@@ -80,6 +80,7 @@ test('updates are told once, and not to a person who sees them or did not ask fo
     settings: () => ({ desktop }),
     setTray: () => undefined,
     setAutostart: () => undefined,
+    setLinkHandler: () => undefined,
     isWatched: () => isWatched,
     tell: (text) => told.push(text),
   });

@@ -81,6 +81,8 @@ export const desktopSchema = z.object({
   /** Closing the window leaves Loadout in the tray, where it goes on checking and tells of updates. */
   runInBackground: z.boolean().default(false),
   startAtLogin: z.boolean().default(false),
+  /** `loadout:` links of web pages open this program. */
+  openLinks: z.boolean().default(true),
 });
 
 const registriesSchema = z.object({

@@ -1,6 +1,6 @@
 // Written by `npm run messages` from resources/messages/en: what each text with placeholders needs to be shown.
 
-/** All keys together are 8df932d603fc9e16: a build sees that this file changed, but not that a JSON did. */
+/** All keys together are 4cd7ab0d0728fb96: a build sees that this file changed, but not that a JSON did. */
 export interface MessageParams {
   'bisect-culprit': { readonly others?: string | null; readonly title: string };
   'bisect-culprit-circle': { readonly titles: string };

@@ -2,7 +2,7 @@
  * Sentences of one key, by the conditions under which they are shown: `cause=tls, issuer` needs a `cause` that is `tls`
  * and any `issuer`. The first whose conditions hold is shown; `else`, the last, has none.
  */
-export type Variants = Readonly<Record<string, string>>;
+type Variants = Readonly<Record<string, string>>;
 
 /** One sentence, or several to choose from. */
 export type Text = string | Variants;
@@ -15,6 +15,7 @@ interface Condition {
   readonly value: string | null;
 }
 
+/** Returns the conditions that the name of a variant lists; none for `else`. */
 export function readConditions(name: string): readonly Condition[] {
   if (name === 'else') return [];
   return name.split(', ').map((condition) => {
@@ -23,6 +24,7 @@ export function readConditions(name: string): readonly Condition[] {
   });
 }
 
+/** Returns every sentence that a text can show. */
 export function sentencesOf(text: Text): readonly string[] {
   return typeof text === 'string' ? [text] : Object.values(text);
 }

@@ -4,32 +4,10 @@ import { expect, test } from 'vitest';
 import type { ProgramUpdater } from '#core/host.ts';
 import { AppError } from '#shared/errors.ts';
 import { findAxeViolations, useDesktop } from './harness.ts';
+import { createUpdater } from './stand-in-updater.ts';
 
 const desktop = useDesktop();
 const WAIT = { timeout: 20_000 };
-
-/** One that goes as far as a test lets it. */
-function createUpdater(change: Partial<ProgramUpdater> = {}) {
-  const pressed: string[] = [];
-  const updater: ProgramUpdater = {
-    origins: ['https://updates.example'],
-    notInstalled: null,
-    find: async () => ({
-      version: '1.1.0',
-      changelog: '### Added\n- Worlds open **faster**\n- A tray icon',
-      sizeBytes: 112_000_000,
-    }),
-    async download(onBytes) {
-      pressed.push('download');
-      onBytes(112_000_000);
-    },
-    async restart() {
-      pressed.push('restart');
-    },
-    ...change,
-  };
-  return { updater, pressed };
-}
 
 async function openAbout(program: ProgramUpdater) {
   const { page } = await desktop.open({ core: { program } });

@@ -82,6 +82,10 @@ export const app = {
     record('protocol-client', { scheme, hasPath: path !== undefined, args });
     return true;
   },
+  removeAsDefaultProtocolClient(scheme, path, args) {
+    record('no-protocol-client', { scheme, hasPath: path !== undefined, args });
+    return true;
+  },
   quit() {
     record('quit');
     if (!appEvents.fire('before-quit').isPrevented) endProcess(0);
@@ -104,6 +108,7 @@ export const app = {
   | 'commandLine'
   | 'requestSingleInstanceLock'
   | 'setAsDefaultProtocolClient'
+  | 'removeAsDefaultProtocolClient'
   | 'quit'
   | 'exit'
 >;

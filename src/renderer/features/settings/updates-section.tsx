@@ -67,7 +67,7 @@ export function UpdatesSection() {
 function BackgroundRows() {
   const desktop = useSettings()?.desktop;
   if (desktop === undefined) return null;
-  const { runInBackground, startAtLogin } = desktop;
+  const { runInBackground, startAtLogin, openLinks } = desktop;
   return (
     <>
       <SwitchRow
@@ -81,6 +81,12 @@ function BackgroundRows() {
         hint={t('ui-start-at-login-hint')}
         isOn={startAtLogin}
         onToggle={() => save({ desktop: { startAtLogin: !startAtLogin } })}
+      />
+      <SwitchRow
+        label={t('ui-open-links')}
+        hint={t('ui-open-links-hint')}
+        isOn={openLinks}
+        onToggle={() => save({ desktop: { openLinks: !openLinks } })}
       />
     </>
   );

@@ -1,0 +1,44 @@
+/** Where this program runs, and for whom. */
+export interface ProgramHome {
+  readonly platform: NodeJS.Platform;
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  readonly home: string;
+  readonly execPath: string;
+}
+
+interface Entry {
+  readonly program: string;
+  readonly argument: string;
+  readonly rest?: readonly string[];
+}
+
+/** Returns a desktop entry that starts a program. By `TryExec` the session passes over one whose program was removed. */
+export function desktopEntry({ program, argument, rest = [] }: Entry): string {
+  return entryOf(escape(program), `${escape(quote(program))} ${argument}`, rest);
+}
+
+export function flatpakEntry(flatpak: string, argument: string): string {
+  return entryOf('flatpak', `flatpak run ${flatpak} ${argument}`, []);
+}
+
+function entryOf(tried: string, command: string, rest: readonly string[]): string {
+  const lines = [
+    '[Desktop Entry]',
+    'Type=Application',
+    'Name=Loadout',
+    `TryExec=${tried}`,
+    `Exec=${command}`,
+    'Terminal=false',
+    ...rest,
+  ];
+  return `${lines.join('\n')}\n`;
+}
+
+/** One argument of a command, then a text: two steps of the Desktop Entry Specification. */
+function quote(argument: string): string {
+  return `"${argument.replaceAll(/["`$\\]/g, String.raw`\$&`).replaceAll('%', '%%')}"`;
+}
+
+function escape(text: string): string {
+  return text.replaceAll('\\', String.raw`\\`);
+}

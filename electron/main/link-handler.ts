@@ -1,0 +1,38 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { App } from 'electron';
+import { DEEP_LINK_SCHEME } from './deep-link.ts';
+import { desktopEntry, type ProgramHome } from './desktop-entry.ts';
+
+/**
+ * Has the system open `loadout:` links with this program, or no longer. Packages of Linux declare that themselves; an
+ * AppImage has nobody who does. Throws what the file system does.
+ */
+export function setLinkHandler(
+  isOn: boolean,
+  place: ProgramHome,
+  app: Pick<App, 'setAsDefaultProtocolClient' | 'removeAsDefaultProtocolClient'>,
+): void {
+  // The system puts the link behind the separator, so that nothing in it is ever read as an option.
+  const command: [string, string, string[]] = [DEEP_LINK_SCHEME, place.execPath, ['--']];
+  const appImage = place.platform === 'linux' ? place.environment['APPIMAGE'] : undefined;
+  if (appImage !== undefined) writeEntry(isOn, entryFile(place), appImage);
+  if (isOn) app.setAsDefaultProtocolClient(...command);
+  else app.removeAsDefaultProtocolClient(...command);
+}
+
+function writeEntry(isOn: boolean, file: string, program: string): void {
+  if (!isOn) {
+    rmSync(file, { force: true });
+    return;
+  }
+  mkdirSync(dirname(file), { recursive: true });
+  const rest = ['NoDisplay=true', `MimeType=x-scheme-handler/${DEEP_LINK_SCHEME};`];
+  writeFileSync(file, desktopEntry({ program, argument: '-- %u', rest }));
+}
+
+/** Named like the program, as the system looks for the window’s entry by that name. */
+function entryFile({ environment, home }: ProgramHome): string {
+  const data = environment['XDG_DATA_HOME'] || join(home, '.local/share');
+  return join(data, 'applications', 'loadout.desktop');
+}
