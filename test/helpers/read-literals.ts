@@ -10,9 +10,33 @@ const QUOTED = /'(?:[^'\\\n]|\\[^])*'|"(?:[^"\\\n]|\\[^])*"/y;
 const EXPRESSION =
   /(?<=(?:^|[=(,:[!&|?{};>]|\breturn)\s*)\/(?![/*])(?:[^\\/\n[]|\\.|\[(?:[^\]\\\n]|\\.)*\])+\//my;
 
-/** The string literals of a source, without its comments; a substitution in a template is a gap. */
-export function readLiterals(source: string): readonly Passage[] {
+/** Returns the string literals of a source; a substitution in a template is a gap. */
+export const readLiterals = (source: string): readonly Passage[] => readTexts(source).literals;
+
+/** Returns the comments of a source without their marks; lines that follow each other are one. */
+export function readComments(source: string): readonly Passage[] {
+  const joined: (Passage & { readonly isLine: boolean; readonly end: number })[] = [];
+  for (const { text, line } of readTexts(source).comments) {
+    const isLine = text.startsWith('//');
+    const end = line + text.split('\n').length - 1;
+    const before = joined.at(-1);
+    const follows = isLine && before?.isLine === true && before.end === line - 1;
+    if (!follows) joined.push({ text: withoutMarks(text), line, isLine, end });
+    else
+      joined[joined.length - 1] = { ...before, text: `${before.text}\n${withoutMarks(text)}`, end };
+  }
+  return joined;
+}
+
+const withoutMarks = (comment: string): string =>
+  comment
+    .replaceAll(/^\/\*\*?|\*\/$|^\/\//g, '')
+    .replaceAll(/\n\s*\* ?/g, '\n')
+    .trim();
+
+function readTexts(source: string) {
   const passages: Passage[] = [];
+  const comments: Passage[] = [];
   let at = 0;
   const lineOf = (index: number): number => source.slice(0, index).split('\n').length;
   const match = (pattern: RegExp): string | null => {
@@ -46,8 +70,10 @@ export function readLiterals(source: string): readonly Passage[] {
   const readCode = (end: string | null): void => {
     let depth = 0;
     while (at < source.length) {
-      const skipped = match(COMMENT) ?? match(EXPRESSION);
+      const comment = match(COMMENT);
+      const skipped = comment ?? match(EXPRESSION);
       const quoted = skipped === null ? match(QUOTED) : null;
+      if (comment !== null) comments.push({ text: comment, line: lineOf(at) });
       if (skipped !== null) at += skipped.length;
       else if (quoted !== null) {
         add(quoted.slice(1, -1), at);
@@ -62,5 +88,5 @@ export function readLiterals(source: string): readonly Passage[] {
     }
   };
   readCode(null);
-  return passages;
+  return { literals: passages, comments };
 }

@@ -2,11 +2,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { readLiterals } from '#test/helpers/read-literals.ts';
+import { type Passage, readComments, readLiterals } from '#test/helpers/read-literals.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const LIST = 'test/fixtures/words/refused-phrases.txt';
 const LEAST_PHRASES = 120;
+const MOST_RIDDLES = 60;
 
 /** Records of decisions, a contract of others, and notes of releases keep their words. */
 const EXEMPT = /^docs\/(?:decisions\/|registry-interface\.md$)|(?:^|\/)CHANGELOG\.md$/;
@@ -44,8 +45,14 @@ function listFiles(folder: string, pattern: RegExp): readonly string[] {
     .toSorted();
 }
 
-function findRefused(file: string, text: string): readonly string[] {
-  const passages = file.endsWith('.md') ? [{ text, line: 1 }] : readLiterals(text);
+const readPassages = (file: string, text: string): readonly Passage[] =>
+  file.endsWith('.md') ? [{ text, line: 1 }] : readLiterals(text);
+
+function findRefused(
+  file: string,
+  text: string,
+  passages: readonly Passage[] = readPassages(file, text),
+): readonly string[] {
   return passages.flatMap((passage) =>
     patterns.flatMap(({ refused, better, pattern }) =>
       [...passage.text.matchAll(pattern)].map(({ index }) => {
@@ -76,6 +83,31 @@ describe.each(PLACES)('$place', ({ files }) => {
   test('are written in plain words', () => {
     expect(files.length).toBeGreaterThan(2);
     expect(files.flatMap((file) => findRefused(file, read(file)))).toEqual([]);
+  });
+});
+
+describe('comments', () => {
+  const comments = ['src', 'electron', 'resources', 'test', 'docs']
+    .flatMap((folder) => listFiles(folder, /\.(?:tsx?|mts|mjs)$/))
+    .flatMap((file) => readComments(read(file)).map((comment) => ({ file, ...comment })));
+
+  test('are written in plain words', () => {
+    expect(comments.length).toBeGreaterThan(9000);
+    expect(comments.flatMap(({ file, ...one }) => findRefused(file, one.text, [one]))).toEqual([]);
+  });
+
+  test('say why, and seldom begin with What or Who', () => {
+    const riddles = comments.filter(({ text }) => /^(?:what|who)(?:ever)?\b/i.test(text));
+    expect(riddles.length).toBeLessThanOrEqual(MOST_RIDDLES);
+  });
+
+  test('in front of each other are one, without their marks', () => {
+    const source = "/** A\n * b. */\nf('// no'); // c\n// d\n\n// e\n";
+    expect(readComments(source).map(({ text, line }) => `${line} ${text}`)).toEqual([
+      '1 A\nb.',
+      '3 c\nd',
+      '6 e',
+    ]);
   });
 });
 
