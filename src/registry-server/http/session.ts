@@ -11,7 +11,7 @@ const LIFE_MS = 30 * DAY_MS;
 const EXTEND_BELOW_MS = 10 * DAY_MS;
 const COOKIE_SECONDS = 31_104_000;
 
-/** Opens a session and answers its token, of which only the hash is kept. */
+/** Opens a session and returns its token, of which only the hash is stored. */
 export function openSession(storage: Storage, userId: string, userAgent: string): string {
   const token = createSecret();
   const now = Date.now();

@@ -43,7 +43,7 @@ type ListColumn = 'type' | 'categories' | 'featuredCategories' | 'gameVersions' 
 /** A project without its description, which lists do not carry. */
 export type ProjectRecord = Omit<ProjectRow, ListColumn> & { readonly [K in ListColumn]: string[] };
 
-/** What decides who may see a project. */
+/** Fields that decide who may see a project. */
 export type ProjectReach = Pick<
   ProjectRow,
   'id' | 'status' | 'visibility' | 'teamId' | 'organizationTeamId'
