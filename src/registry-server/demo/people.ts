@@ -6,7 +6,7 @@ import type { SeedMember, SeedOrganization, SeedUser } from '../seed.ts';
 import type { DemoArt } from './art.ts';
 import { idOf } from './deterministic.ts';
 
-/** Signs in as `marlowe` on the demo registry; valid nowhere else. */
+/** Signs in as `marlowe` on the demo registry; not valid anywhere else. */
 export const DEMO_TOKEN = `crp_${'demoonly'.repeat(6)}demo`;
 
 interface Person {

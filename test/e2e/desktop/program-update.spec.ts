@@ -8,7 +8,7 @@ import { findAxeViolations, useDesktop } from './harness.ts';
 const desktop = useDesktop();
 const WAIT = { timeout: 20_000 };
 
-/** One that goes as far as a test lets it. */
+/** Creates an updater that progresses only as far as a test allows. */
 function createUpdater(change: Partial<ProgramUpdater> = {}) {
   const pressed: string[] = [];
   const updater: ProgramUpdater = {
