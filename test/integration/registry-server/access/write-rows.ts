@@ -17,7 +17,7 @@ const OPEN_ON_SERVICE: ReadonlySet<Line> = new Set<Line>([
   'PATCH /api/organization/{organization}/icon',
 ]);
 
-/** The caller's own records: anyone who is logged in and has the scopes may. */
+/** The caller's own records: any signed-in caller with the scopes may. */
 function own(line: Line, scopes: readonly string[], ask?: Ask, rest: Rest = {}): Row {
   return { line, scopes, may: 'logged in', ...(ask === undefined ? {} : { ask }), ...rest };
 }
