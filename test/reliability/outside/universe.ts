@@ -90,7 +90,7 @@ export async function createUniverse(): Promise<Seed> {
   return createSeed({ projects });
 }
 
-/** Projects whose version is in the folder from the beginning, and the user's own files. */
+/** Projects installed from the beginning, with their folder; below, the user's own files. */
 const PRESENT: Readonly<Record<string, string>> = {
   lamp: 'pmods',
   same: 'pmods',
