@@ -51,7 +51,9 @@ export interface RegistryServerOptions {
   readonly isProxied?: boolean;
   /** Approves submitted projects at once or leaves them to a moderator; default: at once. */
   readonly review?: 'auto' | 'manual';
-  /** Serve files through a redirect to a second origin on another port, as the public service does. */
+  /**
+   * Serve files through a redirect to a second origin on another port, as the public service does.
+   */
   readonly twoOrigins?: boolean;
   /** Receives an entry for each answered request. */
   readonly log?: WriteLog;

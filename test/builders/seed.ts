@@ -82,7 +82,9 @@ export function createProject(overrides: Partial<SeedProject> = {}): SeedProject
   };
 }
 
-/** A release for puzzle_loader with one primary jar whose bytes are derived from the version's id. */
+/**
+ * A release for puzzle_loader with one primary jar whose bytes are derived from the version's id.
+ */
 export function createVersion(overrides: Partial<SeedVersion> = {}): SeedVersion {
   const id = overrides.id ?? 'version-1';
   return {

@@ -3,7 +3,8 @@ import { ZipFile } from 'yazl';
 /** Maps a path inside the archive to its content; text is written as UTF-8. */
 export type ArchiveEntries = Readonly<Record<string, string | Uint8Array>>;
 
-// Written as local time, because the DOS fields of a zip hold local time: the same fields in every time zone.
+// Written as local time, because the DOS fields of a zip hold local time: the same fields in every
+// time zone.
 const ENTRY_TIME = new Date(2026, 0, 1, 12, 0, 0);
 
 /**

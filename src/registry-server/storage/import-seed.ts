@@ -1,6 +1,7 @@
 /**
- * Fills an empty data directory: all bytes first, then all rows in one transaction. A process that dies in between
- * leaves files without rows, so the next start imports again and finds those files in place.
+ * Fills an empty data directory: all bytes first, then all rows in one transaction. A process that
+ * dies in between leaves files without rows, so the next start imports again and finds those files
+ * in place.
  */
 import { ASSIGNABLE_SCOPES } from '#shared/registry/data/api-scopes.ts';
 import type {

@@ -13,7 +13,10 @@ const HOLD_TIMEOUT_MS = 2000;
 
 export type RegistryDatabase = Database.Database;
 
-/** Opens `<dataDir>/registry.db` and brings its schema up to date. Throws NEWER_DATA for a schema newer than the program. */
+/**
+ * Opens `<dataDir>/registry.db` and brings its schema up to date. Throws NEWER_DATA for a schema
+ * newer than the program.
+ */
 export function openRegistryDatabase(dataDir: string): RegistryDatabase {
   const file = join(dataDir, 'registry.db');
   const database = new Database(file);

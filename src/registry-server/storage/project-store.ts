@@ -73,7 +73,9 @@ export interface ProjectStore {
   list(ids: readonly string[]): ProjectRecord[];
   reachOf(ids: readonly string[]): ProjectReach[];
   ofOrganization(organizationId: string): ProjectRecord[];
-  /** Projects with the user in their own team, pending invitations included unless `acceptedOnly`. */
+  /**
+   * Projects with the user in their own team, pending invitations included unless `acceptedOnly`.
+   */
   ofUser(userId: string, acceptedOnly: boolean): ProjectRecord[];
   /** Public projects only. */
   random(count: number): ProjectRecord[];

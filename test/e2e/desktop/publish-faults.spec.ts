@@ -65,7 +65,10 @@ async function seeVersion(page: Page, version: string): Promise<void> {
   await page.getByRole('list', { name: 'Versions' }).getByText(version).first().waitFor();
 }
 
-/** Checks that the waiting upload names the limit and that the status line counts down by the second. */
+/**
+ * Checks that the waiting upload names the limit and that the status line counts down by the
+ * second.
+ */
 async function seeCountdown(page: Page): Promise<void> {
   await page.getByRole('main').getByText('Waiting for the registry’s rate limit').waitFor();
   const wait = page.getByRole('contentinfo').getByText(/next request in 0:\d\d/);

@@ -66,7 +66,7 @@ async function openServed(confirmProgram?: () => Promise<boolean>) {
   };
 }
 
-/** No connection leaves this process, whatever a payload makes of the settings. */
+/** No connection leaves this machine, whatever a payload makes of the settings. */
 beforeEach(() => {
   const connect = Socket.prototype.connect as (...given: unknown[]) => Socket;
   vi.spyOn(Socket.prototype, 'connect').mockImplementation(function tryHere(

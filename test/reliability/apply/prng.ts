@@ -1,4 +1,6 @@
-/** A small seeded generator (mulberry32): the same seed gives the same schedule on every machine. */
+/**
+ * A small seeded generator (mulberry32): the same seed gives the same schedule on every machine.
+ */
 export interface Prng {
   next(): number;
   /** Returns an integer from 0 to `end - 1`. */

@@ -1,6 +1,9 @@
 import type { SimPart } from '../apply/parts.ts';
 
-/** One defence of the source removed: in `file`, the text `from`, which occurs exactly once, becomes `to`. */
+/**
+ * One defence of the source removed: in `file`, the text `from`, which occurs exactly once, becomes
+ * `to`.
+ */
 export interface Mutant {
   readonly name: string;
   readonly file: string;
