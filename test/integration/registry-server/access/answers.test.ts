@@ -26,7 +26,7 @@ type Paths = Readonly<Record<string, Readonly<Record<string, Operation>>>>;
 
 const ROWS = [...READ_ROWS, ...GUARDED_ROWS];
 
-/** Picks a permitted caller for each row; `left` are the rows that neither may do. */
+/** Picks a permitted caller for each row; `left` are the rows that nobody may use. */
 function chooseCells(profile: AccessProfile) {
   const cells: Cell[] = [];
   const left: string[] = [];
