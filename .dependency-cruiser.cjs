@@ -1,4 +1,5 @@
-// Who may import whom: docs/architecture.md. `npm run boundaries` fails when nothing was scanned.
+// Import rules between layers: docs/architecture.md. `npm run boundaries` fails when nothing was
+// scanned.
 const layer = (name, allowed) => ({
   name: `${name}-imports`,
   severity: 'error',
@@ -6,7 +7,10 @@ const layer = (name, allowed) => ({
   to: { path: '^(src|electron|test)/', pathNot: [`^src/${name}/`, ...allowed] },
 });
 
-/** Of the core, from the top: a file imports values of its own domain and of those below it (docs/architecture.md). */
+/**
+ * Domains of the core, from the top: a file may import values of its own domain and of those below
+ * (docs/architecture.md).
+ */
 const CORE_DOMAINS = [
   ['api'],
   ['bisect'],

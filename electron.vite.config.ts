@@ -6,9 +6,10 @@ import { defineConfig } from 'electron-vite';
 import { normalizePath, type Plugin } from 'vite';
 import { packDemoArt } from './src/registry-server/demo/art.ts';
 
-// What is loaded together is one file, as each costs a start half a millisecond: these modules with all that they import,
-// but for what is in a file before. Nothing waits for what comes later: the first is loaded before the cache of compiled
-// code is open, and a thread that hashes needs no schemas and no database.
+// Modules loaded together are bundled into one file with all their imports, since each file adds
+// half a millisecond to a start; modules in an earlier group stay there. The order matters: the
+// first group is loaded before the compile cache is open, and a hashing thread loads neither
+// schemas nor the database.
 const LOADED_TOGETHER = [
   { name: 'data-directory', modules: ['src/node-host/data-directory.ts'] },
   { name: 'scan-worker', modules: ['src/core/scan/worker.ts'] },
@@ -18,10 +19,10 @@ const LOADED_TOGETHER = [
   { name: 'core', modules: ['src/core/create-core.ts'] },
 ];
 
-/** The licences of what is bundled, with their texts: whoever gets the program gets them as well. */
+/** Licences of bundled packages, with their texts, which must be distributed with the program. */
 const LICENCES = { fileName: 'licences.md' };
 
-/** The demo's pictures as one file, which the program reads when a demo is started. */
+/** Packs the demo's pictures into one file, which the program reads when a demo is started. */
 const DEMO_ART: Plugin = {
   name: 'demo-art',
   generateBundle() {
@@ -30,7 +31,7 @@ const DEMO_ART: Plugin = {
   },
 };
 
-/** What the tray shows, for usual and for finer screens. */
+/** Tray icons for normal and high-resolution screens. */
 const TRAY_ICONS: Plugin = {
   name: 'tray-icons',
   generateBundle() {
@@ -51,7 +52,7 @@ export default defineConfig({
       outDir: 'out/main',
       minify: true,
       license: LICENCES,
-      // Of the list of licences only the texts are read from the package, one at a time.
+      // Only the texts of the licence list are read from the package at run time, one at a time.
       externalizeDeps: { exclude: ['spdx-license-list'] },
       rolldownOptions: {
         input: {
@@ -92,15 +93,16 @@ export default defineConfig({
       outDir: resolve('out/renderer'),
       minify: true,
       license: LICENCES,
-      // The content security policy knows 'self' alone: no data: URLs, no inline script.
+      // The content security policy allows only 'self': no data: URLs, no inline script.
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },
-      // In kB, before it is packed. What a first start loads has a test of its own.
+      // In kB, before compression. A separate test limits what a first start loads.
       chunkSizeWarningLimit: 800,
       rolldownOptions: {
         input: resolve('src/renderer/index.html'),
-        // Zod in one file, so that it knows of the policy before any other file can build a schema. What the window begins
-        // with in one, and so the screen it begins with: each file costs its start some milliseconds.
+        // Zod in one chunk, so that the policy is set before any other chunk can build a schema.
+        // One chunk each for the start and for the first screen, because every file adds some
+        // milliseconds to a start.
         output: {
           codeSplitting: {
             groups: [

@@ -9,7 +9,7 @@ import { useMemory } from './test/helpers/temporary-folder.ts';
 import { RunReporter } from './test/ci/run-reporter.ts';
 import { isDeepRun, isFastRun, listFilesOfOtherTier, TAGS } from './test/tiers.ts';
 
-// What a process or a worker thread of a test loads is compiled once and not each time.
+// Caches the compiled code of modules that a test's processes and worker threads load.
 process.env['NODE_COMPILE_CACHE'] ??= resolve('node_modules/.cache/compiled');
 
 if (isFastRun) useMemory();
@@ -24,29 +24,29 @@ const shared = {
   ],
   env: isDeepRun ? { LOADOUT_NEW_SEEDS: 'yes' } : {},
   pool: 'forks' as const,
-  // One process serves many files: what they import is loaded once, and the end-to-end specs share a browser.
+  // One process runs many files: modules are loaded once, and the end-to-end specs share a browser.
   isolate: false,
-  // They end a test that hangs; on a machine with forty other things to do a test takes minutes.
+  // Ends a test that hangs; on a heavily loaded machine a test takes minutes.
   testTimeout: 300_000,
   hookTimeout: 300_000,
-  // What asks a registry or the disk is not there within the second that is usual.
+  // Requests to a registry or the disk take longer than the default of one second.
   expect: { poll: { timeout: 20_000 } },
 };
 
-/** These replace a module before the code that imports it is loaded: each has a process of its own. */
+/** These replace a module before it is imported, so each has a separate process. */
 const REPLACE_MODULES = ['src/core/disk/node-io-syncs.test.ts', 'test/electron/departure.test.ts'];
 
-// Two files at a time; the specs that start programs and browsers come after the others.
+// Two files at a time; specs that start programs and browsers come after the others.
 const sideBySide = { maxWorkers: 2, sequence: { groupOrder: 0 } };
 const windows = { maxWorkers: 2, sequence: { groupOrder: 1 } };
 const alone = { maxWorkers: 1, sequence: { groupOrder: 2 } };
 
-// Where Electron's program or a display is missing, one test says so by its name.
+// If Electron's program or a display is missing, one test reports it by name.
 const canOpenWindow =
   readElectronProgram(resolve('node_modules/electron')) !== null &&
   hasDisplay({ platform: process.platform, environment: process.env });
 
-// Where there is no Chromium, one line and one test say so.
+// If there is no Chromium, one line and one test report it.
 const hasChromium = findChromium() !== null;
 if (!hasChromium) {
   console.warn(

@@ -1,4 +1,5 @@
-// Runs dependency-cruiser and refuses an empty scan: without the swc parser it reports success on 0 modules.
+// Runs dependency-cruiser and refuses an empty scan: without the swc parser it reports success on 0
+// modules.
 import { spawnSync } from 'node:child_process';
 
 const cruise = spawnSync(

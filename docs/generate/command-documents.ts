@@ -85,7 +85,7 @@ import {
   writeDocumentSchema,
 } from '#cli/json/publishing-documents.ts';
 
-/** What each command prints under --json. */
+/** Schema of each command's output under --json. */
 export const DOCUMENTS = {
   'loadout init': initDocumentSchema,
   'loadout list': listDocumentSchema,
@@ -165,7 +165,7 @@ export const DOCUMENTS = {
   'loadout doctor': doctorDocumentSchema,
 } satisfies Readonly<Record<string, z.ZodType>>;
 
-/** Commands that print the document of another one. */
+/** Commands that print another command's document. */
 export const SAME_DOCUMENT: Readonly<Record<string, string>> = {
   'loadout install': 'loadout update',
   'loadout config set': 'loadout config get',
@@ -219,5 +219,5 @@ export const SAME_DOCUMENT: Readonly<Record<string, string>> = {
   ),
 };
 
-/** Commands that print something else than a document. */
+/** Commands whose output is not a document. */
 export const WITHOUT_DOCUMENT = ['loadout completion', 'loadout complete', 'loadout help'];

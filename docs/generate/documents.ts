@@ -4,13 +4,13 @@ import { generatePromises } from './promises.ts';
 
 interface GeneratedDocument {
   readonly file: string;
-  /** The document as it has to be, from what it is: the words of people in it stay. */
+  /** Generates the document from its current text: handwritten parts are kept. */
   readonly generate: (written: string) => Promise<string>;
 }
 
 const DOCS = resolve(import.meta.dirname, '..');
 
-/** What `npm run docs` writes. */
+/** Documents that `npm run docs` writes. */
 export const GENERATED_DOCUMENTS: readonly GeneratedDocument[] = [
   { file: resolve(DOCS, 'cli.md'), generate: generateCliDocument },
   { file: resolve(DOCS, 'promises.md'), generate: async () => generatePromises() },

@@ -1,4 +1,4 @@
-// Writes what the project's documents say of the program and its tests.
+// Writes the documents that are generated from the program and its tests.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { GENERATED_DOCUMENTS } from './documents.ts';
 

@@ -33,7 +33,7 @@ import { userSchema } from '#shared/registry/user.ts';
 import { versionFileSchema, versionSchema } from '#shared/registry/version.ts';
 import type { NamedTypes } from './print-type.ts';
 
-/** What several documents have in common, in the order in which `docs/cli.md` lists it. */
+/** Types shared by several documents, in the order in which `docs/cli.md` lists them. */
 export const NAMED_TYPES: NamedTypes = {
   Message: messageTextSchema,
   Problem: errorDocumentSchema.shape.error,
@@ -70,5 +70,5 @@ export const NAMED_TYPES: NamedTypes = {
   Thread: threadSchema,
 };
 
-/** What is a part of other types: they name it beside their own fields. */
+/** Groups of fields that other types include, named beside their own fields. */
 export const SHARED_PARTS: NamedTypes = { Age: z.object(answerAgeFields) };

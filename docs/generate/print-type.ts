@@ -1,6 +1,9 @@
 import { z } from 'zod';
 
-/** What is read of a JSON schema; `z.toJSONSchema` writes no more than this for the program's documents. */
+/**
+ * Subset of JSON schema that is read; `z.toJSONSchema` produces no more than this for the program's
+ * documents.
+ */
 interface JsonSchema {
   readonly type?: string | readonly string[];
   readonly const?: unknown;
@@ -14,21 +17,21 @@ interface JsonSchema {
   readonly propertyNames?: JsonSchema;
 }
 
-/** Types that are described once, by what the documents call them. */
+/** Types that are described once, by their name in the documents. */
 export type NamedTypes = Readonly<Record<string, z.ZodType>>;
 
 const WIDTH = 110;
-/** A choice of words that is longer has lines of its own. */
+/** A longer union is split over several lines. */
 const MAX_INLINE = 90;
-/** Every document has it; `docs/cli.md` says so once. */
+/** Every document has this field; `docs/cli.md` says so once. */
 const LEFT_OUT = 'schemaVersion';
 
-/** Prints what schemas describe, as TypeScript writes it; a named type inside another one is only named. */
+/** Prints schemas in TypeScript syntax; a named type inside another one appears by name. */
 export class TypePrinter {
   readonly #names = new Map<string, string>();
   readonly #shared: { readonly name: string; readonly fields: ReadonlyMap<string, string> }[] = [];
 
-  /** A type of `parts` gives its fields to others: `Age & { … }`. */
+  /** Types in `parts` share their fields with others: `Age & { … }`. */
   constructor(named: NamedTypes, parts: NamedTypes) {
     for (const [name, schema] of Object.entries(named)) {
       this.#names.set(JSON.stringify(toJson(schema)), name);
@@ -42,7 +45,7 @@ export class TypePrinter {
     }
   }
 
-  /** What a document or a named type is. */
+  /** Prints the type of a document or named type. */
   print(schema: z.ZodType): string {
     return this.#printWhole(toJson(schema), 0);
   }
@@ -117,7 +120,7 @@ function nullLast(parts: readonly string[]): readonly string[] {
 
 const indentOf = (depth: number): string => '  '.repeat(depth + 1);
 
-/** Words that are long together stand in lines of their own. */
+/** Breaks a long union into several lines. */
 function fold(words: readonly string[], depth: number): string {
   const line = words.join(' | ');
   if (line.length <= MAX_INLINE) return line;
@@ -135,7 +138,7 @@ function braces(fields: readonly string[], depth: number): string {
   return `{\n${pack(closed, indentOf(depth))}\n${'  '.repeat(depth)}}`;
 }
 
-/** Short parts share a line. */
+/** Puts short parts on a shared line. */
 function pack(parts: readonly string[], indent: string): string {
   const lines: string[] = [];
   for (const part of parts) {

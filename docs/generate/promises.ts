@@ -5,7 +5,7 @@ import { readTier, type Tier } from '#test/tiers.ts';
 const ROOT = resolve(import.meta.dirname, '../..');
 const SOURCES = ['src/**/*.test.ts', 'test/**/*.ts'];
 const IS_TEST = /\.(test|spec)\.ts$/;
-/** At the top of a file: what its tests show, and, below it, what there is to know of how. */
+/** Tag at the top of a test file: the behaviour its tests show, and optionally below it how. */
 const TAG = /^\/\/ @promise (?<promise>.+)\n(?:\/\/ @how (?<how>.+)\n)?/gm;
 
 interface Shown {
@@ -45,7 +45,7 @@ function readTags(text: string): { readonly promise: string; readonly how: strin
   }));
 }
 
-/** A folder with more than one test, all of which show it, stands for them. */
+/** Lists a folder instead of its tests if it has several and all of them show it. */
 function describeTests(
   shown: readonly Shown[],
   tiers: ReadonlyMap<string, Tier>,
@@ -67,7 +67,7 @@ function describeTests(
   });
 }
 
-/** Nothing for the fast tier, which is the usual one. */
+/** Nothing for the fast tier, which is the default. */
 function describeTier(tiers: readonly Tier[]): readonly string[] {
   if (tiers.every((tier) => tier === 'fast')) return [];
   return [tiers.every((tier) => tier === 'deep') ? '*deep*' : '*partly deep*'];

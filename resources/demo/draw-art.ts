@@ -15,7 +15,7 @@ interface Drawing {
   readonly size: Size;
 }
 
-/** Every scene by the name of its file. */
+/** Every scene by its file name. */
 export function listDrawings(): Drawing[] {
   const scenes = Object.entries(PICTURES).flatMap(([slug, pictures]) =>
     pictures.map((picture, index) => ({
@@ -27,7 +27,7 @@ export function listDrawings(): Drawing[] {
   return [...scenes, { name: 'welcome.webp', picture: WELCOME, size: WIDE }];
 }
 
-/** Every icon by the name of its file. */
+/** Draws every icon; keys are file names. */
 export async function drawIcons(): Promise<Map<string, Buffer>> {
   const icons = new Map<string, Buffer>();
   for (const { slug, color } of DEMO_PROJECTS) {
@@ -41,7 +41,7 @@ export async function drawIcons(): Promise<Map<string, Buffer>> {
   return icons;
 }
 
-/** The bytes of one scene; smaller on request. */
+/** Draws one scene, at a smaller size if given. */
 export function drawPicture({ picture, size }: Omit<Drawing, 'name'>): Promise<Buffer> {
   const finish = picture.finish === undefined ? {} : { finish: picture.finish };
   return drawScene(picture.build(), size, { ...finish, quality: size.width > 1000 ? 62 : 46 });

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { finishPicture, type Finish } from './engine/finish.ts';
 import { renderLight, type Scene, type Size } from './engine/render.ts';
 
-/** A drawn scene as WebP. */
+/** Draws a scene as WebP. */
 export async function drawScene(
   scene: Scene,
   size: Size,

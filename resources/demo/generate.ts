@@ -1,6 +1,7 @@
 /*
- * Draws the pictures of the demo registry into `art/`: scenes of blocks, icons, and the wide picture of the first screen.
- * The same bytes come out every time. `npm run art` draws all; with names, only those: `npm run art gearworks welcome`.
+ * Draws the pictures of the demo registry into `art/`: scenes of blocks, icons, and the wide
+ * picture of the first screen. The output is the same bytes every time. `npm run art` draws all;
+ * with names, only those: `npm run art gearworks welcome`.
  */
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';

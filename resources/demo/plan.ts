@@ -11,7 +11,7 @@ import { aim, PLANET, type Weather } from './scenes/skies.ts';
 import { cave, doors } from './scenes/underground.ts';
 import { factory, gears, hearth, rails, warehouse } from './scenes/works.ts';
 
-/** One picture: how its scene is built and what is done to it afterwards. */
+/** One picture: its scene and the post-processing. */
 export interface Picture {
   readonly build: () => Scene;
   readonly finish?: Finish;
@@ -19,7 +19,7 @@ export interface Picture {
 
 const shot = (build: () => Scene, finish?: Finish): Picture =>
   finish === undefined ? { build } : { build, finish };
-/** Below the ground the eye gets used to the dark. */
+/** Longer exposure for underground scenes. */
 const below = (build: () => Scene): Picture => shot(build, { exposure: 2.4, bloom: 0.35 });
 const statue = (slug: string, land: Land, weather: Weather, finish?: Finish): Picture =>
   shot(
@@ -27,7 +27,7 @@ const statue = (slug: string, land: Land, weather: Weather, finish?: Finish): Pi
     finish,
   );
 
-/** The pictures of every project by its slug, in the order of its gallery; the first is the one that lists show. */
+/** Pictures of every project by slug, in gallery order; the first is shown in lists. */
 export const PICTURES: Readonly<Record<string, readonly Picture[]>> = {
   'lantern-core': [statue('lantern-core', 'green', 'dusk')],
   'pocket-map': [
@@ -210,6 +210,6 @@ export const WELCOME: Picture = shot(
     const sky = { ...scene.sky, moons: [planet, ...scene.sky.moons] };
     return { ...scene, sky, camera: { ...scene.camera, angle: 34 } };
   },
-  // A card covers the left: what there is to see belongs to the right.
+  // A card covers the left, so the subject is mirrored to the right.
   { exposure: 1.2, isMirrored: true },
 );

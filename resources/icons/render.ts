@@ -3,7 +3,8 @@ import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 
-// The logo, drawn on a grid of 16 so that it stays sharp when it is small: an L, and what is put into its corner.
+// The logo, on a grid of 16 so that it stays sharp at small sizes: an L, and a piece placed in its
+// corner.
 const ACCENT = '#3152d4';
 const LETTER = '#ffffff';
 const PIECE = '#aab9ff';
@@ -11,7 +12,7 @@ const GRID = 16;
 
 const PNG_SIZES = [16, 24, 32, 48, 64, 128, 256, 512, 1024] as const;
 const ICO_SIZES = [16, 24, 32, 48, 64, 128, 256] as const;
-/** Type codes of an ICNS file and the size of the PNG that each holds. */
+/** Type codes of an ICNS file and the size of each one's PNG. */
 const ICNS_TYPES = [
   ['icp4', 16],
   ['icp5', 32],
@@ -40,7 +41,7 @@ export function drawLogo(margin = 0): string {
   ].join('');
 }
 
-/** Every file of this folder by its name, as it is to be kept. */
+/** Renders every file of this folder, by name. */
 export async function renderIcons(): Promise<ReadonlyMap<string, Uint8Array>> {
   const pngs = new Map<number, Buffer>();
   const macPngs = new Map<number, Buffer>();
@@ -74,7 +75,7 @@ function toIco(images: ReadonlyMap<number, Buffer>): Buffer {
   let offset = header.length;
   for (const [index, size] of ICO_SIZES.entries()) {
     const entry = 6 + 16 * index;
-    // A byte holds no 256; the format reads 0 as that.
+    // The format stores 256 as 0, since the field is one byte.
     header.writeUInt8(size % 256, entry);
     header.writeUInt8(size % 256, entry + 1);
     header.writeUInt16LE(1, entry + 4);

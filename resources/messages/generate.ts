@@ -1,4 +1,4 @@
-// Writes src/shared/messages/params.ts: what each text with placeholders needs, read from them.
+// Writes src/shared/messages/params.ts: the params of each text with placeholders.
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { describeParams } from '#shared/messages/placeholders.ts';
@@ -23,7 +23,7 @@ function readTables(folder: URL): Table {
   return Object.assign({}, ...tables) as Table;
 }
 
-// Errors carry free params, and the others have none.
+// Errors have untyped params, and the others none.
 const CODES_OF_THEIR_OWN = new Set([
   'errors.json',
   'hints.json',
@@ -50,7 +50,7 @@ function stampKeys(): string {
   return createHash('sha256').update(keys.toSorted().join('\n')).digest('hex').slice(0, 16);
 }
 
-/** A key a line, which the formatter would break: it leaves the file alone. */
+/** Writes one key per line; the formatter ignores the file, because it would break the lines. */
 function toInterface(name: string, texts: Table): string {
   const lines = Object.entries(texts).flatMap(([key, text]) => {
     const params = Object.entries(describeParams(text)).map(

@@ -3,12 +3,13 @@ import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import manifest from '../../package.json' with { type: 'json' };
 
-// `npm run manifests -- SHA256SUMS OWNER/NAME TO`: what winget, Scoop, Homebrew, the AUR and Flathub are given of a release.
+// `npm run manifests -- SHA256SUMS OWNER/NAME TO`: writes a release's manifests for winget, Scoop,
+// Homebrew, the AUR and Flathub.
 
 const TEMPLATES = fileURLToPath(new URL('templates/', import.meta.url));
 
 export interface ReleaseFacts {
-  /** The text of its SHA256SUMS. */
+  /** Content of its SHA256SUMS. */
   readonly sums: string;
   readonly version: string;
   /** `owner/name` on GitHub. */
@@ -17,7 +18,7 @@ export interface ReleaseFacts {
   readonly date: string;
 }
 
-/** Writes each template with the facts in their places, in its path too. Throws where one is missing. */
+/** Writes each template with the facts filled in, in its path too. Throws if one is missing. */
 export function writeManifests(facts: ReleaseFacts, to: string): void {
   const words = wordsOf(facts);
   const fill = (text: string): string =>
@@ -39,7 +40,7 @@ function wordsOf({ sums, version, repository, date }: ReleaseFacts): ReadonlyMap
   const [owner, name] = repository.split('/');
   if (!owner || !name) throw new Error(`${repository} is not OWNER/NAME.`);
   const home = `https://github.com/${repository}`;
-  // A part of such an id has no hyphen.
+  // A part of such an id cannot contain hyphens.
   const developer = `io.github.${owner.toLowerCase().replaceAll('-', '_')}`;
   const words = new Map(
     Object.entries({

@@ -3,7 +3,8 @@ import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { makePair, readTrust, TRUST_FILE } from './signing.ts';
 
-// `npm run update-key -- FILE NAME`: the private half goes to a file outside of the repository, the public one to trust.json.
+// `npm run update-key -- FILE NAME`: writes the private key to a file outside the repository, and
+// the public key to trust.json.
 
 const [file, keyName] = process.argv.slice(2);
 if (file === undefined || keyName === undefined || keyName === 'test')

@@ -6,7 +6,8 @@ import { FuseV1Options, getCurrentFuseWire } from '@electron/fuses';
 import { parse, stringify } from 'yaml';
 import { readTrust, requirePublishingKey, signFeed, signFile } from './signing.ts';
 
-// The steps of .github/workflows/release.yml that are more than one command: `npm run release -- STEP …`.
+// Steps of .github/workflows/release.yml that take more than one command: `npm run release -- STEP
+// …`.
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -14,7 +15,7 @@ interface Feed {
   readonly files: readonly unknown[];
 }
 
-/** The text below the heading of a version. Throws where the changelog has none. */
+/** Returns the text below the heading of a version. Throws if the changelog has none. */
 export function sectionOf(changelog: string, version: string): string {
   const sections = changelog.split(/^## /m).slice(1);
   const section = sections.find((text) => /^\[?([^\]\s]+)/.exec(text)?.[1] === version);
@@ -22,7 +23,7 @@ export function sectionOf(changelog: string, version: string): string {
   return section.slice(section.indexOf('\n')).trim();
 }
 
-/** What a release says of the systems whose builds no authority signed. */
+/** Release note about the systems whose builds are not signed by an authority. */
 export function unsignedNote(signed: Readonly<Record<string, boolean>>): string {
   const names = Object.keys(signed).filter((name) => signed[name] !== true);
   return names.length === 0
@@ -31,8 +32,8 @@ export function unsignedNote(signed: Readonly<Record<string, boolean>>): string 
 }
 
 /**
- * Puts the files of all builds into one folder: feeds of one name become one, with the changes of this version and a
- * signature; then `SHA256SUMS` with its own.
+ * Collects the files of all builds in one folder: feeds with the same name are merged, with this
+ * version's changes and a signature; then writes `SHA256SUMS` with its signature.
  */
 export function gather(
   from: string,
@@ -101,7 +102,10 @@ function readManifest(): { readonly version: string } {
 }
 
 const STEPS: Readonly<Record<string, (...args: string[]) => unknown>> = {
-  /** `check TAG`: the tag is the version, the changelog has it, and the key is the one in the program. */
+  /**
+   * `check TAG`: requires that the tag matches the version, the changelog has the version, and the
+   * key is the one in the program.
+   */
   check(tag = '') {
     const { version } = readManifest();
     if (tag !== `v${version}`) throw new Error(`The tag ${tag} is not v${version}.`);
@@ -109,7 +113,7 @@ const STEPS: Readonly<Record<string, (...args: string[]) => unknown>> = {
     requirePublishingKey(process.env['LOADOUT_UPDATE_KEY'] ?? '', readTrust());
   },
   fuses: checkFuses,
-  /** `gather FROM TO`: the text of the release is written beside the folder, as `TO.md`. */
+  /** `gather FROM TO`: writes the release text beside the folder, as `TO.md`. */
   gather(from = '', to = '') {
     const privateKey = process.env['LOADOUT_UPDATE_KEY'] ?? '';
     requirePublishingKey(privateKey, readTrust());

@@ -2,13 +2,16 @@ import type { Caller } from './http/caller.ts';
 import type { Storage } from './storage/open-storage.ts';
 import type { ProjectReach } from './storage/project-store.ts';
 
-/** What a caller may see; the one place that knows the rules of registry §5.4. */
+/** Visibility rules of registry §5.4; no other module decides what a caller may see. */
 export interface Access {
   readonly isModerator: boolean;
   readonly canSee: (project: ProjectReach) => boolean;
 }
 
-/** Members see their team's and their organization's projects, pending invitees included; moderators see all. */
+/**
+ * Members see the projects of their teams and organizations, also while their invitation is
+ * pending; moderators see all.
+ */
 export function createAccess(storage: Storage, caller: Caller | null): Access {
   const seesAll = caller !== null && isModerator(caller);
   const teamIds = caller === null ? new Set<string>() : storage.people.teamIdsOf(caller.userId);

@@ -2,114 +2,145 @@ import { COUNT_LIMITS, SERVICE_MEMBER_ROLE_LENGTH, TEXT_LIMITS } from '#shared/r
 import type { Fault, ServerProfile } from './profile.ts';
 
 /**
- * Everything in which the profiles differ, one field per line of registry §13 and §14, and the
- * standing defects of the fault switches. Routes and views ask these fields, never the profile's name.
+ * Every difference between the profiles, one field per line of registry §13 and §14, and the
+ * permanent defects of the fault switches. Routes and views read these fields, never the profile's
+ * name.
  */
 export interface Behaviour {
-  /** Single project, users, search and the rest that the interface document does not name. */
+  /**
+   * Offers the routes that the interface document does not name: single project, users, search and
+   * others.
+   */
   readonly offersBeyondDocument: boolean;
-  /** Whether `Bearer` and `Basic` are read besides the raw token. */
+  /** Accepts `Bearer` and `Basic` besides the raw token. */
   readonly readsAuthorizationSchemes: boolean;
   readonly organizationListHasMembers: boolean;
   readonly projectListHasAuthor: boolean;
   readonly sendsIsDuplicate: boolean;
   readonly sendsIsDisplayed: boolean;
-  /** The featured image in every list, not only in search. */
+  /** Sends the featured image in every list, not only in search. */
   readonly sendsFeaturedGallery: boolean;
   readonly licenceTexts: 'every licence' | 'all-rights-reserved';
   readonly latestHasDefaultChannel: boolean;
-  /** `POST /api/version-file/{hash}/update` knows a sha1 by its length. */
+  /** `POST /api/version-file/{hash}/update` recognizes a sha1 by its length. */
   readonly detectsAlgorithm: boolean;
-  /** `GET /api/projects/versions`: those of many projects at once (registry §15.1). */
+  /**
+   * Offers `GET /api/projects/versions`: the versions of many projects at once (registry §15.1).
+   */
   readonly offersProjectVersions: boolean;
-  /** Which field of an update lookup names game versions; the other one is not read. */
+  /** Field of an update lookup that names game versions; the other one is ignored. */
   readonly updateFilter: 'gameVersions' | 'gameVersion' | 'both';
-  /** What a bulk update without a channel is answered: a release, the newest of any channel, or 500. */
+  /** Answer to a bulk update without a channel: a release, the newest of any channel, or 500. */
   readonly updateWithoutChannel: 'release' | 'any' | 'fails';
-  /** An update whose known hashes are all hidden is answered with none, not with 404. */
+  /** Answers an update whose known hashes are all hidden with an empty result, not 404. */
   readonly answersHiddenUpdates: boolean;
-  /** A HEAD on a file answers its real length. */
+  /** Answers HEAD on a file with its real length. */
   readonly headTellsLength: boolean;
   readonly sendsCacheHeaders: boolean;
   readonly challengesGuests: boolean;
-  /** Pages of other origins are answered, and preflights (registry §1.5). */
+  /** Answers pages of other origins, and preflights (registry §1.5). */
   readonly answersOtherOrigins: boolean;
   readonly rateLimits: 'generous' | 'service windows' | 'windows of one second';
-  /** Every mutation answers a message; the public service leaves it out of some. */
+  /** Sends a message with every mutation; the public service omits some. */
   readonly alwaysSendsMessage: boolean;
-  /** A token's end may be a timestamp too, not only a calendar day. */
+  /** Accepts a timestamp as the end of a token, not only a calendar day. */
   readonly takesExpiryTimestamps: boolean;
   readonly tokenEditAnswersToken: boolean;
-  /** Refusals are 401 for guests and 403 for tokens where the public service says 400 or 403 to both. */
+  /**
+   * Refuses guests with 401 and tokens with 403, even where the public service sends both 400 or
+   * 403.
+   */
   readonly refusesByCause: boolean;
-  /** Writes find a project by its slug too. */
+  /** Writes accept a project's slug besides its id. */
   readonly writesBySlug: boolean;
-  /** The paths of interface §4.4 answer without `/api` too, as the document writes them. */
+  /** Serves the paths of interface §4.4 also without `/api`, as the document writes them. */
   readonly answersWithoutPrefix: boolean;
   readonly iconFields: readonly string[];
-  /** A project's `type` may be a plain value, not only JSON text. */
+  /** Accepts a plain value as a project's `type`, not only JSON text. */
   readonly takesPlainType: boolean;
-  /** A known licence brings its name and address along, and `url` may be left out. */
+  /** Fills in the name and URL of a known licence, so `url` may be omitted. */
   readonly fillsLicence: boolean;
   readonly memberRoleLength: number;
   readonly additionalFiles: number;
-  /** The public service looks for the mark of a tar at the wrong place and so takes none. */
+  /** The public service checks for the tar signature at the wrong offset, so it accepts no tar. */
   readonly takesTar: boolean;
   readonly setsGuestCookie: boolean;
   readonly collapsesKeys: boolean;
   readonly hiddenPoisonsBatch: boolean;
   readonly refusesBotAgents: boolean;
   readonly readsTextBodiesAsJson: boolean;
-  /** A new collection is seen by everybody until it is changed. */
+  /** Creates collections as public. */
   readonly collectionsBeginPublic: boolean;
   readonly reportDateField: 'dateCreated' | 'createdAt';
-  /** A thread of others is answered like one that does not exist; else with 403, and that with 400. */
+  /**
+   * Answers a thread that the caller takes no part in like a missing one; false: 403 for that, 400
+   * for a missing one.
+   */
   readonly hidesThreads: boolean;
-  /** A message has to say that it replies to none. */
+  /** Requires `replyingTo` in a message, null if it replies to none. */
   readonly messagesNameReply: boolean;
-  /** A session tells which one asks and when it ends; else from where it is used. */
+  /**
+   * Sends each session's end and whether it is the current one; false: the places it is used from.
+   */
   readonly sessionsTellCurrent: boolean;
-  /** A new owner is looked up before it is asked who may name one. */
+  /** Looks up a new owner before checking who may appoint one. */
   readonly findsNewOwnerFirst: boolean;
-  /** That there is no icon to delete is told to those who may not delete one. */
+  /** Reports a missing icon even to callers who may not delete icons. */
   readonly looksForIconFirst: boolean;
-  /** Who has not accepted the invitation yet has the permissions that it gives already. */
+  /** Members whose invitation is pending already have its permissions. */
   readonly pendingMembersMay: boolean;
-  /** The form of a project's details is read before it is asked who may change them. */
+  /** Parses the form of a project's details before checking who may change them. */
   readonly readsDetailsFirst: boolean;
-  /** A message is deleted by the moderator who wrote it alone, may be empty, and is all `moderator`'s of moderators. */
+  /**
+   * Only moderators delete messages, and only their own; messages may be empty; all moderators
+   * share the author `moderator`.
+   */
   readonly threadsAreModerated: boolean;
-  /** Anybody changes an organization, and gives one of the own anybody's projects. */
+  /** Any signed-in user may change an organization and add any user's project to their own. */
   readonly organizationsAreOpen: boolean;
-  /** Hidden collections are answered with nothing, those of others refused, and changed by moderators. */
+  /**
+   * Answers hidden collections with an empty body and refuses changes to another user's, except by
+   * moderators.
+   */
   readonly collectionsAreModerated: boolean;
-  /** What is not there is no thing to follow or to report: 400, not 404. */
+  /** Answers 400, not 404, when an item to follow or report does not exist. */
   readonly refusesUnknownItems: boolean;
-  /** Notifications of others are refused, and deleted with success. */
+  /** Refuses to read another user's notifications; deleting them reports success. */
   readonly tellsOthersNotifications: boolean;
-  /** A list of ids that are all empty is answered with none. */
+  /** Answers a list that holds only empty ids with an empty result. */
   readonly takesEmptyIds: boolean;
-  /** Images are answered on the API's origin with the way to the second one. */
+  /** Redirects images on the API's origin to the second one. */
   readonly redirectsImages: boolean;
-  /** The second origin gives a hidden project's file to those who may see it. */
+  /** The second origin serves a hidden project's files to callers who may see it. */
   readonly secondOriginKnowsCallers: boolean;
-  /** The address of a file names its version by id alone. */
+  /** File URLs name the version by id only. */
   readonly filesByVersionId: boolean;
-  /** An edit of a version leaves the type of a dependency that it has already. */
+  /** Editing a version keeps the type of a dependency that it already has. */
   readonly keepsDependencyTypes: boolean;
-  /** Categories are sorted, in the tags and of projects, featured licences too, and licences lead to spdx.org. */
+  /**
+   * Sorts categories in the tags and in projects, and featured licences too; licences link to
+   * spdx.org.
+   */
   readonly sortsTags: boolean;
-  /** Random projects are listed ones; else every public one. */
+  /** Picks random projects from the listed ones only; false: from all public ones. */
   readonly drawsListedOnly: boolean;
-  /** A user's list shows hidden projects to those who see them elsewhere too. */
+  /** Lists a user's hidden projects for callers who can see them elsewhere. */
   readonly userListsFollowAccess: boolean;
-  /** Versions by their ids, images, dependencies and collections show hidden projects to anybody (registry §15.2). */
+  /**
+   * Versions by id, images, dependencies and collections show hidden projects to everyone (registry
+   * §15.2).
+   */
   readonly showsHiddenProjects: boolean;
-  /** A project that is hidden and listed again within ten minutes is not found until its next edit. */
+  /**
+   * Search misses a project that was hidden and relisted within ten minutes, until its next edit.
+   */
   readonly losesRelisted: boolean;
-  /** Hashes that are no list of texts, an empty channel, page 0, a bad escape and a broken picture are a 500. */
+  /**
+   * Answers 500 to hashes that are not a list of strings, an empty channel, page 0, a bad escape
+   * and a broken picture.
+   */
   readonly failsOnOddInput: boolean;
-  /** A JSON text in a form that is none is a 500, as is a form that is no form. */
+  /** Answers 500 to invalid JSON in a form field, and to a body that is not a form. */
   readonly failsOnMalformedForms: boolean;
 }
 

@@ -7,29 +7,32 @@ import type { RateLimiter } from './http/rate-limiter.ts';
 import type { Urls } from './http/urls.ts';
 import type { Storage } from './storage/open-storage.ts';
 
-/** What every route works with. */
+/** Services and settings shared by all routes. */
 export interface ServerContext {
   readonly storage: Storage;
   readonly behaviour: Behaviour;
   readonly faults: FaultGate;
   readonly limiter: RateLimiter;
-  /** The time that the limiter counts by. */
+  /** Clock of the rate limiter. */
   readonly nowMs: () => number;
   readonly urls: Urls;
-  /** Whether a submitted project is approved at once or waits for a moderator. */
+  /** Approves a submitted project at once, or leaves it to a moderator. */
   readonly review: 'auto' | 'manual';
-  /** Whether a proxy says in X-Forwarded-For who asks. */
+  /** Reads the client's address from X-Forwarded-For, which a proxy sets. */
   readonly isProxied: boolean;
-  /** Projects whose icon this server failed at, as long as it runs; see `Behaviour.failsOnOddInput`. */
+  /** Projects whose icon has failed since the server started; see `Behaviour.failsOnOddInput`. */
   readonly brokenIcons: Set<string>;
-  /** Projects that were hidden for a while; see `Behaviour.losesRelisted`. */
+  /** Projects that were hidden for a time; see `Behaviour.losesRelisted`. */
   readonly relisted: Map<
     string,
     { readonly hiddenAtMs: number; readonly dateUpdated: string | null }
   >;
   /** Aborts when the server closes. */
   readonly closing: AbortSignal;
-  /** Forms that are read or worked with: the storage stays open until they ended, their client there or not. */
+  /**
+   * Forms being received or processed: the storage stays open until they finish, even if their
+   * client is gone.
+   */
   readonly forms: Set<Promise<unknown>>;
 }
 

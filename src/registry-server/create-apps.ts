@@ -12,7 +12,7 @@ import { addRoutes } from './routes/add-routes.ts';
 import { addFileOriginRoutes } from './routes/cdn.ts';
 import { addOperationRoutes } from './routes/operations.ts';
 
-/** What is known only after listening. */
+/** Origins, known only once the servers listen. */
 export interface Origins {
   api: string;
   second: string | null;
@@ -24,7 +24,7 @@ export interface AppParts {
   readonly publicOrigin: string | null;
   readonly counts: Map<string, number>;
   readonly metrics: RequestMetrics;
-  /** Of those that the server was started with. */
+  /** Options that the server was started with. */
   readonly options: {
     readonly profile: ServerProfile;
     readonly log?: WriteLog;
@@ -63,7 +63,7 @@ export function createFileApp(context: ServerContext, parts: AppParts): Registry
   return app;
 }
 
-/** `/metrics` and the probes on an origin of their own, which no proxy needs to reach. */
+/** `/metrics` and the probes on a separate origin that no proxy needs to reach. */
 export function createMetricsApp(context: ServerContext, parts: AppParts): RegistryApp {
   const app = createApp(context.behaviour, { closing: context.closing });
   app.addHook('onRequest', async (request) =>

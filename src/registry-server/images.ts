@@ -1,4 +1,7 @@
-/** Pictures that people send: recognised by name and first bytes, decoded, and written anew as webp (registry §4.4). */
+/**
+ * Uploaded pictures: recognised by name and first bytes, decoded, and re-encoded as webp (registry
+ * §4.4).
+ */
 import sharp from 'sharp';
 import { detectFileType, IMAGE_TYPES } from '#shared/registry/file-types.ts';
 import type { FormFile } from './http/form.ts';
@@ -7,10 +10,10 @@ import { createId } from './storage/random-id.ts';
 import type { Storage } from './storage/open-storage.ts';
 import type { Upload } from './storage/upload-store.ts';
 
-/** A picture by its first bytes that cannot be decoded. */
+/** Thrown for a file that looks like a picture by its first bytes but cannot be decoded. */
 export class UnreadablePicture extends Refusal {}
 
-/** A picture ready to be placed: its name in the registry, and its bytes on disk. */
+/** A picture ready to be placed: its name in the registry and its bytes on disk. */
 export interface Picture {
   readonly name: string;
   readonly upload: Upload;
@@ -21,14 +24,17 @@ type Uploading = Pick<Storage, 'uploads'>;
 const ICON_PIXELS = 128;
 const THUMBNAIL_WIDTH = 420;
 const MAX_WIDTH = 1920;
-// Bounds what a small file may unpack to.
+// Limits the decompressed size of a small file.
 const MAX_INPUT_PIXELS = 40_000_000;
 
-// Decoding a hostile picture must not fill memory with what it left behind.
+// No cache: decoding hostile pictures must not fill memory.
 sharp.cache(false);
 sharp.concurrency(1);
 
-/** A square icon and its average colour `#rrggbb`. Throws Refusal 400 for what is no picture. */
+/**
+ * Makes a square icon and computes its average colour `#rrggbb`. Throws Refusal 400 for a file that
+ * is not a picture.
+ */
 export async function makeIcon(
   storage: Storage,
   file: FormFile,
@@ -45,7 +51,9 @@ export async function makeIcon(
   return { icon: await keep(storage, icon, `${createId()}_${ICON_PIXELS}.webp`), color };
 }
 
-/** The picture for a gallery and its thumbnail. Throws Refusal 400 for what is no picture. */
+/**
+ * Makes a gallery picture and its thumbnail. Throws Refusal 400 for a file that is not a picture.
+ */
 export async function makeGalleryImage(
   storage: Uploading,
   file: FormFile,
@@ -63,7 +71,7 @@ export async function makeGalleryImage(
   }
 }
 
-/** The picture behind a profile. Throws Refusal 400 for what is no picture. */
+/** Makes the background of a profile. Throws Refusal 400 for a file that is not a picture. */
 export async function makeBackground(
   storage: Storage,
   file: FormFile,

@@ -11,7 +11,7 @@ import type { ProjectRecord } from './storage/project-store.ts';
 export type ProjectPermission = (typeof PROJECT_PERMISSIONS)[number];
 export type OrganisationPermission = (typeof ORGANISATION_PERMISSIONS)[number];
 
-/** registry §2.4: the owner and admins may do everything, moderators nothing more than others. */
+/** registry §2.4: the owner and admins may do everything; moderators have no extra permissions. */
 export function mayInProject(
   { storage, behaviour }: Pick<ServerContext, 'storage' | 'behaviour'>,
   { caller, project }: { caller: Caller; project: ProjectRecord },
@@ -45,7 +45,7 @@ export function ownsProject(storage: Storage, caller: Caller, project: ProjectRe
   return teams.some((team) => findAccepted(storage, team, caller.userId)?.isOwner === 1);
 }
 
-/** The entry in the project's own team if there is one, else that in its organization's. */
+/** Returns the entry in the project's own team, else the one in its organization's. */
 function findProjectMember(
   storage: Storage,
   { teamId, organizationTeamId }: ProjectRecord,
@@ -56,7 +56,9 @@ function findProjectMember(
   return findAccepted(storage, organizationTeamId, userId);
 }
 
-/** Who has not accepted yet may do nothing. */
+/**
+ * Returns the member only once the invitation is accepted; before that they have no permissions.
+ */
 export function findAccepted(
   storage: Storage,
   teamId: string,

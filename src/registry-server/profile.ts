@@ -2,7 +2,7 @@
 export const SERVER_PROFILES = ['local', 'crmm', 'crmm-next', 'strict', 'test'] as const;
 export type ServerProfile = (typeof SERVER_PROFILES)[number];
 
-/** Whether the profile is the public service in one of its states, not one's own registry. */
+/** Returns whether the profile imitates the public service rather than a self-hosted registry. */
 export function isPublicService(profile: ServerProfile): boolean {
   return profile === 'crmm' || profile === 'crmm-next';
 }

@@ -4,7 +4,7 @@ import { AppError } from '#shared/errors.ts';
 import { openStorage } from './storage/open-storage.ts';
 import { decideStatus } from './writes/review.ts';
 
-/** What a moderator says, and the status that it gives a project. */
+/** Maps a moderator's decision to the project's status. */
 const REVIEW_DECISIONS = {
   approve: 'approved',
   reject: 'rejected',
@@ -21,8 +21,8 @@ interface ReviewedProject {
 }
 
 /**
- * Decides about a project of the registry in this directory, whether or not a server has it open; its owner is told.
- * Throws PROJECT_UNKNOWN.
+ * Sets the status of a project in this data directory, whether or not a server has it open, and
+ * notifies its owner. Throws PROJECT_UNKNOWN.
  */
 export function reviewProject(
   dataDir: string,

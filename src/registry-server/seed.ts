@@ -8,7 +8,10 @@ import type {
 
 type Side = (typeof SIDES)[number];
 
-/** What fills an empty data directory. Ids, dates and bytes are given, so that the same seed is the same registry. */
+/**
+ * Initial content of an empty data directory. Ids, dates and bytes are given, so the same seed
+ * gives the same registry.
+ */
 export interface Seed {
   readonly users: readonly SeedUser[];
   readonly organizations: readonly SeedOrganization[];
@@ -26,7 +29,9 @@ export interface SeedUser {
   readonly dateJoined: string;
   /** A personal access token of this user, in plain text; stored as a hash only. */
   readonly token?: string;
-  /** What the user signs in with; one without a password gets a random one, which the start of the server answers. */
+  /**
+   * The user's sign-in; without a password a random one is made, which starting the server returns.
+   */
   readonly account?: { readonly email: string; readonly password?: string };
 }
 
@@ -56,7 +61,7 @@ export interface SeedCollection {
   readonly icon: SeedFile | null;
   readonly visibility: (typeof COLLECTION_VISIBILITIES)[number];
   readonly dateCreated: string;
-  /** Ids. */
+  /** Project ids. */
   readonly projects: readonly string[];
 }
 

@@ -36,35 +36,52 @@ export { FAULTS, SERVER_PROFILES, type Fault, type ServerProfile } from './profi
 
 export interface RegistryServerOptions {
   readonly dataDir: string;
-  /** 0 takes a free port. */
+  /** 0 picks a free port. */
   readonly port: number;
   readonly profile: ServerProfile;
   readonly faults: readonly Fault[];
   /** Fills an empty data directory. */
   readonly seed?: Seed;
-  /** Where file and image URLs point; default the server's own origin. */
+  /** Base of file and image URLs; default: the server's own origin. */
   readonly publicUrl?: string;
-  /** Everybody comes through one proxy, so clients are told apart by the address that it adds to X-Forwarded-For. */
+  /**
+   * All clients come through one proxy, so they are told apart by the address it adds to
+   * X-Forwarded-For.
+   */
   readonly isProxied?: boolean;
-  /** Whether a submitted project waits for a moderator; default: it is approved at once. */
+  /** Approves submitted projects at once or leaves them to a moderator; default: at once. */
   readonly review?: 'auto' | 'manual';
-  /** Serve files through a redirect to a second origin on another port, as the public service does. */
+  /**
+   * Serve files through a redirect to a second origin on another port, as the public service does.
+   */
   readonly twoOrigins?: boolean;
-  /** Gets an entry for each request that was answered. */
+  /** Receives an entry for each answered request. */
   readonly log?: WriteLog;
-  /** In the place of the profile's rate limits; none at all by that word. */
+  /** Replaces the profile's rate limits; 'none' disables them. */
   readonly rateLimits?: RateLimits | 'none';
-  /** What the rate limits are counted by, in milliseconds from any start; default: the time of this process. */
+  /**
+   * Clock of the rate limits, in milliseconds from any origin; default: monotonic time of this
+   * process.
+   */
   readonly nowMs?: () => number;
-  /** Whether this server has the data directory to itself: another one that says so is refused. Default: no. */
+  /**
+   * Whether this server locks the data directory: a second exclusive server is refused. Default:
+   * no.
+   */
   readonly isExclusive?: boolean;
-  /** In the place of some of the server's limits. */
+  /** Overrides some of the server's limits. */
   readonly limits?: Partial<ServerLimits>;
-  /** Answers `/metrics` beside the registry, or, by a port, on an origin of its own. Default: nowhere. */
+  /**
+   * Serves `/metrics` beside the registry or, given a port, on a separate origin. Default: not at
+   * all.
+   */
   readonly metrics?: 'beside' | { readonly port: number };
-  /** The program's, for `/metrics`. */
+  /** Version of the program, for `/metrics`. */
   readonly version?: string;
-  /** How long running requests may take to end when the server closes; default two seconds. */
+  /**
+   * How long requests in progress may take when the server closes, in milliseconds; default two
+   * seconds.
+   */
   readonly stopGraceMs?: number;
 }
 
@@ -72,25 +89,34 @@ export interface RegistryServer {
   readonly origin: string;
   /** The second origin when `twoOrigins`; else null. */
   readonly fileOrigin: string | null;
-  /** Where `/metrics` is answered when that has a port of its own; else null. */
+  /** Origin of `/metrics` when it has a separate port; else null. */
   readonly metricsOrigin: string | null;
-  /** How often each route was asked, by its pattern: `POST /api/version-files`. The second origin is not counted. */
+  /**
+   * Request count of each route, by its pattern: `POST /api/version-files`. The second origin is
+   * not counted.
+   */
   requestCounts(): ReadonlyMap<string, number>;
-  /** Adds an entry to the registry's tags, kept in its data directory; a game version becomes the newest. */
+  /**
+   * Adds an entry to the registry's tags, stored in its data directory; a game version becomes the
+   * newest.
+   */
   addTag<K extends keyof TagEntries>(kind: K, entry: TagEntries[K]): void;
-  /** Accounts that this start made with a random password, which nothing tells again. */
+  /** Accounts created on this start with a random password, which cannot be read again. */
   readonly firstRunAccounts: readonly FirstRunAccount[];
-  /** Opens a session of the user; answers the value of its cookie. Throws a TypeError for an unknown user. */
+  /**
+   * Opens a session of the user; returns the value of its cookie. Throws a TypeError for an unknown
+   * user.
+   */
   openSession(idOrUserName: string): string;
-  /** Refuses new requests, lets running ones end, and closes the database. */
+  /** Refuses new requests, lets running ones finish, and closes the database. */
   close(): Promise<void>;
-  /** Cuts every connection of a server that is closing. */
+  /** Closes every connection of a server that is closing. */
   hurry(): void;
 }
 
 /**
- * Opens the data directory and serves it on loopback. Throws NEWER_DATA, REGISTRY_RUNNING, a TypeError for a
- * `publicUrl` that is none, and the system's error when the port is taken.
+ * Opens the data directory and serves it on loopback. Throws NEWER_DATA, REGISTRY_RUNNING, a
+ * TypeError for an invalid `publicUrl`, and the system's error when the port is taken.
  */
 export async function startRegistryServer(options: RegistryServerOptions): Promise<RegistryServer> {
   const publicOrigin = options.publicUrl === undefined ? null : new URL(options.publicUrl).origin;
@@ -98,7 +124,7 @@ export async function startRegistryServer(options: RegistryServerOptions): Promi
     isHeld: options.isExclusive ?? false,
   });
   const closing = new AbortController();
-  // Each download under way may listen for the end.
+  // Each download in progress may listen for the close.
   setMaxListeners(0, closing.signal);
   const origins: Origins = { api: '', second: null, metrics: null };
   const behaviour = createBehaviour(options.profile, options.faults);
@@ -143,7 +169,9 @@ export async function startRegistryServer(options: RegistryServerOptions): Promi
   };
 }
 
-/** Starts every application of a server; the answer stops them and closes the storage. */
+/**
+ * Starts every application of a server; the returned function stops them and closes the storage.
+ */
 async function startApps(
   context: ServerContext,
   parts: AppParts,
@@ -158,7 +186,7 @@ async function startApps(
     const end = { graceMs: options.stopGraceMs, hurry: hurry.signal };
     await Promise.all(apps.map((app) => closeApp(app, end)));
     await Promise.allSettled(context.forms);
-    // Last, so that it says what the others still do.
+    // Last, so that it reports what the others are still doing.
     if (metricsApp !== null) await closeApp(metricsApp, end);
     context.storage.close();
   };
@@ -183,8 +211,8 @@ async function startApps(
 }
 
 /**
- * The registry of the demo in its own data directory, on a free port. Its content is generated and imported once; the
- * marker says that this came to its end.
+ * Starts the demo's registry in a separate data directory, on a free port. Its content is generated
+ * and imported once; the marker records that the import finished.
  */
 export async function startDemoRegistry(dataDir: string, seed?: Seed): Promise<RegistryServer> {
   const options = { dataDir, port: 0, profile: 'local', faults: [] } as const;
@@ -198,7 +226,7 @@ export async function startDemoRegistry(dataDir: string, seed?: Seed): Promise<R
   return registry;
 }
 
-/** Fills a registry that has nothing with one account, so that somebody can sign in. */
+/** Gives an empty registry one account, so that somebody can sign in. */
 export function createFirstRunSeed(): Seed {
   const admin = {
     id: createId(),

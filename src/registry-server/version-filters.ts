@@ -2,14 +2,17 @@ import { RELEASE_CHANNELS } from '#shared/registry/enumerations.ts';
 import type { VersionCandidate } from './storage/version-store.ts';
 
 export interface VersionFilters {
-  /** The least stable channel allowed, or one channel with `-only`; absent: any. */
+  /** The least stable channel allowed, or exactly one channel with `-only`; absent: any. */
   readonly releaseChannel?: string | undefined;
-  /** A version must share one; empty: any. */
+  /** A version must support at least one of them; empty: any. */
   readonly gameVersions?: readonly string[] | undefined;
   readonly loader?: string | undefined;
 }
 
-/** The first of `candidates` (newest first) that passes every filter of registry §6.3; it may be an old one. */
+/**
+ * Returns the first of `candidates` (newest first) that passes every filter of registry §6.3; it
+ * may be an old one.
+ */
 export function chooseVersion(
   candidates: readonly VersionCandidate[],
   filters: VersionFilters,

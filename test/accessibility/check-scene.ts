@@ -15,7 +15,7 @@ const ROLES = { dialog: '[role=dialog]', menu: '[role=menu]' } as const;
 type Checked = AnyWorld['scenes'][number];
 type Open = Pick<OpenWorld, 'page' | 'host'> & { readonly show: () => Promise<void> };
 
-/** Everything that is wrong with a scene in any of its looks, each with the look. */
+/** Returns all findings of a scene in each of its looks. */
 export async function checkScene(
   scene: Checked,
   world: Open,
@@ -37,7 +37,7 @@ export async function checkScene(
   let overlay = await open(scene, world);
   const useSize = async (size: Size) => {
     await resize(world, size);
-    // A menu under the pointer closes when its place is gone.
+    // A menu under the pointer closes when its anchor moves away.
     if (overlay !== null && !(await overlay.isVisible())) overlay = await open(scene, world);
   };
   for (const size of sizes) {
@@ -63,10 +63,10 @@ export async function checkScene(
   return found;
 }
 
-/** The widest of the usual ones and the narrowest. */
+/** The widest of the usual sizes and the narrowest. */
 const isUsedForFocus = ({ width, text }: Size) => text === 100 && (width === 1280 || width === 390);
 
-/** Brings the page to the scene; what lies over it, if anything does. */
+/** Shows the scene, and opens its overlay if it has one. */
 async function open({ overlay: asked }: Checked, { page, show }: Open): Promise<Locator | null> {
   await show();
   if (asked === undefined) return null;
@@ -79,7 +79,7 @@ async function open({ overlay: asked }: Checked, { page, show }: Open): Promise<
   return overlay;
 }
 
-/** Light is what all rules are run in; the other colours change what depends on them. */
+/** Runs all rules in light colours; in others only those that depend on colour. */
 async function findProblems(
   page: Page,
   { overlay }: Checked,
@@ -105,7 +105,7 @@ async function tryFocus(
   { overlay }: Checked,
   colours: Colours,
 ): Promise<readonly string[]> {
-  // What a script focuses shows it only to whoever used the keyboard last.
+  // Focus set by a script is visible only if the keyboard was used last.
   await page.keyboard.press('Tab');
   const root = overlay === undefined ? 'body' : ROLES[overlay.kind];
   return page.evaluate<string[]>(findUnseenFocus(root, colours === 'forced'));

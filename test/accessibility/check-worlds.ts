@@ -5,16 +5,16 @@ import { chooseLooks, SMALL, WHOLE } from './looks.ts';
 import type { AnyWorld } from './scene.ts';
 
 const isWhole = process.env['LOADOUT_ACCESSIBILITY'] === 'whole';
-/** Only in the looks that this fits. */
+/** Filters the looks. */
 const looks = new RegExp(process.env['LOADOUT_LOOKS'] ?? '', 'i');
 const part = chooseLooks(isWhole ? WHOLE : SMALL, looks);
 if (part.sizes.length === 0) throw new Error(`no look fits ${looks}`);
-/** Only the scenes whose page and state this fits. */
+/** Filters the scenes by page and state. */
 const wanted = new RegExp(process.env['LOADOUT_SCENES'] ?? '', 'i');
 
 type Checked = AnyWorld['scenes'][number];
 
-/** One test for each world; every scene is checked, and all that is wrong is listed together. */
+/** Defines one test per world; it checks every scene and lists all findings together. */
 export function checkWorlds(worlds: readonly AnyWorld[]): void {
   const desktop = useDesktop();
   const isShown = ({ page, state, isInSmallPart = false }: Checked) =>

@@ -7,7 +7,7 @@ Loadout’s window follows WCAG 2.2 at level AA. \`npm run accessibility\` check
 \`npm run test:deep\` checks the scenes marked with ●. \`npx vitest run test/project/accessibility-document.test.ts -u\` writes this list.
 `;
 
-/** The document of the matrix, from what is checked. */
+/** Generates the document of the matrix from the scenes that are checked. */
 export function describeMatrix(worlds: readonly AnyWorld[]): string {
   const scenes = worlds.flatMap((world) => world.scenes);
   const looks = WHOLE.colours.length * WHOLE.sizes.length;

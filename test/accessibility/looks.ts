@@ -18,7 +18,7 @@ export interface Part {
 const PHONE: Size = { width: 390, height: 844, text: 100 };
 const DESK: Size = { width: 1280, height: 800, text: 100 };
 
-/** Of each scene. */
+/** Looks of each scene. */
 export const WHOLE: Part = {
   colours: ['light', 'dark', 'forced'],
   sizes: [
@@ -30,10 +30,10 @@ export const WHOLE: Part = {
   ],
 };
 
-/** Of the scenes that `npm run test:deep` checks. */
+/** Looks of the scenes that `npm run test:deep` checks. */
 export const SMALL: Part = { colours: ['light', 'dark'], sizes: [DESK, PHONE] };
 
-/** Returns the part without the colours and sizes of which no look, such as `light 1280`, fits. */
+/** Returns the part without colours and sizes that match no look, such as `light 1280`. */
 export function chooseLooks({ colours, sizes }: Part, wanted: RegExp): Part {
   const fits = (colour: Colours, size: Size) => wanted.test(`${colour} ${nameSize(size)}`);
   return {
@@ -46,7 +46,7 @@ export function nameSize({ width, text }: Size): string {
   return text === 100 ? `${width}` : `${width} with ${text} % text`;
 }
 
-/** Without loading the page again; ends when everything is drawn. */
+/** Resizes without reloading the page; resolves when everything is drawn. */
 export async function resize(
   { page, host }: Pick<Stage, 'page' | 'host'>,
   { width, height, text }: Size,
@@ -80,7 +80,9 @@ export async function colour(page: Page, colours: Colours): Promise<void> {
   await settle(page);
 }
 
-/** Two frames: styles are computed in the first, and what they changed is drawn in the second. */
+/**
+ * Waits two frames: styles are computed in the first, and their effects are drawn in the second.
+ */
 async function settle(page: Page): Promise<void> {
   await page.evaluate(
     'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))',

@@ -5,28 +5,28 @@ import type { Desktop, useDesktop } from '../e2e/desktop/harness.ts';
 export type OpenDesktop = ReturnType<typeof useDesktop>;
 export type Stage = Omit<Desktop, 'loadout' | 'folder'>;
 
-/** A dialog or a menu that lies over a page. */
+/** A dialog or a menu above a page. */
 interface Overlay {
   readonly kind: 'dialog' | 'menu';
-  /** Has the focus before it opens, and again after Escape. */
+  /** Control that has the focus before it opens, and again after Escape. */
   readonly opener: (page: Page) => Locator;
   /** Default: Enter on the opener. */
   readonly open?: (page: Page) => Promise<void>;
-  /** What opens it is done then, and cannot be done again. */
+  /** Its action can be done only once, so it cannot be opened again. */
   readonly opensOnce?: boolean;
-  /** Visible when everything has arrived. */
+  /** Visible once everything has loaded. */
   readonly ready?: (overlay: Locator) => Locator;
 }
 
-/** A page, or what lies over it, in one state. */
+/** A page, or an overlay above it, in one state. */
 export interface Scene<S extends Stage = Stage> {
   readonly page: string;
   readonly state: string;
   /** Also checked by `npm run test:deep`. */
   readonly isInSmallPart?: boolean;
-  /** Known findings that are wrong, each with its reason beside it. */
+  /** False positives, each with a comment that gives the reason. */
   readonly accepts?: readonly RegExp[];
-  /** Brings the page there from any other scene of its world; an overlay is opened afterwards. */
+  /** Navigates there from any other scene of its world; an overlay is opened afterwards. */
   readonly show: (stage: S) => Promise<void>;
   readonly overlay?: Overlay;
 }
@@ -38,7 +38,7 @@ export interface World<S extends Stage = Stage> {
   readonly scenes: readonly Scene<S>[];
 }
 
-/** A world whose scenes know their own stage. */
+/** A world with its stage type erased. */
 export interface AnyWorld {
   readonly name: string;
   readonly scenes: readonly Omit<Scene, 'show'>[];
@@ -64,14 +64,17 @@ export function defineWorld<S extends Stage>({ name, open, scenes }: World<S>): 
   };
 }
 
-/** Loads the page anew at an address of the window: `/library`. Nothing of the scene before is left. */
+/**
+ * Reloads the page at a route of the window, such as `/library`, so that no state of the previous
+ * scene remains.
+ */
 export async function visit({ page }: Pick<Stage, 'page'>, address: string): Promise<void> {
   await page.evaluate(`void (location.hash = '#${address}')`);
   await page.reload();
   await page.locator('main').waitFor();
 }
 
-/** Nothing of the page is on its way any more. */
+/** Waits until the page has finished loading. */
 export async function settle(page: Page): Promise<void> {
   await expect.poll(() => page.locator('main [aria-busy=true]').count()).toBe(0);
 }

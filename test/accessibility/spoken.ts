@@ -12,7 +12,10 @@ interface AxNode {
 /** States that a screen reader adds to role and name. */
 const STATES = ['checked', 'pressed', 'selected', 'expanded', 'disabled', 'hasPopup'];
 
-/** Where the focus is, or the row that is active in it, as a screen reader says it: `Remove 1, button`. */
+/**
+ * Returns the focused element, or its active row, as a screen reader announces it: `Remove 1,
+ * button`.
+ */
 export async function readFocus(page: Page): Promise<string> {
   const session = await page.context().newCDPSession(page);
   const { result } = await session.send('Runtime.evaluate', {

@@ -1,7 +1,10 @@
 import { defineConfig } from 'vitest/config';
 import { TAGS } from '../tiers.ts';
 
-/** Every scene in every look: `npm run accessibility`. `npm run test:deep` checks a small part of them. */
+/**
+ * Checks every scene in every look: `npm run accessibility`. `npm run test:deep` checks a small
+ * part of them.
+ */
 export default defineConfig({
   test: {
     tags: TAGS,

@@ -62,7 +62,7 @@ test('somebody with a screen reader removes an add-on and undoes it', async () =
   await expect.poll(() => readFocus(page)).toBe('Remove 1, button');
   await press('Enter');
   await sheet.getByText('Removed Long Rails').waitFor();
-  // The button that was pressed is gone; the focus is still in the sheet.
+  // The pressed button is gone, but the focus is still in the sheet.
   await expect.poll(() => readFocus(page)).toBe('Done, button');
   expect(await press('Shift+Tab')).toEqual(['Undo, button']);
   await press('Enter');

@@ -1,4 +1,7 @@
-/** A server that does nothing but answer: as many bytes as its arguments say, by the kind of request. */
+/**
+ * A minimal server that only answers: its arguments give the number of bytes for each kind of
+ * request.
+ */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import process from 'node:process';

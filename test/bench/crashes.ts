@@ -6,10 +6,13 @@ import { median } from './measure.ts';
 
 const ROUNDS = 5;
 const ADDONS = 5000;
-/** Of the processor, at most. */
+/** Maximum CPU time. */
 const GOALS_MS = { hostile: 5000, ordinary: 2000, chain: 1000 };
 
-/** How long a log is read for what ended the game, and how long a bisect of one long chain takes to choose its start. */
+/**
+ * Measures how long finding the crash's cause in a log takes, and how long a bisect of one long
+ * chain takes to choose a start.
+ */
 export async function benchCrashes(): Promise<boolean> {
   const patterns = readCrashPatterns('cosmic-reach');
   const explain = (log: string) => {

@@ -46,7 +46,7 @@ function countTypes(name: string): number {
   );
 }
 
-/** The project's files of which a function ran, by what V8 wrote into the folder. */
+/** Lists the project's files with an executed function, from V8's coverage in the folder. */
 function listExecuted(folder: string): ReadonlySet<string> {
   const executed = new Set<string>();
   for (const name of readdirSync(folder)) {
@@ -77,7 +77,7 @@ async function serveDemo(dataDir: string): Promise<{ origin: string; close: () =
   throw new Error(`The registry did not start: ${text}`);
 }
 
-/** How many files of the sources run, by what is done in the terminal. */
+/** Counts the executed source files for each task in the terminal. */
 async function countExecuted(folder: string): Promise<Readonly<Record<string, number>>> {
   const registry = await serveDemo(join(folder, 'registry'));
   const game = join(folder, 'game');
@@ -108,7 +108,10 @@ async function countExecuted(folder: string): Promise<Readonly<Record<string, nu
   }
 }
 
-/** Wall time of a short command of the built program ÷ that of Node doing nothing; in turn, medians. */
+/**
+ * Wall time of a short command of the built program, relative to Node doing nothing; alternating
+ * runs, medians.
+ */
 function measureStart(folder: string): number {
   const time = (args: readonly string[]): number => {
     const start = performance.now();

@@ -6,7 +6,7 @@ import { openCore } from '#test/helpers/core-harness.ts';
 
 const BASE = join(tmpdir(), 'loadout-bench-flood');
 const FLOOD_MIB = 400;
-/** The slowest machine that a game is played on hardly writes less to a pipe. */
+/** Even the slowest machine that runs the game writes at least this fast to a pipe. */
 const LEAST_MIB_PER_S = 7;
 const LOOK_MS = 100;
 const GAME = `import { writeSync } from 'node:fs';
@@ -14,7 +14,7 @@ const block = Buffer.from(('x'.repeat(1023) + '\\n').repeat(1024));
 for (let n = 0; n < ${FLOOD_MIB}; n += 1) for (let at = 0; at < block.length;) at += writeSync(1, block, at);
 `;
 
-/** How fast a game that floods its log gets rid of it: it must not wait for Loadout. */
+/** Measures how fast a game can write its log: it must not have to wait for Loadout. */
 export async function benchFlood(): Promise<boolean> {
   rmSync(BASE, { recursive: true, force: true });
   let close = async (): Promise<void> => {};

@@ -16,11 +16,16 @@ const MAX_GROWTH_BYTES = 10_000_000;
 const FILES = 300;
 const FILE_BYTES = 100_000;
 const ROUNDS = 5;
-/** The folders that a recovery changes: sixteen of the vault, the loadout's own and those of `.loadout`. */
+/**
+ * Folders that a recovery syncs: sixteen of the vault, the loadout's own and those of `.loadout`.
+ */
 const SYNCS = 27;
 const MAX_RECOVERY_MS = 300;
 
-/** How much 100 toggles add to the history of 5,000 add-ons, and how long the recovery of 300 files takes. */
+/**
+ * Measures how much 100 toggles add to the history of 5,000 add-ons, and how long the recovery of
+ * 300 files takes.
+ */
 export async function benchHistory(): Promise<boolean> {
   rmSync(BASE, { recursive: true, force: true });
   let close = async (): Promise<void> => {};
@@ -58,7 +63,7 @@ async function benchGrowth({ client, create, finish }: CoreHarness): Promise<boo
   return isKept;
 }
 
-/** Killed in the middle of the swap: half of the files are new. */
+/** Recovers an update killed in the middle of the swap, with half of the files new. */
 async function benchRecovery({ create }: CoreHarness): Promise<boolean> {
   const folder = join(BASE, 'interrupted');
   fill(folder, FILES, (n) => `${n} old`.padEnd(FILE_BYTES, `${n}`));
@@ -95,7 +100,7 @@ async function benchRecovery({ create }: CoreHarness): Promise<boolean> {
   return isKept;
 }
 
-/** How long this machine takes right now for the reads and syncs that no recovery of these files can go without. */
+/** Time for the reads and syncs that any recovery of these files requires, on this machine now. */
 function timeYardstick(folder: string): number {
   const io = createNodeIo();
   const startMs = performance.now();

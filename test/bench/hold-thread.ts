@@ -10,9 +10,9 @@ import { keepHeapSmall } from '#node-host/keep-heap-small.ts';
 import type { JobOutcome } from '#shared/domain/job.ts';
 
 const ROUNDS = 5;
-/** What goes on after an answer is part of what was asked. */
+/** Work that continues after the answer counts as part of the request. */
 const SETTLE_MS = 1000;
-/** Shorter turns are not told of. */
+/** Shorter turns are not reported. */
 const MIN_TOLD_MS = 1;
 
 interface Turn {
@@ -21,7 +21,9 @@ interface Turn {
   readonly busy: number;
 }
 
-/** Every turn of this thread, by its own clock as well: others may use the machine. */
+/**
+ * Records every turn of this thread, also in CPU time, because other processes may use the machine.
+ */
 function watchTurns() {
   const turns: Turn[] = [];
   const collections: { readonly startTime: number; readonly duration: number }[] = [];
@@ -53,7 +55,7 @@ function watchTurns() {
       ending.abort();
       observer.disconnect();
     },
-    /** To be asked at the end: it takes long. */
+    /** Slow, so call it at the end. */
     between: (from: number, to: number) =>
       turns
         .filter(({ start, end }) => start >= from && end <= to)
@@ -91,7 +93,7 @@ async function chooseAddons(loadoutId: string) {
   return { first: [first.id], old: [old.id] };
 }
 
-/** A turn of known work, to hold the others against: the record of the folder, taken apart once. */
+/** Reference work for comparison: parses the folder's record once. */
 async function parseRecord(): Promise<void> {
   await setImmediate();
   JSON.parse(record);

@@ -21,10 +21,13 @@ import {
 import { systemClock } from '#test/helpers/clocks.ts';
 import { createRegistryHarness, testProfile } from '#test/helpers/registry-harness.ts';
 
-/** The goals are for 1,000; `LOADOUT_BENCH_FILES` lowers it, to no less than are newer on beta. */
+/**
+ * The goals are for 1,000; `LOADOUT_BENCH_FILES` lowers it, but not below the number that is newer
+ * on beta.
+ */
 const PROJECTS = Number(process.env['LOADOUT_BENCH_FILES'] ?? 1000);
 
-/** The most requests that each part of a check may take. */
+/** Maximum requests of each part of a check. */
 interface Goal {
   readonly title: string;
   readonly loaders: readonly (string | null)[];
@@ -50,7 +53,10 @@ const GOALS: readonly Goal[] = [
   },
 ];
 
-/** Counts the requests of a check of 1,000 files of 1,000 projects, and of a second one within the answers' lives. */
+/**
+ * Counts the requests of a check of 1,000 files of 1,000 projects, and of a second one while the
+ * answers are cached.
+ */
 export async function benchIdentify(): Promise<boolean> {
   let good = true;
   for (const goal of GOALS) {
@@ -129,7 +135,7 @@ function toProject(goal: Goal, index: number): SeedProject {
   return createProject({ id: `p${index}`, versions });
 }
 
-/** Its bytes are its name, as the builder of installed add-ons has it. */
+/** Its bytes are its name, as in the builder of installed add-ons. */
 function fileOf(versionId: string) {
   const name = `${versionId}.jar`;
   return createVersionFile(versionId, { name, bytes: Buffer.from(name) });

@@ -16,10 +16,11 @@ const FIT = { channel: 'release', gameVersion: '1', loader: 'own' } as const;
 export type Shape = 'families' | 'tangle';
 
 /**
- * Half of the projects are installed, mostly in an old version, and are to be updated; every tenth of the others is to
- * come. A version names up to four projects, popular ones most often. In `families` an exact version is asked of the
- * family's first project only, and one dependency in a hundred is an incompatibility; in a `tangle` one in twenty asks
- * for an exact version of anything, and one in twenty-five is an incompatibility.
+ * Half of the projects are installed, mostly in an old version, and are to be updated; every tenth
+ * of the others is to be installed. A version depends on up to four projects, more often on popular
+ * ones. In `families` an exact version is required only of the family's first project, and one
+ * dependency in a hundred is an incompatibility; in a `tangle` one in twenty requires an exact
+ * version of any project, and one in twenty-five is an incompatibility.
  */
 export function makeLargeSituation(seed: number, shape: Shape): Situation {
   const roll = createDice(seed);
@@ -70,7 +71,7 @@ function makeFamily(index: number, at: number, roll: Dice): SolverDependency {
   return isAgainst ? { ...dependency, kind: 'incompatible' } : dependency;
 }
 
-/** One that was there before; the earlier, the more popular. */
+/** Picks an earlier project; the earlier, the more popular. */
 function pickPopular(index: number, roll: Dice): number {
   return roll(roll(index) + 1);
 }

@@ -10,9 +10,9 @@ export interface LoadRequest {
 
 export interface LoadResult {
   readonly answered: number;
-  /** How many failed, by their cause: a status or the system's code. */
+  /** Number of failed requests by cause: a status or a system error code. */
   readonly failures: ReadonlyMap<string, number>;
-  /** From the moment for which the request was planned, ascending. */
+  /** Measured from the planned start of the request, ascending. */
   readonly latenciesMs: readonly number[];
   readonly elapsedMs: number;
 }
@@ -25,8 +25,8 @@ interface Load {
 }
 
 /**
- * Requests that arrive at random moments, `perSecond` on average, whether earlier ones were answered or not. One that
- * waits for a free connection waits on its own account.
+ * Sends requests at random times, `perSecond` on average, whether or not earlier ones were
+ * answered. Waiting for a free connection counts towards the latency.
  */
 export async function loadOpenly(
   load: Load,
@@ -47,7 +47,7 @@ export async function loadOpenly(
   return recorder.end(startMs);
 }
 
-/** Every connection asks again as soon as it was answered. */
+/** Sends the next request on each connection as soon as the previous one is answered. */
 export async function loadClosely(load: Load): Promise<LoadResult> {
   const recorder = createRecorder(load);
   const startMs = performance.now();
@@ -86,7 +86,7 @@ function createRecorder({ origin, connections }: Load) {
   };
 }
 
-/** The status of the answer after its last byte, or why there is none. */
+/** Resolves to the status after the last byte of the answer, or to the reason for its absence. */
 function exchange({
   agent,
   hostname,

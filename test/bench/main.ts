@@ -1,6 +1,6 @@
 import process from 'node:process';
 
-/** Each benchmark prints what it measured and answers whether it keeps its goal. */
+/** Prints its measurements and returns whether it meets its goals. */
 type Benchmark = () => Promise<boolean>;
 
 const BENCHMARKS: Readonly<Record<string, () => Promise<Benchmark>>> = {

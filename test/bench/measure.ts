@@ -6,14 +6,17 @@ export interface Command {
   readonly environment?: Readonly<Record<string, string>>;
 }
 
-/** Wall time in milliseconds of commands started together, until the last has ended. Rejects when one fails. */
+/**
+ * Returns the wall time in milliseconds of commands started together, until the last has ended.
+ * Rejects if one fails.
+ */
 export async function timeTogether(...commands: readonly Command[]): Promise<number> {
   const start = performance.now();
   await Promise.all(commands.map(runQuietly));
   return performance.now() - start;
 }
 
-/** Peak resident memory in MiB of one run of a Node program. */
+/** Returns the peak resident memory in MiB of one run of a Node program. */
 export async function measurePeakMiB({ file, args, environment }: Command): Promise<number> {
   const report =
     'process.on("exit",()=>process.stderr.write(`\\npeak ${process.resourceUsage().maxRSS}\\n`))';
@@ -32,7 +35,7 @@ export function median(values: readonly number[]): number {
   return (low + high) / 2;
 }
 
-/** Answers what the command wrote to stderr; stdout is thrown away. */
+/** Resolves to the command's stderr; stdout is discarded. */
 function runQuietly({ file, args, environment }: Command): Promise<string> {
   return new Promise((resolve, reject) => {
     const child = spawn(file, args, {

@@ -21,11 +21,14 @@ const resultSchema = z.object({
   peakMiB: z.number(),
 });
 
-/** Choosing versions: small universes against trying everything, and two universes of 10,000 projects. */
+/**
+ * Compares the solver with brute force on small universes, and times it on two universes of 10,000
+ * projects.
+ */
 export async function benchPlan(): Promise<boolean> {
   const isRight = compareWithOracle();
   const isSolved = await solveLarge('families');
-  // So entangled that nobody could be sure of the best answer: a good one must come in the same time.
+  // Too entangled to prove the best answer: a good one must be found in the same time.
   return (await solveLarge('tangle')) && isSolved && isRight;
 }
 
@@ -53,7 +56,7 @@ async function solveLarge(shape: Shape): Promise<boolean> {
   return isKept;
 }
 
-/** The fastest of three: others may use the machine. */
+/** Returns the fastest of three runs, since other processes may use the machine. */
 async function solveFastest(shape: Shape): Promise<z.infer<typeof resultSchema>> {
   const script = join(import.meta.dirname, 'solve-universe.ts');
   const results: z.infer<typeof resultSchema>[] = [];

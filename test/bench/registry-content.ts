@@ -17,14 +17,17 @@ const DAY_MS = 86_400_000;
 const CHANGELOG =
   'Fixed what was reported since the last version, and made what was slow faster.\n';
 
-/** A registry as large as the load is measured on; the same at every call. A file's bytes are its name. */
+/**
+ * A registry of the size used in the load tests; the same on every call. A file's bytes are its
+ * name.
+ */
 export function createLargeContent() {
   return createSeed({
     projects: Array.from({ length: CONTENT.projects }, (_, index) => toProject(index)),
   });
 }
 
-/** The bytes of a file of the content. */
+/** Returns the bytes of a file of the content. */
 export function bytesOf(project: number, version: number, file: number): Buffer {
   return Buffer.from(`p${project}-v${version}-f${file}.jar`);
 }

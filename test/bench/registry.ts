@@ -14,7 +14,7 @@ import { bytesOf, CONTENT, createLargeContent, wordOf } from './registry-content
 
 const PROGRAM = join(import.meta.dirname, '../../out/main/cli.js');
 const BARE_SERVER = join(import.meta.dirname, 'bare-server.ts');
-/** A folder that keeps the content for the next run; without it the content is made anew. */
+/** Folder that keeps the content for the next run; without it the content is created each time. */
 const KEPT_DATA = process.env['BENCH_REGISTRY_DATA'];
 
 const CONNECTIONS = 64;
@@ -25,7 +25,7 @@ const HASHES = 50;
 const MAX_P99_MS = 50;
 const AIM = 0.5;
 
-/** The registry under its load, and beside it what a server that does nothing reaches on this machine. */
+/** Measures the registry under load, and a minimal server on this machine for comparison. */
 export async function benchRegistry(): Promise<boolean> {
   const dataDir = KEPT_DATA ?? (await mkdtemp(join(tmpdir(), 'loadout-bench-')));
   try {
@@ -127,7 +127,7 @@ async function measureAnswers(origin: string, prng: Prng): Promise<number[]> {
   );
 }
 
-/** What a killed fill left is no content: the mark comes last. */
+/** The marker is written last, so that the content of a killed run is not used. */
 async function fill(dataDir: string): Promise<void> {
   const mark = join(dataDir, 'content-is-complete');
   if (existsSync(mark)) return;
@@ -135,7 +135,7 @@ async function fill(dataDir: string): Promise<void> {
   await writeFile(mark, '');
 }
 
-/** Runs the work beside a program that prints its origin as JSON. */
+/** Runs the work while a program runs that prints its origin as JSON. */
 async function withProcess<T>(
   args: readonly string[],
   work: (origin: string) => Promise<T>,
@@ -150,7 +150,7 @@ async function withProcess<T>(
   }
 }
 
-/** The output is read to its end, so that the program may print more. */
+/** Keeps reading the output, so that the program can print more. */
 function readOrigin(output: Readable): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   let text = '';

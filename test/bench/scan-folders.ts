@@ -9,7 +9,7 @@ const MIN_BYTES = 200_000;
 const MAX_BYTES = 12_000_000;
 const SMALL_FILES = 5000;
 const SMALL_BYTES = 2000;
-// Another number when what is generated changes, so that old folders are made again.
+// Increase it when the generated content changes, so that old folders are recreated.
 const EDITION = 1;
 
 export interface BenchFolders {
@@ -19,7 +19,10 @@ export interface BenchFolders {
   readonly small: string;
 }
 
-/** The two folders under `base`, made when they are not there from an earlier run. The same bytes every time. */
+/**
+ * Returns the two folders under `base`, created unless an earlier run did. The same bytes every
+ * time.
+ */
 export function prepareFolders(base: string): BenchFolders {
   const folders = { large: join(base, 'large'), small: join(base, 'small') };
   const marker = join(base, `edition-${EDITION}`);
@@ -31,7 +34,7 @@ export function prepareFolders(base: string): BenchFolders {
   return folders;
 }
 
-/** Many small ones and a few large ones, as in a real folder; 1 GB in all. */
+/** Many small sizes and some large ones, as in a real folder; 1 GB in total. */
 function largeSizes(): number[] {
   const shape = Array.from({ length: LARGE_FILES }, (_, index) => (index / (LARGE_FILES - 1)) ** 3);
   const spread = (LARGE_BYTES - LARGE_FILES * MIN_BYTES) / shape.reduce((a, b) => a + b);

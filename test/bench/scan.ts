@@ -17,7 +17,10 @@ const FIND_FACTOR = 4;
 const RESCAN_ALLOWANCE_MS = 250;
 const MAX_PEAK_MIB = 250;
 
-/** The pace of one's own registry: a thousand look-ups before the first measurement should not be paced. */
+/**
+ * Rate limits of a self-hosted registry: the thousand lookups before the first measurement must not
+ * wait.
+ */
 const BENCH_PROFILE = 'bench';
 
 const METADATA_OFF = { LOADOUT_SCAN_METADATA: 'off' };
@@ -29,9 +32,9 @@ interface Bench {
 }
 
 /**
- * Scanning with the bundled program: a first scan of 1 GB against two runs of openssl, and a rescan of 5,000
- * unchanged files against `find`. The registry has been asked before, so that no request is in the times.
- * Answers whether all goals are kept.
+ * Measures scans with the bundled program: a first scan of 1 GB against two runs of openssl, and a
+ * rescan of 5,000 unchanged files against `find`. The registry's answers are cached before, so that
+ * no request is included. Returns whether all goals are met.
  */
 export async function benchScan(): Promise<boolean> {
   const folders = prepareFolders(BASE);

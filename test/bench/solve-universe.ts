@@ -2,7 +2,10 @@ import process from 'node:process';
 import { solve } from '#core/planning/solver/solve.ts';
 import { makeLargeSituation, type Shape } from './large-universe.ts';
 
-/** Solves one large universe and prints what that took, as JSON: a process of its own, for its peak memory. */
+/**
+ * Solves one large universe and prints time and memory as JSON: a separate process, for its peak
+ * memory.
+ */
 const { universe, wishes } = makeLargeSituation(1, process.argv[2] as Shape);
 const start = performance.now();
 const { choices, refusals, isProven } = solve(universe, wishes);

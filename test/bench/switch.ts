@@ -14,7 +14,10 @@ const MAX_MS = 300;
 
 const timesSchema = z.array(z.number());
 
-/** From the request to the renamed file: one add-on among 5,000 is disabled while an update downloads, in the median of nine. */
+/**
+ * Measures the time from the request to the renamed file: disabling one of 5,000 add-ons while an
+ * update downloads, median of nine.
+ */
 export async function benchSwitch(): Promise<boolean> {
   rmSync(BASE, { recursive: true, force: true });
   const seed = createBenchSeed(SIZE);

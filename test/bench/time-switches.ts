@@ -8,7 +8,7 @@ import { createNodeHost } from '#node-host/create-node-host.ts';
 import type { JobOutcome } from '#shared/domain/job.ts';
 
 const ROUNDS = 9;
-/** What follows a change is not in the time of the next one. */
+/** Keeps follow-up work of a change out of the next measurement. */
 const SETTLE_MS = 1500;
 
 const [dataDir = ''] = process.argv.slice(2);
@@ -39,7 +39,7 @@ for (const { id } of others.slice(0, ROUNDS)) {
   const outcome = await finish(client.plans.disable({ loadoutId, addons: [id], atOnce: true }));
   if (outcome.kind !== 'apply') throw new Error(JSON.stringify(outcome));
   const path = outcome.report.generation.changes[0]?.to?.path ?? '';
-  // A rename is a change of the entry: the system itself tells when it was.
+  // The ctime of the entry gives the time of the rename.
   times.push(Number(statSync(join(root, path), { bigint: true }).ctimeMs) - startMs);
 }
 const job = (await client.jobs.list()).find(({ id }) => id === update.jobId);

@@ -11,14 +11,16 @@ const JAR_BYTES = 50_000;
 /** Every tenth add-on is required by the nine before it, and requires the tenth after it. */
 const EVERY = 10;
 
-/** At most, in milliseconds; a bisect copies all add-ons once, and stages half of them for each start. */
+/**
+ * Limits in milliseconds; a bisect copies all add-ons once, and stages half of them for each start.
+ */
 const GOALS = {
   300: { health: 100, why: 100, copy: 5000, step: 1000 },
   5000: { health: 1000, why: 500, copy: 60_000, step: 10_000 },
 };
 type Times = (typeof GOALS)[300];
 
-/** What is asked when something is wrong, of a usual folder and of the largest. */
+/** Measures the diagnostic features, on a usual folder and on the largest. */
 export async function benchTroubles(): Promise<boolean> {
   let isKept = true;
   for (const [count, goals] of Object.entries(GOALS)) {
@@ -51,7 +53,7 @@ async function measure(count: number): Promise<Times> {
     const why = await time(() => client.addons.details({ loadoutId, addonId, ask: 'kept' }));
     const begin = () => finish(client.bisect.start({ loadoutId, auto: false }));
     const copy = await time(begin, 1);
-    // With all, without any, and then with halves, quarters and so on, each with what it requires.
+    // With all, with none, and then with halves, quarters and so on, each with its dependencies.
     const steps: number[] = [];
     for (let number = 1; number <= ROUNDS; number += 1) {
       const answer = number === 2 ? 'works' : 'broken';

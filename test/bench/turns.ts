@@ -10,11 +10,11 @@ import { createBenchSeed, makeLibrary, startBenchRegistry } from './ui-library.t
 
 const BASE = join(tmpdir(), 'loadout-bench-turns');
 const SIZE = 5000;
-/** Taking a record of 5,000 add-ons apart takes 5 ms of a quiet machine, and more of a busy one. */
+/** Parsing a record of 5,000 add-ons takes 5 ms on an idle machine, and more on a busy one. */
 const MAX_RATIO = 2;
 const AIM_MS = 10;
 
-/** `action` null: the work that the others are held against. */
+/** `action` null: the reference work. */
 const heldSchema = z.array(
   z.object({
     action: z.string().nullable(),
@@ -23,8 +23,8 @@ const heldSchema = z.array(
 );
 
 /**
- * How long the core holds the thread that a window shares with it (design decision 2): it switches, updates and
- * undoes a change of one add-on among 5,000, five times.
+ * Measures how long the core blocks the thread that a window shares with it (design decision 2):
+ * toggles, updates and undoes a change of one add-on among 5,000, five times.
  */
 export async function benchTurns(): Promise<boolean> {
   rmSync(BASE, { recursive: true, force: true });
@@ -49,7 +49,10 @@ export async function benchTurns(): Promise<boolean> {
 
 type Held = z.infer<typeof heldSchema>;
 
-/** In the median round, without the memory that was collected in it (`own`) or with (`all`). */
+/**
+ * Returns the longest turn of the median round, without garbage collections (`own`) or with
+ * (`all`).
+ */
 function findLongest(rounds: Held, name: 'own' | 'all'): number {
   return median(rounds.map(({ turns }) => Math.max(0, ...turns.map((turn) => turn[name]))));
 }

@@ -18,19 +18,19 @@ const UNKNOWN_SHARE = 0.02;
 const UPDATE_EVERY = 10;
 const KIB_PER_MIB = 1024;
 
-/** A library as `loadout serve` shows it, in a process of its own. */
+/** A library served by `loadout serve` in a separate process. */
 export interface ServedLibrary {
   readonly size: number;
-  /** Where the first row's file lies while it is on. */
+  /** Path of the first row's file while it is enabled. */
   readonly firstFile: string;
-  /** An address that opens the page once. */
+  /** Returns a URL that opens the page once. */
   address(): string;
-  /** The memory of the core's process in MiB: now, and the most at once since it began. */
+  /** Memory of the core's process in MiB: current and peak. */
   readMemory(): { readonly nowMiB: number; readonly peakMiB: number };
   close(): Promise<void>;
 }
 
-/** `count` projects, each of two releases, named so that their order is their number. */
+/** Creates `count` projects of two releases each, named so that their order is their number. */
 export function createBenchSeed(count: number): Seed {
   return createSeed({
     users: [createUser({ userName: 'benchmaker' })],
@@ -52,7 +52,7 @@ export function createBenchSeed(count: number): Seed {
   });
 }
 
-/** A registry with that content below `base`, on a free port. */
+/** Starts a registry with that content below `base`, on a free port. */
 export function startBenchRegistry(
   base: string,
   seed: Seed,
@@ -69,13 +69,13 @@ interface LibraryOptions {
   readonly registryOrigin: string;
 }
 
-/** A fresh folder of `size` add-ons, managed and checked, then served. */
+/** Creates a folder of `size` add-ons, manages and checks it, then serves it. */
 export async function serveLibrary(options: LibraryOptions): Promise<ServedLibrary> {
   const { dataDir, firstFile } = await makeLibrary(options);
   return { size: options.size, firstFile, ...(await serve(dataDir)) };
 }
 
-/** A fresh folder of `size` add-ons, managed and checked. */
+/** Creates a folder of `size` add-ons, managed and checked. */
 export async function makeLibrary({
   base,
   seed,
@@ -103,7 +103,7 @@ export async function makeLibrary({
     },
     dataDir,
   );
-  // What the clock starts by itself would be in some of the times.
+  // Scheduled checks would distort some measurements.
   const updates = { checkAtStart: false, checkEveryHours: null };
   writeFileSync(join(dataDir, 'settings.json'), JSON.stringify({ updates }));
   const cli = (...args: string[]) =>

@@ -8,12 +8,18 @@ const WAIT_MS = 60_000;
 const MIB = 1024 ** 2;
 const SCREENS = 100;
 const SCROLL_SPEED_PX_PER_S = 10_000;
-/** What it leaves fills the window in a library of any size: the sizes are compared, not what is drawn. */
+/**
+ * Its matches fill the window in a library of any size, so sizes are compared, not the amount
+ * drawn.
+ */
 const FILTER_KEY = '4';
-/** What a press does is seen with the next frame: where between two it falls is luck, which a median takes out. */
+/**
+ * The result of a key press appears in the next frame; the median removes the random delay until
+ * then.
+ */
 const PRESSES = 5;
 
-/** Marks, in the page, what the trace is read for. */
+/** Sets marks in the page that are later read from the trace. */
 const MARKS = `
   window.afterPaint = (name) =>
     requestAnimationFrame(() => {
@@ -49,7 +55,7 @@ export interface Round {
   readonly heapMiB: number;
 }
 
-/** Opens the library in a fresh page and does once what is measured. */
+/** Opens the library in a new page and performs each measured action once. */
 export async function measureRound(browser: Browser, library: ServedLibrary): Promise<Round> {
   const context = await browser.newContext({ viewport: WINDOW });
   context.setDefaultTimeout(WAIT_MS);
@@ -81,7 +87,7 @@ export async function measureRound(browser: Browser, library: ServedLibrary): Pr
 
 async function filterOnce(page: Page, size: number, press: number): Promise<void> {
   const rowCount = `Number(${LIST}?.ariaRowCount)`;
-  // What came before has a figure of its own: what is left of it is over.
+  // The previous step is measured separately, so let its remaining work finish.
   await waitForPage(page, `${rowCount} === ${size}`);
   await waitForIdle(page);
   await page.getByRole('textbox', { name: 'Filter' }).focus();
@@ -100,7 +106,7 @@ async function toggleOnce(page: Page, { firstFile }: ServedLibrary, press: numbe
   await toggle.click();
   await waitForMark(page, `toggle-painted-${press}`);
   await waitUntil(() => !existsSync(firstFile));
-  // The next press begins with the same library.
+  // The next press starts with the same library.
   await toggle.click();
   await waitUntil(() => existsSync(firstFile));
 }
@@ -110,7 +116,7 @@ export interface Scrolling {
   readonly dropped: number;
 }
 
-/** Scrolls 100 screens of the list as a finger does. */
+/** Scrolls 100 screens of the list like a finger. */
 export async function scrollLibrary(browser: Browser, library: ServedLibrary): Promise<Scrolling> {
   return inPage(browser, async (page) => {
     await page.goto(library.address());
@@ -119,7 +125,7 @@ export async function scrollLibrary(browser: Browser, library: ServedLibrary): P
   });
 }
 
-/** The same on a page that has nothing to draw. */
+/** Same on a page with nothing to draw. */
 export async function scrollNothing(browser: Browser): Promise<Scrolling> {
   return inPage(browser, async (page) => {
     await page.setContent(`<div style="height: ${(SCREENS + 10) * WINDOW.height}px"></div>`);
@@ -154,7 +160,7 @@ async function scroll(browser: Browser, page: Page): Promise<Scrolling> {
   return countFrames(readEvents(await browser.stopTracing()));
 }
 
-/** Each frame that had something to show was presented at last, or dropped. */
+/** Counts frames with visible changes that were finally presented, or dropped. */
 function countFrames(events: readonly TraceEvent[]): Scrolling {
   const presented = new Set<number>();
   const dropped = new Set<number>();
@@ -185,7 +191,7 @@ function readEvents(trace: Buffer): readonly TraceEvent[] {
   return (JSON.parse(trace.toString('utf8')) as { traceEvents: TraceEvent[] }).traceEvents;
 }
 
-/** When a mark was made, in ms since the navigation. */
+/** Returns a function that gives the time of a mark, in ms since the navigation. */
 function readMarks(trace: Buffer): (name: string) => number {
   const events = readEvents(trace);
   return (name) => {
@@ -203,7 +209,7 @@ async function waitForIdle(page: Page): Promise<void> {
   await page.evaluate('new Promise((resolve) => requestIdleCallback(resolve))');
 }
 
-/** The page's policy forbids `waitForFunction`, which makes functions of texts. */
+/** The page's policy forbids `waitForFunction`, which evaluates strings as code. */
 function waitForPage(page: Page, expression: string): Promise<void> {
   return waitUntil(() => page.evaluate<boolean>(expression));
 }

@@ -36,8 +36,8 @@ const GOALS: Readonly<Record<Timed, { text: string; maxRatio: number; aimMs: num
 };
 
 /**
- * The window in Chromium on a library of 5,000 add-ons against one of 50, read from its traces: both in turn, medians
- * of 5. Answers whether all goals are kept.
+ * Measures the window in Chromium with a library of 5,000 add-ons against one of 50, from its
+ * traces: alternating runs, medians of 5. Returns whether all goals are met.
  */
 export async function benchUi(): Promise<boolean> {
   const executablePath = findChromium();

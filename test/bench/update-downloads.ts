@@ -18,7 +18,10 @@ const FILES = 100;
 const ROUNDS = 3;
 const MAX_RATIO = 1.5;
 
-/** An update of 100 files of 1 MB from loopback, against fetching them one by one with curl and one `sync`. */
+/**
+ * Measures an update of 100 files of 1 MB from loopback, against fetching them one by one with curl
+ * and one `sync`.
+ */
 export async function benchUpdateDownloads(): Promise<boolean> {
   rmSync(BASE, { recursive: true, force: true });
   const registry = fork(join(import.meta.dirname, 'serve-updates.ts'), [join(BASE, 'registry')]);
@@ -45,7 +48,7 @@ export async function benchUpdateDownloads(): Promise<boolean> {
   }
 }
 
-/** From the confirmed plan to the durable generation, in a fresh folder. */
+/** Returns the time from the confirmed plan to the durable generation, in a new folder. */
 async function timeUpdate(
   base: string,
   origin: string,

@@ -26,8 +26,9 @@ const MAX = { check: 18, plan: 10, planStrict: 3, together: 25 };
 const MAX_CANCEL_MS = 100;
 
 /**
- * A library of 300 outdated projects at a registry with the public service's limits, from an empty cache: how many
- * requests a check and a plan take, and how long it is until the plan is there.
+ * Measures a library of 300 outdated projects at a registry with the public service's limits, from
+ * an empty cache: the number of requests for a check and a plan, and the time until the plan is
+ * ready.
  */
 export async function benchUpdates(): Promise<boolean> {
   const isPlanned = await benchPlanOfAll();
@@ -112,7 +113,7 @@ function describe({ all, strictGet, get, search }: RequestCounts): string {
 
 const SEARCHED_MS = 100;
 
-/** How much later than it is said a search that has no end in sight stops. */
+/** Returns how long after cancelling a practically endless search stops. */
 async function timeSearchCancel(): Promise<number> {
   const { universe, wishes } = makeLargeSituation(1, 'tangle');
   const stop = new AbortController();
@@ -125,7 +126,7 @@ async function timeSearchCancel(): Promise<number> {
   return isStopped ? performance.now() - toldAt : Number.POSITIVE_INFINITY;
 }
 
-/** From the word to the end of a check that is asking. */
+/** Returns the time from cancelling to the end of a check that is sending requests. */
 async function timeCancel(
   client: Parameters<typeof driveCore>[0],
   loadoutId: string,

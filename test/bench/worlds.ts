@@ -8,15 +8,18 @@ import { expectOutcome, openCore } from '#test/helpers/core-harness.ts';
 const BASE = join(tmpdir(), 'loadout-bench-worlds');
 const REGIONS = 400;
 const REGION_BYTES = 2_500_000;
-/** Rewritten whole by the game, with what was there a little further on. */
+/** Files that the game rewrites completely, with their previous content shifted a little. */
 const REWRITTEN = 4;
 const SHIFT = Buffer.from('a few more bytes at the beginning');
-/** A world that was written to just now is waited for, which is no part of the work. */
+/** Loadout waits after a world was written to, which is not part of the measured work. */
 const REST_MS = 6000;
 const MAX_ADDED = 0.03;
 const MAX_TIME = 0.2;
 
-/** A second snapshot of a world of 1 GB, against the first: what it adds and how long it takes (design decision 20). */
+/**
+ * Measures a second snapshot of a world of 1 GB, against the first: its added size and its time
+ * (design decision 20).
+ */
 export async function benchWorlds(): Promise<boolean> {
   rmSync(BASE, { recursive: true, force: true });
   let close = async (): Promise<void> => {};

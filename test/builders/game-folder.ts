@@ -5,11 +5,11 @@ import { createPuzzleJar, createShaderPack } from './jar.ts';
 
 export interface GameFolderOptions {
   readonly seed: Seed;
-  /** How many files are versions of the seed, one per project. */
+  /** Number of files that are versions from the seed, one per project. */
   readonly known: number;
-  /** How many files the registry has never seen. */
+  /** Number of files unknown to the registry. */
   readonly unknown: number;
-  /** Only each n-th known project is a release behind; default: each one. */
+  /** Only every n-th known project is one release behind; default: all. */
   readonly outdatedEvery?: number;
 }
 
@@ -21,7 +21,7 @@ export interface GameFolderFile {
   readonly versionId: string | null;
 }
 
-/** Where the plain save folder of Cosmic Reach takes what each loader loads. */
+/** Directories in which the plain save folder of Cosmic Reach has each loader's add-ons. */
 const DIRECTORIES: Readonly<Record<string, string>> = {
   puzzle_loader: 'pmods',
   quilt: 'mods',
@@ -29,7 +29,10 @@ const DIRECTORIES: Readonly<Record<string, string>> = {
   paradox: 'plugins',
 };
 
-/** Fills `dir` with add-ons, the same ones every time; known projects are a release behind where they have two. */
+/**
+ * Fills `dir` with add-ons, the same ones every time; known projects with two releases are one
+ * behind.
+ */
 export async function createGameFolder(
   dir: string,
   { seed, known, unknown, outdatedEvery = 1 }: GameFolderOptions,

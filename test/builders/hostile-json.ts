@@ -1,4 +1,4 @@
-/** JSON values that a decoder meets least often, as texts. */
+/** JSON values that decoders rarely meet, as text. */
 export const HOSTILE_JSON = [
   'null',
   'true',

@@ -1,6 +1,9 @@
 import type { CrashPatterns } from '#core/crashes/patterns.ts';
 
-/** A log with every beginning that a pattern of crashes looks for, each followed by what is slow to search. */
+/**
+ * Builds a log with every anchor of the crash patterns, each followed by text that is slow to
+ * search.
+ */
 export function buildHostileLog({ patterns }: CrashPatterns): string {
   const lines = patterns
     .flatMap(({ anchors }) => anchors)
@@ -15,7 +18,7 @@ export function buildHostileLog({ patterns }: CrashPatterns): string {
   return `${lines.join('\n')}\n`.repeat(12);
 }
 
-/** A long log of a game that has nothing to say. */
+/** Builds a long log of a game without problems. */
 export function buildOrdinaryLog(): string {
   return '[main/INFO]: Loaded chunk 1 2 3 in 4 ms\n'.repeat(60_000);
 }

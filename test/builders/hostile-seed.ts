@@ -12,7 +12,10 @@ import {
 
 const FILE = join(import.meta.dirname, '../fixtures/script-vectors.txt');
 
-/** Texts that would set `window.__pwned` or ask `pwned.invalid` if any of them were taken for more than a text. */
+/**
+ * Texts that would set `window.__pwned` or contact `pwned.invalid` if they were treated as more
+ * than text.
+ */
 export const SCRIPT_VECTORS: readonly string[] = readFileSync(FILE, 'utf8')
   .split('\n')
   .filter(Boolean)
@@ -20,17 +23,19 @@ export const SCRIPT_VECTORS: readonly string[] = readFileSync(FILE, 'utf8')
     line.replaceAll('\\n', '\n').replaceAll('\\t', '\t').replaceAll('\\u0001', '\u0001'),
   );
 
-/** The project that carries every vector in what a project has many of. */
+/** The project with every vector in its lists. */
 export const CROWDED_PROJECT = 'crowded';
-/** Every page of this registry, by the ids that its address ends with. */
+/** Ids of every page of this registry. */
 export const HOSTILE_PROJECTS = SCRIPT_VECTORS.map((_, index) => `hostile${index}`);
-/** What a client takes as the name of a person or an organization: longer ones would be dropped, not shown. */
+/**
+ * Longest name of a person or an organization that the client shows: longer ones would be dropped.
+ */
 const MAX_NAME_LENGTH = 4 * Math.min(TEXT_LIMITS.displayName[1], TEXT_LIMITS.organizationName[1]);
 const NAMES = packNames(SCRIPT_VECTORS);
 export const HOSTILE_PEOPLE = NAMES.map((_, index) => `u${index}`);
 export const HOSTILE_ORGANIZATIONS = NAMES.map((_, index) => `organization${index}`);
 
-/** Groups of vectors, each as many as fit into one name. */
+/** Groups the vectors, as many per group as fit into one name. */
 function packNames(vectors: readonly string[]): readonly (readonly string[])[] {
   const groups: string[][] = [];
   for (const vector of vectors) {
@@ -45,7 +50,7 @@ function packNames(vectors: readonly string[]): readonly (readonly string[])[] {
 const ALL_AS_MARKDOWN = SCRIPT_VECTORS.join('\n\n');
 const GAME_VERSION = '0.5.1';
 
-/** A registry whose every text is a vector: each of them in each field that people see. */
+/** A registry in which every text is a vector: each one appears in every visible field. */
 export function createHostileSeed(): Seed {
   const users = NAMES.map((names, index) => toUser(names, index));
   const projects = SCRIPT_VECTORS.map((vector, index) => toProject(vector, index));
@@ -72,7 +77,7 @@ function toOrganization(names: readonly string[], index: number) {
   });
 }
 
-/** The bytes of the installed file that project number `index` has. */
+/** Returns the bytes of the installed file of project number `index`. */
 export function hostileFileBytes(index: number): Uint8Array {
   return Buffer.from(`bytes of hostile project ${index}`);
 }
@@ -176,7 +181,7 @@ function toFile(id: string, name: string): SeedVersion['files'][number] {
 
 const MAX_NAME_BYTES = 120;
 
-/** A vector as the name of a file, as far as a disk takes it. */
+/** Turns a vector into a file name, as far as a disk accepts it. */
 export function toFileName(vector: string): string {
   const name = vector.replaceAll(/[/\p{Cc}]/gu, '_').trim();
   return `${name.slice(0, MAX_NAME_BYTES / 2)}.jar`;

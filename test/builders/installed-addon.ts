@@ -25,7 +25,10 @@ interface InstalledOverrides {
   readonly record?: Partial<InstalledAddon['record']>;
 }
 
-/** An add-on whose file is called `name` and holds its name, as the builder of registry versions has it. */
+/**
+ * An add-on whose file is called `name` and contains its name, as in the builder of registry
+ * versions.
+ */
 export function createInstalled(name: string, overrides: InstalledOverrides = {}): InstalledAddon {
   const slot = overrides.slot ?? createSlot();
   const place = {

@@ -8,10 +8,10 @@ import {
 } from '#registry-server/demo/jars.ts';
 import { shaderPackEntries } from '#registry-server/demo/packs.ts';
 
-/** What a test wants to say of a mod; the rest is filled in. */
+/** Fields of a mod that a test sets; the rest are filled in. */
 export type ModOptions = Partial<ModDescription>;
 
-/** A jar with `puzzle.mod.json`: HJSON with comments, format 3 unless told. */
+/** A jar with `puzzle.mod.json`: HJSON with comments, format 3 by default. */
 export function createPuzzleJar(
   options: ModOptions & { readonly formatVersion?: 2 | 3 } = {},
 ): Promise<Uint8Array> {
@@ -39,7 +39,7 @@ export function createShaderPack(
   return writeArchive(shaderPackEntries(completeMod(options)));
 }
 
-/** A stored zip of the entries given: the same entries, the same bytes. */
+/** A stored zip of the given entries: the same entries give the same bytes. */
 export function createZip(entries: ArchiveEntries): Promise<Uint8Array> {
   return writeArchive(entries);
 }

@@ -1,6 +1,6 @@
 import type { LoadoutFile } from '#shared/domain/loadout.ts';
 
-/** The record of a loadout without add-ons, but for what a test says otherwise. */
+/** The record of a loadout without add-ons, with the given changes. */
 export function makeLoadoutFile(changes: Partial<LoadoutFile> = {}): LoadoutFile {
   return {
     format: 1,

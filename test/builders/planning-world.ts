@@ -81,7 +81,7 @@ const DATA_MODS: Slot = {
 export interface VersionInput {
   readonly project: string;
   readonly number: string;
-  /** Days after the first of January 2026; by default the number's first part. */
+  /** Days after the first of January 2026; default: the first part of the number. */
   readonly day?: number;
   readonly channel?: string;
   readonly loaders?: readonly string[];
@@ -154,28 +154,28 @@ function makeProject(id: string, type: string): ProjectSummary {
 
 export interface WorldInput {
   readonly versions: readonly Version[];
-  /** Path to bytes. */
+  /** Maps paths to bytes. */
   readonly files: Readonly<Record<string, string>>;
   readonly slots?: readonly Slot[];
   /** Project types other than `mod`. */
   readonly types?: Readonly<Record<string, string>>;
-  /** Projects that the registry does not show. */
+  /** Projects hidden by the registry. */
   readonly hidden?: readonly string[];
   /** By path. */
   readonly states?: Readonly<Record<string, AddonState>>;
-  /** Links and the like, by path. */
+  /** Paths that cannot be changed, such as links. */
   readonly fixed?: readonly string[];
   /** Ids of versions that the check does not offer. */
   readonly notOffered?: readonly string[];
-  /** Projects whose versions the registry does not list now. */
+  /** Projects whose versions the registry does not list at present. */
   readonly unlisted?: readonly string[];
   /** Projects whose version lists are cached and fresh. */
   readonly cached?: readonly string[];
-  /** What jars say that they are, by path. */
+  /** Mod ids in the jars' metadata, by path. */
   readonly modIds?: Readonly<Record<string, string>>;
 }
 
-/** A folder, a registry and a history in memory: what plans are made from, and what their operations change. */
+/** A folder, a registry and a history in memory: input of plans, and target of their operations. */
 export class PlanningWorld {
   readonly folder: Map<string, string>;
   readonly vault = new Set<string>();
@@ -185,9 +185,9 @@ export class PlanningWorld {
   #loadout: LoadoutFile;
   #ids = 0;
   unreachable = false;
-  /** What the registry was asked for, in order: `versions of a`, `version a@2`, `projects a b`. */
+  /** Requests to the registry, in order: `versions of a`, `version a@2`, `projects a b`. */
   readonly asked: string[] = [];
-  /** Waited for before each answer. */
+  /** Awaited before each answer. */
   beforeAnswer: (signal: AbortSignal | undefined) => Promise<void> = () => Promise.resolve();
 
   constructor(input: WorldInput) {
@@ -309,7 +309,9 @@ export class PlanningWorld {
     });
   }
 
-  /** Does what the journal does, without faults; throws where a step does not find what it names. */
+  /**
+   * Applies a plan like the journal, without faults; throws if a file that a step names is missing.
+   */
   apply(plan: Plan): Operation {
     this.#recordExternal();
     const operation = this.operationOf(plan);
@@ -556,7 +558,7 @@ function stateOf(version: Version | undefined, newest: Version | undefined): Add
   return newest ? 'update-available' : 'up-to-date';
 }
 
-/** The item for what stands at the path now, or for a project that comes new. */
+/** Returns the item for the add-on at this path, or for a project to be installed. */
 export function itemOf(plan: Plan, name: string): PlanItem {
   const item = plan.items.find(
     ({ from, title }) => from?.path.endsWith(`/${name}`) || title === `Project ${name}`,

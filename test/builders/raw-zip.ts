@@ -1,10 +1,10 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 
-/** One entry of a hand-made zip; everything but name and content is what the archive lies about. */
+/** One entry of a raw zip; fields other than name and content let the archive lie. */
 export interface RawEntry {
   readonly name: string;
   readonly content: Buffer | string;
-  /** In the place of the name, in another encoding than UTF-8. */
+  /** Replaces the name, in an encoding other than UTF-8. */
   readonly nameBytes?: Buffer;
   readonly localName?: string;
   readonly isDeflated?: boolean;
@@ -14,11 +14,11 @@ export interface RawEntry {
   /** External attributes: the upper half are Unix mode bits. */
   readonly attributes?: number;
   readonly checksum?: number;
-  /** Default: what `isDeflated` says. */
+  /** Default: follows `isDeflated`. */
   readonly method?: number;
 }
 
-/** A zip written byte by byte, so that a test can make the archives that no honest tool writes. */
+/** Builds a zip byte by byte, so that tests can make archives that no regular tool writes. */
 export function buildRawZip(entries: readonly RawEntry[], declaredCount = entries.length): Buffer {
   const bodies: Buffer[] = [];
   const directory: Buffer[] = [];

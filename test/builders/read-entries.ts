@@ -1,7 +1,10 @@
 import { buffer } from 'node:stream/consumers';
 import { fromBufferPromise } from 'yauzl';
 
-/** Every file of a zip or jar by its path, in the order of the archive. Throws on an archive that is not whole. */
+/**
+ * Reads every file of a zip or jar by its path, in archive order. Throws if the archive is
+ * incomplete.
+ */
 export async function readEntries(bytes: Uint8Array): Promise<Map<string, Buffer>> {
   const archive = await fromBufferPromise(Buffer.from(bytes), {
     lazyEntries: true,

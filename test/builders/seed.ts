@@ -49,7 +49,7 @@ export function createOrganization(overrides: Partial<SeedOrganization> = {}): S
   };
 }
 
-/** One listed, approved mod of the owner; without versions unless they are given. */
+/** A listed, approved mod of the owner; without versions by default. */
 export function createProject(overrides: Partial<SeedProject> = {}): SeedProject {
   const id = overrides.id ?? 'project-1';
   return {
@@ -82,7 +82,9 @@ export function createProject(overrides: Partial<SeedProject> = {}): SeedProject
   };
 }
 
-/** A release for puzzle_loader with one primary jar whose bytes are derived from the version's id. */
+/**
+ * A release for puzzle_loader with one primary jar whose bytes are derived from the version's id.
+ */
 export function createVersion(overrides: Partial<SeedVersion> = {}): SeedVersion {
   const id = overrides.id ?? 'version-1';
   return {
@@ -117,7 +119,7 @@ export function createVersionFile(
   };
 }
 
-/** A private one of the owner. */
+/** A private collection of the owner. */
 export function createCollection(overrides: Partial<SeedCollection> = {}): SeedCollection {
   return {
     id: 'collection-1',

@@ -6,13 +6,16 @@ import type { Bucket, RegistryProfile } from '#shared/registry/profile.ts';
 import { createProject, createSeed, createVersion, createVersionFile } from './seed.ts';
 
 const PROJECTS = 300;
-/** Installed twice, in two versions. */
+/** Number of projects installed twice, in two versions. */
 const COPIES = 5;
-/** The newest of these is a beta, which the loadout does not take. */
+/** Number of projects whose newest version is a beta, which the loadout does not accept. */
 const NEWEST_IS_BETA = 20;
 const PINNED = 10;
 
-/** What comes new, three deep: by project, what its only version requires. `n2` any version, `n1@` exactly one. */
+/**
+ * Projects to be installed, three levels deep, with the requirements of their only version. `n2`:
+ * any version, `n1@`: exactly one.
+ */
 const NEW_PROJECTS: Readonly<Record<string, readonly string[]>> = {
   n0: ['n3@', 'n4@'],
   n1: ['n4@'],
@@ -27,16 +30,19 @@ const FIRST_LEVEL = ['n0@', 'n1@', 'n2'];
 
 export interface UpdateWorld {
   readonly seed: Seed;
-  /** File names of what a person pins. */
+  /** File names of the add-ons that the user pins. */
   readonly pinned: readonly string[];
-  /** How many add-ons have an update that nothing keeps from being made. */
+  /** Number of add-ons with an update that nothing prevents. */
   readonly updates: number;
   readonly added: number;
-  /** Fills the folder with what is installed. */
+  /** Writes the installed files to the folder. */
   install(folder: string): Promise<void>;
 }
 
-/** A library of 300 outdated projects, with everything that makes a plan ask more of a registry. */
+/**
+ * A library of 300 outdated projects, in which everything that costs extra requests for a plan
+ * occurs.
+ */
 export function createUpdateWorld(): UpdateWorld {
   const projects = Array.from({ length: PROJECTS }, (_, index) => toOutdated(index));
   const installed = projects.flatMap(({ versions }, index) =>
@@ -57,7 +63,7 @@ export function createUpdateWorld(): UpdateWorld {
   };
 }
 
-/** A profile with the public service's limits at the server's address. */
+/** A profile with the public service's limits and the server's address. */
 export function createServiceProfile(origin: string): RegistryProfile {
   const service = shippedProfiles().find(({ id }) => id === 'crmm');
   if (!service) throw new Error('it ships');
@@ -101,7 +107,7 @@ function toVersion(
   });
 }
 
-/** What each bucket of the service is drawn from for; the others draw from the one for all requests alone. */
+/** Routes of each of the service's buckets; other routes only use the one for all requests. */
 const STRICT = /^(POST \/api\/version-file|GET \/api\/projects)/;
 const GET = /^GET \/api\/project\//;
 const SEARCH = /^GET \/api\/(tags|search)/;
@@ -110,7 +116,7 @@ export type RequestCounts = Readonly<
   Record<'all' | Extract<Bucket, 'strictGet' | 'get' | 'search'>, number>
 >;
 
-/** How many requests were sent, by the bucket that they draw from. */
+/** Counts requests by bucket. */
 export function countByBucket(counts: ReadonlyMap<string, number>): RequestCounts {
   const sum = (isCounted: (route: string) => boolean): number =>
     [...counts].reduce((total, [route, count]) => (isCounted(route) ? total + count : total), 0);

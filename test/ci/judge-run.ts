@@ -7,13 +7,13 @@ import { FAST_FILTER } from '../tiers.ts';
 import { type Failure, readRunReport, type RunReport } from './run-report.ts';
 
 const MOST_UNSTABLE = 3;
-/** With more failures something is broken, and second tries would only take their time. */
+/** With more failures than this something is broken, and retries would only take time. */
 const MOST_TRIES = 20;
 const TRY_LIMIT_MS = 120_000;
 const SLOWEST = 20;
 const MESSAGE_LINES = 20;
 
-/** Returns how many failures stay, and how many tests passed alone. */
+/** Returns how many failures remain, and how many tests passed alone. */
 function judge(
   { failures, strayErrors }: RunReport,
   endedWith: number,
@@ -53,7 +53,7 @@ function passesAlone({ project, file, title }: Failure): boolean {
       [vitest, 'run', '--project', project, file, '--tagsFilter', FAST_FILTER, ...one],
       { env: { ...process.env, TEST_REPORT: output }, timeout: TRY_LIMIT_MS, stdio: 'ignore' },
     );
-    // A run in which no test fits the filter ends with 0, too.
+    // A run whose filter matches no test ends with 0, too.
     return run.status === 0 && (readRunReport(output)?.passed ?? 0) > 0;
   } finally {
     rmSync(folder, { recursive: true, force: true });
@@ -77,8 +77,9 @@ function print(line: string): void {
 }
 
 /**
- * `judge-run.ts REPORT STATUS`: runs what failed in the fast tier once more, prints what passed then as `unstable:` and the
- * rest as `failed:`, and last `counts: PASSED FAILED WINDOW_SPECS`. STATUS is the exit status of the run.
+ * `judge-run.ts REPORT STATUS`: reruns the failures of the fast tier, prints those that pass as
+ * `unstable:` and the rest as `failed:`, and finally `counts: PASSED FAILED WINDOW_SPECS`. STATUS
+ * is the exit status of the run.
  */
 const [path = '', status = ''] = process.argv.slice(2);
 const report = readRunReport(path);

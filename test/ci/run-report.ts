@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 
-/** A failed test, or a whole file: one that did not load, or failed in a hook or beside its tests. */
+/** A failed test, or a file that did not load or failed in a hook or outside its tests. */
 const failureSchema = z.object({
   project: z.string(),
   file: z.string(),
@@ -16,7 +16,7 @@ const runReportSchema = z.object({
   /** Passed tests that need a browser. */
   windowSpecs: z.number(),
   failures: z.array(failureSchema),
-  /** Errors outside of every file; a second try would prove nothing about them. */
+  /** Errors outside any file; a retry would prove nothing about them. */
   strayErrors: z.array(z.string()),
   files: z.array(z.object({ file: z.string(), tests: z.number(), ms: z.number() })),
 });

@@ -40,7 +40,7 @@ export class RunReporter implements Reporter {
   }
 }
 
-/** Lists the failed tests; a file that did not load or whose hook failed is one failure more. */
+/** Lists the failed tests; a file that did not load or whose hook failed adds one more. */
 function listFailures(module: TestModule): readonly Failure[] {
   const ofTests = [...module.children.allTests('failed')].map((test) =>
     toFailure(module, test, test.result().errors ?? []),

@@ -12,7 +12,7 @@ import { TOKEN_ROWS } from './rows/tokens.ts';
 import { USER_AND_PROJECT_ROWS } from './rows/users-and-projects.ts';
 import { VERSION_ROWS } from './rows/versions.ts';
 
-/** Everything that the suite asks, in the order of the interface document. */
+/** All rows of the suite, in the order of the interface document. */
 export const ALL_ROWS: readonly Row[] = [
   ...FIELD_ROWS,
   ...TOKEN_ROWS,

@@ -21,12 +21,15 @@ export interface Answer {
   readonly status: number;
   readonly headers: Headers;
   readonly bytes: Uint8Array;
-  /** The parsed body; undefined when it is empty or no JSON. */
+  /** The parsed body; undefined if it is empty or not JSON. */
   readonly json: unknown;
 }
 
 export interface Client {
-  /** One request, redirects left alone. `line` is a method and a path or address; credentials stay at the own origin. */
+  /**
+   * Sends one request without following redirects. `line` is a method and a path or URL;
+   * credentials are sent to the own origin only.
+   */
   ask(line: string, question?: Question): Promise<Answer>;
 }
 
@@ -34,7 +37,7 @@ const TIMEOUT_MS = 30_000;
 // The public service refuses downloads to agents that look like robots (registry §7).
 const USER_AGENT = `Loadout/0.1.0 (${process.platform}; ${process.arch})`;
 
-/** Asks one registry by plain HTTP; every request ends after `timeoutMs`. */
+/** Sends plain HTTP requests to one registry; each is aborted after `timeoutMs`. */
 export function createClient(baseUrl: string, timeoutMs = TIMEOUT_MS): Client {
   const { origin } = new URL(baseUrl);
   const send = async (url: URL, method: string, question: Question): Promise<Answer> => {

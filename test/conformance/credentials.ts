@@ -4,11 +4,14 @@ import { z } from 'zod';
 import type { Credential } from './client.ts';
 import { givenSchema, type Given } from './given.ts';
 
-/** Who takes part: the owner of everything that is made, somebody who is invited, and somebody who is not. */
+/**
+ * Participants: the owner of everything the suite creates, a user who is invited, and one who is
+ * not.
+ */
 export const PEOPLE = ['owner', 'member', 'stranger'] as const;
 export type Person = (typeof PEOPLE)[number];
 export type Credentials = Readonly<Partial<Record<Person, Known>>>;
-/** The name is needed only where the registry does not tell who somebody is. */
+/** The user name is required only if the registry does not report it. */
 type Known = NonNullable<Credential> & { readonly userName?: string | undefined };
 
 const userName = z.string().optional();
@@ -30,8 +33,9 @@ export interface Target {
 }
 
 /**
- * From a file that only its owner may read, or the owner's alone from LOADOUT_SESSION or LOADOUT_TOKEN. Throws an
- * Error in words when the file is open to others or says something else.
+ * Reads the target from a file that only its owner may read, or the owner's credential alone from
+ * LOADOUT_SESSION or LOADOUT_TOKEN. Throws an Error with a readable message if others can read the
+ * file or its content is invalid.
  */
 export function readTarget(url: string, file: string | undefined): Target {
   if (file === undefined) return { url, credentials: fromEnvironment() };

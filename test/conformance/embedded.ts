@@ -16,8 +16,8 @@ export interface EmbeddedRegistry extends Target {
 }
 
 /**
- * A registry of its own that is gone when it is closed: with three people and nothing else, or in the profile
- * `strict`, where nothing can be made, with what the rows need.
+ * Starts a registry that is removed when closed: with three users only, or with the profile
+ * `strict`, which allows no creation, with everything the rows require.
  */
 export async function startEmbeddedRegistry(
   profile: ServerProfile = 'local',
@@ -32,7 +32,8 @@ export async function startEmbeddedRegistry(
     profile,
     faults,
     seed: isStrict ? createGivenSeed() : createSeed({ users: createPeople() }),
-    // The suite asks more in a minute than the public service lets one address ask in an hour.
+    // The suite sends more requests in a minute than the public service allows one address in an
+    // hour.
     rateLimits: 'none',
     ...options,
   });

@@ -1,12 +1,18 @@
 import { z } from 'zod';
 import { NotAsked } from './unasked.ts';
 
-/** What a registry where nothing can be made has for the suite: ids of things of the owner, which the rows change. */
+/**
+ * Ids of the owner's records that the rows may change, for a registry in which the suite cannot
+ * create any.
+ */
 export const givenSchema = z.strictObject({
-  /** Drafts, one for each row that needs its own. */
+  /** Drafts, one for each row that requires its own. */
   projects: z.array(z.string()).default([]),
   organizations: z.array(z.string()).default([]),
-  /** Published, with a version of each channel: dev the newest, needing another project; beta and release the oldest. */
+  /**
+   * Published, with a version of each channel: the dev version is newest and requires another
+   * project; beta and release are oldest.
+   */
   library: z.string().optional(),
   /** A draft with one version. */
   draft: z.string().optional(),
@@ -18,7 +24,7 @@ export interface GivenThings {
   one(kind: 'library' | 'draft'): string;
 }
 
-/** Hands them out once each; throws NotAsked when there is no further one. */
+/** Hands each record out once; throws NotAsked when there are none left. */
 export function createGivenThings(given: Given | undefined): GivenThings {
   const rest = {
     projects: [...(given?.projects ?? [])],

@@ -3,13 +3,13 @@ import { readFileSync } from 'node:fs';
 const TEXT = readFileSync(new URL('../../docs/registry-interface.md', import.meta.url), 'utf8');
 
 export interface Table {
-  /** The number and title of its section, `4.1 PATs (…)`. */
+  /** Number and title of its section: `4.1 PATs (…)`. */
   readonly section: string;
-  /** Its rows, each by the names of the columns. */
+  /** Rows by column name. */
   readonly rows: readonly Readonly<Record<string, string>>[];
 }
 
-/** The text of a section, from its heading to the next of the same or a higher level. */
+/** Returns the text of a section, from its heading to the next of the same or a higher level. */
 export function readSection(number: string): string {
   const start = headings().find(({ title }) => title.startsWith(`${number} `));
   if (start === undefined) throw new TypeError(`The document has no section ${number}`);
@@ -17,7 +17,7 @@ export function readSection(number: string): string {
   return TEXT.slice(start.at, end?.at);
 }
 
-/** Every table of the document. */
+/** Returns every table of the document. */
 export function readTables(): Table[] {
   const blocks = TEXT.matchAll(/(?:^\|.*\|$\n?)+/gm);
   return [...blocks].map((block) => {
@@ -34,7 +34,7 @@ export function tablesOf(number: string): Table[] {
   return readTables().filter(({ section }) => section.startsWith(number));
 }
 
-/** The names that stand before a type, before an enumeration or in backticks. */
+/** Returns the names before a type, before an enumeration or in backticks. */
 export function parametersOf(request: string): string[] {
   const typed = request.matchAll(
     /(?:^|[ ;,(])(?!same\b)(\w+)(?: and (\w+))?:? (?:string|(?:same )?enum|sha1|true|API_SCOPE|ProjectPermission|OrganisationPermission)\b/g,
@@ -44,12 +44,12 @@ export function parametersOf(request: string): string[] {
   return [...new Set(all)];
 }
 
-/** Names in backticks. */
+/** Returns the names in backticks. */
 export function quoted(text: string): string[] {
   return [...text.matchAll(/`(\w+)`/g)].map(({ 1: name = '' }) => name);
 }
 
-/** The endpoints of sections 4.1 to 4.8, a method and a path each, as their tables write them. */
+/** Returns the endpoints of sections 4.1 to 4.8 as in their tables, each a method and a path. */
 export function listEndpoints(): string[] {
   return tablesOf('4.').flatMap(({ rows }) => rows.map((row) => `${row['Method']} ${row['Path']}`));
 }
@@ -62,7 +62,7 @@ function headings(): { title: string; level: number; at: number }[] {
   }));
 }
 
-/** A `|` inside of a cell is written `\|`. */
+/** A `|` inside a cell is written `\|`. */
 function splitCells(line: string): string[] {
   return line
     .slice(1, -1)

@@ -27,7 +27,7 @@ export interface OwnVersion {
 
 export interface Library {
   readonly project: OwnProject;
-  /** In the order of their upload: release, beta, alpha, dev. */
+  /** In upload order: release, beta, alpha, dev. */
   readonly versions: readonly OwnVersion[];
   readonly gameVersion: string;
   readonly otherGameVersion: string;
@@ -35,13 +35,16 @@ export interface Library {
 
 export const CHANNELS = ['release', 'beta', 'alpha', 'dev'] as const;
 
-/** Makes things of one person and looks at them; throws an Error in words when the registry refuses. */
+/**
+ * Creates and reads one person's records; throws an Error with a readable message if the registry
+ * refuses.
+ */
 export interface Maker {
   project(slug: string): Promise<OwnProject & { readonly teamId: string }>;
   organization(slug: string): Promise<OwnOrganization>;
   version(upload: Upload): Promise<OwnVersion>;
   publish(project: OwnProject): Promise<void>;
-  /** Things that are there already. */
+  /** Reads a record that already exists. */
   findProject(id: string): Promise<OwnProject>;
   findOrganization(id: string): Promise<OwnOrganization>;
   /** Newest first. */
@@ -54,7 +57,7 @@ interface GameVersions {
 
 interface Upload extends GameVersions {
   readonly project: OwnProject;
-  /** Ids of projects. */
+  /** Project ids. */
   readonly needs?: readonly string[];
   readonly channel: (typeof CHANNELS)[number];
 }
@@ -145,7 +148,7 @@ function toVersion(record: Record<string, unknown>): OwnVersion & GameVersions {
   };
 }
 
-/** The form of a version with one jar of its own. */
+/** The form of a version with a unique jar. */
 function createVersionForm({ project, channel, gameVersions, needs = [] }: Upload) {
   const number = `1.${CHANNELS.indexOf(channel)}.0`;
   const bytes = buildRawZip([{ name: 'content.txt', content: `${project.id} ${channel}` }]);

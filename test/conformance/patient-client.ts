@@ -5,8 +5,8 @@ import { NotAsked } from './unasked.ts';
 const LONGEST_WAIT_MS = 60_000;
 
 /**
- * Asks again what was refused with 429, for at most `patienceMs` in all: after `Retry-After`, else at once and then
- * ever later. Throws NotAsked when its patience is at its end.
+ * Repeats requests refused with 429, for at most `patienceMs` in total: after `Retry-After`, else
+ * at once and then with growing delays. Throws NotAsked when the time is used up.
  */
 export function createPatientClient(client: Client, patienceMs: number): Client {
   let restMs = patienceMs;

@@ -10,7 +10,7 @@ const EXTENSIONS: Readonly<Record<PictureFormat, string>> = {
   gif: 'gif',
 };
 
-/** A picture as a form's file; filled up behind its end to `sizeBytes` if that is given. */
+/** A picture as a form's file; padded after its end to `sizeBytes` if given. */
 export async function createPicture(format: PictureFormat, sizeBytes?: number): Promise<FormFile> {
   const create = {
     width: 40,

@@ -10,7 +10,10 @@ const MARKS = {
   failure: '✗',
 } as const;
 
-/** The table, what was left behind, why rows were not asked, and the counts as the last lines. */
+/**
+ * Prints the table, the records left behind, the reasons for rows that were not run, and finally
+ * the counts.
+ */
 export function printReport(report: Report): string {
   const cells = report.outcomes.map(({ row, seen, verdict }) => [
     MARKS[verdict],
@@ -40,7 +43,7 @@ export function printReport(report: Report): string {
   return `${[...lines, ...left, ...unasked, printEndpoints(report), printCounts(report)].join('\n')}\n`;
 }
 
-/** How many rows could not be asked for which reason. */
+/** Counts the rows that could not be run, by reason. */
 function printUnasked({ outcomes }: Report): string[] {
   const reasons = outcomes
     .filter(({ verdict }) => verdict === 'not offered' || verdict === 'not run')
@@ -50,7 +53,7 @@ function printUnasked({ outcomes }: Report): string[] {
   );
 }
 
-/** How many rows of the document's tables were asked for. */
+/** Counts the endpoints in the document's tables that were tested. */
 function printEndpoints({ outcomes }: Report): string {
   const asked = new Set(outcomes.map(({ row }) => row.endpoint));
   const endpoints = listEndpoints();

@@ -3,23 +3,25 @@ import { toRecord } from './record.ts';
 import type { World } from './world.ts';
 
 /**
- * One thing that is asked of a registry. Expectations are what `tellAnswer` or the row's own look would say, with
- * ` | ` between alternatives; `refused` is any refusal in the envelope of registry §1.4.
+ * One test of a registry. Expectations are outputs of `tellAnswer` or of the row's own function,
+ * with ` | ` between alternatives; `refused` is any refusal in the envelope of registry §1.4.
  */
 export interface Row {
-  /** A method and a path as the interface document writes them, or the number and name of a section of fields. */
+  /**
+   * A method and a path as in the interface document, or number and name of a section with fields.
+   */
   readonly endpoint: string;
   readonly case: string;
-  /** Null where the document does not say. */
+  /** null if the document does not specify it. */
   readonly document: string | null;
   readonly facts: string;
   readonly see: (world: World) => Promise<string>;
 }
 
-/** `[document, public service]`, or what both say. */
+/** `[document, public service]`, or the answer of both. */
 export type Expected = string | readonly [document: string | null, facts: string];
 
-/** Turns the body of a success into words. */
+/** Describes the body of a success in words. */
 export type Look = (body: unknown) => string;
 
 export function createRow(
@@ -32,7 +34,7 @@ export function createRow(
   return { endpoint, case: name, document, facts, see };
 }
 
-/** An answer in words: the status, and of a success what came with it. */
+/** Describes an answer in words: the status and, for a success, its content. */
 export function tellAnswer({ status, bytes, json }: Answer, look: Look = tellMutation): string {
   if (status >= 300 && status < 400) return `${status}`;
   if (status >= 400) return isEnvelope(json) ? `${status}` : `${status} without the envelope`;
@@ -61,7 +63,7 @@ function isEnvelope(json: unknown): boolean {
   return success === false && typeof message === 'string' && message !== '';
 }
 
-/** `success` with the names of what else a mutation answered. */
+/** `success` with the names of the other fields in a mutation's answer. */
 function tellMutation(body: unknown): string {
   const { success, ...rest } = toRecord(body);
   if (success !== true) return 'no success';

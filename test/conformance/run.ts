@@ -12,13 +12,16 @@ interface Outcome {
 
 export interface Report {
   readonly outcomes: readonly Outcome[];
-  /** What the suite made and could not remove. */
+  /** Records of the suite that could not be removed. */
   readonly left: readonly string[];
-  /** Projects that the service's race left without an owner: they stay, and that is no failure of a row. */
+  /**
+   * Projects that a race on the service left without an owner: they remain, which does not fail a
+   * row.
+   */
   readonly ownerless: readonly string[];
 }
 
-/** Asks the rows one after the other and removes what they made, whatever they saw. */
+/** Runs the rows one after the other, then removes what they created, whatever the results. */
 export async function runRows(
   rows: readonly Row[],
   target: Target,

@@ -13,7 +13,7 @@ import { PEOPLE } from './credentials.ts';
 import type { Given } from './given.ts';
 import { CHANNELS } from './make.ts';
 
-/** One for each row that changes its own; a row that finds none is reported as not run. */
+/** One for each row that changes it; a row without one is reported as not run. */
 const PROJECTS = 60;
 const ORGANIZATIONS = 80;
 
@@ -27,7 +27,7 @@ export const GIVEN: Given = {
   draft: 'given-draft',
 };
 
-/** The three people. */
+/** The three users. */
 export function createPeople(): Seed['users'] {
   return PEOPLE.map((person) => {
     const { token: _, ...user } = createUser({ id: `user-${person}`, userName: person });
@@ -35,7 +35,7 @@ export function createPeople(): Seed['users'] {
   });
 }
 
-/** The three people with what a registry needs where nothing can be made. */
+/** The three users, with the records that the rows require where none can be created. */
 export function createGivenSeed(): Seed {
   const draft = (id: string) =>
     createProject({

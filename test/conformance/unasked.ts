@@ -1,10 +1,10 @@
 import type { Answer } from './client.ts';
 import { listEndpoints } from './interface-document.ts';
 
-/** A row cannot be asked: the reason is what is seen. */
+/** Thrown if a row cannot be run; the message is the reason. */
 export class NotAsked extends Error {}
 
-/** The registry has no such path, and the interface document does not say that it has. */
+/** The registry does not have this path, and the interface document does not require it. */
 export class NotOffered extends Error {
   constructor(line: string) {
     const path = line
@@ -14,12 +14,18 @@ export class NotOffered extends Error {
   }
 }
 
-/** True for an answer of no route at all (registry §1.4) to what no table of the document names. */
+/**
+ * Whether the answer comes from no route (registry §1.4) and no table of the document names the
+ * path.
+ */
 export function isNotOffered(line: string, { status, json }: Answer): boolean {
   return status === 404 && json === undefined && !DOCUMENTED.some((path) => path.test(line));
 }
 
-/** The tables' paths, with and without the prefix, and the file forms that section 4.6 adds to a version's. */
+/**
+ * Paths in the tables, with and without the prefix, and the file forms that section 4.6 adds to a
+ * version's path.
+ */
 const DOCUMENTED = listEndpoints().map((endpoint) => {
   const [method = '', path = ''] = endpoint.replace(/\?.*/, '').split(' ');
   const segments = path.replace(/^\/api/, '').replaceAll(/\{[^}]*\}/g, '[^/?]+');

@@ -15,41 +15,44 @@ import { isNotOffered, NotAsked, NotOffered } from './unasked.ts';
 
 interface OwnTeam {
   readonly id: string;
-  /** Where its members are read: the path of a project or an organization. */
+  /** Path from which its members are read: a project or an organization. */
   readonly home: string;
 }
 
 /**
- * The registry with what the suite made in it. Where nothing can be made it hands out what was given, once each.
- * Every method throws NotOffered or NotAsked when the row cannot be asked.
+ * The registry with the suite's records. Where none can be created, it hands out the given ones,
+ * once each. Every method throws NotOffered or NotAsked if the row cannot be run.
  */
 export interface World extends Client {
   /** Follows redirects from a path. */
   download(path: string, as: Credential): Promise<Answer>;
   as(person: Person | null): Credential;
-  /** Tokens are managed by a session alone. */
+  /** The person's session, which managing tokens requires. */
   session(person: Person): Credential;
   me(person: Person): Promise<{ id: string; userName: string }>;
-  /** A text that nothing in the registry has as a slug. */
+  /** A slug that nothing in the registry has. */
   unique(): string;
-  /** A draft of the owner, its own for each call. */
+  /** A draft of the owner, a new one on each call. */
   newProject(): Promise<OwnProject>;
   newOrganization(): Promise<OwnOrganization>;
   newProjectTeam(): Promise<OwnTeam>;
-  /** Of a project; of an organization where nobody tells a project's team. */
+  /** A team of a project, or of an organization where projects' teams are not shown. */
   newTeam(): Promise<OwnTeam>;
   newToken(scopes: readonly string[], by?: Person): Promise<{ id: string; token: string }>;
-  /** Notes a token for the end, if the answer made one. */
+  /** Registers a token for cleanup, if the answer created one. */
   noteToken(answer: Answer, by?: Person): Answer;
-  /** One draft for all rows that may follow each other. */
+  /** One draft shared by all rows that may run after each other. */
   sharedProject(): Promise<OwnProject>;
   sharedOrganization(): Promise<OwnOrganization>;
   sharedTeam(): Promise<OwnTeam>;
   /** A published project with a version of each channel, the older two for another game version. */
   library(): Promise<Library>;
-  /** A file of a draft, which only the owner may know of. */
+  /** A file of a draft, visible to the owner only. */
   hiddenFile(): Promise<OwnVersion>;
-  /** Removes everything; answers what could not be removed, and the projects that the service left to nobody. */
+  /**
+   * Removes everything; resolves to what could not be removed, and to projects that the service
+   * left without an owner.
+   */
   cleanUp(): Promise<{ readonly left: string[]; readonly ownerless: string[] }>;
 }
 
@@ -211,14 +214,15 @@ export function createWorld({ credentials, given }: Omit<Target, 'url'>, client:
 
 const tellStatus = ({ status }: Answer) => String(status);
 
-/** A row may have removed it already, which is said as 404, and of a token as 400. */
+/** A row may have removed it already, which is answered with 404, or 400 for a token. */
 function isGone(seen: string, line: string): boolean {
   return seen === '200' || seen === '404' || (seen === '400' && line.includes('/pat/'));
 }
 
 /**
- * The public service deletes and creates members side by side when an organization gives a project back, and
- * sometimes leaves it to nobody (registry §14, §15.2): then nobody may delete it either.
+ * When an organization releases a project, the public service deletes and creates members
+ * concurrently, and sometimes leaves the project without an owner (registry §14, §15.2): then
+ * nobody may delete it either.
  */
 async function isOwnerless(client: Client, line: string): Promise<boolean> {
   const [, id] = /^DELETE \/api\/project\/([^/]+)$/.exec(line) ?? [];
@@ -239,7 +243,7 @@ async function follow(ask: Client['ask'], path: string, as: Credential): Promise
   }
 }
 
-/** The other way where the registry does not offer the first. */
+/** Falls back to the second way if the registry does not offer the first. */
 async function withFallback<T>(way: () => Promise<T>, otherwise: () => Promise<T>): Promise<T> {
   try {
     return await way();

@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 
-/** `node test/count/figures.ts FILE`: what `TEST_FIGURES=FILE npm test` counted, for each project and in all. */
+/**
+ * `node test/count/figures.ts FILE`: sums up the figures of `TEST_FIGURES=FILE npm test`, per
+ * project and in total.
+ */
 const figures = z.object({
   project: z.string(),
   tests: z.number(),

@@ -5,8 +5,9 @@ import { join, resolve } from 'node:path';
 import { z } from 'zod';
 
 /**
- * `node test/count/titles.ts COMMIT`: the test titles of a commit that are gone now, each with the living one that
- * `replaced.json` names for it. Ends with 1 when one has none, or names one that does not live.
+ * `node test/count/titles.ts COMMIT`: lists the test titles of a commit that no longer exist, each
+ * with its replacement from `replaced.json`. Exits with 1 if one has none, or its replacement does
+ * not exist.
  */
 const ROOT = resolve(import.meta.dirname, '../..');
 const listed = z.array(z.object({ name: z.string() }));
@@ -14,7 +15,7 @@ const replacedBy = z
   .record(z.string(), z.string())
   .parse(JSON.parse(readFileSync(join(import.meta.dirname, 'replaced.json'), 'utf8')));
 
-/** Titles as they are written, with the groups around them; those of one name are counted. */
+/** Titles as written, with the groups around them, and how often each occurs. */
 function listTitles(root: string): Map<string, number> {
   const output = join(mkdtempSync(join(tmpdir(), 'titles-')), 'titles.json');
   const program = join(ROOT, 'node_modules/vitest/vitest.mjs');

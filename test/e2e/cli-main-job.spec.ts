@@ -24,7 +24,7 @@ import { demoSeed } from '#test/helpers/demo-seed.ts';
 import { createGameFolder, type GameFolderFile } from '#test/builders/game-folder.ts';
 import { findQuietPort } from '#test/helpers/quiet-port.ts';
 
-// The main job as a person does it in two terminals, on the bundled program.
+// The main job as a person does it in two terminals, with the bundled program.
 const PROGRAM = resolve(import.meta.dirname, '../../out/main/cli.js');
 const KNOWN = 60;
 const UNKNOWN = 140;
@@ -87,7 +87,7 @@ function run<Schema extends z.ZodType>(
   return parsed;
 }
 
-/** Digest of every file of the folder outside `.loadout`. */
+/** SHA-512 of every file in the folder, except `.loadout`. */
 function digestFolder(): ReadonlyMap<string, string> {
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });
   const kept = names.filter(
@@ -108,7 +108,8 @@ beforeAll(async () => {
     seed: await demoSeed(),
     known: KNOWN,
     unknown: UNKNOWN,
-    // A registry known by its address only is asked as politely as the public service: 37 downloads at once.
+    // A registry known only by its address gets the rate limit of the public service: 37 downloads
+    // at once.
     outdatedEvery: 2,
   });
   before = digestFolder();

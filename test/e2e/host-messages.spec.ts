@@ -14,7 +14,7 @@ import { createSeed } from '#test/builders/seed.ts';
 
 const EVERY_MS = 10;
 
-/** A list of jobs that is told again and again for as long as somebody listens. */
+/** Yields the list of jobs repeatedly until the consumer stops. */
 function createEndlessJobs() {
   const listeners = { begun: 0, ended: 0 };
   async function* watchAll() {
@@ -52,7 +52,7 @@ test('a stream that is given up in the breath in which it was asked for ends', a
   );
   const giving = new AbortController();
   const send = socket.send.bind(socket);
-  // The request and its end come to the host in one piece, as they do from a page that is busy.
+  // The request and its abort reach the host in one chunk, as from a busy page.
   socket.send = (message: string) => {
     send(message);
     giving.abort();
@@ -60,7 +60,7 @@ test('a stream that is given up in the breath in which it was asked for ends', a
   const given = client.jobs.watchAll(undefined, { signal: giving.signal });
   await expect(given).rejects.toMatchObject({ name: 'AbortError' });
   socket.send = send;
-  // Behind both.
+  // Sent after both.
   await client.registries.list();
   await expect.poll(() => listeners.begun - listeners.ended).toBe(0);
 });

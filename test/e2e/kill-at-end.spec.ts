@@ -57,7 +57,7 @@ async function openSite() {
   return { registry, root, options, loadoutId: loadout?.id ?? '' };
 }
 
-/** Kills the program when the folder's record is written, before the database could hear of it. */
+/** Kills the program as it writes the folder's record, before the database is updated. */
 async function updateAndKill({ root, options }: Awaited<ReturnType<typeof openSite>>) {
   const database = new Database(join(options.dataDir, 'loadout.db'));
   const program = startProgram(['update', '--all', '--yes'], options);

@@ -14,20 +14,20 @@ import { nodeProgram, openPlaySite } from '#test/integration/play/play-site.ts';
 import { readSeed } from '#test/helpers/seeds.ts';
 import { createPrng, type Prng } from '#test/reliability/apply/prng.ts';
 
-/** `LOADOUT_BISECT_KILLS` raises their number. */
+/** `LOADOUT_BISECT_KILLS` raises the number of kills. */
 const KILLS = Number(process.env['LOADOUT_BISECT_KILLS'] ?? 3);
-/** `LOADOUT_KILL_SEED` strikes at the same moments again, as far as a machine can. */
+/** `LOADOUT_KILL_SEED` repeats the same kill times, as far as a machine can. */
 const SEED = readSeed('LOADOUT_KILL_SEED');
-/** Each kill is followed by a start of the program. */
+/** Each kill is followed by another start of the program. */
 const timeout = 600_000 + 30_000 * KILLS;
 const MODS = 9;
 const CULPRIT = 7;
 const GAME_MS = 200;
-/** What shows on the disk where a search is, and for how long that takes about. */
+/** Phases of a search that are visible on disk, with their approximate duration in ms. */
 const PHASES = { copy: 60, game: GAME_MS + 200, answer: 6, stage: 20 } as const;
 type Phase = keyof typeof PHASES;
 
-/** Breaks with one add-on, takes its time, and says so where it was given worlds. */
+/** Fails with one add-on, runs for some time, and reports if it was given worlds. */
 const GAME = `
 import { readdirSync } from 'node:fs';
 const [mods, save] = process.argv.slice(2);
@@ -75,7 +75,7 @@ function toStatus({ status, stdout, stderr, json }: ProgramResult): BisectDocume
   return bisectDocumentSchema.parse(json).bisect;
 }
 
-/** Kills the program some time after the disk shows the phase; false: it had ended by then. */
+/** Kills the program some time after the disk shows the phase; false if it had ended by then. */
 async function killIn(site: Site, args: readonly string[], phase: Phase, prng: Prng) {
   const program = site.start(...args);
   let timer: NodeJS.Timeout | undefined;
@@ -102,7 +102,7 @@ async function killIn(site: Site, args: readonly string[], phase: Phase, prng: P
   return result.signal === 'SIGKILL';
 }
 
-/** Starts of a search that nobody disturbs. */
+/** Number of starts that an undisturbed search requires. */
 function countStarts(): number {
   const addons = Array.from({ length: MODS }, (_, at) => `mod-${at + 1}`);
   const answers: BisectState['answers'][number][] = [];
@@ -115,7 +115,9 @@ function countStarts(): number {
   }
 }
 
-/** The add-on that breaks the game, and no start more than it takes: no answer was lost or doubted. */
+/**
+ * Requires the right add-on and no more starts than necessary: no answer was lost or asked twice.
+ */
 function requireCulprit(status: BisectDocument['bisect']): void {
   const { result, steps = [] } = status ?? {};
   expect(result?.culprits.map(({ parts }) => parts.flat().map(({ title }) => title))).toEqual([
@@ -128,7 +130,7 @@ function requireCulprit(status: BisectDocument['bisect']): void {
   });
 }
 
-/** Ends the search: nothing of it is left on the disk, and no game runs on. */
+/** Ends the search and requires that it leaves nothing on disk and no running game. */
 async function requireNothingLeft(site: Site): Promise<void> {
   await site.run('stop');
   expect(readdirSync(site.searches)).toEqual([]);

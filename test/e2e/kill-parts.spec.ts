@@ -17,13 +17,13 @@ const TWO = { '1.0.0': {}, '2.0.0': {} };
 const NAMES = ['early-one', 'early-two', 'late-one', 'late-two'];
 const PROJECTS = [
   ...NAMES.map((id) => createMod(id, TWO)),
-  // One part: the new roof needs the wall.
+  // One part: the new roof requires the wall.
   createMod('late-roof', { '1.0.0': {}, '2.0.0': { requires: ['late-wall'] } }),
   createMod('late-wall', { '1.0.0': {} }),
 ];
 const INSTALLED = [...NAMES, 'late-roof'];
 
-/** What of the folder is struck: the n-th intent or generation that appears. */
+/** When to kill: as the n-th intent, generation or staged file appears. */
 interface Strike {
   readonly folder: 'intent' | 'generations' | 'stage';
   readonly count: number;
@@ -57,7 +57,7 @@ async function openSite() {
 
 type Site = Awaited<ReturnType<typeof openSite>>;
 
-/** Lets the late files through when the first part is recorded, and kills the program at the strike. */
+/** Releases the late files once the first part is recorded, and kills the program at the strike. */
 async function updateAndStrike({ gate, root, start }: Site, { folder, count }: Strike) {
   gate.hold('late');
   const seen = new Set<string>();
@@ -78,7 +78,10 @@ async function updateAndStrike({ gate, root, start }: Site, { folder, count }: S
   return signal;
 }
 
-/** Every part is whole: the roof comes with its wall, and each file is the one or the other. */
+/**
+ * Requires that every part is complete: the roof with its wall, and each file in exactly one of its
+ * versions.
+ */
 function requireWholeParts(root: string): void {
   const has = (name: string) => existsSync(join(root, 'pmods', name));
   for (const id of INSTALLED)

@@ -21,20 +21,23 @@ import {
 } from './kill-update/strike.ts';
 import { readSeed } from '#test/helpers/seeds.ts';
 
-/** Two folders at once, one for each core that the goals are set for. */
+/** Two folders in parallel, one per core of the machines that the time limits are set for. */
 const LANES = 2;
-/** `LOADOUT_KILLS` raises their number, in steps of twelve. */
+/** `LOADOUT_KILLS` raises the number of kills, in steps of twelve. */
 const TOTAL = Number(process.env['LOADOUT_KILLS'] ?? 24);
-/** Of each lane: kills of an update, which begins at the older batch, and of an undo. */
+/** Kills per lane: of an update, which starts from the older batch, and of an undo. */
 const KILLS: Readonly<Record<Side, number>> = {
   older: (TOTAL / LANES / 6) * 5,
   newer: TOTAL / LANES / 6,
 };
-/** A strike that comes after the end is repeated, but not for ever. */
+/** A strike after the program's end is repeated, up to this limit. */
 const MAX_STRIKES = TOTAL;
-/** A third of the kills fall anywhere, the others after a sign: short phases would be missed otherwise. */
+/**
+ * A third of the kills are at random times, the others after a sign, since they would miss short
+ * phases.
+ */
 const AIMS: readonly Sign[] = ['start', 'download', 'start', 'stage', 'decision', 'record'];
-/** What shows that a phase has begun: every second kill is aimed at one that was not seen yet. */
+/** The sign that begins each phase: every second kill aims at a phase not hit yet. */
 const BEGINS: Readonly<Record<Phase, Sign>> = {
   planning: 'start',
   download: 'download',
@@ -42,12 +45,12 @@ const BEGINS: Readonly<Record<Phase, Sign>> = {
   swap: 'decision',
   recorded: 'record',
 };
-/** How many kills of updates each phase but the first must have seen: three of fifty. */
+/** Minimum kills of updates in each phase except the first: three of fifty. */
 const MIN_KILLS_IN_PHASE = Math.max(1, Math.floor(TOTAL / 20));
 const INTERRUPTS = 5;
 const MAX_INTERRUPTS = 25;
 
-/** `LOADOUT_KILL_SEED` strikes at the same moments again, as far as a machine can. */
+/** `LOADOUT_KILL_SEED` repeats the same kill times, as far as a machine can. */
 const SEED = readSeed('LOADOUT_KILL_SEED');
 
 let content: Content;
@@ -85,14 +88,17 @@ test('Ctrl-C ends with 130 and a whole folder', async () => {
   }
 });
 
-/** Without a next start the folder is settled. True when the program itself took the interrupt. */
+/**
+ * Requires that the folder is settled without another start. True if the program itself handled the
+ * interrupt.
+ */
 function requireInterrupted(site: Site, result: ProgramResult): boolean {
   const side = site.requireSettled();
-  // An interrupt after the decision changes nothing any more. One that comes when all is said finds a Node that ends,
-  // and no longer hears it.
+  // An interrupt after the decision has no effect. If all output is printed, Node is exiting and no
+  // longer handles signals.
   const isDone = result.status === 0 || (result.signal === 'SIGINT' && result.json !== null);
   expect(side).toBe(isDone ? 'newer' : 'older');
-  // Node was still starting, or ending: a shell calls this 130 as well.
+  // Node was still starting, or exiting: a shell reports 130 in this case as well.
   if (isDone || result.signal === 'SIGINT') return false;
   expect(result).toMatchObject({ status: 130, json: { error: { code: 'CANCELLED' } } });
   return true;
@@ -102,7 +108,7 @@ interface Kill extends Struck {
   readonly from: Side;
 }
 
-/** Updates and undoes, killed and not, on one folder that is never made anew. */
+/** Updates and undoes, with and without kills, on one folder that is never reset. */
 async function killOften(prng: Prng): Promise<Kill[]> {
   const site = await createSite(content);
   const courses = await measureCourses(site);
@@ -130,7 +136,7 @@ async function killOften(prng: Prng): Promise<Kill[]> {
   return kills;
 }
 
-/** Every fourth time the next start is killed too, and the one after it must set things right. */
+/** Every fourth time the next start is killed too, and the one after it has to recover. */
 async function killAt(
   site: Site,
   { from, moment, prng }: { from: Side; moment: Moment; prng: Prng },
@@ -148,7 +154,7 @@ async function killAt(
   }
 }
 
-/** What an update with all its downloads, and its undo, take when nobody disturbs them. */
+/** Measures an undisturbed update with all its downloads, and its undo. */
 async function measureCourses(site: Site): Promise<Record<Side, Course>> {
   const update = await runAndStrike(site, UPDATE, null);
   requireDone(update.result);

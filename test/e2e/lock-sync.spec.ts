@@ -14,7 +14,8 @@ import { runProgram } from '#test/helpers/bundled-program.ts';
 import { readTree } from '#test/helpers/tree.ts';
 import { createLockSeed } from '../integration/manage/lock-site.ts';
 
-// 150 add-ons of six kinds: chosen on one machine, made again on another, and made again there without the registry.
+// 150 add-ons of six kinds: selected on one machine, reproduced on another, and reproduced there
+// again without the registry.
 const PER_KIND = 25;
 const ADDONS = 6 * PER_KIND;
 

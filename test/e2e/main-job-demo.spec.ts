@@ -15,7 +15,7 @@ import { loadoutFileSchema } from '#shared/domain/loadout.ts';
 import { runProgram } from '#test/helpers/bundled-program.ts';
 import { makeScratch } from '../integration/cli/cli-harness.ts';
 
-// The demo on the bundled program, and a person who goes on with its folder.
+// The demo on the bundled program, and a user who continues with its folder.
 const scratch = makeScratch();
 let demo: DemoDocument;
 
@@ -39,7 +39,7 @@ function countRows(table: string): unknown {
   return count;
 }
 
-/** Pins one project, as a policy stands in the folder's record. */
+/** Pins one project by writing the policy to the folder's record. */
 function pin(projectId: string): void {
   const path = join(demo.folder, '.loadout', 'loadout.json');
   const record = loadoutFileSchema.parse(JSON.parse(readFileSync(path, 'utf8')));
@@ -52,7 +52,7 @@ function pin(projectId: string): void {
   writeFileSync(path, JSON.stringify({ ...record, policies: [policy] }));
 }
 
-/** What a person would miss. */
+/** State that a user would miss if it were lost. */
 async function takeStock() {
   const { addons, external, loadout } = await run(scanDocumentSchema, ['scan']);
   const checked = await run(checkDocumentSchema, ['check']);
@@ -66,7 +66,7 @@ async function takeStock() {
   };
 }
 
-/** Without what belongs to one answer: its time, and the address of the registry's port. */
+/** Without the fields that vary between answers: the time, and the port of the registry's URL. */
 function toIdentity(addon: z.infer<typeof scanDocumentSchema>['addons'][number]) {
   const { id, path, sha512, enabled, origin, neededBy, installedAt, version } = addon;
   const project = addon.project && { ...addon.project, icon: null };

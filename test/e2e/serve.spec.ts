@@ -32,11 +32,11 @@ function createScratch(): string {
 
 interface Serving extends RunningProgram {
   readonly file: string;
-  /** The address in the file. */
+  /** The address in the start file. */
   address(): URL;
 }
 
-/** `loadout serve`, once its start file is there. */
+/** Starts `loadout serve` and waits for its start file. */
 async function startServing(
   dataDir: string,
   args: readonly string[] = [],
@@ -59,7 +59,7 @@ function listStartFiles(dataDir: string): string[] {
   return readdirSync(dataDir).filter((name) => /^serve-\d+\.html$/.test(name));
 }
 
-/** As the page does it. */
+/** Exchanges the code like the page does. */
 function exchange({ origin, hash }: URL): Promise<Response> {
   return fetch(`${origin}/session`, {
     method: 'POST',

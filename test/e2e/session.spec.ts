@@ -17,7 +17,8 @@ import { demoSeed } from '#test/helpers/demo-seed.ts';
 import { readSteps, writeSteps } from './session/session-document.ts';
 import { createStabilizer } from './session/to-stable-text.ts';
 
-// docs/session.md is the script and the expectation. LOADOUT_WRITE_SESSION=1 writes what the commands print now.
+// docs/session.md is both the script and the expected output. LOADOUT_WRITE_SESSION=1 rewrites it
+// with the current output.
 const ROOT = resolve(import.meta.dirname, '../..');
 const PROGRAM = join(ROOT, 'out/main/cli.js');
 const STARTER = join(ROOT, 'src/cli/bin.mjs');
@@ -61,7 +62,7 @@ afterAll(() => {
   if (isWriting) writeFileSync(DOCUMENT, writeSteps(document, outputs));
 });
 
-/** A command line as a person types it in the game folder; both streams in the order they were written. */
+/** Runs a command line as typed in the game folder; returns both streams in the order written. */
 function type(command: string): string {
   const line = command.replaceAll('http://127.0.0.1:4810', origin);
   const { status, stdout } = spawnSync('sh', ['-c', `exec 2>&1\n${line}`], {
@@ -78,8 +79,8 @@ function type(command: string): string {
 }
 
 /**
- * Ports and folders have other lengths elsewhere, so lines break elsewhere; a file that was written a moment ago is
- * read again; and a game takes its time.
+ * Removes differences between machines: ports and folders of other lengths break lines elsewhere,
+ * recently written files are read again, and the game's run time varies.
  */
 function unwrap(text: string): string {
   const line = text.split(/\s+/).join(' ').trim();

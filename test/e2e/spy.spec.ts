@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
 
-/** An address of this machine that the spy does not know as one. */
+/** An address of this machine that the spy does not treat as local. */
 const STRANGER = '0.0.0.0';
 
 test.each([

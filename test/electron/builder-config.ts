@@ -13,19 +13,19 @@ interface ConfigModule {
 }
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
-// electron-builder checks its configuration in a part that it does not export.
+// electron-builder validates its configuration in a module that it does not export.
 const ownRequire = createRequire(import.meta.url);
 const library = createRequire(ownRequire.resolve('electron-builder')).resolve('app-builder-lib');
 const { getConfig, validateConfiguration } = ownRequire(
   join(dirname(library), 'util/config/config.js'),
 ) as ConfigModule;
 
-/** electron-builder.yml as electron-builder reads it. */
+/** Reads electron-builder.yml like electron-builder. */
 export function readBuilderConfig(): Promise<Configuration> {
   return getConfig(ROOT, 'electron-builder.yml', null);
 }
 
-/** Rejects with what does not fit electron-builder's own schema. */
+/** Rejects with the violations of electron-builder's own schema. */
 export async function checkBuilderConfig(config: Configuration): Promise<void> {
   await validateConfiguration(config, { isEnabled: false });
 }

@@ -8,7 +8,8 @@ import {
 } from '../../electron/main/departure.ts';
 import { StandInEmitter } from './stand-in/emitter.ts';
 
-// How long leaving may take, and what must not cut it short: the core of these tests closes when they say so.
+// Tests how long leaving may take, and what must not cut it short: the core closes only when a test
+// says so.
 
 const electron = vi.hoisted(() => ({ app: {}, powerMonitor: {} }));
 vi.mock('electron', () => ({
@@ -61,7 +62,7 @@ function createTestDeparture(options: Partial<DepartureOptions>): Departure {
   });
 }
 
-/** Everything that waits for no clock. */
+/** Runs everything that needs no timer. */
 const settle = () => vi.advanceTimersByTimeAsync(0);
 
 test.each([
@@ -118,7 +119,7 @@ test('on a Mac the program outlives its window, and quitting asks', async () => 
   const ask = vi.fn<DepartureOptions['ask']>(async () => 'stay');
   const window = depart({ isMac: true, ask });
   expect(window.fire('close')).toMatchObject({ isPrevented: false });
-  // Electron ends a program that nobody here keeps.
+  // Electron quits a program that prevents nothing.
   expect(app.fire('window-all-closed').heard).toBe(1);
   await settle();
   expect(ask).not.toHaveBeenCalled();

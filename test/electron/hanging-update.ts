@@ -13,7 +13,7 @@ import { readFiles } from '#test/integration/main-job/run-main-job.ts';
 import { type ShellProcess, startShell } from './shell-process.ts';
 import type { StandInConfig } from './stand-in/protocol.ts';
 
-/** A program whose update gets no further than its downloads, for as long as a test needs it. */
+/** A program whose update stays at its downloads for as long as a test requires. */
 export interface HangingUpdate {
   readonly shell: ShellProcess;
   readonly server: RegistryServer;
@@ -29,7 +29,7 @@ export interface HangingUpdates {
   remove(): void;
 }
 
-/** One small game folder and one filled registry, of which every test gets a copy of its own. */
+/** One small game folder and one filled registry, copied for every test. */
 export async function prepareHangingUpdates(): Promise<HangingUpdates> {
   const template = realpathSync(mkdtempSync(join(tmpdir(), 'loadout-hanging-')));
   const seed = await demoSeed();
@@ -83,7 +83,7 @@ async function manage(folder: string, dataDir: string, origin: string): Promise<
   return id;
 }
 
-/** Plans an update of everything and applies it; answers the job's id. */
+/** Plans an update of everything and applies it; resolves to the job's id. */
 export async function startUpdate({ client }: ShellProcess, loadoutId: string): Promise<string> {
   const { jobId } = await client.plans.update({ loadoutId, addons: null, to: null });
   for await (const { outcome } of await client.jobs.watch({ jobId })) {
@@ -94,7 +94,7 @@ export async function startUpdate({ client }: ShellProcess, loadoutId: string): 
   throw new Error('the job ended without an outcome');
 }
 
-/** Waits until the list of jobs says this of a job. */
+/** Waits until a job has this state in the list of jobs. */
 export async function untilState(
   { client }: ShellProcess,
   jobId: string,

@@ -7,7 +7,7 @@ type Client = Parameters<typeof listWork>[0];
 const job = (id: string, kind: JobBrief['kind'], state: JobBrief['state']): JobBrief =>
   ({ id, kind, state }) as JobBrief;
 
-/** A core whose list of jobs is one after the other of these. */
+/** A core that streams these lists of jobs, one after the other. */
 function clientOf(...lists: readonly (readonly JobBrief[])[]): {
   client: Client;
   seen: () => number;

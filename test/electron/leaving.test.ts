@@ -26,7 +26,7 @@ beforeAll(async () => {
 
 afterAll(() => updates.remove());
 
-/** Nothing is half done: what is there is what was, and what is recorded is what is there. */
+/** Requires that nothing is half done: the folder is as before, and the record matches it. */
 async function expectWhole({ folder, dataDir, before, loadoutId }: HangingUpdate): Promise<void> {
   expect(readFiles(folder)).toEqual(before);
   const core = openCore({ dataDir });
@@ -38,7 +38,7 @@ describe('leaving while work goes on', { timeout: TIMEOUT_MS }, () => {
   test('asks once, names the work, and goes nowhere when the person says so', async () => {
     const { shell, jobId, dataDir } = await updates.open({ dialogAnswer: null });
     await shell.emit('window', 'close');
-    // Also where the program outlives its window.
+    // Even if the program outlives its window.
     expect(readPlacement(join(dataDir, 'shell/window.json'))).not.toBeNull();
     const question = await shell.until('question');
     expect(JSON.stringify(question)).toContain('Updating ');

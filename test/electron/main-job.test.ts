@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 afterAll(() => sites.remove());
 
-/** The core as the page reaches it: nothing but the port. */
+/** Drives the core like the page, through the port only. */
 function throughPort({ client }: ShellProcess): CoreDriver {
   return driveCore(client, async () => (await client.folders.pick()).folder?.grantId ?? '');
 }
@@ -60,7 +60,7 @@ test(
     }
     const counts = server.requestCounts();
     expect(counts.get('POST /api/version-files')).toBeGreaterThan(0);
-    // A large library is asked about in lists of many projects.
+    // A large library is checked with requests for many projects at once.
     const routes = ['POST /api/version-files/update', 'GET /api/projects/versions'];
     expect(routes.some((route) => (counts.get(route) ?? 0) > 0)).toBe(true);
     expectKept(
@@ -72,7 +72,9 @@ test(
   },
 );
 
-/** What the core wrote down, read from the database file by its own driver while the program runs. */
+/**
+ * Checks the database's content, read from the file with a separate driver while the program runs.
+ */
 function expectKept(dataDir: string, folder: string, paths: readonly string[]): void {
   const database = new Database(`${dataDir}/loadout.db`, { readonly: true });
   const all = (sql: string): Record<string, unknown>[] =>
@@ -87,7 +89,7 @@ function expectKept(dataDir: string, folder: string, paths: readonly string[]): 
     const digestOf = (kind: string): string => createHash(kind).update(bytes).digest('hex');
     expect(cached.get(path)).toMatchObject({ sha1: digestOf('sha1'), sha512: digestOf('sha512') });
   }
-  // A check asks for the game versions alone; the other lists are read when somebody looks at them.
+  // A check reads only the game versions; the other tag lists are read when they are shown.
   expect(all('SELECT kind FROM tags').length).toBeGreaterThan(0);
   expect(all('SELECT id FROM projects').length).toBeGreaterThan(40);
   database.close();

@@ -22,7 +22,7 @@ import { findProgramSource } from '../../electron/main/program-source.ts';
 import { checkBuilderConfig, readBuilderConfig } from './builder-config.ts';
 import { startShell } from './shell-process.ts';
 
-// What electron-builder makes of a distribution that only looks like Electron: the archive and the fuses are real.
+// Packages a fake Electron distribution with electron-builder: the archive and the fuses are real.
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const FUSE_SENTINEL = 'dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX';
@@ -53,7 +53,7 @@ beforeAll(async () => {
       join(builder, '../../cli.js'),
       '--linux',
       '--dir',
-      // As the release does: whoever builds without a feed gets a program that looks for none.
+      // Like the release: a build without a feed makes a program that does not look for updates.
       '-c.publish.provider=generic',
       `-c.publish.url=${FEED}`,
       `-c.electronDist=${dist}`,
@@ -65,7 +65,9 @@ beforeAll(async () => {
   files = asar.listPackage(archive(), { isPack: false });
 }, LONG_MS);
 
-/** An executable with fuses that can be flipped, a version, and a folder for the program. */
+/**
+ * Creates an executable with fuses that can be flipped, a version, and a folder for the program.
+ */
 function createDistribution(scratch: string): string {
   const dist = join(scratch, 'electron');
   mkdirSync(join(dist, 'resources'), { recursive: true });
@@ -167,8 +169,8 @@ test('native code lies beside the archive, for this system alone', () => {
 test('all nine fuses of the packed program stand as they were decided', () => {
   const program = readFileSync(join(packed, 'loadout'));
   const wire = program.indexOf(FUSE_SENTINEL) + FUSE_SENTINEL.length + 2;
-  // In the order of the wire: runAsNode, cookieEncryption, nodeOptions, nodeCliInspect, asar integrity, only from
-  // asar, V8 snapshot, privileges of file:, WebAssembly traps (as Electron ships them).
+  // In wire order: runAsNode, cookieEncryption, nodeOptions, nodeCliInspect, asar integrity, only
+  // from asar, V8 snapshot, privileges of file:, WebAssembly traps (as Electron ships them).
   expect(program.subarray(wire, wire + FUSES).toString('latin1')).toBe('010011000');
 });
 

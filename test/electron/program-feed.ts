@@ -23,19 +23,19 @@ import {
 } from '../../electron/main/program-updater.ts';
 
 const INSTALLED = '1.0.0';
-/** What is started in the place of the program that runs: it leaves a word. */
+/** Started in place of the running program; writes a marker file. */
 export const NEW_PROGRAM = Buffer.from('#!/bin/sh\necho "$0" > "$0.started"\n');
 const FEED = process.arch === 'x64' ? 'latest-linux.yml' : `latest-linux-${process.arch}.yml`;
 
 interface FeedOptions {
   readonly version?: string;
   readonly file?: string;
-  /** Signed under this name. */
+  /** Feed name in the signed content. */
   readonly name?: string;
   readonly privateKey?: string;
 }
 
-/** The files of a release by their paths, signed. */
+/** Files of a signed release by path. */
 function writeRelease(
   privateKey: string,
   { version = '1.1.0', file = `Loadout-${version}.AppImage`, name = FEED }: FeedOptions = {},
@@ -59,7 +59,7 @@ function writeRelease(
 type Answer = (request: SeenRequest, release: Map<string, Buffer>) => Reply | null;
 
 export interface SceneOptions extends FeedOptions {
-  /** Instead of the release; null: as it is. */
+  /** Answers in place of the release; null: the release's own answer. */
   readonly answer?: Answer;
   readonly change?: (release: Map<string, Buffer>) => void;
   readonly io?: Io;
@@ -67,7 +67,7 @@ export interface SceneOptions extends FeedOptions {
   readonly fileOrigins?: readonly string[];
 }
 
-/** An installed AppImage, a signed release on this machine, and the real electron-updater between them. */
+/** An installed AppImage, a signed release on this machine, and the real electron-updater. */
 export async function openScene({
   answer = () => null,
   change = () => undefined,

@@ -16,7 +16,7 @@ const refused = (cause: string) => ({
 
 const FILE = '/Loadout-1.1.0.AppImage';
 
-/** The files of the download folder; none where there is no folder. */
+/** Lists the files of the download folder; none if it does not exist. */
 const listFiles = (folder: string): readonly string[] =>
   existsSync(folder) ? readdirSync(folder) : [];
 

@@ -41,7 +41,7 @@ async function openSite() {
   return { server, dataDir, shell };
 }
 
-/** A message as the bytes that crossed. */
+/** Converts a message to the bytes that crossed the port. */
 function toText(message: unknown): string {
   if (typeof message === 'string') return message;
   if (message instanceof ArrayBuffer) return Buffer.from(message).toString('latin1');
@@ -61,7 +61,7 @@ async function signInWithPassword({ client }: ShellProcess): Promise<void> {
   });
 }
 
-/** The credential that the store has for the owner, read by the host itself. */
+/** Reads the owner's credential from the store, like the host. */
 async function readKept(dataDir: string, origin: string): Promise<string> {
   const { secrets } = createNodeHost({ dataDir, environment: {}, platform: process.platform });
   const secret = await secrets.read('here/user-owner', origin);
@@ -69,7 +69,7 @@ async function readKept(dataDir: string, origin: string): Promise<string> {
   return secret;
 }
 
-/** A dropped jar that becomes a version. */
+/** Publishes a dropped jar as a version. */
 async function publishJar({ client }: ShellProcess): Promise<void> {
   const bytes = new Blob([Buffer.from(await createModJar('1.0.0'))]);
   const { uploadId } = await client.files.begin({ name: 'lamp-1.0.0.jar', size: bytes.size });

@@ -9,7 +9,8 @@ import { readBuilderConfig } from './builder-config.ts';
 import { type ShellProcess, startShell } from './shell-process.ts';
 import type { SenderForm, StandInConfig } from './stand-in/protocol.ts';
 
-// The 20 items of Electron's own checklist (reliability 1.1), each on what the built program asked of Electron.
+// The 20 items of Electron's own checklist (reliability 1.1), each checked on the calls of the
+// built program to Electron.
 
 const scratch = (): string => realpathSync(mkdtempSync(join(tmpdir(), 'loadout-shell-')));
 
@@ -19,7 +20,7 @@ async function open(config: Partial<StandInConfig> = {}): Promise<ShellProcess> 
   return shell;
 }
 
-/** Open through all tests that leave no trace in it. */
+/** Shared by all tests that leave it unchanged. */
 let shared: ShellProcess;
 let endShared = async (): Promise<void> => undefined;
 
@@ -104,7 +105,7 @@ test('3: the preload runs in a world of its own', async () => {
 });
 
 test('4: every page is sandboxed, and that is said before the app is ready', async () => {
-  // The stand-in refuses it after that.
+  // The stand-in refuses the call after the app is ready.
   expect(shared.of('sandbox')).toHaveLength(1);
   expect(webPreferences()).toMatchObject({ sandbox: true });
 });
@@ -306,7 +307,7 @@ function readLockfile() {
   return JSON.parse(text) as { packages: Record<string, { version: string }> };
 }
 
-/** The newest patches on 2026-11-20 of the three majors that get fixes; to be raised with each that comes. */
+/** Newest patches on 2026-11-20 of the three supported majors; raise them with each release. */
 const NEWEST_ELECTRON: Readonly<Record<string, readonly [minor: number, patch: number]>> = {
   43: [8, 11],
   44: [11, 4],

@@ -17,15 +17,15 @@ const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const REGISTER = new URL('./stand-in/register.ts', import.meta.url).href;
 
 export interface ShellOptions {
-  /** null: none is named. */
+  /** null: passes no data directory. */
   readonly dataDir: string | null;
   readonly config?: Partial<StandInConfig>;
-  /** Behind the program's own arguments. */
+  /** Appended to the program's own arguments. */
   readonly argv?: readonly string[];
-  /** The folder with the built program; default: this repository. */
+  /** Folder of the built program; default: this repository. */
   readonly appPath?: string;
   readonly environment?: Readonly<Record<string, string>>;
-  /** Told how to end the process; default: the end of the test. */
+  /** Registers the function that ends the process; default: runs it when the test ends. */
   readonly onFinished?: (end: () => Promise<void>) => void;
 }
 
@@ -34,17 +34,20 @@ interface Recorded {
   readonly detail: unknown;
 }
 
-/** The built main process, running on the stand-in. */
+/** The built main process, running on the Electron stand-in. */
 export interface ShellProcess {
-  /** The core, through the port that the page got. */
+  /** Client of the core, through the port that the page received. */
   readonly client: ContractRouterClient<typeof contract>;
   readonly records: readonly Recorded[];
-  /** Everything that came through the port. */
+  /** Messages received through the port. */
   readonly answers: readonly unknown[];
-  /** Everything that the page sent through it. */
+  /** Messages that the page sent through it. */
   readonly questions: readonly unknown[];
   of(name: string): readonly unknown[];
-  /** The detail of the next (or an earlier) record of this name; fails when the process ends before. */
+  /**
+   * Resolves to the detail of the next (or an earlier) record with this name; rejects if the
+   * process ends before.
+   */
   until(name: string, fits?: (detail: unknown) => boolean): Promise<unknown>;
   command(command: Command): Promise<unknown>;
   emit(
@@ -54,7 +57,7 @@ export interface ShellProcess {
   ): Promise<unknown>;
   /** Waits until the page has its port. */
   connect(): Promise<void>;
-  /** The exit status. */
+  /** Resolves to the exit status. */
   readonly ended: Promise<number | null>;
   kill(): void;
 }

@@ -29,7 +29,9 @@ async function open(
   return shell;
 }
 
-/** One program for several tests, started with the first of them and ended behind the last. */
+/**
+ * Shares one program among several tests, started with the first of them and ended after the last.
+ */
 function share(dataDir: string): () => Promise<ShellProcess> {
   let started: Promise<ShellProcess> | null = null;
   let end = async () => {};
@@ -41,7 +43,7 @@ function share(dataDir: string): () => Promise<ShellProcess> {
 const secondStart = (shell: ShellProcess, ...argv: readonly string[]): Promise<unknown> =>
   shell.emit('app', 'second-instance', {}, ['loadout', ...argv], '/anywhere', {});
 
-/** As it is after a start, which tests only look at. */
+/** Program in its initial state, which tests only read. */
 const dataDirOfPlain = scratch();
 const openPlain = share(dataDirOfPlain);
 
@@ -51,7 +53,7 @@ describe('starting', () => {
     const shell = await openPlain();
     expect(shell.of('path')).toEqual([{ name: 'userData', path: join(dataDir, 'shell') }]);
     expect(statSync(join(dataDir, 'shell')).mode & 0o777).toBe(0o700);
-    // Windows shows the notifications of a program by this name alone.
+    // Windows shows a program's notifications only under this name.
     expect(shell.of('app-id')).toEqual(['app.loadout.desktop']);
   });
 

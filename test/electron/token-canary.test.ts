@@ -34,7 +34,7 @@ afterAll(() => sites.remove());
 
 type Client = ContractRouterClient<typeof contract>;
 
-/** A folder, a registry, and an account whose token lies in the store of secrets and nowhere else. */
+/** A folder, a registry, and an account whose token is only in the secret store. */
 async function openSite() {
   const site = sites.create();
   const { folder, dataDir } = site;
@@ -59,7 +59,10 @@ async function openSite() {
   return { folder, dataDir };
 }
 
-/** The whole main job, and a question that takes the token: the registry refuses it, so it was sent there. */
+/**
+ * Runs the whole main job, and a request that requires the token: the registry refuses it, which
+ * proves that it was sent.
+ */
 async function work(client: Client, grantId: string, folder: string): Promise<void> {
   await runMainJob(
     driveCore(client, () => grantId),

@@ -1,7 +1,7 @@
 import type { Io } from '#core/disk/io.ts';
 import { createNodeIo } from '#core/disk/node-io.ts';
 
-/** A disk that fails at one kind of call, for one kind of file. */
+/** Simulates a disk that fails one kind of call for one kind of file. */
 export function createBadDisk(call: 'write' | 'rename', file: RegExp, code: string): Io {
   const io = createNodeIo();
   const fail = (path: string): void => {

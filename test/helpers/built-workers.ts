@@ -3,15 +3,15 @@ import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build, type Plugin } from 'vite';
 
-/** An address beside the threads. */
+/** URL of the folder with the built threads. */
 const NAME = 'LOADOUT_BUILT_WORKERS';
 
 /**
- * Before the first file of a run: the threads of the core in one file each, as the program has them. A thread that loads
- * two hundred sources takes twice as long to start, and tests start thousands.
+ * Runs before the first file: bundles each of the core's threads into one file, as in the program.
+ * A thread that loads two hundred sources takes twice as long to start, and tests start thousands.
  */
 export async function setup(): Promise<void> {
-  // Below node_modules, where a package that is not bundled is found.
+  // Below node_modules, so that packages that are not bundled resolve.
   const cache = resolve('node_modules/.cache');
   mkdirSync(cache, { recursive: true });
   const outDir = mkdtempSync(`${cache}/workers-`);
@@ -41,7 +41,10 @@ export function teardown(): void {
   rmSync(new URL('.', process.env[NAME]), { recursive: true, force: true });
 }
 
-/** Lets the code under test start these threads instead of the sources; the same words in every run, as they are cached. */
+/**
+ * Makes the code under test start these threads instead of the sources; the transformed text is the
+ * same in every run, because it is cached.
+ */
 export const USE_BUILT_WORKERS: Plugin = {
   name: 'use-built-workers',
   transform: {
@@ -50,7 +53,7 @@ export const USE_BUILT_WORKERS: Plugin = {
   },
 };
 
-/** The threads that read and change files outlive their core; see `kept-threads.ts`. */
+/** Reuses the threads that read and change files across cores; see `kept-threads.ts`. */
 export const KEEP_THREADS: Plugin = {
   name: 'keep-threads',
   transform: {

@@ -7,7 +7,7 @@ const PROGRAM = fileURLToPath(new URL('../../out/main/cli.js', import.meta.url))
 export interface ProgramOptions {
   readonly cwd: string;
   readonly dataDir: string;
-  /** Added to the environment of the test, which is passed on without its `LOADOUT_*`. */
+  /** Added to the test's environment, which is passed on without its `LOADOUT_*` variables. */
   readonly env?: Readonly<Record<string, string>>;
 }
 
@@ -17,19 +17,19 @@ export interface ProgramResult {
   readonly signal: NodeJS.Signals | null;
   readonly stdout: string;
   readonly stderr: string;
-  /** What it printed under `--json`; null when that is not one JSON document. */
+  /** Its output under `--json`; null if that is not a single JSON document. */
   readonly json: unknown;
 }
 
 export interface RunningProgram {
   readonly ended: Promise<ProgramResult>;
-  /** What stands on its stdout by now. */
+  /** Returns its stdout so far. */
   printed(): string;
-  /** False when it has ended already. */
+  /** Returns false if it has ended already. */
   kill(signal: NodeJS.Signals): boolean;
 }
 
-/** Starts `loadout` as it is built in `out/`, with the node that runs the tests; nothing is on its stdin. */
+/** Starts `loadout` as built in `out/`, with the node that runs the tests; stdin is empty. */
 export function startProgram(args: readonly string[], options: ProgramOptions): RunningProgram {
   const child = spawn(process.execPath, [PROGRAM, ...args], {
     cwd: options.cwd,

@@ -16,7 +16,7 @@ export interface CatalogueHarness {
   readonly logger: MemoryLogger;
 }
 
-/** A catalogue over a database of its own, gone when the test ends; time is fake. */
+/** A catalogue on its own database, closed when the test ends; time is fake. */
 export function createCatalogueHarness(): CatalogueHarness {
   const database = openDatabase(createTempDir());
   onTestFinished(() => {

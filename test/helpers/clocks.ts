@@ -17,11 +17,11 @@ export const systemClock: Clock = {
 export interface FakeClock extends Clock {
   /** Every sleep so far, in milliseconds. */
   readonly sleeps: readonly number[];
-  /** Moves the wall clock alone, as a person or a time server does. */
+  /** Moves only the wall clock, as a user or NTP does. */
   jump(ms: number): void;
 }
 
-/** Time passes only by sleeping, and sleeping takes no time. */
+/** Time advances only by sleeping, and sleeping returns at once. */
 export function createFakeClock(startMs = Date.UTC(2026, 0, 1)): FakeClock {
   const sleeps: number[] = [];
   let wallMs = startMs;
@@ -47,7 +47,7 @@ export function createFakeClock(startMs = Date.UTC(2026, 0, 1)): FakeClock {
 
 const MOMENT_MS = 2;
 
-/** Whoever waits gets a moment's rest only, and then the time has passed. */
+/** Sleeps at most a moment, then advances the time by the rest. */
 export function createHurriedClock(): Clock {
   let aheadMs = 0;
   const monotonicMs = () => performance.now() + aheadMs;
@@ -65,8 +65,8 @@ export function createHurriedClock(): Clock {
 const HASTE = 25;
 
 /**
- * Whoever sleeps is woken after a part of the time, and time itself goes as it does: what looks at the clock again, as a
- * limit does, takes as long as ever, and what only rests between two attempts does not.
+ * Shortens sleeps but not the time itself: code that checks the clock again, like a rate limit,
+ * takes the full time, while a pause between two attempts ends early.
  */
 export const restlessClock: Clock = {
   ...systemClock,
@@ -75,7 +75,7 @@ export const restlessClock: Clock = {
 
 const PATIENCE = 20;
 
-/** Whoever waits up to a limit has twenty times as long: a busy machine needs it. */
+/** Slows the monotonic clock so that timeouts last twenty times as long, for busy machines. */
 export const patientClock: Clock = {
   ...systemClock,
   monotonicMs: () => systemClock.monotonicMs() / PATIENCE,

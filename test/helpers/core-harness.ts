@@ -14,7 +14,7 @@ import type { RegistryProfile } from '#shared/registry/profile.ts';
 export interface CoreDriver {
   readonly client: ContractRouterClient<typeof contract>;
   create(folder: string, change?: Partial<NewLoadout>): Promise<LoadoutBrief>;
-  /** The outcome of a job, whatever it is. */
+  /** Resolves to the outcome of a job of any kind. */
   finish(started: PromiseLike<{ jobId: string }>): Promise<JobOutcome>;
 }
 
@@ -29,7 +29,7 @@ export interface CoreHarnessOptions extends CoreOptions {
   readonly dataDir: string;
   /** Saved in the data directory, as `registries.add` would. */
   readonly profiles?: readonly RegistryProfile[];
-  /** Default: the one of whoever runs the test. */
+  /** Default: the home of the user who runs the test. */
   readonly home?: string;
   readonly fileManager?: FileManager;
   readonly clock?: Clock;
@@ -38,11 +38,11 @@ export interface CoreHarnessOptions extends CoreOptions {
   readonly environment?: Readonly<Record<string, string>>;
   readonly confirmProgram?: Host['confirmProgram'];
   readonly program?: Host['program'];
-  /** Told how to close the core; a concurrent test gives the one of its context. */
+  /** Registers the core's close function; a concurrent test passes the one of its context. */
   readonly onFinished?: (close: () => Promise<void>) => void;
 }
 
-/** A whole core on a real host, closed when the test ends. */
+/** Opens a whole core on a real host, closed when the test ends. */
 export function openCore({
   dataDir,
   profiles = [],
@@ -88,7 +88,7 @@ export function openCore({
   };
 }
 
-/** What tests do with a core, however they reach it. */
+/** Operations of tests on a core, whichever way they reach it. */
 export function driveCore(
   client: CoreDriver['client'],
   grantFolder: (folder: string) => string | Promise<string>,
@@ -117,7 +117,7 @@ export function driveCore(
   };
 }
 
-/** The outcome as the kind that the test expects; any other fails the test with what it was. */
+/** Returns the outcome if it is of the expected kind; any other fails the test and is shown. */
 export function expectOutcome<Kind extends JobOutcome['kind']>(
   outcome: JobOutcome,
   kind: Kind,

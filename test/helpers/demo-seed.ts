@@ -3,7 +3,7 @@ import { generateDemoSeed } from '#registry-server/start.ts';
 
 let made: Promise<Seed> | null = null;
 
-/** The content of the demo registry, made once for the process: it takes half a second. */
+/** The content of the demo registry, made once per process, since it takes half a second. */
 export function demoSeed(): Promise<Seed> {
   made ??= generateDemoSeed();
   return made;

@@ -18,18 +18,18 @@ import { layRegistry } from './filled-registry.ts';
 import { createMemoryLogger, type MemoryLogger } from './memory-logger.ts';
 
 export interface DesktopHost {
-  /** A folder of this host alone: `data` is the core's; gone after `close`. */
+  /** A folder of this host only, removed by `close`; `data` in it is the core's. */
   readonly scratch: string;
   readonly dataDir: string;
-  /** The home folder that this core sees: empty at first. */
+  /** The home folder that this core sees; empty at first. */
   readonly home: string;
   readonly registry: RegistryServer;
-  /** The same core that the pages get, without a page between. */
+  /** The core that the pages use, for direct calls. */
   readonly core: CoreHarness;
   readonly logger: MemoryLogger;
   readonly origin: string;
   readonly openFile: string;
-  /** The page's address with a code that works once; a new one after each use. */
+  /** Returns the page's URL with a code that works once; a new one after each use. */
   url(): string;
   close(): Promise<void>;
 }
@@ -41,23 +41,29 @@ export interface DesktopHostOptions {
     Partial<RegistryServerOptions>,
     'profile' | 'faults' | 'twoOrigins' | 'rateLimits'
   >;
-  /** Limits that the core knows of the registry. */
+  /** Rate limits that the core knows of the registry. */
   readonly buckets?: Partial<RegistryProfile['buckets']>;
   readonly core?: Omit<CoreHarnessOptions, 'dataDir' | 'profiles' | 'home' | 'onFinished'>;
-  /** Puts something between the core and the registry; answers where it stands. */
+  /** Inserts a proxy between the core and the registry; resolves to its origin. */
   readonly between?: (origin: string) => Promise<string>;
-  /** By their names, what stands in the data folder before the core opens it. */
+  /** Files written to the data folder before the core opens it, by name. */
   readonly dataFiles?: Readonly<Record<string, string>>;
   /** Default: the built interface in `out/renderer`. */
   readonly rendererDir?: string;
-  /** What pages get in place of some services of the core: answers that no real folder or registry gives at will. */
+  /**
+   * Replaces some services of the core for the pages, with answers that no real folder or registry
+   * gives on demand.
+   */
   readonly services?: (services: ApiServices) => Partial<ApiServices>;
 }
 
 /** The registry's profile id, for `loadouts.create`. */
 export const TEST_REGISTRY = 'test';
 
-/** A registry, a core that knows it as `test`, and the web host for both; whoever starts it closes it. */
+/**
+ * Starts a registry, a core that knows it as `test`, and the web host for both; the caller closes
+ * it.
+ */
 export async function startDesktopHost(options: DesktopHostOptions = {}): Promise<DesktopHost> {
   const scratch = mkdtempSync(join(tmpdir(), 'loadout-desktop-'));
   const dataDir = join(scratch, 'data');

@@ -13,15 +13,18 @@ export interface FakeRegistry {
   readonly client: RegistryClient;
   profile: ConnectedProfile;
   versions: Version[];
-  /** Whether it lists the versions of many projects at once (registry §15.1). */
+  /** Whether it can list the versions of many projects at once (registry §15.1). */
   offersMany: boolean;
   projects: ProjectSummary[];
   gameVersions: GameVersion[];
-  /** Ids of projects that this caller may not see: one of their files fails a batch that holds visible ones. */
+  /**
+   * Ids of projects hidden from this caller: one of their files fails a batch that includes visible
+   * ones.
+   */
   readonly hiddenProjects: Set<string>;
-  /** Only one hash of each project is answered in a request (registry §6.4). */
+  /** Answers only one hash of each project per request (registry §6.4). */
   collapsesKeys: boolean;
-  /** Thrown instead of an answer when it gives one. */
+  /** If it returns an error, that is thrown instead of answering. */
   failure: (call: Call) => AppError | null;
   readonly calls: Call[];
   count(method: Call['method']): number;
@@ -40,7 +43,7 @@ interface Call {
   readonly filters?: UpdateFilters;
 }
 
-/** A registry in memory that answers as registry §6 says, and counts what it is asked. */
+/** An in-memory registry that follows registry §6 and records its calls. */
 export function createFakeRegistry(versions: readonly Version[] = []): FakeRegistry {
   const registry: FakeRegistry = {
     profile: testProfile('https://registry.test'),
@@ -112,7 +115,7 @@ export function createFakeRegistry(versions: readonly Version[] = []): FakeRegis
       },
     },
   };
-  // Only what the catalogue asks for is there.
+  // Implements only what the catalogue uses.
   return Object.assign(registry, { client: client as unknown as RegistryClient });
 }
 

@@ -9,22 +9,28 @@ export interface SeenRequest {
   readonly body: string;
 }
 
-/** One scripted answer. Without `chunked` the whole body's length is announced, also when it is cut short. */
+/**
+ * One scripted response. Without `chunked` the full Content-Length is sent, even if the body is cut
+ * short.
+ */
 export interface Reply {
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string | readonly string[]>>;
   readonly body?: string | Uint8Array;
   readonly chunked?: boolean;
-  /** The connection is destroyed after this many bytes of the body. */
+  /** Destroys the connection after this many bytes of the body. */
   readonly cutAt?: number;
-  /** Awaited before the cut: what a client has not read by then is lost with the connection. */
+  /**
+   * Awaited before the cut: bytes that the client has not read by then are lost with the
+   * connection.
+   */
   readonly beforeCut?: () => Promise<void>;
-  /** Nothing more is sent after this many bytes; the connection stays open. */
+  /** Stops sending after this many bytes; the connection stays open. */
   readonly stallAt?: number;
   readonly drip?: { readonly bytes: number; readonly everyMs: number };
-  /** The body repeats until the client goes away. */
+  /** Repeats the body until the client disconnects. */
   readonly endless?: boolean;
-  /** The request is never answered. */
+  /** Never answers the request. */
   readonly silent?: boolean;
 }
 
@@ -37,7 +43,9 @@ export interface FaultServer {
   close(): Promise<void>;
 }
 
-/** A real HTTP server on loopback that answers as the script says; `count` is 1 for the first request. */
+/**
+ * Starts a real HTTP server on loopback that answers by script; `count` is 1 for the first request.
+ */
 export async function startFaultServer(script: Script): Promise<FaultServer> {
   const seen: SeenRequest[] = [];
   let connections = 0;
@@ -74,7 +82,7 @@ export async function startFaultServer(script: Script): Promise<FaultServer> {
   };
 }
 
-/** The same bytes with one of them changed. */
+/** Returns a copy of the bytes with one changed. */
 export function corruptAt(bytes: Uint8Array, index: number): Uint8Array {
   const copy = Uint8Array.from(bytes);
   copy[index] = (copy[index] ?? 0) ^ 0xff;
@@ -89,7 +97,7 @@ export function redirect(location: string, status = 302): Reply {
   return { status, headers: { location } };
 }
 
-/** Serves `bytes` as the file host does: 206 for an open-ended range, else 200. */
+/** Serves `bytes` like the file host: 206 for an open-ended range, else 200. */
 export function rangeReply(bytes: Uint8Array, request: SeenRequest, etag?: string): Reply {
   const tag: Record<string, string> = etag === undefined ? {} : { etag };
   const start = Number(/^bytes=(\d+)-$/.exec(request.headers.range ?? '')?.[1] ?? Number.NaN);
@@ -145,7 +153,7 @@ async function drip(
   response.end();
 }
 
-/** Until the bytes left this process, or the client went away. */
+/** Waits until the bytes are flushed or the client disconnects. */
 function write(response: ServerResponse, bytes: Uint8Array): Promise<void> {
   return new Promise((resolve) => {
     if (response.destroyed) {

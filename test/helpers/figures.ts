@@ -2,9 +2,9 @@ import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { afterAll, afterEach, expect } from 'vitest';
 
 /**
- * With `TEST_FIGURES=FILE`, each test file adds one JSON line: its tests, the `expect` calls they executed, and the
- * milliseconds that passed, that this process computed and that its ended children computed. The load of the machine
- * changes only the first.
+ * With `TEST_FIGURES=FILE`, each test file adds one JSON line: its tests, the `expect` calls they
+ * executed, the elapsed milliseconds, and the CPU milliseconds of this process and of its ended
+ * children. Of the times, the machine's load changes only the elapsed one.
  */
 interface Figures {
   readonly project: string;
@@ -54,11 +54,11 @@ function countFile(output: string): void {
   });
 }
 
-/** Zero where the system does not tell. */
+/** Returns 0 if the system does not report it. */
 function readChildrenMs(): number {
   if (!existsSync(STAT)) return 0;
   const stat = readFileSync(STAT, 'utf8');
-  // The name of the program, which may hold spaces, ends with the last parenthesis.
+  // The program's name, which may hold spaces, ends with the last parenthesis.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return (Number(fields[13]) + Number(fields[14])) * TICK_MS;
 }

@@ -7,22 +7,22 @@ import {
 import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
 
-/** Stands before the files of a registry and lets each pass, or wait. */
+/** Proxy for a registry's files that passes, holds or fails each. */
 export interface FileGate {
   readonly origin: string;
-  /** File names that were asked for, in order. */
+  /** Requested file names, in order. */
   readonly asked: readonly string[];
   aim(registryOrigin: string): void;
-  /** From now on files whose name begins so wait. */
+  /** Holds files whose name begins with this prefix from now on. */
   hold(prefix: string): void;
-  /** The first half of them comes, and the rest waits. */
+  /** Sends the first half of them and holds the rest. */
   halve(prefix: string): void;
   release(prefix: string): void;
-  /** Answers with this status and body for them; 404 unless told. */
+  /** Answers requests for them with this status and body; default 404. */
   refuse(prefix: string, status?: number, body?: string): void;
   /** Breaks the connection for them. */
   cut(prefix: string): void;
-  /** Nobody answers here any more. */
+  /** Stops listening. */
   disconnect(): void;
 }
 

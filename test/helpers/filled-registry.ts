@@ -17,8 +17,9 @@ import { readRunFolder } from './run-folder.ts';
 const digests = new WeakMap<Seed, string>();
 
 /**
- * Lays the data folder of a registry that holds the seed, or nothing. A seed is taken in once, and its folder copied from
- * then on: the password of an account alone takes a tenth of a second to hash.
+ * Creates the data folder of a registry with the seed, or an empty one. A seed is imported once and
+ * its folder copied from then on: hashing the password of one account alone takes a tenth of a
+ * second.
  */
 export function layRegistry(dataDir: string, seed?: Seed): void {
   const filled = join(readRunFolder(), `registry-${seed === undefined ? 'empty' : digest(seed)}`);
@@ -27,8 +28,8 @@ export function layRegistry(dataDir: string, seed?: Seed): void {
 }
 
 /**
- * Copies a registry that no process has open. Its stored files, which a registry adds and removes and never changes, are
- * links to the same bytes: a test that damages one must replace it.
+ * Copies a registry that no process has open. Its stored files are hard links, since a registry
+ * adds and removes but never changes them: a test that damages one must replace it.
  */
 export function copyRegistry(from: string, to: string): void {
   copyTree(from, to, copyFileSync);
@@ -49,7 +50,7 @@ function fill(filled: string, seed: Seed | undefined): void {
   try {
     renameSync(dataDir, filled);
   } catch (error) {
-    // Another process was first.
+    // Another process created it first.
     if (!existsSync(filled)) throw error;
   }
 }

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** The first has no window of its own to draw, which is a third of the work. */
+/** The first has no window to draw, which saves a third of the work. */
 const NAMES = [
   'chromium-headless-shell',
   'chromium',
@@ -16,7 +16,10 @@ const PLACES = [
   'C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe',
 ];
 
-/** A Chromium of this machine: the one that `CHROMIUM_PATH` names, else one on the path or where it is installed. */
+/**
+ * Finds a Chromium on this machine: the one in `CHROMIUM_PATH`, else one on the path or in a known
+ * install location.
+ */
 export function findChromium(
   environment: Readonly<Record<string, string | undefined>> = process.env,
 ): string | null {

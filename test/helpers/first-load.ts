@@ -7,10 +7,15 @@ const ASSETS = join(RENDERER, 'assets');
 const STATIC_IMPORT =
   /(?:^|[;}\n])\s*(?:import|export)\s*(?:[\w*{][^'"`;()]*?from\s*)?["']\.\/([\w.-]+\.js)["']/g;
 
-/** The design's limit for what a window loads before its first screen, in bytes as gzip makes them. */
+/**
+ * The design's limit for the scripts that a window loads before its first screen, in gzipped bytes.
+ */
 export const FIRST_LOAD_LIMIT_BYTES = 290_000;
 
-/** Of each screen of the built interface: what the start and the screen load together, gzipped, in bytes. */
+/**
+ * Returns for each screen of the built interface the gzipped bytes that the start and the screen
+ * load together.
+ */
 export function measureFirstLoads(): ReadonlyMap<string, number> {
   const html = readFileSync(join(RENDERER, 'index.html'), 'utf8');
   const start = [...html.matchAll(/(?:src|href)="\.\/assets\/([\w.-]+\.js)"/g)].map(toName);
@@ -25,7 +30,9 @@ export function measureFirstLoads(): ReadonlyMap<string, number> {
   );
 }
 
-/** Keys of texts that the start and the library name in their code, as the bundler leaves them. */
+/**
+ * Keys of messages that the code of the start and the library names, as the bundler leaves them.
+ */
 export function listFirstKeys(): ReadonlySet<string> {
   const files = readdirSync(ASSETS).filter((name) =>
     /^(?:index|library-page)-[\w-]+\.js$/.test(name),

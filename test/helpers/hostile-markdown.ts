@@ -5,13 +5,13 @@ import { SCRIPT_VECTORS } from '../builders/hostile-seed.ts';
 export const IMAGE = 'https://images.example/own.png';
 export const IMAGE_KEY = 'k'.repeat(43);
 
-/** Elements that Markdown has. */
+/** Elements that Markdown can produce. */
 export const TAGS =
   'div p span a img em strong del code pre blockquote ul ol li h1 h2 h3 h4 h5 h6 hr br table thead tbody tr th td sup section'.split(
     ' ',
   );
 
-/** What their attributes hold; they lead nowhere but to https, and load nothing but the host's own image. */
+/** Allowed attribute values: links only to https, images only from the host's own cache. */
 export const ATTRIBUTES: Readonly<Record<string, RegExp>> = {
   href: /^https:\/\//,
   src: new RegExp(`^/image/${IMAGE_KEY}$`),
@@ -42,7 +42,7 @@ const wrap = fc.constantFrom<(text: string) => string>(
   (text) => `[^a]\n\n[^a]: ${text}`,
 );
 
-/** Script vectors, whole and changed, in every place that a text of Markdown has. */
+/** Script vectors, whole and mutated, in every position of a Markdown text. */
 export const hostileMarkdown = fc
   .tuple(wrap, fc.oneof(vector, mutated, fc.string({ unit: 'binary', maxLength: 60 })))
   .map(([around, inside]) => around(inside));
@@ -57,7 +57,7 @@ const token = fc.constantFrom(
 );
 const LONG = 64 * 1024;
 
-/** Texts of 64 KiB, of a few words and marks again and again: what a reader of Markdown takes long for. */
+/** Texts of 64 KiB that repeat a few words and marks, which are slow to parse. */
 export const heavyMarkdown = fc
   .tuple(
     fc.array(token, { minLength: 1, maxLength: 8 }),

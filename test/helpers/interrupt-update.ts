@@ -15,8 +15,9 @@ export type Wanted = Readonly<
 >;
 
 /**
- * Leaves an update half done, as a kill during the swap does: new files with other names are beside the old ones, and at
- * least one file that keeps its name is already new. `key`: the journal key that seals its intent.
+ * Leaves an update half done, like a kill during the swap: renamed files exist beside their old
+ * versions, and at least one file that keeps its name has its new content. `key`: the journal key
+ * that seals its intent.
  */
 export function interruptUpdate(folder: string, wanted: Wanted, key: Uint8Array): void {
   for (const file of Object.values(wanted)) {
@@ -31,7 +32,7 @@ export function interruptUpdate(folder: string, wanted: Wanted, key: Uint8Array)
   try {
     engine.apply(folder, toOperation(folder, wanted));
   } catch {
-    // Killed, as intended.
+    // The simulated kill.
   }
   if (!isDead) throw new Error('the update came to its end');
 }

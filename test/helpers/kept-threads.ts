@@ -8,24 +8,24 @@ import type { ApplyReply, ApplyWorkerData } from '#core/apply/apply-worker.ts';
 import type { WorkerAnswer } from '#core/scan/worker.ts';
 import type { Handover } from './apply-thread.ts';
 
-/** As many as two cores of one test have open at the same time. */
+/** Two cores of one test may be open at the same time. */
 const MOST_KEPT = 2;
 
-/** Threads whose core has ended, by what they do; neither reading nor changing a file leaves anything behind in one. */
+/** Idle threads of closed cores, by role; reading or changing files leaves no state in a thread. */
 const kept = { scan: [] as Thread[], apply: [] as Thread[] };
 
 type Listener = readonly [event: string, listener: (value: unknown) => void];
 
 /**
- * Stands in for `Worker` where the core reads and changes files: the next core of this process takes over the thread of
- * one that has ended, because starting one takes longer than most tests read and change. A thread that still has work
- * is ended as ever.
+ * Replaces `Worker` for the core's threads that read and change files: the next core of this
+ * process reuses the thread of a closed one, because starting one takes longer than most tests'
+ * reads and changes. A thread that still has work is terminated as usual.
  */
 export class Worker {
   readonly #thread: Thread;
-  /** What the core talks to: the thread, or its own port to one that changes files. */
+  /** The thread, or the core's own port to an apply thread. */
   readonly #line: Thread | MessagePort;
-  /** null: a test that brings threads of its own gets new ones. */
+  /** null: a test with its own threads gets new ones. */
   readonly #role: keyof typeof kept | null;
   readonly #listeners: Listener[] = [];
   #unanswered = 0;
@@ -87,7 +87,7 @@ export class Worker {
     for (const [event, listener] of this.#listeners) if (event === 'exit') listener(0);
   }
 
-  /** A port tells of messages only. */
+  /** A port only emits messages. */
   #source(event: string): Thread | MessagePort {
     return event === 'message' ? this.#line : this.#thread;
   }

@@ -1,10 +1,10 @@
 import type { OpenKeychain } from '#node-host/secret-store.ts';
 
-/** A keychain in memory; one that does not work throws whatever it is asked. */
+/** An in-memory keychain; while it does not work, every call throws. */
 export interface TestKeychain {
   works: boolean;
   readonly kept: Map<string, string>;
-  /** The names of all entries that were ever opened. */
+  /** Names of all entries opened so far. */
   readonly asked: Set<string>;
   readonly openKeychain: OpenKeychain;
 }

@@ -4,7 +4,7 @@ import type { KnownAddons } from '#shared/domain/known-addons.ts';
 
 type Client = Pick<ContractRouterClient<typeof contract>, 'addons'>;
 
-/** What is known of a loadout that is small enough for one answer. */
+/** Returns the add-ons of a loadout small enough to arrive in one part. */
 export async function listAddons(
   client: Client,
   request: { readonly loadoutId: string; readonly since: string | null },

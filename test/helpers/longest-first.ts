@@ -17,7 +17,10 @@ const LONGEST: readonly string[] = [
   'e2e/desktop/interrupted.spec.ts',
 ];
 
-/** A long file that begins last would leave the other process idle; a fresh clone knows no times, only sizes. */
+/**
+ * Starts long files first, since one that starts last leaves the other process idle; a fresh clone
+ * has no cached durations, only sizes.
+ */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     // oxlint-disable-next-line unicorn/no-array-sort -- it is the runner's own, of another name.

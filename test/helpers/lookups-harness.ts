@@ -10,7 +10,7 @@ export interface LookupsHarness {
   readonly server: FaultServer;
 }
 
-/** Lookups on a scripted registry; its waits take no time. */
+/** Lookups on a scripted registry; waits return at once. */
 export async function createLookupsHarness(
   script: Script,
   readFile: LookupServices['scanner']['readFile'] = notNeeded,

@@ -7,7 +7,7 @@ export interface MemoryLogger extends Logger {
   }[];
 }
 
-/** Keeps what was logged, so that a test can look for what must or must not be there. */
+/** Records log entries for tests to inspect. */
 export function createMemoryLogger(): MemoryLogger {
   const lines: { event: string; fields: Readonly<Record<string, unknown>> }[] = [];
   const log = (event: string, fields: Readonly<Record<string, unknown>> = {}) => {

@@ -1,12 +1,12 @@
 import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
-// Below the ports that systems hand out by themselves: nobody else takes it while a test has nothing listening there.
+// Below the ephemeral port range: no other process takes it while the test is not listening.
 const FIRST = 20_000;
 const LAST = 32_000;
 const ATTEMPTS = 20;
 
-/** A free port of loopback that stays free while it is not used. */
+/** Returns a free loopback port that stays free while unused. */
 export async function findQuietPort(): Promise<number> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const port = randomInt(FIRST, LAST);

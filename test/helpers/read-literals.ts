@@ -1,4 +1,4 @@
-/** A text for people and the line on which it begins. */
+/** A text in the source and the line on which it begins. */
 export interface Passage {
   readonly text: string;
   readonly line: number;
@@ -6,7 +6,7 @@ export interface Passage {
 
 const COMMENT = /\/\*[^]*?\*\/|\/\/[^\n]*/y;
 const QUOTED = /'(?:[^'\\\n]|\\[^])*'|"(?:[^"\\\n]|\\[^])*"/y;
-/** A regular expression begins where no value ends. */
+/** A regular expression can only begin where no value ends. */
 const EXPRESSION =
   /(?<=(?:^|[=(,:[!&|?{};>]|\breturn)\s*)\/(?![/*])(?:[^\\/\n[]|\\.|\[(?:[^\]\\\n]|\\.)*\])+\//my;
 
@@ -66,7 +66,7 @@ function readTexts(source: string) {
     at += 1;
     add(text, from);
   };
-  /** Up to the brace that closes a substitution, or to the end of the source. */
+  /** Reads up to the brace that closes a substitution, or to the end of the source. */
   const readCode = (end: string | null): void => {
     let depth = 0;
     while (at < source.length) {

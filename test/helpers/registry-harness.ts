@@ -24,7 +24,7 @@ export interface RegistryHarness {
   readonly logger: MemoryLogger;
   readonly clock: Clock;
   readonly gateway: Gateway;
-  /** What answers held that the program does not know. */
+  /** Unknown values in the registry's answers. */
   readonly unknown: ReadonlySet<string>;
   readonly waits: readonly { readonly bucket: Bucket; readonly ms: number }[];
   client(profile: ConnectedProfile, token?: string): RegistryClient;
@@ -84,7 +84,7 @@ export function createRegistryHarness(clock: Clock = createFakeClock()): Registr
   };
 }
 
-/** The `local` profile at another address, `changes` replaces members of it. */
+/** Returns the `local` profile at another origin; `changes` overrides members of it. */
 export function testProfile(
   origin: string,
   changes: Partial<ConnectedProfile> = {},

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import type { RegistryServerOptions } from '#registry-server/start.ts';
 
-// As `registry serve` runs it. Says its origin, then its peak of resident memory in KiB whenever it is asked by a line;
-// on Linux `maxRSS` begins with what the parent had, so it reads the mark of the program itself.
+// Like `registry serve`. Prints its origin, then its peak resident memory in KiB for each line on
+// stdin; on Linux `maxRSS` includes the parent's, so it reads VmHWM of the process itself.
 const PROGRAM = `
   import { existsSync, readFileSync } from 'node:fs';
   import { createInterface } from 'node:readline';
@@ -23,10 +23,10 @@ const PROGRAM = `
   await server.close();
 `;
 
-/** A registry in a process of its own, that may be killed. */
+/** A registry in a separate process that may be killed. */
 export interface RegistryProcess {
   readonly origin: string;
-  /** The peak of resident memory so far, in bytes. */
+  /** Resolves to the peak resident memory so far, in bytes. */
   askPeakMemory(): Promise<number>;
   kill(): Promise<void>;
 }

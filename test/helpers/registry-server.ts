@@ -9,14 +9,17 @@ import {
 } from '#registry-server/start.ts';
 import { layRegistry } from './filled-registry.ts';
 
-/** A fresh directory that is gone when the test ends. */
+/** Creates an empty directory, removed when the test ends. */
 export function createTempDir(): string {
   const dir = mkdtempSync(join(tmpdir(), 'loadout-'));
   onTestFinished(() => rmSync(dir, { recursive: true, force: true }));
   return dir;
 }
 
-/** An embedded registry on a free port, closed when the test ends; profile `local` without faults unless said. */
+/**
+ * Starts an embedded registry on a free port, closed when the test ends; default: profile `local`
+ * without faults.
+ */
 export async function startTestRegistry(
   options: Partial<RegistryServerOptions> = {},
 ): Promise<RegistryServer> {
@@ -38,7 +41,10 @@ export async function startTestRegistry(
   return { ...server, close };
 }
 
-/** One embedded registry for all tests of a file or `describe` that only read it; called outside of tests. */
+/**
+ * Shares one embedded registry among all tests of a file or `describe` that only read it; call it
+ * outside of tests.
+ */
 export function shareTestRegistry(options: Partial<RegistryServerOptions>): () => RegistryServer {
   const dataDir = mkdtempSync(join(tmpdir(), 'loadout-'));
   let server: RegistryServer | null = null;

@@ -5,7 +5,10 @@ import { removeMemory } from './temporary-folder.ts';
 
 const NAME = 'LOADOUT_RUN_FOLDER';
 
-/** Before the first file of a run: a folder for what its processes share, which are ended without a word. */
+/**
+ * Runs before the first file: creates a folder for files that the run's processes share, since
+ * those are killed without cleanup.
+ */
 export function setup(): void {
   process.env[NAME] = mkdtempSync(join(tmpdir(), 'loadout-run-'));
 }

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 
 const CHANNEL = 'http.server.request.start';
 
-/** The server of this process that answers at `origin`: what it is asked shows it. */
+/** Finds the server of this process that listens at `origin`, by sending it a request. */
 export async function findServingServer(origin: string): Promise<Server> {
   const port = Number(new URL(origin).port);
   const servers = new Set<Server>();

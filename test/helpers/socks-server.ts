@@ -2,22 +2,22 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { once } from 'node:events';
 
 export interface SocksServerOptions {
-  /** Where every connection really goes, on this machine. */
+  /** Port on this machine to which every connection is forwarded. */
   readonly port: number;
-  /** `user:password`; without it, nobody has to sign in. */
+  /** `user:password`; without it, no authentication is required. */
   readonly user?: string;
-  /** Answers every request for a connection with this code instead. */
+  /** Answers every connect request with this reply code instead. */
   readonly reply?: number;
 }
 
 export interface SocksServer {
   readonly port: number;
-  /** What was asked for: `host:port`, in order. */
+  /** Requested targets as `host:port`, in order. */
   readonly asked: readonly string[];
   close(): Promise<void>;
 }
 
-/** A SOCKS5 proxy (RFC 1928, 1929) that answers byte by byte, as a slow network does. */
+/** Starts a SOCKS5 proxy (RFC 1928, 1929) that answers byte by byte, like a slow network. */
 export async function startSocksServer(options: SocksServerOptions): Promise<SocksServer> {
   const asked: string[] = [];
   const open = new Set<Socket>();
@@ -59,7 +59,7 @@ async function serve(socket: Socket, options: SocksServerOptions, asked: string[
   const [, , , kind] = await read(socket, 4);
   const host = kind === 1 ? (await read(socket, 4)).join('.') : await readText(socket);
   asked.push(`${host}:${(await read(socket, 2)).readUInt16BE()}`);
-  // The address that it connects from is a name: its length is not known beforehand.
+  // The bound address is a domain name, whose length varies.
   answer(socket, [5, reply, 0, 3, 4, ...Buffer.from('here'), 0, 80]);
   if (reply !== 0) return;
   const there = connect({ port, host: '127.0.0.1' });

@@ -1,6 +1,6 @@
 import { errnoOf } from '#core/disk/io.ts';
 
-/** What the call throws; null if it throws nothing. */
+/** Returns the error that the call throws; null if it throws nothing. */
 export function thrownBy(use: () => unknown): unknown {
   try {
     use();
@@ -10,7 +10,7 @@ export function thrownBy(use: () => unknown): unknown {
   }
 }
 
-/** The errno name of what the call throws; null if it throws nothing. */
+/** Returns the errno name of the error that the call throws; null if it throws nothing. */
 export function thrownErrno(use: () => unknown): string | null {
   return errnoOf(thrownBy(use));
 }

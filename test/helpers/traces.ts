@@ -1,7 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 
-/** The top entries of a folder that hold the text somewhere, databases and their journals included. */
+/**
+ * Lists the top-level entries of a folder that contain the text anywhere, databases and their
+ * journals included.
+ */
 export function findFilesWith(text: string, folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -10,7 +13,7 @@ export function findFilesWith(text: string, folder: string): string[] {
     .map((path) => path.slice(folder.length + 1).split(sep)[0] ?? '');
 }
 
-/** What every process of this machine was started with, as far as one may see it. */
+/** Returns the command lines of all processes on this machine, as far as they are readable. */
 export function readProcessArguments(): string {
   if (!existsSync('/proc')) return '';
   const readOne = (id: string): string => {

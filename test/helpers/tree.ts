@@ -7,12 +7,15 @@ export interface TreeFile {
   /** Permission bits. */
   readonly mode: number;
   readonly inode: bigint;
-  /** How many names the file has. */
+  /** Number of hard links. */
   readonly links: number;
   readonly mtimeNs: bigint;
 }
 
-/** Every regular file below `root` by its path with `/`, sorted; entries named in `skip` at the top are left out. */
+/**
+ * Returns every regular file below `root` by its path with `/`, sorted; entries named in `skip` at
+ * the top level are omitted.
+ */
 export function readTree(
   root: string,
   skip: readonly string[] = [],

@@ -8,10 +8,10 @@ import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
 
 /**
- * What becomes of a request: `cut` breaks the connection when this part of the body has come, `lose` lets the registry
- * do it and gives another status, or none and breaks the connection, `answer` answers in its place, `hold` takes it all
- * and says nothing, `rewrite` changes the registry's own answer on its way, `raw` answers with these bytes,
- * with `cut` as if there were more of them.
+ * Fate of a request: `cut` breaks the connection after this part of the body, `lose` lets the
+ * registry process it but answers another status, or without one breaks the connection, `answer`
+ * answers in its place, `hold` reads it and never answers, `rewrite` changes the registry's answer,
+ * `raw` answers with these bytes and with `cut` announces more of them.
  */
 export type Fate =
   | { readonly kind: 'pass' }
@@ -24,7 +24,7 @@ export type Fate =
       readonly kind: 'answer';
       readonly status: number;
       readonly headers?: Readonly<Record<string, string>>;
-      /** The registry's words. */
+      /** The registry's error message. */
       readonly says?: string;
     };
 
@@ -36,7 +36,10 @@ export interface ProxiedRequest {
 
 export const PASS: Fate = { kind: 'pass' };
 
-/** Stands on loopback between a client and a registry, which may start after it; closed when the test ends. */
+/**
+ * Starts a loopback proxy between a client and a registry, which may start after it; closed when
+ * the test ends.
+ */
 export async function startUnsteadyProxy(
   target: string | (() => string),
   decide: (request: ProxiedRequest) => Fate | Promise<Fate>,
@@ -124,7 +127,10 @@ async function rewrite(
   response.end(JSON.stringify(change(body as never)));
 }
 
-/** What a registry takes only with its own name: a session writes from its origin alone. */
+/**
+ * Rewrites Host and Origin to the registry's own: with a session it accepts writes from its origin
+ * only.
+ */
 function ownHeaders({ headers }: IncomingMessage, target: string): Record<string, string> {
   const { host, origin } = new URL(target);
   return { host, ...(headers.origin !== undefined && { origin }) };

@@ -11,36 +11,36 @@ import { expect, test, type TestContext } from 'vitest';
 import { z } from 'zod';
 import { findChromium } from '#test/helpers/find-chromium.ts';
 
-/** Scripts of package.json that run as long as they are let. */
+/** Scripts of package.json that run for as long as they are allowed. */
 const HEAVY = /^(?:rel:|gate:|fuzz|soak|accessibility|bench|conformance|screens)/;
 const RESULTS = 'rel:results';
 
-/** How the programs that the scripts name are started. */
+/** Command lines of the programs that the scripts name. */
 const PROGRAMS: Readonly<Record<string, readonly string[]>> = {
   node: [process.execPath],
   vitest: [process.execPath, resolve('node_modules/vitest/vitest.mjs')],
 };
 
-/** Exit status of a harness that needs what this machine does not have. */
+/** Exit status of a harness that requires something this machine does not have. */
 const IS_MISSING = 3;
 
-/** They end a command that hangs; all of them together take half a minute on a quiet machine. */
+/** Ends a command that hangs; all of them together take half a minute on an idle machine. */
 const TIMEOUT = { timeout: 900_000 };
 
 interface Row {
   readonly script: string;
   readonly args: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
-  /** The ids of the JSON lines that it prints; default none. */
+  /** The ids of its JSON output lines; default none. */
   readonly ids?: readonly string[];
-  /** What it prints when it has done something. */
+  /** Output that shows it has done something. */
   readonly says?: RegExp;
   /** A file that it writes into its scratch folder. */
   readonly writes?: string;
   readonly needsChromium?: boolean;
 }
 
-/** The number of cases is as small as it gets; the cases are cheap ones in which something does happen. */
+/** Runs the smallest number of cases, chosen to be cheap but not trivial. */
 const ROWS: readonly Row[] = [
   harness('rel:multi', ['--only', 'lock', '--seed', '1', '--case', '1']),
   harness('rel:disk', ['--only', 'ext4', '--seed', '1', '--case', '0']),
@@ -66,7 +66,8 @@ const ROWS: readonly Row[] = [
     args: ['--endpoint', 'GET /api/organization'],
     says: /^[1-9]\d* rows, .* 0 not run, 0 failures$/m,
   },
-  // Its goals are numbers of requests; those of the others are times, which the load of the machine decides.
+  // Its goals are numbers of requests; those of the other benchmarks are times, which depend on the
+  // machine's load.
   {
     script: 'bench',
     args: ['identify'],
@@ -81,7 +82,7 @@ const ROWS: readonly Row[] = [
   },
 ];
 
-/** They open a browser, one after the other. */
+/** These open a browser, so they run one after the other. */
 const BROWSER_ROWS: readonly Row[] = [
   {
     script: 'accessibility',
@@ -115,13 +116,13 @@ const { scripts } = z
   .object({ scripts: z.record(z.string(), z.string()) })
   .parse(JSON.parse(readFileSync('package.json', 'utf8')));
 
-/** What the harnesses printed so far. */
+/** Output of the harnesses so far. */
 const printed: string[] = [];
 
 interface Ended {
   readonly status: number | null;
   readonly output: string;
-  /** The JSON lines. */
+  /** The JSON lines of the output. */
   readonly lines: readonly string[];
 }
 
@@ -131,7 +132,10 @@ function makeScratch({ onTestFinished }: TestContext): string {
   return scratch;
 }
 
-/** Runs what the script of package.json runs after the build, which is done already; it writes into `scratch` only. */
+/**
+ * Runs the part of a package.json script that follows the build, which has been done; it writes
+ * into `scratch` only.
+ */
 async function run(
   { script, args, env = {} }: Row,
   scratch: string,
@@ -155,7 +159,10 @@ async function run(
   return { status: child.exitCode, output: `${stdout}${stderr}`, lines };
 }
 
-/** Without what the runner and its config set for this process: a runner in a child would take it for its own. */
+/**
+ * Removes variables that the runner and its config set: a runner in a child process would take them
+ * for its own.
+ */
 function ownEnvironment(): NodeJS.ProcessEnv {
   const isOfRunner =
     /^(?:LOADOUT_|VITEST|TEST(?:_|$)|NODE_(?:OPTIONS|ENV)$|(?:DEV|PROD|MODE|SSR|BASE_URL|FORCE_COLOR)$)/;
@@ -201,7 +208,7 @@ test.for(BROWSER_ROWS.map(toNamed))('$title', TIMEOUT, requireDone);
 
 test('npm run rel:results adds up what the others printed', TIMEOUT, async (context) => {
   const scratch = makeScratch(context);
-  // A second try of this test alone has none of the others.
+  // A retry of this test alone has no output of the others.
   const simulator = harness('rel:sim', ['--seed', '1', '--case', '1']);
   const lines =
     printed.length > 0 ? [...printed] : (await run(simulator, scratch, context.signal)).lines;

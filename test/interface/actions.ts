@@ -1,8 +1,8 @@
 const VERSION = '/api/project/{ID|slug}/version';
 
 /**
- * What a screen's spec does for a line of the interface, as it stands in that spec: by the endpoint, else by the number
- * of the rule, or the name of the state, the limit or the resource.
+ * Text in a screen's spec that performs or shows a line of the interface: by endpoint, else by
+ * number of the rule, or name of the state, the limit or the resource.
  */
 export const ACTIONS: Readonly<Record<string, string>> = {
   PAT: 'never used',

@@ -5,19 +5,19 @@ import {
   tablesOf,
 } from '#test/conformance/interface-document.ts';
 
-/** Something that the interface document says there is. */
+/** An item that the interface document specifies. */
 export interface InterfaceItem {
   readonly kind: 'field' | 'endpoint' | 'parameter' | 'state' | 'rule' | 'limit';
-  /** The number of its section, `2.4`. */
+  /** Number of its section, such as `2.4`. */
   readonly section: string;
-  /** Of what: a resource, or an endpoint; '' where it stands alone. */
+  /** Parent of the item: a resource or an endpoint; '' if it has none. */
   readonly of: string;
   readonly name: string;
 }
 
 const ENDPOINT_SECTIONS = ['4.1', '4.2', '4.3', '4.4', '4.5', '4.6', '4.7', '4.8'];
 
-/** Endpoints that the document names in prose, without a row. */
+/** Endpoints that the document names in prose, not in a table. */
 const ENDPOINTS_IN_PROSE: readonly (readonly [section: string, name: string])[] = [
   ['4.6', 'GET /api/project/{ID|slug}/version/{ID/slug}/primary-file'],
   ['4.6', 'GET /api/project/{ID|slug}/version/{ID/slug}/{FILE_NAME}'],
@@ -26,7 +26,7 @@ const ENDPOINTS_IN_PROSE: readonly (readonly [section: string, name: string])[] 
   ['4.8', 'GET /api/users?ids=ID1,ID2'],
 ];
 
-/** Everything that can be shown, in the order of the document; its gaps are no items. */
+/** Lists everything that can be shown, in document order; gaps of the document are not items. */
 export function listInterfaceItems(): readonly InterfaceItem[] {
   return [...listFields(), ...listStates(), ...listEndpoints(), ...listRules(), ...listLimits()];
 }
@@ -98,7 +98,9 @@ function toParameter(section: string, of: string, name: string): InterfaceItem {
   return { kind: 'parameter', section, of, name };
 }
 
-/** Numbered sentences, and what stands beside tables as a sentence of its own; what is "not shown" is a gap. */
+/**
+ * Lists numbered sentences and single sentences beside tables; sentences with "not shown" are gaps.
+ */
 function listRules(): InterfaceItem[] {
   const numbered = ['4.4', '7'].flatMap((section) =>
     [...readSection(section).matchAll(/^(\d)\. (.*)$/gm)].map(({ 1: number = '', 2: text = '' }) =>

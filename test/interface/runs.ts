@@ -1,20 +1,20 @@
 import type { Person } from '#test/integration/registry-server/writes/cast.ts';
 
-/** What a run needs of the desk: files in its folder, and what earlier runs answered. */
+/** Input of a run: files in its folder, and results of earlier runs. */
 export interface RunContext {
   readonly jar: string;
   readonly icon: string;
   readonly text: string;
-  /** The id of the token that was made before. */
+  /** Id of the token created earlier. */
   readonly tokenId: string;
   /** In hex, of a file of the first version. */
   readonly digest: string;
 }
 
 export interface CommandRun {
-  /** The words after `loadout`, as `shown-by.ts` names them. */
+  /** Words after `loadout`, as in `shown-by.ts`. */
   readonly command: string;
-  /** By the token of one of the cast; `session`: by the owner's session. */
+  /** Token of a member of the cast; `session`: the owner's session. */
   readonly by: Person | 'session';
   readonly rest: (context: RunContext) => readonly string[];
 }
@@ -27,7 +27,7 @@ const run = (
   by: CommandRun['by'] = 'owner',
 ): CommandRun => ({ command, by, rest: typeof rest === 'function' ? rest : () => rest });
 
-/** Every command that something of the interface is shown by, run in this order on one registry. */
+/** Every command that shows an item of the interface, run in this order on one registry. */
 export const RUNS: readonly CommandRun[] = [
   run('tags categories', ['--type', 'mod']),
   run('tags game-versions'),
@@ -69,13 +69,13 @@ export const RUNS: readonly CommandRun[] = [
   run('team transfer', [PROJECT, 'pending', '--yes']),
 ];
 
-/** What no command asks for by this name, and what it asks for in its place. */
+/** Endpoints that no command requests by this path, and the ones requested instead. */
 export const ASKED_INSTEAD: Readonly<Record<string, string>> = Object.fromEntries(
   [
     '/api/project/{ID|slug}/version/{ID/slug}/primary-file',
     '/api/project/{ID|slug}/version/{ID/slug}/{FILE_NAME}',
     '/api/project/{ID|slug}/version/latest/primary-file',
     '/api/project/{ID|slug}/version/latest/{FILE_NAME}',
-    // The address that the version names for its file.
+    // The URL that the version gives for its file.
   ].map((path) => [`GET ${path}`, 'GET /cdn/data/project/*/version/*/*']),
 );

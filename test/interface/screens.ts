@@ -1,4 +1,4 @@
-/** The screens of the window, each with a spec that shows it. */
+/** Screens of the window, each with a spec that shows it. */
 export const SCREENS = {
   library: { name: 'Library', spec: 'library.spec.ts' },
   updates: { name: 'Updates', spec: 'updates.spec.ts' },

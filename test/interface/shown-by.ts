@@ -3,13 +3,13 @@ import type { SCREENS } from './screens.ts';
 
 type ScreenName = keyof typeof SCREENS;
 
-/** Why a person is not shown something. */
+/** Reason why something is not shown to users. */
 export interface Reason {
   readonly because: string;
 }
 
 export interface ShownBy {
-  /** The words of a command after `loadout`. */
+  /** Words of a command after `loadout`. */
   readonly command: string | Reason;
   readonly screen: ScreenName | Reason;
 }
@@ -25,7 +25,7 @@ const inTerminalOnly = (command: string, because: string): ShownBy => ({
   screen: { because },
 });
 
-/** Where the fields of a resource are shown. */
+/** Command and screen that show the fields of each resource. */
 const RESOURCES: Readonly<Record<string, ShownBy>> = {
   PAT: at('token list', 'tokens'),
   'Team member': at('team members', 'team'),
@@ -41,7 +41,7 @@ const RESOURCES: Readonly<Record<string, ShownBy>> = {
   License: at('tags license', 'ownProject'),
 };
 
-/** What is shown elsewhere than the rest of its resource, or not at all. */
+/** Fields shown elsewhere than the rest of their resource, or not at all. */
 const FIELDS: Readonly<Record<string, ShownBy>> = {
   'PAT id': inTerminalOnly('token list', IS_AN_ID.because),
   'PAT userId': inTerminalOnly('token list', 'only one’s own tokens are listed, under the account'),
@@ -129,7 +129,7 @@ const ENDPOINTS: Readonly<Record<string, ShownBy>> = {
   'GET /api/projects?ids=ID1,ID2': at('check', 'updates'),
 };
 
-/** What is asked in another way than the rest of its endpoint, or not at all. */
+/** Parameters used differently than the rest of their endpoint, or not at all. */
 const PARAMETERS: Readonly<Record<string, ShownBy>> = {
   'GET /api/tags/categories namesOnly': {
     command: {
@@ -177,7 +177,7 @@ const RULES: Readonly<Record<string, ShownBy>> = {
   '5.6': at('token create', 'tokens'),
 };
 
-/** undefined for what nobody has thought of yet. */
+/** Returns undefined for an item that has not been assigned yet. */
 export function findShownBy({ kind, of, name }: InterfaceItem): ShownBy | undefined {
   if (kind === 'field') return FIELDS[`${of} ${name}`] ?? RESOURCES[of];
   if (kind === 'endpoint') return ENDPOINTS[name];

@@ -21,7 +21,7 @@ disagree. “Conformance” is the number of rows of that suite that test the li
 
 export interface CoverageLine extends InterfaceItem {
   readonly shown: ShownBy | undefined;
-  /** How many rows of the conformance suite are about it. */
+  /** Number of conformance rows for it. */
   readonly rows: number;
 }
 
@@ -33,7 +33,7 @@ export function listCoverage(): readonly CoverageLine[] {
   }));
 }
 
-/** The text of `docs/coverage.md`. */
+/** Generates `docs/coverage.md`. */
 export function renderCoverage(lines: readonly CoverageLine[]): string {
   const kinds = Object.entries(TITLES).map(([kind, title]) => {
     const rows = lines.filter((line) => line.kind === kind).map(renderLine);
@@ -86,7 +86,7 @@ function isAbout(item: InterfaceItem, row: Row): boolean {
   }
 }
 
-/** Which rows of the suite show a rule. */
+/** Conformance rows that cover each rule. */
 const RULE_CASES: Readonly<Record<string, RegExp>> = {
   '3.1 owner': /leave owner → forbidden/,
   '4.4 rule 1': /rule 1: /,

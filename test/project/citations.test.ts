@@ -10,7 +10,10 @@ const LEAST_CITATIONS = 400;
 
 const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
 
-/** What the pattern's groups find in a document: one number, or several with commas between. */
+/**
+ * Lists the numbers that the pattern's groups match in a document: one number each, or several
+ * separated by commas.
+ */
 function listNumbers(file: string, pattern: RegExp, prefix = ''): readonly string[] {
   return [...read(file).matchAll(pattern)]
     .flatMap((match) => (match[1] ?? '').split(', '))
@@ -22,7 +25,7 @@ const RELIABILITY = 'docs/design/reliability.md';
 const REGISTRY = 'docs/design/registry.md';
 const INTERFACE = 'docs/registry-interface.md';
 
-/** Everything that can be cited, in the form in which it is cited. */
+/** Everything that can be cited, in the form of a citation. */
 const NUMBERS: ReadonlySet<string> = new Set([
   ...listNumbers(DECISIONS, /^## Decision (\d+): /gm, 'design decision '),
   ...listNumbers(DECISIONS, /^## §(\d+) /gm, 'design §'),
@@ -37,10 +40,10 @@ const NUMBERS: ReadonlySet<string> = new Set([
 ]);
 
 interface Form {
-  /** Begins with the document's name; its group is everything that is cited of the document. */
+  /** Begins with the document's name; its group matches all numbers cited. */
   readonly pattern: RegExp;
   readonly prefix: string;
-  /** One number of the group. */
+  /** One number in the group. */
   readonly number: RegExp;
 }
 
@@ -81,7 +84,7 @@ interface Citation {
   readonly cited: string;
 }
 
-/** As long as the text, with each line break in a comment as spaces. */
+/** Replaces each line break in a comment with spaces, keeping the length. */
 function flatten(text: string): string {
   return text.replaceAll(/\r?\n[ \t]*(?:\*(?!\/)|\/\/)?[ \t]*/g, (gap) => ' '.repeat(gap.length));
 }

@@ -7,7 +7,7 @@ const ROOT = join(import.meta.dirname, '../../src/renderer');
 const FILES = globSync('**/*.tsx', { cwd: ROOT });
 const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');
 
-/** These show something and have nothing to press but the sign that closes them. */
+/** Dialogs that only show something, with no button except the close icon. */
 const WITHOUT_ACTIONS = [
   'components/version-dialog/version-dialog.tsx',
   'features/project/gallery.tsx',

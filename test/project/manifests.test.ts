@@ -41,11 +41,11 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const read = (file: string): string => readFileSync(join(folder, file), 'utf8');
 
-/** Whether a program is on the path; the title of a test that needs it names it. */
+/** Whether a program is on the path; the title of a test that requires it names it. */
 const has = (program: string): boolean =>
   (process.env['PATH'] ?? '').split(delimiter).some((place) => existsSync(join(place, program)));
 
-/** What the program says of the file; throws where it refuses it. */
+/** Returns the program's output for the file; throws if it refuses it. */
 const run = (program: string, ...args: string[]): string =>
   execFileSync(program, args, { encoding: 'utf8', cwd: folder });
 
@@ -56,7 +56,9 @@ test('a release without one of the files, or no repository, is refused', () => {
 });
 
 describe('winget', () => {
-  // What https://aka.ms/winget-manifest.{version,installer,defaultlocale}.1.12.0.schema.json require of these keys.
+  // Requirements of
+  // https://aka.ms/winget-manifest.{version,installer,defaultlocale}.1.12.0.schema.json for these
+  // keys.
   const common = {
     PackageIdentifier: z.stringFormat(
       'id',
@@ -113,7 +115,8 @@ describe('winget', () => {
 });
 
 test('Scoop: the zip and where the next one will be', () => {
-  // The keys are those of https://github.com/ScoopInstaller/Scoop/blob/master/schema.json, which allows no others.
+  // The keys are those of https://github.com/ScoopInstaller/Scoop/blob/master/schema.json, which
+  // allows no others.
   const zip = { url: `${AT}win-x64.zip`, hash: sumOf('win-x64.zip') };
   expect(JSON.parse(read('scoop/loadout.json'))).toEqual({
     version: '1.2.3',

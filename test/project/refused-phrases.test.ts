@@ -9,7 +9,7 @@ const LIST = 'test/fixtures/words/refused-phrases.txt';
 const LEAST_PHRASES = 120;
 const MOST_RIDDLES = 60;
 
-/** Records of decisions, a contract of others, and notes of releases keep their words. */
+/** Records of decisions, an external contract, and release notes keep their words. */
 const EXEMPT = /^docs\/(?:decisions\/|registry-interface\.md$)|(?:^|\/)CHANGELOG\.md$/;
 
 interface Phrase {
@@ -27,7 +27,9 @@ const phrases: readonly Phrase[] = read(LIST)
     return { refused, better };
   });
 
-/** Whole words, in any case, across line breaks, with straight or typographic apostrophes. */
+/**
+ * Matches whole words, ignoring case, across line breaks, with straight or typographic apostrophes.
+ */
 const toPattern = ({ refused }: Phrase): RegExp => {
   const words = refused
     .split(' ')

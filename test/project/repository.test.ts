@@ -12,13 +12,13 @@ const versions: Readonly<Record<string, string>> = {
 };
 const scripts: Readonly<Record<string, string>> = manifest.scripts;
 
-/** Of a workflow, what these tests read. */
+/** Fields of a workflow that these tests read. */
 interface Job {
   readonly strategy?: { readonly matrix: Readonly<Record<string, readonly unknown[]>> };
   readonly steps: readonly { readonly run?: string }[];
 }
 
-/** The sources below a folder, tests left out. */
+/** Lists the sources below a folder, without tests. */
 function listSources(folder: string): readonly string[] {
   return readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name))
@@ -27,13 +27,13 @@ function listSources(folder: string): readonly string[] {
 
 const readSource = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
 
-/** What a text imports by name, packages and Node's own modules alike. */
+/** Lists the modules imported by name, both packages and Node's own. */
 function listNames(text: string): readonly string[] {
   const pattern = /(?:from|import)\s*\(?\s*'((?:@[\w-]+\/)?[\w:-]+)/g;
   return [...text.matchAll(pattern)].map(([, name = '']) => name);
 }
 
-/** What the sources below these folders import. */
+/** Lists the imports of the sources below these folders. */
 function listImports(...folders: readonly string[]): ReadonlySet<string> {
   return new Set(folders.flatMap(listSources).map(readSource).flatMap(listNames));
 }
@@ -135,7 +135,7 @@ describe('what is pinned is what is used', () => {
     const users = listSources('src/core').filter((file) =>
       listNames(readSource(file)).some((name) => clients.test(name)),
     );
-    // What makes the sockets that got uses, through a proxy where there is one.
+    // Modules that create the sockets used by got, through a proxy if there is one.
     expect(users.toSorted()).toEqual([
       'src/core/registry/agent.ts',
       'src/core/registry/secure-agent.ts',
@@ -162,7 +162,7 @@ test('a spec waits for what a page shows: a single read races with the window', 
   expect(found).toEqual([]);
 });
 
-/** `src/core/turns.ts` in a document or a comment. A place for a name (`<noun>`, `*`) is no path. */
+/** `src/core/turns.ts` in a document or a comment. A placeholder (`<noun>`, `*`) is not a path. */
 const PATH_IN_TEXT = /`((?:src|test|resources|docs|electron)\/[\w./@-]*[\w@-])`/g;
 
 describe('files that a document names', () => {

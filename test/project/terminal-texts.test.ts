@@ -7,10 +7,10 @@ import { readLiterals } from '#test/helpers/read-literals.ts';
 
 const terminalTexts = Object.assign({}, ...terminalFiles) as Record<string, string>;
 const SOURCES = fileURLToPath(new URL('../../src/cli', import.meta.url));
-/** In quotes; the package `cli-progress` is called like a text. */
+/** In quotes; the package `cli-progress` has a name like a text's key. */
 const KEY = /(?<!from |import\()'(cli-[a-z0-9-]+)'/g;
 
-/** Words of shells, not of people. */
+/** Shell code, not text for people. */
 const SCRIPTS: ReadonlySet<string> = new Set(['completion-scripts.ts']);
 const SENTENCE = /[a-z]{2,},? [a-z]{2,},? [a-z]{2,}/i;
 const COMMAND = /^(?:loadout [a-z-]+|--[a-z-]+)/;
@@ -54,7 +54,7 @@ describe('texts of the terminal', () => {
   });
 });
 
-/** A text that only a test names is not used. */
+/** A text that only a test names counts as unused. */
 function readUsedKeys(): ReadonlySet<string> {
   const keys = listSources().flatMap((name) =>
     Array.from(readFileSync(join(SOURCES, name), 'utf8').matchAll(KEY), ([, key = '']) => key),

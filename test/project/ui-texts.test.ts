@@ -9,7 +9,7 @@ import { uiFiles } from '#shared/messages/window-catalogue.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const SPEAKERS = ['src/renderer', 'electron'];
-/** A count between tags, as `5000` where the window writes `5,000`. */
+/** A count directly between tags, which shows `5000` instead of the window's `5,000`. */
 const RAW_NUMBER = />\s*\{[\w.]*(?:count|length|total)\}/gi;
 const KEY = /'(ui-[a-z0-9-]+)'/g;
 

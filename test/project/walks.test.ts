@@ -39,13 +39,16 @@ function toStep(line: string): Step {
   return { file, depth: indent.length };
 }
 
-/** At the margin the step at the margin above it, else the nearest one above that is set in less. */
+/**
+ * For an unindented step, returns the previous unindented one, else the nearest step above with
+ * less indentation.
+ */
 function findImporter(steps: readonly Step[], at: number): Step | undefined {
   const depth = steps[at]?.depth ?? 0;
   return steps.slice(0, at).findLast((step) => step.depth === 0 || step.depth < depth);
 }
 
-/** What a file of the core imports from the core, types as well, and what it loads later. */
+/** Lists a core file's imports from the core, including types and dynamic imports. */
 function listImports(file: string): readonly string[] {
   const text = readFileSync(join(CORE, file), 'utf8');
   const addresses = text.matchAll(/(?:\bfrom|\bimport\()\s*'(\.[^']+)'/g);

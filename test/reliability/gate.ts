@@ -1,6 +1,7 @@
 /**
- * `npm run gate:reliability [-- [HARNESS...] [OPTIONS]]`: every harness, or those that are named, at the size of the gate,
- * one after the other, with `--seconds N` for so long each. What a harness needs and this machine does not have is said by name, and is no failure.
+ * `npm run gate:reliability [-- [HARNESS...] [OPTIONS]]`: runs every harness, or the named ones, at
+ * the size of the gate, one after the other; with `--seconds N`, each for that long. Requirements
+ * that this machine lacks are named and do not count as failures.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';

@@ -1,6 +1,7 @@
 /**
- * `npm run rel:results -- FILES... [--to FOLDER]`: adds the JSON lines that the reliability commands printed on this commit
- * to reliability-results.jsonl in FOLDER (default: docs), and writes reliability-results.md from all that is there.
+ * `npm run rel:results -- FILES... [--to FOLDER]`: adds the JSON lines that the reliability
+ * commands printed on this commit to reliability-results.jsonl in FOLDER (default: docs), and
+ * regenerates reliability-results.md from all of them.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';

@@ -20,7 +20,10 @@ console.error('org.spongepowered.asm.mixin.injection.throwables.InvalidInjection
 console.error('\\tat org.spongepowered.asm.mixin.transformer.MixinApplicatorStandard.applyInjections(MixinApplicatorStandard.java:1024)');
 process.exit(1);`;
 
-/** docs/session.md's second hour in the window: play, crash, explanation, undo, play again, and what else helps. */
+/**
+ * docs/session.md's second hour in the window: play, crash, explanation, undo, play again, and
+ * other help.
+ */
 describe.each(['light', 'dark'] as const)('the second hour in %s colours', (theme) => {
   test.each(SIZES)('at $width×$height', async (size) => {
     const opened = await desktop.open({ ...CONFIRMS, theme, size });

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 
-/** `LOADOUT_SCREENS` names another folder, where the documents are to stay as they are. */
+/** `LOADOUT_SCREENS` names another folder, to leave the documents unchanged. */
 const DIR = process.env['LOADOUT_SCREENS'] ?? resolve(import.meta.dirname, '../../docs/screens');
 const COLORS = 128;
 const MAX_BYTES = 200_000;
@@ -12,7 +12,7 @@ export const SIZES = [
   { width: 900, height: 600 },
 ];
 
-/** A picture of the page as it stands, in few colours. */
+/** Takes a picture of the page, in few colours. */
 export async function take(page: Page, name: string): Promise<void> {
   mkdirSync(DIR, { recursive: true });
   const { width = 0, height = 0 } = page.viewportSize() ?? {};

@@ -1,7 +1,10 @@
 import { defineConfig } from 'vitest/config';
 import { TAGS } from '../tiers.ts';
 
-/** What `npm run test:deep` does a part of, with numbers that take an hour: `npm run soak`. A variable that is set wins. */
+/**
+ * Runs parts of `npm run test:deep` with numbers that take an hour: `npm run soak`. Environment
+ * variables take precedence.
+ */
 const LARGE = {
   FUZZ: '100000',
   KILLS: '60',

@@ -1,12 +1,12 @@
 import { light, type Colour } from './vector.ts';
 
-/** How one kind of block looks. */
+/** Appearance of one kind of block. */
 export interface Block {
   readonly top: Colour;
   readonly side: Colour;
-  /** How much its pixels differ from each other. */
+  /** Contrast between its pixels. */
   readonly grain: number;
-  /** How much it shines by itself. */
+  /** Strength of its own light. */
   readonly glow: number;
   readonly kind: 'solid' | 'water' | 'glass';
 }
@@ -21,7 +21,7 @@ const solid = (side: string, grain = 0.12, top = side): Block => ({
 const glowing = (colour: string, glow: number): Block => ({ ...solid(colour, 0.06), glow });
 const glass = (colour: string): Block => ({ ...solid(colour, 0), kind: 'glass' });
 
-/** Every block by its name; names of a colour alone are painted wood or cloth. */
+/** Every block by name; names that are only a colour are painted wood or cloth. */
 const BLOCKS = {
   grass: solid('#6e5236', 0.16, '#6fa343'),
   meadow: solid('#6e5236', 0.16, '#8fb84c'),
@@ -119,7 +119,7 @@ export type BlockName = keyof typeof BLOCKS;
 const NAMES = Object.keys(BLOCKS) as BlockName[];
 const NUMBERS = new Map(NAMES.map((name, index) => [name, index + 1]));
 
-/** Blocks by their number; 0 is air. */
+/** Blocks by number; 0 is air. */
 export const BLOCK_LIST: readonly (Block | null)[] = [null, ...Object.values(BLOCKS)];
 
 export function blockNumber(name: BlockName): number {

@@ -2,7 +2,7 @@ import { createRandom, hash } from './random.ts';
 import type { Size } from './render.ts';
 import { clamp } from './vector.ts';
 
-/** What is done to a picture after it is drawn. */
+/** Post-processing of a drawn picture. */
 export type Look =
   | 'plain'
   | 'film'
@@ -17,15 +17,15 @@ export type Look =
 
 export interface Finish {
   readonly look?: Look;
-  /** How bright; default 1. */
+  /** Brightness; default 1. */
   readonly exposure?: number;
-  /** How much lamps bleed; default 0.5. */
+  /** Strength of the bloom around lamps; default 0.5. */
   readonly bloom?: number;
   readonly seed?: number;
   readonly isMirrored?: boolean;
 }
 
-/** Three bytes for each pixel. */
+/** Returns three bytes per pixel. */
 export function finishPicture(light: Float32Array, size: Size, finish: Finish = {}): Uint8Array {
   const { exposure = 1, bloom = 0.5, look = 'plain', seed = 1 } = finish;
   const blurred = blurBright(light, size);
@@ -40,7 +40,7 @@ export function finishPicture(light: Float32Array, size: Size, finish: Finish = 
   return bytes;
 }
 
-/** Bends bright light so that it does not burn out. */
+/** Tone-maps bright light so that it does not burn out. */
 function toneOf(value: number): number {
   return clamp((value * (2.51 * value + 0.03)) / (value * (2.43 * value + 0.59) + 0.14));
 }
@@ -54,7 +54,7 @@ function enrich(bytes: Uint8Array): void {
   }
 }
 
-/** What is brighter than white, spread out: at a quarter of the size, in two widths. */
+/** Blurs everything brighter than white: at a quarter of the size, in two widths. */
 function blurBright(light: Float32Array, { width, height }: Size): Float32Array {
   const small = { width: Math.ceil(width / 4), height: Math.ceil(height / 4) };
   const bright = new Float32Array(small.width * small.height * 3);
@@ -200,7 +200,7 @@ interface Scatter {
   readonly kind: 'flake' | 'drop' | 'firefly';
 }
 
-/** Small things in the air, the near ones larger. */
+/** Draws small particles in the air, the near ones larger. */
 function scatter(bytes: Uint8Array, { width, height }: Size, { seed, count, kind }: Scatter): void {
   const random = createRandom(seed);
   const amount = Math.round((count * width * height) / 230_400);

@@ -1,4 +1,4 @@
-/** A number from 0 up to 1 for whole coordinates and a seed; the same on every machine. */
+/** Hashes whole coordinates and a seed to a number in [0, 1); the same on every machine. */
 export function hash(x: number, y: number, z: number, seed = 0): number {
   let value = Math.imul(x | 0, 374_761_393) ^ Math.imul(y | 0, 668_265_263);
   value ^= Math.imul(z | 0, 2_147_483_647) ^ Math.imul(seed | 0, 1_274_126_177);
@@ -7,23 +7,23 @@ export function hash(x: number, y: number, z: number, seed = 0): number {
   return ((value ^ (value >>> 15)) >>> 0) / 4_294_967_296;
 }
 
-/** A whole number for a name. */
+/** Hashes a name to a whole number. */
 export function seedOf(name: string): number {
   let value = 2_166_136_261;
   for (const letter of name) value = Math.imul(value ^ (letter.codePointAt(0) ?? 0), 16_777_619);
   return value >>> 0;
 }
 
-/** Each call gives the next number from 0 up to 1. */
+/** Returns the next number in [0, 1) on each call. */
 export type Random = () => number;
 
-/** Numbers in an order that the seed decides. */
+/** Creates a generator of the seed's sequence of numbers. */
 export function createRandom(seed: number): Random {
   let round = 0;
   return () => hash((round += 1), 7, 13, seed);
 }
 
-/** A whole number from `from` to `to`, both included. */
+/** Picks a whole number from `from` to `to`, both inclusive. */
 export function pickWhole(random: Random, from: number, to: number): number {
   return from + Math.floor(random() * (to - from + 1));
 }

@@ -1,7 +1,7 @@
 import type { World } from './world.ts';
 import type { Vector } from './vector.ts';
 
-/** Where a ray ended; `face` counts +x, -x, +y, -y, +z, -z. */
+/** Cell that a ray hit; `face` is an index into +x, -x, +y, -y, +z, -z. */
 export interface Hit {
   x: number;
   y: number;
@@ -28,11 +28,11 @@ export interface Ray {
   readonly from: Vector;
   readonly to: Vector;
   readonly most: number;
-  /** For each block number whether the ray ends there. */
+  /** Indexed by block number: nonzero if the block stops the ray. */
   readonly stops: Uint8Array;
 }
 
-/** Walks from cell to cell until something stops the ray; tells whether anything did. */
+/** Walks from cell to cell until a block stops the ray; returns whether one did. */
 export function castRay(world: World, { from, to, most, stops }: Ray, hit: Hit): boolean {
   const { width, depth, cells } = world;
   const height = world.ceiling();

@@ -1,7 +1,8 @@
 /*
- * Draws a world of blocks: a ray for each of four parts of a pixel walks through the blocks; what it meets gets light
- * from the sky, the sun and lamps (shade.ts), and fog over it. Water mirrors and glass tints what is behind. Lamps
- * bleed a little at last, and `finish.ts` makes bytes of the light.
+ * Renders a world of blocks: four rays per pixel walk through the blocks; the block that one hits
+ * is lit by the sky, the sun and lamps (shade.ts), then covered by fog. Water reflects and glass
+ * tints what is behind it. Finally lamps get some bloom, and `finish.ts` converts the light to
+ * bytes.
  */
 import { BLOCK_LIST } from './blocks.ts';
 import { noise } from './random.ts';
@@ -27,16 +28,16 @@ import type { World } from './world.ts';
 export interface Camera {
   readonly eye: Vector;
   readonly target: Vector;
-  /** The height of the view as an angle, in degrees. */
+  /** Vertical field of view, in degrees. */
   readonly angle: number;
 }
 
-/** Everything that is needed to draw one picture. */
+/** Everything that is required to draw one picture. */
 export interface Scene {
   readonly world: World;
   readonly sky: Sky;
   readonly camera: Camera;
-  /** How high water stands beyond the world; default: there is none. */
+  /** Water level outside the world; default: no water. */
   readonly sea?: number;
   readonly water?: { readonly colour: Colour; readonly ripple: number };
 }
@@ -55,7 +56,7 @@ const PARTS = [
 ] as const;
 const WATER = { colour: light('#1f6a8f'), ripple: 0.03 };
 
-/** The light of every pixel, three numbers each, row by row. */
+/** Renders the light of every pixel, three numbers each, row by row. */
 export function renderLight(scene: Scene, size: Size): Float32Array {
   const { width, height } = size;
   const pixels = new Float32Array(width * height * 3);
@@ -64,7 +65,7 @@ export function renderLight(scene: Scene, size: Size): Float32Array {
   const { look, faceSeen } = createLook(scene);
   const see = (x: number, y: number): Colour => {
     const colour = look(scene.camera.eye, eyes(x / width, y / height), 0);
-    // One bright part must not outshine the others.
+    // Limit the brightness, so that one part does not outshine the others.
     return [Math.min(colour[0], 5), Math.min(colour[1], 5), Math.min(colour[2], 5)];
   };
   for (let y = 0; y < height; y += 1) {
@@ -84,7 +85,7 @@ export function renderLight(scene: Scene, size: Size): Float32Array {
   return pixels;
 }
 
-/** Whether a neighbour shows another face: only there four rays are worth their time. */
+/** Whether a neighbouring pixel shows another face: only there are four rays worth their time. */
 function isEdge(faces: Float64Array, { width, height }: Size, x: number, y: number): boolean {
   const at = y * width + x;
   const own = faces[at];
@@ -96,7 +97,9 @@ function isEdge(faces: Float64Array, { width, height }: Size, x: number, y: numb
   );
 }
 
-/** The direction for a place on the picture, both from 0 to 1. */
+/**
+ * Returns the function from a point on the picture, both coordinates from 0 to 1, to its direction.
+ */
 function createEyes({ eye, target, angle }: Camera, aspect: number) {
   const ahead = normalize(subtract(target, eye));
   const right = normalize(cross(ahead, [0, 1, 0]));

@@ -11,7 +11,7 @@ const SUN_REACH = 400;
 const NEAR = 26;
 const MIDDLE = 60;
 
-/** Ends at everything, at what is not clear, and at what is neither clear nor a lamp. */
+/** Blocks that stop a ray: all, solid ones, all but water, and solid ones that do not glow. */
 export const STOPS_ANY = BLOCK_LIST.map((block) => Number(block !== null));
 export const STOPS_SOLID = new Uint8Array(
   BLOCK_LIST.map((block) => Number(block?.kind === 'solid')),
@@ -26,7 +26,7 @@ const STOPS_DARK = new Uint8Array(
 
 const DIRECTIONS = createDirections();
 
-/** Gives the light that leaves a pixel of a block's face; each pixel is worked out once. */
+/** Returns the light that leaves a pixel of a block's face; each pixel is computed once. */
 export type Shader = (place: Place) => Colour;
 
 interface Place {
@@ -138,7 +138,7 @@ function lampLight(world: World, lamp: PointLight, point: Vector, normal: Vector
   return scale(lamp.colour, (facing * fade * 14) / (6 + distance * distance * 0.35));
 }
 
-/** Spread over the half of the ball above a face, thicker towards its middle. */
+/** Directions over the hemisphere above a face, denser towards its middle. */
 function createDirections(): Vector[] {
   return Array.from({ length: SKY_RAYS }, (_, index) => {
     const reach = Math.sqrt((index + 0.5) / SKY_RAYS);

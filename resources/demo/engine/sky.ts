@@ -1,24 +1,24 @@
 import { hash, hills, noise } from './random.ts';
 import { add, clamp, dot, mix, normalize, scale, type Colour, type Vector } from './vector.ts';
 
-/** A ball in the sky, with or without a ring. */
+/** A sphere in the sky, with or without a ring. */
 export interface Moon {
   readonly towards: Vector;
-  /** Half its width as an angle, in radians. */
+  /** Angular radius, in radians. */
   readonly size: number;
   readonly colour: Colour;
   readonly shade: Colour;
   readonly hasRing?: boolean;
 }
 
-/** All light that comes from afar, and what lies in its way. */
+/** All distant light, and what is in its way. */
 export interface Sky {
   readonly zenith: Colour;
   readonly horizon: Colour;
-  /** What the blocks get from all sides. */
+  /** Ambient light of the blocks. */
   readonly ambient: Colour;
   readonly sun: { readonly towards: Vector; readonly colour: Colour; readonly isSeen: boolean };
-  /** The distance after which about two thirds are fog. */
+  /** Distance after which about two thirds are fog. */
   readonly fog: number;
   readonly fogColour: Colour;
   /** 0 to 1. */
@@ -26,7 +26,7 @@ export interface Sky {
   readonly clouds: number;
   readonly aurora: number;
   readonly moons: readonly Moon[];
-  /** Below a roof, walls give light back. */
+  /** Under a roof, walls reflect light. */
   readonly isInside: boolean;
   readonly seed: number;
 }
@@ -34,7 +34,7 @@ export interface Sky {
 const CLOUD_HEIGHT = 70;
 const CLOUD_SIZE = 11;
 
-/** What a ray sees that meets no block. */
+/** Colour of a ray that hits no block. */
 export function lookAtSky(sky: Sky, to: Vector): Colour {
   let colour = mix(sky.horizon, sky.zenith, clamp(to[1] * 1.5) ** 0.65);
   if (to[1] < 0) colour = mix(sky.horizon, sky.fogColour, clamp(-to[1] * 4));
@@ -45,7 +45,7 @@ export function lookAtSky(sky: Sky, to: Vector): Colour {
   return sky.clouds > 0 && to[1] > 0.02 ? drawClouds(sky, to, colour) : colour;
 }
 
-/** The colour of distant air in a direction. */
+/** Colour of distant air in a direction. */
 export function fogTowards(sky: Sky, to: Vector): Colour {
   return add(sky.fogColour, scale(glowOfSun(sky, to), 0.35));
 }

@@ -1,5 +1,5 @@
 export type Vector = readonly [x: number, y: number, z: number];
-/** Red, green and blue as light, 0 to 1 and beyond. */
+/** Red, green and blue as linear light; 1 is white, more is brighter. */
 export type Colour = Vector;
 
 export const add = (a: Vector, b: Vector): Vector => [a[0] + b[0], a[1] + b[1], a[2] + b[2]];
@@ -24,7 +24,7 @@ export function clamp(value: number, from = 0, to = 1): number {
   return value < from ? from : value > to ? to : value;
 }
 
-/** `#rrggbb` as light. */
+/** Converts `#rrggbb` to linear light. */
 export function light(hex: string): Colour {
   const value = Number.parseInt(hex.slice(1), 16);
   const part = (shift: number): number => (((value >> shift) & 255) / 255) ** 2.2;

@@ -1,14 +1,14 @@
 import { BLOCK_LIST, blockNumber, type BlockName } from './blocks.ts';
 import type { Colour, Vector } from './vector.ts';
 
-/** A lamp: what it shines on is found by rays. */
+/** A lamp; rays determine what it shines on. */
 export interface PointLight {
   readonly at: Vector;
   readonly colour: Colour;
   readonly reach: number;
 }
 
-/** A box of blocks, with y upwards; what is put outside of it is dropped. */
+/** A box of blocks, with y upwards; blocks set outside are dropped. */
 export interface World {
   readonly width: number;
   readonly height: number;
@@ -16,15 +16,15 @@ export interface World {
   readonly cells: Uint8Array;
   readonly lights: PointLight[];
   get(x: number, y: number, z: number): number;
-  /** `null` digs. */
+  /** `null` removes the block. */
   set(x: number, y: number, z: number, block: BlockName | null): void;
-  /** Both corners are included. */
+  /** Includes both corners. */
   box(from: Vector, to: Vector, block: BlockName | null): void;
   ball(center: Vector, radius: number, block: BlockName | null): void;
-  /** The first free height over what stands at the column. */
+  /** Returns the first free height above all blocks of the column. */
   top(x: number, z: number): number;
   isSolid(x: number, y: number, z: number): boolean;
-  /** The height above which there is nothing at all. */
+  /** Returns the height above which all cells are empty. */
   ceiling(): number;
 }
 

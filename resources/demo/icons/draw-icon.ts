@@ -6,7 +6,7 @@ type Paint = readonly [red: number, green: number, blue: number];
 const SIZE = 128;
 const GRID = 12;
 const CORNER = 26;
-/** Parts of a pixel each way, so that cells meet where they should, whatever size the icon is shown at. */
+/** Subpixels per axis, so that cells meet exactly whatever size the icon is shown at. */
 const PARTS = 4;
 
 const COLOURS: Readonly<Record<string, string>> = {
@@ -38,7 +38,7 @@ const COLOURS: Readonly<Record<string, string>> = {
   M: '#6b4326',
 };
 
-/** The rows of a drawing, twelve letters each, with the drawing in their middle. */
+/** Returns a drawing's rows, twelve letters each, with the drawing centred. */
 export function spriteRows(drawing: string): string[] {
   const isHalf = drawing.startsWith('|');
   const given = drawing
@@ -57,7 +57,7 @@ export function spriteRows(drawing: string): string[] {
   );
 }
 
-/** A drawing on a rounded tile of the colour (`#rrggbb`) as PNG, 128 pixels wide and high. */
+/** Draws a sprite on a rounded tile of the colour (`#rrggbb`) as PNG, 128 pixels wide and high. */
 export async function drawIcon(drawing: string, color: string): Promise<Buffer> {
   const cells = paintCells(spriteRows(drawing), parse(color));
   const bytes = new Uint8Array(SIZE * SIZE * 4);

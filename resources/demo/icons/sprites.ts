@@ -1,9 +1,10 @@
 /*
- * Drawings for icons, at most twelve cells wide and high, one letter a cell (see `draw-icon.ts` for the colours).
- * Rows are divided by spaces; a drawing that begins with `|` gives its left half, and the right half is its mirror image.
+ * Drawings for icons, at most twelve cells wide and high, one letter per cell (see `draw-icon.ts`
+ * for the colours). Spaces separate rows; a drawing that begins with `|` is the left half, and the
+ * right half is its mirror image.
  */
 
-/** Drawings of mods, plugins and packs, by the slug of their project. */
+/** Drawings of mods, plugins and packs, by project slug. */
 export const PROJECT_SPRITES: Readonly<Record<string, string>> = {
   'lantern-core': '| ...MM ..M.. ..MMM .MYYY .Ycyy .Ycyc .Yyyo .YyoO .MYYY ..MMM',
   'pocket-map':
@@ -160,7 +161,7 @@ export const PROJECT_SPRITES: Readonly<Record<string, string>> = {
   'cosy-winter': '| ...ww ..... wwwww .wrww .rrrr rrRrr rccsc rcccs rccmm wwwww',
 };
 
-/** Drawings of people and organizations, by their name. */
+/** Drawings of people and organizations, by name. */
 export const FACE_SPRITES: Readonly<Record<string, string>> = {
   marlowe:
     '..OOOOOO.. .OOooooOO. OOocccocOO OocccccccO OockccckcO Occcccccc. .ciccccic. .cccrrcc.. ..cccccc.. .nnnwwnnn. nnnnwwnnnn',

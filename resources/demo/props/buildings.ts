@@ -12,18 +12,20 @@ export interface House {
   readonly roof: BlockName;
   readonly frame?: BlockName;
   readonly isLit: boolean;
-  /** Which way the roof's ridge runs; default across. */
+  /** Direction of the roof's ridge; default across. */
   readonly ridge?: 'across' | 'away';
 }
 
 const WARM = light('#ffb860');
 
-/** A lamp's light at a place. */
+/** Adds a lamp's light. */
 export function shine(world: World, [x, y, z]: Place, power = 1, colour = WARM, reach = 22): void {
   world.lights.push({ at: [x + 0.5, y + 0.5, z + 0.5], colour: scale(colour, 3 * power), reach });
 }
 
-/** A house whose corner with the smallest x and z is given; its door is on the side of larger z. */
+/**
+ * Builds a house from its corner with the smallest x and z; the door is on the side of larger z.
+ */
 export function buildHouse(world: World, [x, y, z]: Place, house: House): void {
   const { wide, deep, high, wall, roof, frame = 'plankDark', isLit, ridge = 'across' } = house;
   const [x1, z1] = [x + wide - 1, z + deep - 1];
@@ -89,7 +91,7 @@ function buildRoof(world: World, { from, to, roof, wall, ridge }: Roof): void {
   }
 }
 
-/** A post with a lamp. */
+/** Builds a post with a lamp. */
 export function buildLamp(
   world: World,
   [x, y, z]: Place,
@@ -101,7 +103,7 @@ export function buildLamp(
   shine(world, [x, y + high, z], 0.9);
 }
 
-/** A round tower with a pointed roof. */
+/** Builds a round tower with a pointed roof. */
 export function buildTower(
   world: World,
   [x, y, z]: Place,
@@ -117,7 +119,7 @@ export function buildTower(
   }
 }
 
-/** The edge of a disc, one block thick. */
+/** Draws the edge of a disc, one block thick. */
 export function drawRing(world: World, [x, y, z]: Place, radius: number, block: BlockName): void {
   eachOfDisc(radius, (a, c, reach) => {
     if (reach > radius - 0.9) world.set(x + a, y, z + c, block);
@@ -138,7 +140,7 @@ function eachOfDisc(radius: number, put: (a: number, c: number, reach: number) =
   }
 }
 
-/** A lighthouse with red bands and a bright lamp. */
+/** Builds a lighthouse with red bands and a bright lamp. */
 export function buildLighthouse(world: World, [x, y, z]: Place, high: number): void {
   for (let up = -6; up < high; up += 1) {
     const radius = 5.2 - (up / high) * 2;
@@ -155,7 +157,7 @@ export function buildLighthouse(world: World, [x, y, z]: Place, high: number): v
     world.box([x, y + up, z + 3], [x, y + up + 1, z + 6], 'window');
 }
 
-/** A windmill that looks towards larger z. */
+/** Builds a windmill that faces larger z. */
 export function buildWindmill(world: World, [x, y, z]: Place, turn = 0.4): void {
   for (let up = -3; up < 16; up += 1)
     fillDisc(world, [x, y + up, z], 4.6 - up * 0.12, up < 4 ? 'cobble' : 'white');

@@ -6,16 +6,16 @@ export interface Ground {
   readonly top: BlockName;
   readonly under: BlockName;
   readonly deep: BlockName;
-  /** What lies at the water's edge. */
+  /** Block at the water's edge. */
   readonly shore?: BlockName;
-  /** Bare rock from this height, snow from that. */
+  /** Height where bare rock begins; next, where snow begins. */
   readonly rockFrom?: number;
   readonly snowFrom?: number;
 }
 
 type HeightAt = (x: number, z: number) => number;
 
-/** Fills columns up to a height; water stands up to `sea`. */
+/** Fills columns up to a height, and water up to `sea`. */
 export function raise(world: World, heightAt: HeightAt, ground: Ground, sea = 0): void {
   for (let z = 0; z < world.depth; z += 1) {
     for (let x = 0; x < world.width; x += 1) {
@@ -42,12 +42,12 @@ function surface(ground: Ground, x: number, y: number, z: number, sea: number): 
   return ground.top;
 }
 
-/** Hills around a height, `wide` blocks from one to the next. */
+/** Hills around a height, about `wide` blocks apart. */
 export function rolling(seed: number, base: number, rise: number, wide: number): HeightAt {
   return (x, z) => base + (hills(x / wide, z / wide, seed) - 0.45) * rise;
 }
 
-/** Calls for places that are at least `apart` from each other, in an order that the seed decides. */
+/** Calls for positions at least `apart` from each other, in an order that the seed decides. */
 export function scatter(
   world: World,
   { random, count, apart }: { random: Random; count: number; apart: number },
@@ -63,7 +63,7 @@ export function scatter(
   }
 }
 
-/** A flat place to build on, with sides that fall to the ground around it. */
+/** Flattens a place to build on, sloping down to the ground around it. */
 export function flatten(
   world: World,
   { x, z, y, radius }: { x: number; z: number; y: number; radius: number },

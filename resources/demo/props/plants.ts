@@ -5,7 +5,7 @@ import type { World } from '../engine/world.ts';
 
 type Place = readonly [x: number, y: number, z: number];
 
-/** A round tree: a trunk and a few balls of leaves with holes. */
+/** Plants a round tree: a trunk and several balls of leaves with holes. */
 export function plantOak(world: World, [x, y, z]: Place, leaf: BlockName, random: Random): void {
   const high = pickWhole(random, 5, 8);
   world.box([x, y, z], [x, y + high, z], 'log');
@@ -26,7 +26,7 @@ export function plantOak(world: World, [x, y, z]: Place, leaf: BlockName, random
   ball(pickWhole(random, -1, 1), 3, pickWhole(random, -1, 1), 2.2);
 }
 
-/** A fir: rings of needles that get narrower, with snow on them where it lies. */
+/** Plants a fir: rings of needles that get narrower, optionally with snow. */
 export function plantFir(
   world: World,
   [x, y, z]: Place,
@@ -51,7 +51,7 @@ export function plantFir(
   world.set(x, y + high + 1, z, isSnowy ? 'snow' : leaf);
 }
 
-/** A bare trunk with a flat cap that glows below. */
+/** Plants a bare trunk with a flat cap that glows below. */
 export function plantMushroom(
   world: World,
   [x, y, z]: Place,
@@ -77,7 +77,7 @@ export function plantMushroom(
   });
 }
 
-/** A palm with leaves that hang. */
+/** Plants a palm with hanging leaves. */
 export function plantPalm(world: World, [x, y, z]: Place, random: Random): void {
   const high = pickWhole(random, 7, 10);
   const lean = random() > 0.5 ? 1 : -1;
@@ -101,7 +101,7 @@ export function plantPalm(world: World, [x, y, z]: Place, random: Random): void 
   world.set(top, y + high + 1, z, 'leafPale');
 }
 
-/** Small plants on the ground around: blades, flowers, stones. */
+/** Scatters small plants on the ground around: blades, flowers, stones. */
 export function sprinkle(
   world: World,
   random: Random,

@@ -1,7 +1,7 @@
 import type { BlockName } from '../engine/blocks.ts';
 import type { World } from '../engine/world.ts';
 
-/** A drawing of letters as a wall of blocks that looks towards larger z; its lower left corner is given. */
+/** Builds a sprite as a wall of blocks that faces larger z, from its lower left corner. */
 export function buildSprite(
   world: World,
   [x, y, z]: readonly [number, number, number],

@@ -6,7 +6,7 @@ import { shine } from './buildings.ts';
 
 type Place = readonly [x: number, y: number, z: number];
 
-/** A gear in a plane of x and y. */
+/** Builds a gear in the x-y plane. */
 export function buildGear(
   world: World,
   [x, y, z]: Place,
@@ -35,7 +35,7 @@ export function buildGear(
   }
 }
 
-/** A chimney with smoke that leans. */
+/** Builds a chimney with slanted smoke. */
 export function buildChimney(
   world: World,
   [x, y, z]: Place,
@@ -56,7 +56,7 @@ export function buildChimney(
   }
 }
 
-/** Rails along z at height y, on sleepers. */
+/** Lays rails along z at height y, on sleepers. */
 export function layRails(
   world: World,
   { x, y, from, to }: { x: number; y: number; from: number; to: number },
@@ -68,7 +68,7 @@ export function layRails(
   }
 }
 
-/** An engine and cars on rails along z; its front has the larger z. */
+/** Builds an engine and cars on rails along z; the front has the larger z. */
 export function buildTrain(
   world: World,
   [x, y, z]: Place,
@@ -97,7 +97,7 @@ export function buildTrain(
   });
 }
 
-/** A crate with a painted label. */
+/** Builds a crate with a painted label. */
 export function buildCrate(
   world: World,
   [x, y, z]: Place,
@@ -118,7 +118,7 @@ export function buildCrate(
   world.box([x + inner - 1, y + inner - 1, z + end], [x + inner, y + inner, z + end], label);
 }
 
-/** A boat along x. */
+/** Builds a boat along x. */
 export function buildBoat(
   world: World,
   [x, y, z]: Place,
@@ -152,7 +152,7 @@ export function buildBoat(
   }
 }
 
-/** A stall with a striped roof and goods in front. */
+/** Builds a stall with a striped roof and goods in front. */
 export function buildStall(
   world: World,
   [x, y, z]: Place,
@@ -186,7 +186,7 @@ export function buildStall(
   }
 }
 
-/** An animal on four legs; upside down on request. */
+/** Builds an animal on four legs, optionally upside down. */
 export function buildCow(
   world: World,
   [x, y, z]: Place,
@@ -222,7 +222,7 @@ export function buildCow(
   put(4, 8, 10, 'plankPale');
 }
 
-/** A fire between stones, with a column of smoke on request. */
+/** Builds a fire between stones, optionally with a column of smoke. */
 export function buildFire(world: World, [x, y, z]: Place, radius: number, smoke?: BlockName): void {
   for (let a = -radius; a <= radius; a += 1) {
     for (let c = -radius; c <= radius; c += 1) {
@@ -249,7 +249,7 @@ export function buildFire(world: World, [x, y, z]: Place, radius: number, smoke?
   }
 }
 
-/** Crystals that lean out of the ground, shining. */
+/** Grows slanted, shining crystals out of the ground. */
 export function growCrystals(
   world: World,
   [x, y, z]: Place,

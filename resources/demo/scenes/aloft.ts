@@ -19,7 +19,7 @@ export interface IslandOptions {
   readonly clouds?: boolean;
 }
 
-/** Islands that hang in the air, with water that falls over their edge. */
+/** Floating islands with waterfalls over their edge. */
 export function islands(seed: number, options: IslandOptions): Scene {
   const { weather, land, bridge = false, clouds = false } = options;
   const world = createWorld(210, 110, 200);
@@ -128,7 +128,7 @@ function buildBridge(world: World): void {
   }
 }
 
-/** The land from above: coasts, woods, roads and villages, as on a map; pins where something is. */
+/** The land from above: coasts, woods, roads and villages, as on a map; pins mark places. */
 export function fromAbove(
   seed: number,
   { pins = true, weather = 'day' as Weather, tilt = 40 } = {},

@@ -198,7 +198,7 @@ export function desert(
   };
 }
 
-/** Rock without air, craters, a planet over the edge of the world. */
+/** Rock without air, craters, a planet above the horizon. */
 export function moonscape(
   seed: number,
   { weather = 'space' as Weather, dome = false } = {},
@@ -236,7 +236,7 @@ export function moonscape(
   };
 }
 
-/** A half ball of glass with something green in it. */
+/** Builds a hemisphere of glass with plants in it. */
 export function buildDome(
   world: World,
   [x, y, z]: readonly [number, number, number],

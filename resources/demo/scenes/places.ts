@@ -12,7 +12,7 @@ import { buildCow, buildFire } from '../props/things.ts';
 import { GREEN_NUMBERS, LANDS, plantWoods, type Land } from './landscapes.ts';
 import { createSky, type Weather } from './skies.ts';
 
-/** The block for each letter of a drawing. */
+/** Block for each letter of a drawing. */
 const PAINTS: Readonly<Record<string, BlockName>> = {
   k: 'black',
   w: 'white',
@@ -48,7 +48,7 @@ export interface MonumentOptions {
   readonly weather: Weather;
 }
 
-/** A drawing as high as a house, built in the open. */
+/** A drawing as high as a house, in the open. */
 export function monument(seed: number, { drawing, land, weather }: MonumentOptions): Scene {
   const world = createWorld(190, 100, 180);
   const random = createRandom(seed);
@@ -95,13 +95,13 @@ export function monument(seed: number, { drawing, land, weather }: MonumentOptio
   };
 }
 
-/** Without the empty rows below, so that the drawing stands on its base. */
+/** Removes empty rows at the bottom, so that the drawing touches its base. */
 function trim(rows: readonly string[]): string[] {
   const last = rows.findLastIndex((row) => /[^.]/.test(row));
   return rows.slice(0, last + 1);
 }
 
-/** A pasture with cows, some of them the wrong way up. */
+/** A pasture with cows, some of them upside down. */
 export function pasture(seed: number, { weather }: { weather: Weather }): Scene {
   const world = createWorld(170, 70, 170);
   const random = createRandom(seed);
@@ -189,7 +189,7 @@ export function arena(seed: number): Scene {
   };
 }
 
-/** A dome with a telescope on a hill below many stars. */
+/** A dome with a telescope on a hill under many stars. */
 export function observatory(
   seed: number,
   { weather = 'night' as Weather, land = 'green' as Land } = {},

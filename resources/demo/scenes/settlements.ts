@@ -28,7 +28,7 @@ export interface HarbourOptions {
   readonly lanterns?: boolean;
 }
 
-/** Houses around a bay, lamps on the quay, boats; its best hour is the night. */
+/** Houses around a bay, lamps on the quay, boats; looks best at night. */
 export function harbour(seed: number, options: HarbourOptions): Scene {
   const { weather, roof, wall = 'plank', land = 'green', lanterns = false } = options;
   const world = createWorld(220, 90, 200);

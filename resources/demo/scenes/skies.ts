@@ -1,7 +1,7 @@
 import type { Moon, Sky } from '../engine/sky.ts';
 import { light, normalize, scale, type Vector } from '../engine/vector.ts';
 
-/** What time and weather it is. */
+/** Time of day and weather. */
 export type Weather =
   | 'day'
   | 'morning'
@@ -33,7 +33,7 @@ interface Given {
   readonly moons?: readonly Moon[];
 }
 
-/** A direction; ahead is towards smaller z. */
+/** Returns a direction; straight ahead is towards smaller z. */
 export function aim(right: number, up: number): Vector {
   const turn = (right * Math.PI) / 180;
   const rise = (up * Math.PI) / 180;
@@ -50,7 +50,7 @@ const MOON: Moon = {
   colour: light('#e9e6ff'),
   shade: light('#a79fd4'),
 };
-/** A large one with a ring. */
+/** A large planet with a ring. */
 export const PLANET: Moon = {
   towards: aim(17, 8),
   size: 0.13,
@@ -202,7 +202,7 @@ const WEATHERS: Readonly<Record<Weather, Given>> = {
   },
 };
 
-/** The sky of a weather; `turn` moves the sun to the right. */
+/** Creates the sky of a weather; `turn` moves the sun to the right. */
 export function createSky(weather: Weather, seed: number, turn = 0): Sky {
   const given = WEATHERS[weather];
   const [right, up] = given.sunAt;

@@ -25,7 +25,7 @@ const GEMS: readonly (readonly [BlockName, string])[] = [
   ['crystalCyan', '#54d8ff'],
 ];
 
-/** A hall below the ground: pillars, stone that drips, and something that shines. */
+/** An underground hall: pillars, dripstone, and something that glows. */
 export function cave(seed: number, options: CaveOptions): Scene {
   const { rock, other = 'darkStone', grows, water = true, rails = false } = options;
   const world = createWorld(170, 74, 180);

@@ -26,7 +26,7 @@ function buildHall(world: World, floor: BlockName, wall: BlockName): void {
   for (let x = 8; x < width; x += 24) world.box([x, 10, 4], [x + 2, height - 1, 5], 'plankDark');
 }
 
-/** A wall of gears that turn each other. */
+/** A wall of interlocking gears. */
 export function gears(seed: number, { metal = 'brass' as BlockName, warm = true } = {}): Scene {
   const world = createWorld(150, 84, 110);
   const random = createRandom(seed);
@@ -80,7 +80,7 @@ export function gears(seed: number, { metal = 'brass' as BlockName, warm = true 
   };
 }
 
-/** A works of brick with chimneys, pipes and boilers. */
+/** A brick factory with chimneys, pipes and boilers. */
 export function factory(
   seed: number,
   {

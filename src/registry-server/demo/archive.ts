@@ -1,14 +1,16 @@
 import { ZipFile } from 'yazl';
 
-/** Path inside the archive to what stands there; text is written as UTF-8. */
+/** Maps a path inside the archive to its content; text is written as UTF-8. */
 export type ArchiveEntries = Readonly<Record<string, string | Uint8Array>>;
 
-// Written as local time, because the DOS fields of a zip hold local time: the same fields in every time zone.
+// Written as local time, because the DOS fields of a zip hold local time: the same fields in every
+// time zone.
 const ENTRY_TIME = new Date(2026, 0, 1, 12, 0, 0);
 
 /**
- * A zip or jar whose bytes depend on its entries alone: stored, not deflated, because the output of
- * deflate changes between zlib versions; fixed times and modes; entries in the order given.
+ * Writes a zip or jar whose bytes depend on its entries alone: stored, not deflated, because the
+ * output of deflate changes between zlib versions; fixed times and modes; entries in the order
+ * given.
  */
 export async function writeArchive(entries: ArchiveEntries): Promise<Uint8Array> {
   const zip = new ZipFile();

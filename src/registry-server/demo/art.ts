@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** The demo's pictures by their names, such as `icons/gearworks.png`. */
+/** Pictures of the demo by name, such as `icons/gearworks.png`. */
 export interface DemoArt {
-  /** Throws when no picture has the name. */
+  /** Throws when no picture has this name. */
   read(name: string): Uint8Array;
 }
 
@@ -11,7 +11,10 @@ const FOLDERS = ['icons', 'scenes'];
 const PACKED = 'demo-art.bin';
 const LENGTH_BYTES = 4;
 
-/** The kept pictures: from the sources one file each, in the built program one file beside `cli.js`. */
+/**
+ * Opens the stored pictures: single files in the sources, one packed file beside `cli.js` in the
+ * built program.
+ */
 export function openDemoArt(from: string = import.meta.url): DemoArt {
   if (from.endsWith('.ts')) {
     return { read: (name) => new Uint8Array(readFileSync(new URL(`${SOURCES}${name}`, from))) };
@@ -32,7 +35,9 @@ export function openDemoArt(from: string = import.meta.url): DemoArt {
 
 type PackedIndex = Readonly<Record<string, readonly [offset: number, length: number]>>;
 
-/** All pictures of a folder in one file for the built program: an index, then their bytes. */
+/**
+ * Packs all pictures of a folder into one file for the built program: an index, then their bytes.
+ */
 export function packDemoArt(folder: URL): { fileName: string; source: Uint8Array } {
   const names = FOLDERS.flatMap((name) =>
     readdirSync(new URL(`${name}/`, folder)).map((file) => `${name}/${file}`),

@@ -9,7 +9,7 @@ import { iconName, organizationId, ownerMember, plainMember } from './people.ts'
 
 type Sides = readonly [SeedProject['clientSide'], SeedProject['serverSide']];
 
-/** The record, versions and files of one project of the demo registry. */
+/** Builds the record, versions and files of one project of the demo registry. */
 export async function buildProject(project: DemoProject, art: DemoArt): Promise<SeedProject> {
   const icon = art.read(`icons/${project.slug}.png`);
   const types = project.types ?? [FORMS[project.form].type];

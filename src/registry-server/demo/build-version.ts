@@ -9,18 +9,18 @@ import { userId } from './people.ts';
 import { GAME_VERSIONS } from '#shared/registry/data/tags.ts';
 
 const DAY_MS = 86_400_000;
-/** Who uploads for an organization. */
+/** User who uploads for an organization. */
 const ORGANIZATION_UPLOADER = 'tobin';
 
 interface VersionInput {
   readonly project: DemoProject;
   readonly index: number;
-  /** One per release, as `releaseDates` gives them. */
+  /** One per release, from `releaseDates`. */
   readonly dates: readonly Date[];
   readonly icon: Uint8Array;
 }
 
-/** One version with its files; ids depend on the slug and the number only. */
+/** Builds one version with its files; ids depend only on the slug and the number. */
 export async function buildVersion(input: VersionInput): Promise<SeedVersion> {
   const { project, index, dates } = input;
   const [number, changes, options = {}] = releaseAt(project, index);
@@ -44,7 +44,10 @@ export async function buildVersion(input: VersionInput): Promise<SeedVersion> {
   };
 }
 
-/** When each release came out: evenly between the project's first and last day, a little shaken, unless it says. */
+/**
+ * Returns each release's date: its own if it has one, else spread evenly, with some jitter, between
+ * the project's first and last day.
+ */
 export function releaseDates(project: DemoProject): Date[] {
   const first = Date.parse(project.since);
   const span = Date.parse(project.until) - first;
@@ -60,7 +63,7 @@ export function releaseDates(project: DemoProject): Date[] {
   });
 }
 
-/** The mod id inside a project's files: its slug, in the letters that every loader takes. */
+/** Mod id inside a project's files: its slug in the characters that every loader accepts. */
 function modIdOf(slug: string): string {
   return slug.replaceAll('-', '_');
 }
@@ -103,7 +106,7 @@ function describeMod(project: DemoProject, index: number): ModDescription {
   return {
     id: modIdOf(project.slug),
     name: project.name,
-    // Two uploads of one number still differ inside, as a rebuilt jar does.
+    // Two uploads with the same number still differ in content, as a rebuilt jar does.
     version: versionKey(project, index).slice(project.slug.length + 1),
     description: project.summary,
     authors: [uploaderOf(project)],
@@ -128,7 +131,10 @@ function toDependency([dependencyType, target]: DemoNeed): SeedVersion['dependen
   };
 }
 
-/** A release is listed as working until a later one that is at least as stable takes its place. */
+/**
+ * Returns when a later release that is at least as stable replaces this one; until then it is
+ * listed as working.
+ */
 function dateOfReplacement(
   project: DemoProject,
   index: number,
@@ -174,14 +180,14 @@ function dateAt(dates: readonly Date[], index: number): Date {
   return date;
 }
 
-/** Oldest first, without the pre-releases, which no author of the demo supports. */
+/** Oldest first, without pre-releases, which no author in the demo supports. */
 const VERSIONS: readonly string[] = GAME_VERSIONS.filter(
   ({ releaseType }) => releaseType !== 'pre-release',
 )
   .map(({ value }) => value)
   .toReversed();
 
-/** When the game reached which version in the demo's world; between two marks it advances evenly. */
+/** Dates on which the game reached a version in the demo's world; in between it advances evenly. */
 const MARKS: readonly (readonly [date: string, version: string])[] = [
   ['2024-01-01', '0.1.1'],
   ['2024-08-20', '0.2.0'],
@@ -191,10 +197,13 @@ const MARKS: readonly (readonly [date: string, version: string])[] = [
   ['2026-10-20', '0.5.28'],
 ];
 
-/** How far back a release still runs. */
+/** Number of earlier game versions that a release still supports. */
 const KEPT_BEHIND = 4;
 
-/** The game versions that a release supports from its date until the release that follows it; newest first, as authors list them. */
+/**
+ * Returns the game versions that a release supports, from its date until the next release; newest
+ * first, as authors list them.
+ */
 function gameVersionsFor(released: Date, followed: Date | null): string[] {
   const first = Math.max(0, positionAt(released) - KEPT_BEHIND);
   const last = followed === null ? VERSIONS.length - 1 : positionAt(followed);

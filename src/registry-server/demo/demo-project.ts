@@ -14,7 +14,7 @@ import quiltMods from '#resources/demo/projects/quilt-mods.json' with { type: 'j
 import shaders from '#resources/demo/projects/shaders.json' with { type: 'json' };
 import worldsAndModpacks from '#resources/demo/projects/worlds-and-modpacks.json' with { type: 'json' };
 
-/** What the files of a project are: it decides type, loaders, file extension and sides. */
+/** Form of a project's files, which decides type, loaders, file extension and sides. */
 const formSchema = z.enum([
   'puzzle-v2',
   'puzzle-v3',
@@ -31,7 +31,10 @@ const formSchema = z.enum([
 ]);
 export type DemoForm = z.infer<typeof formSchema>;
 
-/** `slug`, or `slug@number` for one version; a number that was never released stands for a deleted version. */
+/**
+ * `slug`, or `slug@number` for one version; a number that was never released represents a deleted
+ * version.
+ */
 const needSchema = z.tuple([z.enum(DEPENDENCY_TYPES), z.string()]);
 export type DemoNeed = z.infer<typeof needSchema>;
 
@@ -40,18 +43,22 @@ const releaseOptionsSchema = z.strictObject({
   channel: z.enum(RELEASE_CHANNELS).optional(),
   /** `2026-05-01`; default: spread evenly between the project's first and last day. */
   date: z.string().optional(),
-  /** Default: what the game was from this release to the next one that replaces it. */
+  /** Default: the game versions between this release and the next one that replaces it. */
   gameVersions: z.array(z.string()).optional(),
   needs: z.array(needSchema).optional(),
   /** Default: one primary file. */
   files: z.enum(['with-sources', 'without-primary']).optional(),
 });
 
-/** Version number, what changed (parts divided by `; ` become a list), and what is out of the ordinary. */
+/**
+ * Version number, changelog (parts divided by `; ` become a list) and anything out of the ordinary.
+ */
 const releaseSchema = z.tuple([z.string(), z.string(), releaseOptionsSchema.optional()]);
 export type DemoRelease = z.infer<typeof releaseSchema>;
 
-/** One project of the demo registry as a person would tell it; `build-project.ts` makes the records and files. */
+/**
+ * One project of the demo registry in short form; `build-project.ts` makes the records and files.
+ */
 const projectSchema = z.strictObject({
   slug: z.string(),
   name: z.string(),
@@ -59,11 +66,11 @@ const projectSchema = z.strictObject({
   about: z.string(),
   features: z.array(z.string()),
   form: formSchema,
-  /** Where a project has two types; default: the type of its form. */
+  /** For a project with two types; default: the type of its form. */
   types: z.array(z.enum(PROJECT_TYPES)).optional(),
   /** User name of the owner, or `@slug` of an organization. */
   owner: z.string(),
-  /** User names of those who may upload versions besides the owner. */
+  /** User names of members who may upload versions besides the owner. */
   helpers: z.array(z.string()).optional(),
   color: z.string(),
   categories: z.array(z.string()),
@@ -78,12 +85,12 @@ const projectSchema = z.strictObject({
   status: z.enum(['draft', 'processing', 'withheld', 'rejected']).optional(),
   /** Oldest first. */
   releases: z.array(releaseSchema),
-  /** Its pictures are `scenes/<slug>-<number>.webp` of the demo's art; the first is the featured one. */
+  /** Pictures `scenes/<slug>-<number>.webp` of the demo's art; the first is the featured one. */
   gallery: z.array(z.tuple([z.string(), z.string()])).optional(),
 });
 export type DemoProject = z.infer<typeof projectSchema>;
 
-/** Everything that the demo registry holds, theme by theme. */
+/** All projects of the demo registry, by theme. */
 export const DEMO_PROJECTS: readonly DemoProject[] = z
   .array(projectSchema)
   .parse([

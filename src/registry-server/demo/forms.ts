@@ -21,7 +21,9 @@ interface Form {
   readonly type: ProjectType;
   readonly loaders: readonly string[];
   readonly extension: 'jar' | 'zip';
-  /** Mod ids and ranges that every file of this form asks of the game and its loader. */
+  /**
+   * Mod ids and version ranges that every file of this form requires of the game and its loader.
+   */
   readonly platform: Readonly<Record<string, string>>;
   readonly installing: string;
   entries(mod: ModDescription, icon: Uint8Array): ArchiveEntries;
@@ -36,7 +38,7 @@ const QUILT = { cosmicreach: '>=0.1.0', cosmicquilt: '*' };
 const UNPACK =
   'Unpack the archive into the `mods` folder of your save folder; the folders inside are name spaces and stay as they are.';
 
-/** How each form of add-on is packed and where it goes (registry §8.2, §8.5, §10). */
+/** Packaging and install location of each form of add-on (registry §8.2, §8.5, §10). */
 export const FORMS: Readonly<Record<DemoForm, Form>> = {
   'puzzle-v2': {
     type: 'mod',

@@ -7,7 +7,10 @@ import { readEntries } from '#test/builders/read-entries.ts';
 import { generateDemoSeed } from './generate.ts';
 import { DEMO_TOKEN } from './people.ts';
 
-/** Everything of the seed, files by their digests; a change of it is a change of the demo registry that people have. */
+/**
+ * Digest of the whole seed, with files by their checksums; changing it changes the demo registry
+ * that people already have.
+ */
 const PINNED_DIGEST = 'af24efd232dc3a7a7d54ef67cc5d25bf1ff6ac041fb556ede824dce0dfca5937';
 
 const LARGEST_TOTAL_BYTES = 15 * 1024 * 1024;

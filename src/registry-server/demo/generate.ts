@@ -1,8 +1,8 @@
 import type { Seed } from '../seed.ts';
 
 /**
- * The content of the demo registry: the same ids, dates and bytes at every call and on every machine.
- * Its parts are loaded when it is called, so that importing this file costs nothing.
+ * Generates the content of the demo registry: the same ids, dates and bytes on every call and
+ * machine. Its parts load on the first call, so importing this file costs nothing.
  */
 export async function generateDemoSeed(): Promise<Seed> {
   const [{ openDemoArt }, { DEMO_PROJECTS }, { buildProject }, { buildOrganizations, buildUsers }] =

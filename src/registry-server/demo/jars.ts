@@ -9,10 +9,10 @@ export interface ModDescription {
   readonly version: string;
   readonly description: string;
   readonly authors: readonly string[];
-  /** Mod id to version range; built-in ids such as `cosmic-reach` too. */
+  /** Maps mod ids to version ranges; includes built-in ids such as `cosmic-reach`. */
   readonly requires: Readonly<Record<string, string>>;
   readonly optional: Readonly<Record<string, string>>;
-  /** About how large the jar becomes. */
+  /** Approximate size of the jar. */
   readonly sizeBytes: number;
 }
 
@@ -76,7 +76,7 @@ export function paradoxManifest(mod: ModDescription): string {
   return `${JSON.stringify(manifest, null, 2)}\n`;
 }
 
-/** The manifests given, a class file and some assets: what a mod's jar holds. */
+/** Content of a mod's jar: the given manifests, a class file and some assets. */
 export function jarEntries(
   mod: ModDescription,
   manifests: Readonly<Record<string, string>>,
@@ -91,7 +91,7 @@ export function jarEntries(
   };
 }
 
-/** What a build tool uploads beside the jar. */
+/** Content of the sources jar that a build tool uploads beside the main one. */
 export function sourcesEntries(mod: ModDescription): ArchiveEntries {
   const [group = 'demo', ...rest] = className(mod).split('/');
   const packageName = [group, ...rest.slice(0, -1)].join('.');
@@ -109,18 +109,21 @@ function className(mod: ModDescription): string {
   return `dev/${owner}/${mod.id.replaceAll('-', '_')}/${pascal}`;
 }
 
-/** What an icon leaves of its room is filler, so that another drawing does not change a jar's size. */
+/**
+ * Filler takes the space that the icon leaves, so that another drawing does not change a jar's
+ * size.
+ */
 function fillerSize({ sizeBytes }: ModDescription, icon: Uint8Array | null): number {
   return sizeBytes + (icon === null ? 0 : ICON_ROOM_BYTES - icon.length);
 }
 
-/** The magic number and version of a Java 17 class; what follows is filler. */
+/** The magic number and version of a Java 17 class, followed by filler. */
 function classFile(seed: string, sizeBytes: number): Uint8Array {
   const header = Buffer.from([0xca, 0xfe, 0xba, 0xbe, 0x00, 0x00, 0x00, 0x3d]);
   return Buffer.concat([header, fillerBytes(seed, sizeBytes)]);
 }
 
-/** Comments and bare keys are what makes a manifest HJSON and not JSON. */
+/** Adds comments and unquotes keys, which makes a manifest HJSON instead of JSON. */
 function commented(manifest: Readonly<Record<string, unknown>>, mark: '//' | '#'): string {
   const bare = JSON.stringify(manifest, null, 2).replaceAll(/^(\s*)"(\w+)":/gm, '$1$2:');
   return `{\n  ${mark} The loader reads this file; comments and bare keys are fine here.\n${bare.slice(2)}\n`;

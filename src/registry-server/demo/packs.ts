@@ -2,15 +2,15 @@ import type { ArchiveEntries } from './archive.ts';
 import { fillerBytes } from './deterministic.ts';
 
 export interface PackDescription {
-  /** The name space of its content, `[a-z0-9_]`. */
+  /** Namespace of its content, `[a-z0-9_]`. */
   readonly id: string;
   readonly name: string;
   readonly version: string;
-  /** About how large the archive becomes. */
+  /** Approximate size of the archive. */
   readonly sizeBytes: number;
 }
 
-/** Blocks, items and textures under the pack's own name space (registry §10.3). */
+/** Blocks, items and textures under the pack's own namespace (registry §10.3). */
 export function datamodEntries(pack: PackDescription, texture: Uint8Array): ArchiveEntries {
   const block = {
     stringId: `${pack.id}:block_main`,
@@ -26,7 +26,7 @@ export function datamodEntries(pack: PackDescription, texture: Uint8Array): Arch
   };
 }
 
-/** The same folders, laid over the game's own name space `base`. */
+/** The same folders, overlaid on the game's own namespace `base`. */
 export function resourcePackEntries(pack: PackDescription, texture: Uint8Array): ArchiveEntries {
   return {
     'base/textures/blocks/grass.png': texture,
@@ -58,7 +58,7 @@ export function shaderPackEntries(pack: PackDescription): ArchiveEntries {
   };
 }
 
-/** Core shaders without SimplyShaders are files of the game's own name space. */
+/** Core shaders without SimplyShaders are files of the game's own namespace. */
 export function coreShaderEntries(pack: PackDescription): ArchiveEntries {
   const header = `#version 150\n// ${pack.name} ${pack.version}\n`;
   return {

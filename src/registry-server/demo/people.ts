@@ -6,7 +6,7 @@ import type { SeedMember, SeedOrganization, SeedUser } from '../seed.ts';
 import type { DemoArt } from './art.ts';
 import { idOf } from './deterministic.ts';
 
-/** Opens the account of `marlowe` on the demo registry, and nothing else anywhere. */
+/** Signs in as `marlowe` on the demo registry; not valid anywhere else. */
 export const DEMO_TOKEN = `crp_${'demoonly'.repeat(6)}demo`;
 
 interface Person {
@@ -83,7 +83,7 @@ const PEOPLE: readonly Person[] = [
   },
 ];
 
-/** Everyone of the demo registry: authors, the demo user with a token, and a moderator. */
+/** All users of the demo registry: authors, the demo user with a token, and a moderator. */
 export function buildUsers(art: DemoArt): SeedUser[] {
   const authors = PEOPLE.map((person): SeedUser => ({
     id: userId(person.userName),
@@ -113,7 +113,7 @@ export function buildUsers(art: DemoArt): SeedUser[] {
   return [...authors, moderator];
 }
 
-/** The one organization: an owner, a member and an invitation that nobody has answered yet. */
+/** The only organization: an owner, a member and a pending invitation. */
 export function buildOrganizations(art: DemoArt): SeedOrganization[] {
   return [
     {
@@ -143,7 +143,7 @@ export function organizationId(slug: string): string {
   return idOf('organization', slug);
 }
 
-/** The registry names an icon by an id of its own and its size. */
+/** The registry names an icon by a separate id and its size. */
 export function iconName(of: string): string {
   return `${idOf('icon', of)}_128.png`;
 }

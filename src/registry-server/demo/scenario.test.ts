@@ -15,7 +15,10 @@ beforeAll(async () => {
 
 const sha512 = (bytes: Uint8Array): string => createHash('sha512').update(bytes).digest('hex');
 
-/** The version that holds these bytes, and the newest of its project for the folder's game version on a channel. */
+/**
+ * Returns the version that contains these bytes, and its project's newest for the folder's game
+ * version on a channel.
+ */
 const standingOf = ({ bytes }: DemoFile, channels: readonly string[]) => {
   const digest = sha512(bytes);
   for (const project of seed.projects) {

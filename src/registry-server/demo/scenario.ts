@@ -11,7 +11,10 @@ export interface DemoFile {
   readonly bytes: Uint8Array;
 }
 
-/** What a player of the demo has installed from the registry: directory, project, version number, what follows the name. */
+/**
+ * Add-ons that the demo's player installed from the registry: directory, project, version number,
+ * suffix of the file name.
+ */
 const INSTALLED: readonly (readonly [string, string, string, string?])[] = [
   ['pmods', 'tidy-hotbar', '1.2.0'],
   ['pmods', 'deep-strata', '1.2.0'],
@@ -25,10 +28,11 @@ const INSTALLED: readonly (readonly [string, string, string, string?])[] = [
 ];
 
 /**
- * The game folder of `loadout demo`, in the layout of the plain save folder: 12 add-ons and a world. Of the add-ons
- * six are outdated (one of them disabled, one with a settings file, one whose update needs a project that is not
- * installed), one is up to date, one newer on beta only, one newer for another game version only, one unknown to
- * the registry, one a broken archive, one an unpacked data mod.
+ * The game folder of `loadout demo`, in the layout of the plain save folder: 12 add-ons and a
+ * world. Six add-ons are outdated (one of them disabled, one with a settings file, one whose update
+ * requires a project that is not installed), one is up to date, one has a newer version on beta
+ * only, one has a newer version for another game version only, one is unknown to the registry, one
+ * is a broken archive and one is an unpacked data mod.
  */
 export async function demoFolder(seed: Seed): Promise<DemoFolder> {
   const [{ writeArchive }, { fillerBytes }, { jarEntries, puzzleManifest }, packs] =
@@ -68,7 +72,7 @@ export async function demoFolder(seed: Seed): Promise<DemoFolder> {
           jarEntries(homeMade, { 'puzzle.mod.json': puzzleManifest(homeMade, 3) }, null),
         ),
       },
-      // As a download leaves it that broke off: the start of a zip and no directory at its end.
+      // Like an interrupted download: the start of a zip without the directory at its end.
       {
         path: 'pmods/unfinished-download.jar',
         bytes: Buffer.concat([Buffer.from('PK\u0003\u0004'), fillerBytes('unfinished', 9_000)]),

@@ -4,7 +4,9 @@ import type { Seed } from '../seed.ts';
 import { generateDemoSeed } from './generate.ts';
 import { demoFolder } from './scenario.ts';
 
-/** Puts the demo's game folder there, over what stands; answers its game version. */
+/**
+ * Writes the demo's game folder there, overwriting existing files; resolves to its game version.
+ */
 export async function writeDemoFolder(folder: string, seed?: Seed): Promise<string> {
   const { files, gameVersion } = await demoFolder(seed ?? (await generateDemoSeed()));
   for (const { path, bytes } of files) {

@@ -1,4 +1,4 @@
-// The patterns of a bot detector that registry §7 measured on ordinary programs' agents.
+// The patterns of a bot detector, as registry §7 measured them on the agents of ordinary programs.
 const BOT_WORDS =
   /manager|download|fetcher|http|url|library|archive|server|tools|check|proxy|preview|\.com|\.ai|node|bot|scan|java|feed|parser|detect|\(\)|\||undici|axios|^got|curl|wget|python-requests/i;
 const BARE_NAME = /^[\w-]+\/\d+\.\d+(\.\d+)?$/;

@@ -10,12 +10,12 @@ export const DOWNLOAD_FAULTS = [
 ] as const;
 type DownloadFault = (typeof DOWNLOAD_FAULTS)[number];
 
-// Longer in all than a stall limit of 2 s, with each gap well below it.
+// Takes longer in total than a stall limit of 2 s, with each gap well below it.
 const SLOW_PIECES = 6;
 const SLOW_GAP_MS = 400;
 
 export interface FaultyBody {
-  /** The length that the answer announces. */
+  /** Length announced in the response. */
   readonly sizeBytes: number;
   readonly stream: Readable;
 }
@@ -45,7 +45,9 @@ const BODIES: Readonly<Record<DownloadFault, MakeBody>> = {
   }),
 };
 
-/** The bytes of a file as the fault delivers them; `closing` ends what would never end. */
+/**
+ * Returns a file's bytes as the fault delivers them; `closing` ends streams that would never end.
+ */
 export function createFaultyBody(
   fault: DownloadFault,
   path: string,
@@ -65,7 +67,7 @@ function flipMiddle(bytes: Buffer): Buffer {
   return flipped;
 }
 
-/** A stream that gives the first half and then neither more nor an end. */
+/** Streams the first half, then neither sends more nor ends. */
 function stallAfter(half: Buffer, closing: AbortSignal): Readable {
   const stream = new Readable({ read: () => {} });
   stream.push(half);
@@ -74,7 +76,7 @@ function stallAfter(half: Buffer, closing: AbortSignal): Readable {
 
 async function* failAfter(half: Buffer): AsyncGenerator<Buffer> {
   yield half;
-  // One turn of the loop, so that the first half is on its way before the connection ends.
+  // Wait one turn of the event loop, so the first half is sent before the connection ends.
   await delay(1);
   throw new Error('The connection is cut');
 }

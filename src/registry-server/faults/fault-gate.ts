@@ -1,12 +1,12 @@
 import type { Fault } from '../profile.ts';
 
-/** Decides when a switched-on fault acts (design decision 13). */
+/** Decides when an enabled fault acts (design decision 13). */
 export interface FaultGate {
-  /** False while none is switched on. */
+  /** False while no fault is enabled. */
   isOpen(): boolean;
   /**
-   * The fault that acts on this request, if any. Only the first request for a target meets one: with several
-   * switches on, the targets take turns through them.
+   * Returns the fault that acts on this request, or null. Only the first request for a target gets
+   * one: with several faults enabled, the targets cycle through them.
    */
   next<F extends Fault>(target: string, applicable: readonly F[]): F | null;
 }

@@ -7,7 +7,7 @@ import type { Fault } from '../profile.ts';
 const API_FAULTS: readonly Fault[] = ['rate-limit-storm', 'empty-200', 'cut-connection'];
 const SEARCH_FAULTS: readonly Fault[] = [...API_FAULTS, 'stale-search'];
 
-/** Lets the switched-on fault act on an API request before its route is asked. */
+/** Applies the enabled fault to an API request before its route handles it. */
 export async function applyRequestFault(
   context: ServerContext,
   request: FastifyRequest,
@@ -22,7 +22,9 @@ export async function applyRequestFault(
   if (fault === 'stale-search') request.isStaleSearch = true;
 }
 
-/** The write is done, and its answer says that it failed; the same request is answered truly the next time. */
+/**
+ * Performs the write but answers that it failed; the next identical request gets the true answer.
+ */
 export function applyAnswerFault(
   { faults }: ServerContext,
   request: FastifyRequest,
@@ -41,11 +43,11 @@ export function refuseTooMany(): Refusal {
 
 function cutConnection(request: FastifyRequest, reply: FastifyReply): void {
   reply.hijack();
-  // Once its body was read, destroying the request would leave the connection open.
+  // Once its body is read, destroying the request would leave the connection open.
   request.raw.socket.destroy();
 }
 
-/** A URL, or the set of hashes that a lookup asks for. */
+/** Returns the URL, or the set of hashes that a lookup asks for. */
 function targetOf(request: FastifyRequest): string {
   const { body } = request;
   const hashes = typeof body === 'object' && body !== null && 'hashes' in body ? body.hashes : null;

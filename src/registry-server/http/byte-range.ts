@@ -6,7 +6,10 @@ export interface ByteRange {
 
 const SINGLE_RANGE = /^bytes=(\d*)-(\d*)$/;
 
-/** One `bytes=` range of a file. `whole`: no range, or one that a server may leave unheeded; `outside`: 416. */
+/**
+ * Parses one `bytes=` range of a file. `whole`: no range, or one that a server may ignore;
+ * `outside`: 416.
+ */
 export function parseByteRange(
   header: string | undefined,
   sizeBytes: number,

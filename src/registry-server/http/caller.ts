@@ -5,12 +5,12 @@ import type { TokenRecord } from '../storage/token-store.ts';
 import { findCookie } from './cookies.ts';
 import { extendSession, SESSION_COOKIE } from './session.ts';
 
-/** Who asks. A token that is unknown or expired makes a guest (registry §2.1). */
+/** Authenticated sender of a request. An unknown or expired token makes a guest (registry §2.1). */
 export interface Caller {
   readonly userId: string;
   readonly role: string;
   readonly scopes: ReadonlySet<string>;
-  /** The one or the other is what the caller came with. */
+  /** Exactly one of the two is set, by how the caller signed in. */
   readonly sessionId: string | null;
   readonly tokenId: string | null;
 }
@@ -21,10 +21,12 @@ interface Credentials {
 }
 
 const SESSION_SCOPES: ReadonlySet<string> = new Set(API_SCOPES);
-// registry §2.1: the date of the last use is this coarse.
+// registry §2.1: the date of the last use has this resolution.
 const LAST_USE_STEP_MS = 10 * 60 * 1000;
 
-/** An `Authorization` header counts alone, even when it is wrong; a cookie only without one. */
+/**
+ * An `Authorization` header takes precedence, even a wrong one; a cookie counts only without one.
+ */
 export function identifyCaller(
   { authorization, cookie }: Credentials,
   { storage, behaviour }: { storage: Storage; behaviour: Behaviour },
@@ -37,7 +39,9 @@ export function identifyCaller(
   return session === null ? null : findSessionCaller(storage, session);
 }
 
-/** The caller if its token carries every scope, else a guest (registry §2.3). */
+/**
+ * Returns the caller if its token has every scope, else null, which means a guest (registry §2.3).
+ */
 export function withScopes(caller: Caller | null, ...scopes: readonly ApiScope[]): Caller | null {
   return caller !== null && scopes.every((scope) => caller.scopes.has(scope)) ? caller : null;
 }

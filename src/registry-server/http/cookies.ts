@@ -3,14 +3,14 @@ interface CookieOptions {
   readonly isSecure: boolean;
 }
 
-/** The value of a cookie in a `Cookie` header; of one that is repeated the first counts. */
+/** Returns the value of a cookie in a `Cookie` header; the first one of a repeated name counts. */
 export function findCookie(header: string, name: string): string | null {
   const pairs = header.split(';').map((pair) => pair.trim());
   const found = pairs.find((pair) => pair.startsWith(`${name}=`));
   return found === undefined ? null : found.slice(name.length + 1);
 }
 
-/** A `Set-Cookie` header for a value that needs no escaping. */
+/** Formats a `Set-Cookie` header for a value that needs no escaping. */
 export function formatCookie(
   name: string,
   value: string,

@@ -6,15 +6,15 @@ import type { Behaviour } from '../behaviour.ts';
 import type { RegistryApp, RegistryReply } from '../context.ts';
 import { Refusal, toEnvelope } from './refusal.ts';
 
-/** What one client may take of the server. Files of forms have limits of their own (registry §4.8). */
+/** Limits per client. Files of forms have separate limits (registry §4.8). */
 export interface ServerLimits {
   readonly bodyBytes: number;
   readonly headerBytes: number;
   readonly headersTimeoutMs: number;
   readonly requestTimeoutMs: number;
-  /** How long a connection may say nothing in the middle of a request or an answer. */
+  /** Longest silence of a connection in the middle of a request or a response. */
   readonly stallTimeoutMs: number;
-  /** At once; more are closed when they are made. */
+  /** Simultaneous ones; further connections are closed as they open. */
   readonly connections: number;
 }
 
@@ -22,27 +22,36 @@ const LIMITS: ServerLimits = {
   bodyBytes: 256 * 1024,
   headerBytes: 16 * 1024,
   headersTimeoutMs: 10_000,
-  /** Time for the largest upload on a slow line. */
+  /** Enough for the largest upload on a slow line. */
   requestTimeoutMs: 10 * 60_000,
   stallTimeoutMs: 60_000,
   connections: 1000,
 };
-/** A sha512 in a path has 128 characters; the framework's own limit is 100. */
+/** A sha512 in a path has 128 characters; the framework's default limit is 100. */
 const PARAMETER_LENGTH = 512;
-/** The framework's own check, every 30 seconds, would let a slow header wait three times its limit. */
+/**
+ * The framework checks every 30 seconds by default, so a slow header could take three times its
+ * limit.
+ */
 const LONGEST_CHECK_MS = 5000;
 const REQUEST_ID = /^[\w.:-]{1,64}$/;
 const RETRY_AFTER_SECONDS = 5;
 
 interface AppOptions {
   readonly limits?: Partial<ServerLimits> | undefined;
-  /** Refuses requests on connections that are still open once it is aborted; default: the framework does. */
+  /**
+   * Once aborted, requests on connections that are still open are refused; default: by the
+   * framework.
+   */
   readonly closing?: AbortSignal;
-  /** What an error of a route means to the client; default: as it is. */
+  /** Maps an error of a route to the error that the client gets; default: unchanged. */
   readonly explain?: (error: unknown, reply: RegistryReply) => unknown;
 }
 
-/** A Fastify application with the failure answers of registry §1.4 and the bodies of §1.2, without routes. */
+/**
+ * Creates a Fastify application with the failure envelopes of registry §1.4 and the body parsing of
+ * §1.2, without routes.
+ */
 export function createApp(
   behaviour: Pick<Behaviour, 'readsTextBodiesAsJson'>,
   { limits: changed, closing, explain = (error) => error }: AppOptions = {},
@@ -85,12 +94,12 @@ export function createApp(
   return app;
 }
 
-/** What a proxy or a client calls the request, where that is fit for a log. */
+/** Returns the request id of a proxy or client if it is safe to log, else null. */
 function readRequestId(header: string | string[] | undefined): string | null {
   return typeof header === 'string' && REQUEST_ID.test(header) ? header : null;
 }
 
-/** A body of another type, or one that is not JSON, counts as absent (registry §1.2). */
+/** Treats a body of another type, or one that is not JSON, as absent (registry §1.2). */
 function parseBody(
   contentType: string,
   body: string,
@@ -109,7 +118,7 @@ function parseBody(
 
 function sendFailure(error: FastifyError | Refusal, reply: RegistryReply): unknown {
   const status = error instanceof Refusal ? error.status : (error.statusCode ?? 500);
-  // The rest of a body that is too large is not waited for (registry §1.2).
+  // Do not read the rest of a body that is too large (registry §1.2).
   if (status === 413) return reply.code(413).header('connection', 'close').send('');
   if (error instanceof Refusal) return reply.code(status).send(toEnvelope(error.message));
   if (error.validation !== undefined)
@@ -118,7 +127,7 @@ function sendFailure(error: FastifyError | Refusal, reply: RegistryReply): unkno
   return reply.code(500).send(toEnvelope('Server Error'));
 }
 
-/** Only the first issue, after the top-level field in brackets. */
+/** Describes only the first issue, prefixed by its top-level field in brackets. */
 function describe(issues: NonNullable<FastifyError['validation']>): string {
   const [issue] = issues;
   const field = issue?.instancePath.split('/')[1];

@@ -24,12 +24,15 @@ import { threadSchema } from '#shared/registry/thread.ts';
 import { accountSessionSchema, loggedInUserSchema, userSchema } from '#shared/registry/user.ts';
 import { versionSchema } from '#shared/registry/version.ts';
 
-/** OpenAPI 3.1 of the routes that a server offers, made from the schemas that they check requests with. */
+/**
+ * OpenAPI 3.1 of the routes that a server offers, generated from the schemas that validate
+ * requests.
+ */
 
 const failure = z
   .object({ success: z.literal(false), message: z.string() })
   .describe('Every failure: 400, 401, 403, 404, 429 and 500');
-/** Reads whose answer is the way to a file. */
+/** Reads that answer with a redirect to a file. */
 const REDIRECTS: readonly string[] = [
   'GET /api/project/:project/version/:version/:file',
   'GET /api/version-file/:hash/download',
@@ -38,7 +41,7 @@ const redirect = z.null().describe('The address of the file, in the header Locat
 
 type Transform = typeof jsonSchemaTransform;
 
-/** Collects the routes that are added after it; `app.swagger()` answers the description. */
+/** Collects the routes added after it; `app.swagger()` returns the description. */
 export async function describeApi(
   app: RegistryApp,
   { profile, behaviour }: { profile: ServerProfile; behaviour: Behaviour },
@@ -65,7 +68,7 @@ export async function describeApi(
 function createTransform(behaviour: Behaviour): Transform {
   return (document) => {
     const { schema, url, route } = document;
-    // Files and pictures are no part of the interface; a HEAD is its GET.
+    // Files and pictures are not part of the interface; a HEAD is described by its GET.
     if (!url.startsWith('/api') || isHead(route)) return { schema: { ...schema, hide: true }, url };
     const { requires } = route.config ?? {};
     const line = `${String(route.method)} ${url}`;
@@ -92,7 +95,7 @@ function createTransform(behaviour: Behaviour): Transform {
   };
 }
 
-/** The texts and the files of a form. */
+/** The text and file fields of a form. */
 function toForm({ form, formFiles = [] }: FastifyContextConfig = {}): z.ZodObject | undefined {
   if (form === undefined && formFiles.length === 0) return undefined;
   const file = z.file();
@@ -133,7 +136,10 @@ const filter = z.object({
   list: names,
 });
 
-/** What the route answers with 200; a mutation that is not named here says that it was done. */
+/**
+ * Returns the schema of a route's 200 answer; a mutation that is not named here only reports
+ * success.
+ */
 function describeAnswer(
   line: string,
   { tokenEditAnswersToken, reportDateField }: Behaviour,
@@ -147,7 +153,7 @@ function describeAnswer(
 
 const { dateCreated, ...reportRest } = reportSchema.shape;
 const reportOfService = z.object({ ...reportRest, createdAt: dateCreated });
-/** Where the date has another name. */
+/** Answers in which the date field has another name. */
 const REPORTS_OF_SERVICE: Readonly<Record<string, z.ZodType>> = {
   'GET /api/report': z.array(reportOfService),
   'GET /api/report/:report': reportOfService,

@@ -4,7 +4,10 @@ import type { RegistryApp } from '../context.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** A probe or a scrape of the operator: neither limited, nor logged, nor counted, and answered while it stops. */
+    /**
+     * A probe or scrape by the operator: not rate limited, logged or counted, and still answered
+     * while the server stops.
+     */
     isOperation?: boolean;
   }
 }
@@ -13,9 +16,9 @@ export interface EndedAnswer {
   readonly request: FastifyRequest;
   readonly status: number;
   readonly durationMs: number;
-  /** What the connection carried, headers included. */
+  /** Bytes sent on the connection, headers included. */
   readonly bytes: number;
-  /** false: the client went away before it had everything. */
+  /** false: the client disconnected before it had everything. */
   readonly isWhole: boolean;
 }
 
@@ -24,7 +27,7 @@ interface Follower {
   ended(answer: EndedAnswer): void;
 }
 
-/** Tells of each request when it arrives, and once when its answer has ended, whole or not. */
+/** Reports each request when it arrives, and once when its response has ended, complete or not. */
 export function followAnswers(app: RegistryApp, { begun, ended }: Follower): void {
   const writtenBefore = new WeakMap<Socket, number>();
   app.addHook('onRequest', async (request, reply) => {
@@ -32,7 +35,7 @@ export function followAnswers(app: RegistryApp, { begun, ended }: Follower): voi
     const { socket } = request.raw;
     begun?.();
     reply.raw.once('close', () => {
-      // Answers of one connection end in order, also where a client sends several requests at once.
+      // Responses on one connection end in order, even when a client pipelines requests.
       const bytes = socket.bytesWritten - (writtenBefore.get(socket) ?? 0);
       writtenBefore.set(socket, socket.bytesWritten);
       ended({

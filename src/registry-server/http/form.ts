@@ -1,4 +1,7 @@
-/** Forms: texts are kept, files stream to the upload store, and what a route did not place is gone when it ends. */
+/**
+ * Forms: texts are kept, files stream to the upload store, and files that the route did not place
+ * are deleted when it ends.
+ */
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { SIZE_LIMITS } from '#shared/registry/limits.ts';
@@ -7,18 +10,18 @@ import type { ServerContext } from '../context.ts';
 import type { Upload } from '../storage/upload-store.ts';
 import { refuseInvalid, Refusal } from './refusal.ts';
 
-/** Of which size a field's files may be. */
+/** Size limit of each file field. */
 export type FileFields = Readonly<Record<string, { readonly maxBytes: number }>>;
 
 export interface FormFile {
   readonly field: string;
-  /** As the client named it; '' for a part without a file name. */
+  /** The client's file name; '' for a part without one. */
   readonly name: string;
   readonly upload: Upload;
 }
 
 export interface Form {
-  /** The texts of each field in their order. */
+  /** The texts of each field, in the order sent. */
   readonly texts: ReadonlyMap<string, readonly string[]>;
   readonly files: readonly FormFile[];
 }
@@ -32,8 +35,9 @@ interface FormUse<T> {
 const PARSER_LIMITS = { fieldSize: 512 * 1024, fields: 64, files: 16, parts: 80, headerPairs: 32 };
 
 /**
- * Reads the form of a request for `use`. Throws Refusal 400 for a body that is no form and for a file that is too large
- * or has a field that `fileFields` does not name, 413 for a request over the limit of all requests.
+ * Parses the form of a request and passes it to `use`. Throws Refusal 400 for a body that is not a
+ * form, a file that is too large, or a file in a field that `fileFields` does not name; 413 for a
+ * request over the limit of all requests.
  */
 export async function withForm<T>(
   context: ServerContext,
@@ -87,7 +91,7 @@ async function readForm(
       }
     }
   } catch (error) {
-    // The rest is read and thrown away, so that the client gets to read the refusal.
+    // Drain the rest, so that the client gets to read the refusal.
     request.raw.unpipe();
     request.raw.resume();
     throw toFormRefusal(error);
@@ -126,7 +130,7 @@ function toFormRefusal(error: unknown): unknown {
   return status === 413 || isBroken ? refuseInvalid('The form is not whole') : error;
 }
 
-/** The texts of a form by a schema; of a field that is repeated the first counts. Throws Refusal 400. */
+/** Validates the texts of a form; the first one of a repeated field counts. Throws Refusal 400. */
 export function parseForm<S extends z.ZodType>(
   { behaviour }: ServerContext,
   schema: S,
@@ -140,7 +144,7 @@ export function parseForm<S extends z.ZodType>(
   throw toRefusal(parsed.error);
 }
 
-/** The first issue, as `[<field>] <text>` (registry §1.4). */
+/** Formats the first issue as `[<field>] <text>` (registry §1.4). */
 function toRefusal(error: z.ZodError): Refusal {
   const [issue] = error.issues;
   const field = issue?.path[0];

@@ -2,27 +2,28 @@ import type { AddressInfo } from 'node:net';
 import type { RegistryApp } from '../context.ts';
 
 const HOST = '127.0.0.1';
-// Answers that are still being read get this long when the server closes.
+// Grace period for responses in progress when the server closes.
 const CLOSE_GRACE_MS = 2000;
 const IDLE_SWEEP_MS = 20;
 
-/** Listens on loopback only; answers the origin. Port 0 takes a free one. */
+/** Listens on loopback only and returns the origin. Port 0 picks a free one. */
 export async function listen(app: RegistryApp, port: number): Promise<string> {
   await app.listen({ host: HOST, port });
-  // A connection that the system could not accept, for want of handles for instance, ends nothing.
+  // A connection that the system could not accept, such as for lack of handles, must not stop the
+  // server.
   app.server.on('error', (error) => process.emitWarning(error));
   return `http://${HOST}:${(app.server.address() as AddressInfo).port}`;
 }
 
-/** What a server is called by those who reach it. */
+/** Names under which clients reach a server. */
 export interface OwnNames {
   /** The origins of its own pages. */
   readonly origins: readonly string[];
-  /** The values of a Host header that mean it: without the port where that is the protocol's own. */
+  /** Host header values of this server, without the port where it is the protocol's default. */
   readonly hosts: readonly string[];
 }
 
-/** The names of a server listening at `origin`, and of the proxy before it. */
+/** Returns the names of a server listening at `origin`, and those of the proxy in front of it. */
 export function listOwnNames(origin: string, publicOrigin: string | null): OwnNames {
   const names = [origin, origin.replace(HOST, 'localhost'), publicOrigin ?? origin];
   const urls = names.map((name) => new URL(name));
@@ -31,17 +32,17 @@ export function listOwnNames(origin: string, publicOrigin: string | null): OwnNa
 
 interface ClosingOptions {
   readonly graceMs?: number | undefined;
-  /** Ends the grace at once. */
+  /** Ends the grace period at once. */
   readonly hurry?: AbortSignal | undefined;
 }
 
-/** Waits for answers under way, a short time; then every connection is closed. */
+/** Waits a short time for responses in progress, then closes every connection. */
 export async function closeApp(
   app: RegistryApp,
   { graceMs = CLOSE_GRACE_MS, hurry }: ClosingOptions = {},
 ): Promise<void> {
   const cut = () => app.server.closeAllConnections();
-  // A connection whose last answer ends while the server closes becomes idle only then.
+  // A connection whose last response ends while the server closes only becomes idle then.
   const sweep = setInterval(() => app.server.closeIdleConnections(), IDLE_SWEEP_MS);
   const end = setTimeout(cut, graceMs);
   hurry?.addEventListener('abort', cut);

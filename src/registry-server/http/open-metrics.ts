@@ -5,7 +5,7 @@ export const OPEN_METRICS_TYPE = 'application/openmetrics-text; version=1.0.0; c
 type Labels = Readonly<Record<string, string>>;
 
 interface Sample {
-  /** What follows the name of the metric: `_total` of a counter, `_bucket` of a histogram. */
+  /** Suffix of the metric's name: `_total` for a counter, `_bucket` for a histogram. */
   readonly suffix?: '_total' | '_bucket' | '_count' | '_sum' | '_info';
   readonly labels?: Labels;
   readonly value: number;
@@ -14,7 +14,7 @@ interface Sample {
 export interface Metric {
   readonly name: string;
   readonly type: 'counter' | 'gauge' | 'histogram' | 'info';
-  /** The name ends with it. */
+  /** Unit, with which the name ends. */
   readonly unit?: 'seconds' | 'bytes';
   readonly help: string;
   readonly samples: readonly Sample[];

@@ -1,10 +1,15 @@
 import type { Bucket } from '#shared/registry/profile.ts';
 import type { Behaviour } from '../behaviour.ts';
 
-/** What this server's routes draw from: the buckets that clients pace themselves by, those of writes, and passwords. */
+/**
+ * Buckets of this server's routes: those that clients pace themselves by, and those of writes and
+ * passwords.
+ */
 export type ServerBucket = Bucket | 'modify' | 'critModify' | 'signIn';
 
-/** [most requests, window in seconds], per client address; a bucket that is not named has no end. */
+/**
+ * [max requests, window in seconds] per client address; a bucket that is not named is unlimited.
+ */
 export type RateLimits = Readonly<
   Partial<Record<ServerBucket, readonly [max: number, windowSeconds: number]>>
 >;
@@ -21,10 +26,13 @@ const SERVICE: RateLimits = {
   critModify: [30, 1200],
   signIn: [30, 1200],
 };
-/** One's own registry: passwords are checked slowly on purpose, and writes wait for the disk. */
+/**
+ * Self-hosted registry: limits only passwords, which are slow to hash on purpose, and writes, which
+ * wait for the disk.
+ */
 const GENEROUS: RateLimits = { modify: [10_000, 10], critModify: [10_000, 10], signIn: [60, 60] };
 const TEST_WINDOW_MS = 1000;
-// Addresses do not fill the memory: with more than this, all begin anew.
+// Bounds the memory that client addresses take: above this, all windows are cleared.
 const MOST_WINDOWS = 10_000;
 
 interface Window {
@@ -40,15 +48,17 @@ interface LimitedRequest {
 }
 
 export interface RateLimiter {
-  /** True when the request fits; a refused one is not counted. */
+  /** Returns whether the request is allowed; a refused one is not counted. */
   take(request: LimitedRequest): boolean;
-  /** Whole seconds after which a refused request fits, when nothing else is asked meanwhile. */
+  /**
+   * Returns the whole seconds until a refused request is allowed, if no other is sent meanwhile.
+   */
   secondsUntilFree(request: LimitedRequest): number;
 }
 
 /**
- * The two-window sliding estimate of registry §1.6. The first window begins with the first request, and a
- * window that was used up completely refuses all of the next one.
+ * Implements the two-window sliding estimate of registry §1.6. The first window begins with the
+ * first request, and a window that was used up refuses everything in the next one.
  */
 export function createRateLimiter(
   mode: Behaviour['rateLimits'] | RateLimits | 'none',
@@ -81,7 +91,7 @@ export function createRateLimiter(
       if (limit === undefined || window === undefined) return 0;
       const [max, windowSeconds] = limit;
       const widthMs = widthOf(windowSeconds);
-      // What this window took counts through the next one too, all of it where the window was used up.
+      // Requests of this window count in the next one too, all of them if this window was used up.
       const count = window.current + 1 > max ? 2 : 1;
       return Math.max(1, Math.ceil((window.startMs + count * widthMs - nowMs) / 1000));
     },

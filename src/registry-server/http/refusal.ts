@@ -1,4 +1,4 @@
-/** A request that is answered with the failure envelope of registry §1.4. */
+/** Rejects a request with the failure envelope of registry §1.4. */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
   readonly status: number;

@@ -1,28 +1,31 @@
 import type { RegistryApp } from '../context.ts';
 import { followAnswers } from './follow-answers.ts';
 
-/** One line of the server's log. It holds no query, no header, no body and no address, so neither secrets nor what people look for. */
+/**
+ * One line of the server's log. It holds no query, header, body or address, so neither secrets nor
+ * search terms.
+ */
 export interface LogEntry {
   readonly at: string;
   readonly level: 'info' | 'error';
   readonly requestId: string;
   readonly method: string;
-  /** The pattern of the route, null for none. */
+  /** The pattern of the route; null if none matched. */
   readonly route: string | null;
   readonly status: number;
   readonly durationMs: number;
-  /** Sent to the client, headers included. */
+  /** Bytes sent to the client, headers included. */
   readonly bytes: number;
-  /** The client went away before it had the whole answer. */
+  /** Stack trace of an internal error. */
   readonly aborted: boolean;
   readonly userId: string | null;
-  /** Where it went wrong inside. */
+  /** Stack or message of an internal error. */
   readonly error?: string;
 }
 
 export type WriteLog = (entry: LogEntry) => void;
 
-/** Writes an entry for each request whose answer has ended. */
+/** Writes an entry for each request whose response has ended. */
 export function logRequests(app: RegistryApp, write: WriteLog): void {
   const errors = new WeakMap<object, Error>();
   app.addHook('onError', async (request, _reply, error) => {

@@ -4,23 +4,26 @@ import type { Metric } from './open-metrics.ts';
 
 const BOUNDS_SECONDS = [0.005, 0.025, 0.1, 0.5, 2.5, 10];
 
-/** Of one route. */
+/** Counts of one route. */
 interface Tally {
-  /** By class of status: `2xx`, or `aborted`. */
+  /** Responses by class of status: `2xx`, or `aborted`. */
   readonly answers: Map<string, number>;
-  /** How many took at most each bound, and longer than the one before; the last: longer than all. */
+  /**
+   * Responses per histogram bucket, between the previous bound and this one; the last bucket is
+   * above all bounds.
+   */
   readonly slots: number[];
   seconds: number;
   bytes: number;
 }
 
 export interface RequestMetrics {
-  /** Counts the requests of one more application. */
+  /** Starts counting another application's requests. */
   follow(app: RegistryApp): void;
   list(): Metric[];
 }
 
-/** Counts requests by the pattern of their route, which is never more than there are routes. */
+/** Counts requests by route pattern, so the number of labels is bounded by the number of routes. */
 export function createRequestMetrics(): RequestMetrics {
   const tallies = new Map<string, Tally>();
   let inFlight = 0;

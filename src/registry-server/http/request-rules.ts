@@ -1,4 +1,7 @@
-/** What every request passes before its route: own Host, pacing, who asks. Registered once per application. */
+/**
+ * Checks that run before every route: own Host, rate limit, authentication. Registered once per
+ * application.
+ */
 import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { RegistryApp, RegistryReply, ServerContext } from '../context.ts';
@@ -12,16 +15,19 @@ import { requirePermission } from './requirements.ts';
 import { readCookie, requireSameSite } from './same-site.ts';
 import { isIP } from 'node:net';
 
-/** Where the public service does not look who asks (registry §15.2). */
+/** Paths on which the public service does not authenticate the caller (registry §15.2). */
 const READS_NO_CALLER = /^\/api\/(?:tags|search|organizations)(?:[/?]|$)/;
 const GROUPS = 8;
 const NETWORK_GROUPS = 4;
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The bucket of registry §1.6 that this route draws from besides the one for every request. */
+    /** Bucket of registry §1.6 that this route uses in addition to the one for every request. */
     bucket?: ServerBucket;
-    /** Seconds that the public service lets a browser and a proxy keep the answer (registry §1.7). */
+    /**
+     * Seconds that the public service lets a browser and a proxy cache the response (registry
+     * §1.7).
+     */
     cacheSeconds?: readonly [browser: number, proxy: number];
   }
   interface FastifyRequest {
@@ -31,7 +37,7 @@ declare module 'fastify' {
 }
 
 export interface RequestRules {
-  /** Asked with the first request: ports are known after listening. */
+  /** Called on the first request: ports are known only after listening. */
   ownNames(): OwnNames;
   /** Called once for each request that reached a route. */
   count(pattern: string): void;
@@ -77,7 +83,7 @@ export function addRequestRules(
   });
 }
 
-/** A cookie that tells one guest from another; nothing is done with it (registry §1.4). */
+/** Cookie that distinguishes guests; nothing reads it (registry §1.4). */
 function formatGuestCookie(): string {
   const options = { maxAgeSeconds: 2_592_000, isSecure: false };
   return formatCookie('guest-session', randomBytes(16).toString('hex'), options);
@@ -101,7 +107,7 @@ function takeFromBuckets(
   ];
   const refused = demands.find((demand) => !limiter.take(demand));
   if (refused === undefined) return;
-  // The public service, whose limits the other profiles have, says nothing of the kind (registry §1.6).
+  // The public service, whose limits the other profiles use, sends no Retry-After (registry §1.6).
   if (behaviour.rateLimits === 'generous')
     void reply.header('retry-after', String(limiter.secondsUntilFree(refused)));
   throw refuseTooMany();
@@ -135,8 +141,9 @@ function addServiceHeaders(
 }
 
 /**
- * registry §1.5: a GET of any page is answered for it, everything else for this server's own pages alone. Unlike
- * the public service it lets other pages send no credentials along, since they are those of the person at this machine.
+ * registry §1.5: a GET is allowed for any page, everything else only for this server's own pages.
+ * Unlike the public service it lets other pages send no credentials, since those belong to the
+ * person at this machine.
  */
 function addCrossOriginHeaders(
   { headers, method }: FastifyRequest,
@@ -151,9 +158,9 @@ function addCrossOriginHeaders(
 }
 
 /**
- * Who counts as one client (registry §1.6): an IPv4 address, or all of an IPv6 network, in which anybody has
- * addresses without end. Behind a proxy it is the address that the proxy added last: what stands before it, the client
- * wrote itself.
+ * Returns the key of one client (registry §1.6): an IPv4 address or a whole IPv6 network, since
+ * anyone has countless addresses within theirs. Behind a proxy it is the last address of the
+ * header, which the proxy added: the client can forge the ones before it.
  */
 function findClient({ headers, ip }: FastifyRequest, isProxied: boolean): string {
   if (!isProxied) return ip;
@@ -164,9 +171,9 @@ function findClient({ headers, ip }: FastifyRequest, isProxied: boolean): string
   return version === 4 ? last : toNetwork(last);
 }
 
-/** The first 64 bits of an IPv6 address; one that holds an IPv4 address as it is. */
+/** Returns the first 64 bits of an IPv6 address; an IPv4-mapped address is kept whole. */
 function toNetwork(address: string): string {
-  // As a URL writes it: lower case, the longest run of zeros as `::`, no dots; without the name of an interface.
+  // In URL form: lower case, the longest run of zeros as `::`, no dots; without the zone id.
   const { hostname } = new URL(`http://[${address.replace(/%.*/, '')}]`);
   const [head = '', tail = ''] = hostname.slice(1, -1).split('::');
   const [first, last] = [listGroups(head), listGroups(tail)];

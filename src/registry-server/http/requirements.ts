@@ -1,4 +1,7 @@
-/** What a route requires of its caller, as data: the table of registry §2.3 is the sum of these. */
+/**
+ * Permissions that a route requires of its caller, as data: together they form the table of
+ * registry §2.3.
+ */
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { ApiScope } from '#shared/registry/data/api-scopes.ts';
@@ -8,26 +11,28 @@ import { Refusal } from './refusal.ts';
 
 export interface Requirement {
   readonly scopes: readonly ApiScope[];
-  /** What the public service answers instead of 401. */
+  /** Status that the public service sends instead of 401. */
   readonly serviceStatus?: 400 | 403;
-  /** The same for a guest, where it is another. */
+  /** The public service's status for a guest, if it differs. */
   readonly serviceStatusOfGuest?: 401;
-  /** The public service does not tell a guest from a token without the scope here. */
+  /** The public service does not distinguish a guest from a token without the scope here. */
   readonly isVague?: boolean;
 }
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Without these scopes the route is refused before its body is read. */
+    /** Callers without these scopes are refused before the body is read. */
     requires?: Requirement;
-    /** The texts of the form that the route reads, for the description of the interface. */
+    /** Text fields of the route's form, for the description of the interface. */
     form?: z.ZodObject;
-    /** Its files. */
+    /** File fields of the route's form. */
     formFiles?: readonly string[];
   }
 }
 
-/** Throws unless the caller may ask this route. The texts tell the causes apart (registry §1.4). */
+/**
+ * Throws unless the caller may use this route. The messages tell the causes apart (registry §1.4).
+ */
 export function requirePermission(request: FastifyRequest, behaviour: Behaviour): void {
   const { requires } = request.routeOptions.config;
   if (requires === undefined || withScopes(request.caller, ...requires.scopes) !== null) return;
@@ -43,7 +48,7 @@ export function requirePermission(request: FastifyRequest, behaviour: Behaviour)
     : new Refusal(401, 'Unauthenticated');
 }
 
-/** The caller of a route that requires one. */
+/** Returns the caller of a route that requires one. */
 export function callerOf(request: FastifyRequest): Caller {
   if (request.caller === null) throw new Refusal(401, 'You are not logged in');
   return request.caller;

@@ -7,7 +7,7 @@ export function isWrite({ method }: Pick<FastifyRequest, 'method'>): boolean {
   return !READS.has(method);
 }
 
-/** A write that says where it comes from must come from this server's own pages (reliability B19a). */
+/** A write with an `Origin` must come from this server's own pages (reliability B19a). */
 export function requireSameSite(request: FastifyRequest, ownOrigins: readonly string[]): void {
   if (!isWrite(request)) return;
   const { origin } = request.headers;
@@ -18,7 +18,10 @@ export function requireSameSite(request: FastifyRequest, ownOrigins: readonly st
   if (isForeign) throw new Refusal(403, 'Unauthorized');
 }
 
-/** The cookie counts on a write only with an own `Origin`; `requireSameSite` has checked whose it is. */
+/**
+ * On a write the cookie counts only with an `Origin` header; `requireSameSite` has checked that it
+ * is ours.
+ */
 export function readCookie(request: FastifyRequest): string | undefined {
   const counts = !isWrite(request) || request.headers.origin !== undefined;
   return counts ? request.headers.cookie : undefined;

@@ -2,13 +2,14 @@ import { createReadStream } from 'node:fs';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { parseByteRange } from './byte-range.ts';
 
-/** Answers a file's bytes, or the part that was asked for: 200, 206 or 416. */
+/** Sends a file's bytes or the requested range: 200, 206 or 416. */
 export function sendBytes(
   { path, sizeBytes }: { readonly path: string; readonly sizeBytes: number },
   { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply },
 ) {
   const ifRange = request.headers['if-range'];
-  // A part is only for who has the rest of the same file, which without a mark of it nobody is known to have.
+  // Send a range only if If-Range matches the ETag: without one the client may hold another
+  // version's bytes.
   const isOther = ifRange !== undefined && ifRange !== reply.getHeader('etag');
   const range = isOther ? 'whole' : parseByteRange(request.headers.range, sizeBytes);
   if (range === 'outside') {

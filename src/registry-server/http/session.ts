@@ -6,12 +6,15 @@ import { formatCookie } from './cookies.ts';
 export const SESSION_COOKIE = 'auth-token';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** registry §2.2: a session lives 30 days after its last extension, its cookie for a year of 360 days. */
+/**
+ * registry §2.2: a session lives 30 days after its last extension, its cookie for a year of 360
+ * days.
+ */
 const LIFE_MS = 30 * DAY_MS;
 const EXTEND_BELOW_MS = 10 * DAY_MS;
 const COOKIE_SECONDS = 31_104_000;
 
-/** Opens a session and answers its token, of which only the hash is kept. */
+/** Opens a session and returns its token, of which only the hash is stored. */
 export function openSession(storage: Storage, userId: string, userAgent: string): string {
   const token = createSecret();
   const now = Date.now();

@@ -2,12 +2,12 @@ import type { Behaviour } from '../behaviour.ts';
 
 type Extras = Readonly<Record<string, unknown>>;
 
-/** A mutation that always says what it did. */
+/** Success envelope with a message. */
 export function succeed(message: string, extras: Extras = {}) {
   return { success: true, message, ...extras };
 }
 
-/** A mutation of which the public service says nothing but that it was done (registry §4.2). */
+/** Success envelope of a mutation for which the public service sends no message (registry §4.2). */
 export function succeedBriefly(behaviour: Behaviour, message: string, extras: Extras = {}) {
   return behaviour.alwaysSendsMessage ? succeed(message, extras) : { success: true, ...extras };
 }

@@ -1,18 +1,21 @@
 export interface Urls {
   /** Base of the API and of version files. */
   readonly api: string;
-  /** Base of images and of the last hop of a download: the second origin, else the first. */
+  /** Base of images and of the last redirect of a download: the second origin, else the first. */
   readonly cache: string;
   /** True when public files are served by the second origin. */
   readonly hasSecondOrigin: boolean;
-  /** True when clients reach the server by https under this Host. */
+  /** True when clients use https for this Host. */
   isHttps(host: string): boolean;
   file(file: { projectId: string; versionId: string; name: string }): string;
-  /** null for no image. `owner` is a path below `/cdn/data`, such as `project/<id>`. */
+  /** Returns null for no image. `owner` is a path below `/cdn/data`, such as `project/<id>`. */
   image(owner: string, name: string | null): string | null;
 }
 
-/** URLs as clients shall see them. `origins` are read at each call, because ports are known after listening. */
+/**
+ * Creates the URLs that clients see. `origins` is read on each call, because ports are known only
+ * after listening.
+ */
 export function createUrls(origins: {
   readonly api: string;
   readonly second: string | null;

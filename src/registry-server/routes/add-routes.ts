@@ -26,7 +26,10 @@ import { addHashReadRoutes, addHashRoutes } from './version-files.ts';
 import { addVersionWriteRoutes } from './version-write.ts';
 import { addProjectVersionsRoute, addVersionIdRoutes, addVersionRoutes } from './versions.ts';
 
-/** Every route of the API's origin; those that the interface document does not name only where they are offered. */
+/**
+ * Adds every route of the API's origin; those that the interface document does not name only if the
+ * profile offers them.
+ */
 export function addRoutes(app: RegistryApp, context: ServerContext): void {
   addCdnRoutes(app, context);
   addHashRoutes(app, context);

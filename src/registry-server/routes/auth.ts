@@ -11,7 +11,7 @@ import type { SessionRecord } from '../storage/session-store.ts';
 import { toLoggedInUser } from '../views/people-view.ts';
 
 const GET = { bucket: 'get' } as const;
-// What the public service waits on purpose (registry §2.2).
+// The public service delays sign-in on purpose (registry §2.2).
 const SLOW_SIGN_IN_MS = 2000;
 
 /** registry §2.2: sessions of local accounts. */
@@ -84,7 +84,7 @@ function addSessionRoutes(app: RegistryApp, context: ServerContext): void {
   );
 }
 
-/** registry §14, §15.2: what the public service tells of a session instead of its end. */
+/** registry §14, §15.2: fields that the public service sends for a session instead of its end. */
 function toPlaces({ id, userId, dateCreated, dateLastActive, userAgent }: SessionRecord) {
   const unknown = { os: null, city: null, country: null, ip: null };
   const told = { browser: userAgent, userAgent, providerName: 'credential', status: 'active' };
@@ -100,8 +100,8 @@ const schema = { params: z.object({ provider: z.enum(PROVIDERS) }) };
 const withCode = { ...schema, body: z.object({ code: z.string() }) };
 
 /**
- * registry §2.2: signing in by way of other services, and the codes of mails. This registry has neither: its
- * accounts have passwords, no service is linked, and no code was ever sent.
+ * registry §2.2: sign-in through other services, and codes sent by mail. This registry has neither:
+ * its accounts have passwords, no service is linked, and no code is ever sent.
  */
 export function addSignInProviderRoutes(app: RegistryApp): void {
   for (const intent of ['signin', 'signup'] as const) {

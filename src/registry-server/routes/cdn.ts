@@ -47,7 +47,7 @@ export function addCdnRoutes(app: RegistryApp, context: ServerContext): void {
   addImageRoutes(app, context, { isRedirected: context.behaviour.redirectsImages });
 }
 
-/** The second origin: the last hop of a public file's download, and images. */
+/** Routes of the second origin: images, and the last redirect of a public file's download. */
 export function addFileOriginRoutes(app: RegistryApp, context: ServerContext): void {
   app.route({
     method: METHODS,
@@ -65,7 +65,7 @@ export function addFileOriginRoutes(app: RegistryApp, context: ServerContext): v
 }
 
 interface ImageOptions {
-  /** Whether they are only led to the second origin. */
+  /** Redirects to the second origin instead of sending the image. */
   readonly isRedirected: boolean;
 }
 
@@ -110,7 +110,10 @@ function addImageRoute(
   });
 }
 
-/** Images are as hidden as their project or collection; those of users and organizations are public. */
+/**
+ * Images have the visibility of their project or collection; those of users and organizations are
+ * public.
+ */
 function isPublicImage(
   context: ServerContext,
   url: string,
@@ -130,7 +133,7 @@ function isPublicImage(
   return isPublic(project);
 }
 
-/** By name or by file id; a hidden project's file is answered like one that does not exist. */
+/** Finds a file by name or file id; a hidden project's file is answered like a missing one. */
 function requireFile(
   { storage, behaviour }: ServerContext,
   params: FileParams,

@@ -16,7 +16,7 @@ import { filterVisible } from './visible-project.ts';
 const ONE = '/api/collections/:collection';
 const WRITE = { bucket: 'critModify', requires: { scopes: ['collection_write'] } } as const;
 
-/** registry §5.8; somebody else's collection is answered like one that does not exist. */
+/** registry §5.8; another user's collection is answered like a missing one. */
 export function addCollectionWriteRoutes(app: RegistryApp, context: ServerContext): void {
   addCreateAndDelete(app, context);
   addCollectRoutes(app, context);
@@ -73,7 +73,7 @@ function addCreateAndDelete(app: RegistryApp, context: ServerContext): void {
   );
 }
 
-/** All of the projects or, when the caller does not see one of them, none. */
+/** Adds or removes all of the projects, or none if the caller cannot see one of them. */
 function addCollectRoutes(app: RegistryApp, context: ServerContext): void {
   const { storage, behaviour } = context;
   const changes = [

@@ -14,7 +14,7 @@ import { toSummary } from '../views/project-view.ts';
 const GET = { bucket: 'get' } as const;
 export const collectionParams = z.object({ collection: z.string() });
 
-/** registry §5.8: a private collection is seen by its owner alone, not by moderators either. */
+/** registry §5.8: a private collection is visible to its owner only, not even to moderators. */
 export function addCollectionRoutes(app: RegistryApp, context: ServerContext): void {
   const { storage } = context;
   app.get(
@@ -60,7 +60,7 @@ export function addCollectionRoutes(app: RegistryApp, context: ServerContext): v
   }
 }
 
-/** A collection that the caller may see; a hidden one is answered like one that does not exist. */
+/** Returns a collection that the caller may see, or null; a hidden one counts as missing. */
 export function findCollection(
   { storage }: ServerContext,
   id: string,
@@ -73,8 +73,9 @@ export function findCollection(
 }
 
 /**
- * The collection that the caller may change: one of the caller's own, and not the one that following makes. On the
- * public service moderators change those of others, whose existence is no secret there (registry §15.2).
+ * Returns a collection that the caller may change: one of their own, except the one created by
+ * following. On the public service moderators may change those of others, whose existence is not
+ * secret there (registry §15.2).
  */
 export function requireOwnCollection(
   { storage, behaviour }: ServerContext,
@@ -112,7 +113,7 @@ function toOwner(context: ServerContext, { userId }: CollectionRecord) {
   return { id: user.id, userName: user.userName, avatar: user.avatar };
 }
 
-/** A collection with those of its projects that the caller may see. */
+/** A collection with the projects that the caller may see. */
 function toCollection(context: ServerContext, collection: CollectionRecord, caller: Caller | null) {
   const { id, userId, name, description, visibility, dateCreated, dateUpdated } = collection;
   const icon = context.urls.image(`collection/${id}`, collection.icon);

@@ -146,7 +146,7 @@ function findItem(gallery: readonly GalleryRecord[], id: string): GalleryRecord 
   return item;
 }
 
-/** An old approved project may show more. */
+/** A project that was approved half a year ago may have more pictures. */
 function requireRoom(
   { storage }: ServerContext,
   { id, status, datePublished }: ProjectRecord,
@@ -158,7 +158,7 @@ function requireRoom(
   if (gallery.length >= most) throw refuseInvalid('The gallery is full');
 }
 
-/** One picture is featured, and no two have one place. */
+/** Only one picture may be featured, and no two may share a position. */
 function requireFreePlace(
   others: readonly GalleryRecord[],
   { featured, orderIndex }: Pick<GalleryContent, 'featured' | 'orderIndex'>,

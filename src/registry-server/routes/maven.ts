@@ -14,12 +14,15 @@ const METADATA = `${PROJECT}/maven-metadata.xml`;
 const projectParams = z.object({ project: z.string() });
 const fileParams = projectParams.extend({ version: z.string(), file: z.string() });
 
-/** What a path names: a text that is made for it, or one of the version's files. */
+/** Result of resolving a path: generated text, or one of the version's files. */
 type Named =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'file'; readonly file: FileRecord };
 
-/** registry §5.8: versions for build tools, which sign in with `Basic`. Without a bucket of its own. */
+/**
+ * registry §5.8: versions for build tools, which sign in with `Basic`. No separate rate limit
+ * bucket.
+ */
 export function addMavenRoutes(app: RegistryApp, context: ServerContext): void {
   for (const ending of ['', '.sha1']) {
     app.get(
@@ -73,7 +76,7 @@ function requireReadable(
   return requireProject(context, name, withScopes(caller, 'project_read', 'version_read')).project;
 }
 
-/** A name that no file has stands for the primary one. */
+/** Falls back to the primary file when no file has the name. */
 function findNamed(
   { project, version }: { project: ProjectRecord; version: VersionRecord },
   asked: string,
@@ -99,7 +102,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
   '"': '&quot;',
 };
 
-/** The list of a project's versions as build tools read it, by their slugs, oldest first. */
+/** Lists a project's versions in Maven's metadata format, by slug, oldest first. */
 function toMavenMetadata(
   { slug, dateUpdated }: ProjectRecord,
   newestFirst: readonly VersionRecord[],
@@ -122,7 +125,7 @@ function toMavenMetadata(
   ].join('')}</metadata>\n`;
 }
 
-/** What build tools need to know of a version; it names no dependencies. */
+/** Minimal POM of a version; it names no dependencies. */
 function toMavenPom({ slug }: ProjectRecord, version: VersionRecord): string {
   return `${HEAD}<project xmlns="http://maven.apache.org/POM/4.0.0">${[
     element('modelVersion', '4.0.0'),

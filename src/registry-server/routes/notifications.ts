@@ -18,7 +18,7 @@ const READ = { bucket: 'get', requires: { scopes: ['notification_read'] } } as c
 const WRITE = { bucket: 'modify', requires: { scopes: ['notification_write'] } } as const;
 const DELETE = { bucket: 'modify', requires: { scopes: ['notification_delete'] } } as const;
 
-/** registry §5.6: the caller's own, under both paths. */
+/** registry §5.6: the caller's own notifications, under both paths. */
 export function addNotificationRoutes(app: RegistryApp, context: ServerContext): void {
   for (const prefix of PREFIXES) {
     addReads(app, context, prefix);
@@ -79,7 +79,7 @@ function addWrites(
         requireSelf(context, request.params.user, caller);
         const ids = parseIds(request.query.ids, Number.POSITIVE_INFINITY);
         const isDone = act(caller.userId, ids) > 0;
-        // The public service marks nothing that is unknown, and says so (registry §15.2).
+        // The public service marks nothing when an id is unknown, and answers 404 (registry §15.2).
         if (tellsOthersNotifications && method === 'PATCH' && !isDone) throw refuseMissing();
         return succeed(done);
       },
@@ -95,7 +95,7 @@ function addWrites(
         const id = request.params.notification;
         const isOthers = tellsOthersNotifications && notifications.isKnown(id);
         const isDone = act(caller.userId, [id]) > 0;
-        // To delete somebody else's is answered with success; nothing is deleted here.
+        // Deleting another user's notification reports success but deletes nothing here.
         if (!isDone && !(isOthers && method === 'DELETE')) throw refuseMissing();
         return succeed(done);
       },

@@ -6,15 +6,15 @@ export interface OperationContext {
   readonly check: StorageCheck;
   /** Aborts when the server stops. */
   readonly closing: AbortSignal;
-  /** What `/metrics` tells; null: it is not offered here. */
+  /** Metrics for `/metrics`; null: not offered on this origin. */
   readonly listMetrics: (() => readonly Metric[]) | null;
 }
 
 const OPTIONS = { config: { isOperation: true } } as const;
-/** A check writes to the disk, and anybody may ask: it is done no more often. */
+/** Shortest interval between checks, because a check writes to disk and anyone can trigger it. */
 const CHECK_EVERY_MS = 1000;
 
-/** For whoever runs the server; no part of the registry's interface. */
+/** Endpoints for the operator; not part of the registry's interface. */
 export function addOperationRoutes(app: RegistryApp, context: OperationContext): void {
   const { check, closing, listMetrics } = context;
   let last: { readonly atMs: number; readonly failing: 'database' | 'files' | null } | null = null;

@@ -30,7 +30,7 @@ export const ORGANIZATION_WRITE = {
   requires: { scopes: ['organization_write'] },
 } as const;
 
-/** registry §5.7; who may is asked of the caller. */
+/** registry §5.7; permissions are checked against the caller. */
 export function addOrganizationWriteRoutes(app: RegistryApp, context: ServerContext): void {
   addCreateAndDelete(app, context);
   app.patch(
@@ -158,7 +158,7 @@ async function applyChange(
   }
 }
 
-/** The organization, if the caller may do this to it. Throws Refusal 404 and 403. */
+/** Returns the organization if the caller has the permission. Throws Refusal 404 and 403. */
 export function requirePermitted(
   { storage }: ServerContext,
   request: OrganizationRequest,
@@ -171,7 +171,7 @@ export function requirePermitted(
   return organization;
 }
 
-/** Where organizations are open, anybody who is signed in may change one, by its id (registry §15.2). */
+/** With open organizations any signed-in user may change one, by its id (registry §15.2). */
 function requireEditable(context: ServerContext, request: OrganizationRequest): OrganizationRecord {
   if (!context.behaviour.organizationsAreOpen) {
     return requirePermitted(context, request, 'edit_details');

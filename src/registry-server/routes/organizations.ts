@@ -74,7 +74,7 @@ function requireOrganization({ storage }: ServerContext, idOrSlug: string): Orga
   return organization;
 }
 
-/** registry §5.7: which projects an organization owns. */
+/** registry §5.7: adding and removing the projects of an organization. */
 export function addOrganizationProjectRoutes(app: RegistryApp, context: ServerContext): void {
   const { storage } = context;
   app.post(

@@ -26,7 +26,7 @@ export function addProjectCreateRoute(app: RegistryApp, context: ServerContext):
         const sides = fixSides(content.type, { clientSide: 'unknown', serverSide: 'unknown' });
         const project = { ...content, ...sides, organizationId: organization?.id ?? null };
         const { teamId } = storage.projectWriter.add(project, new Date().toISOString());
-        // An organization's project needs no members of its own: the organization's team is its team.
+        // An organization's project needs no members: it uses the organization's team.
         if (organization === null) addOwner(context, teamId, caller.userId);
       });
       const { slug: urlSlug, type } = content;
@@ -47,7 +47,7 @@ export function addOwner({ storage }: ServerContext, teamId: string, userId: str
   });
 }
 
-/** A slug is taken by another project's slug or id (registry §9.2). */
+/** Throws if the slug equals another project's slug or id (registry §9.2). */
 export function requireFreeSlug({ storage }: ServerContext, slug: string, ownId?: string): void {
   const taken = storage.projects.find(slug);
   if (taken !== null && taken.id !== ownId) throw refuseInvalid('[slug] This slug is taken');

@@ -23,7 +23,7 @@ import { requireNamedProject, requireWritableProject } from './writable-project.
 
 type Details = z.infer<typeof projectDetailsFormSchema>;
 
-/** interface §4.4: the details with or without the icon, and the icon alone. */
+/** interface §4.4: the details with or without the icon, and the icon separately. */
 export function addProjectDetailRoutes(app: RegistryApp, context: ServerContext): void {
   const fileFields = { icon: ICON_RULE, file: ICON_RULE };
   addProjectWrite(app, context, {
@@ -89,7 +89,7 @@ async function replaceIcon(context: ServerContext, request: DetailsRequest, form
   const { id, icon } = requireEditable(context, request);
   requireSoundIcon(context, id);
   const made = await makeIcon(context.storage, file).catch((error: unknown) => {
-    // The public service fails on a picture that breaks off (registry §14).
+    // The public service fails on a truncated picture (registry §14).
     const isBroken = error instanceof UnreadablePicture && context.behaviour.failsOnOddInput;
     if (!isBroken) throw error;
     if (icon !== null) context.brokenIcons.add(id);
@@ -99,12 +99,15 @@ async function replaceIcon(context: ServerContext, request: DetailsRequest, form
   return succeed('The icon was changed');
 }
 
-/** Where there was an icon, the public service fails at everything after a broken picture (registry §15.2). */
+/**
+ * If there was an icon, the public service fails on everything after a broken picture (registry
+ * §15.2).
+ */
 function requireSoundIcon({ brokenIcons }: ServerContext, projectId: string): void {
   if (brokenIcons.has(projectId)) throw new Error('The icon is broken');
 }
 
-/** All of it or nothing; the picture that was not placed is gone afterwards. */
+/** Applies all of the change or nothing; a picture that was not placed is deleted. */
 async function applyChange(
   context: ServerContext,
   request: DetailsRequest,
@@ -131,7 +134,7 @@ async function applyChange(
   }
 }
 
-/** Sides and categories follow the type (registry §4.4). */
+/** Sides and categories are derived from the type (registry §4.4). */
 function toContent(
   context: ServerContext,
   details: Details,
@@ -141,7 +144,7 @@ function toContent(
   return { ...details, ...sides, ...keepCategories(context, details.type, current) };
 }
 
-/** The public service reads the types as JSON text only. */
+/** The public service accepts types as JSON text only. */
 function requireTypeEncoding({ behaviour }: ServerContext, form: Form): void {
   const text = form.texts.get('type')?.[0] ?? '';
   if (behaviour.takesPlainType || text === '' || text.startsWith('[')) return;

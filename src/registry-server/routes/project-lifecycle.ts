@@ -14,7 +14,7 @@ import {
 } from './writable-project.ts';
 import type { ProjectRecord } from '../storage/project-store.ts';
 
-/** registry §5.4 and §5.8: what the interface document does not name of a project's writes. */
+/** registry §5.4 and §5.8: project writes that the interface document does not name. */
 export function addProjectWritesBeyondDocument(app: RegistryApp, context: ServerContext): void {
   const { storage } = context;
   addProjectWrite(app, context, {
@@ -101,7 +101,10 @@ function requireFollowed(context: ServerContext, request: ProjectRequest): Proje
   }
 }
 
-/** The project with its versions, files, pictures, team and followers; runs inside a write. Answers the bytes given up. */
+/**
+ * Deletes the project with its versions, files, pictures, team and followers; runs inside a write.
+ * Returns the sha512s of the bytes it no longer uses.
+ */
 function deleteProject({ storage }: ServerContext, { id, teamId }: ProjectRecord): string[] {
   const versions = storage.versions.candidatesOf([id]);
   const files = versions.flatMap((version) => storage.versionWriter.remove(version.id));

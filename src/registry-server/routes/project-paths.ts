@@ -10,7 +10,7 @@ const WRITE: Requirement = { scopes: ['project_write'] };
 
 export interface ProjectWrite<B extends z.ZodType> {
   readonly method: 'PATCH' | 'POST' | 'DELETE';
-  /** What follows `/api/project/{id|slug}`. */
+  /** Path after `/api/project/{id|slug}`. */
   readonly path: string;
   readonly body?: B;
   readonly bodyLimit?: number;
@@ -18,7 +18,7 @@ export interface ProjectWrite<B extends z.ZodType> {
   readonly requires?: Requirement;
   readonly form?: z.ZodObject;
   readonly formFiles?: readonly string[];
-  /** True for the paths that interface §4.4 writes without `/api`. */
+  /** True for paths that interface §4.4 writes without `/api`. */
   readonly isDocumented?: boolean;
   readonly handle: (request: ProjectWriteRequest<z.infer<B>>) => Promise<unknown>;
 }
@@ -28,7 +28,10 @@ export type ProjectWriteRequest<B> = FastifyRequest & {
   readonly body: B;
 };
 
-/** Adds a write of one project, without the prefix too where the document says so and the server follows it. */
+/**
+ * Adds a write route of one project, also without the prefix if the document does so and the
+ * profile follows it.
+ */
 export function addProjectWrite<B extends z.ZodType>(
   app: RegistryApp,
   { behaviour }: ServerContext,

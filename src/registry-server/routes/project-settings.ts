@@ -69,7 +69,7 @@ interface ProjectEdit {
   readonly toChanges: (project: ProjectRecord) => Partial<ProjectContent>;
 }
 
-/** Changes the project that the request names, if its caller may. Throws Refusal. */
+/** Changes the project named in the request if its caller may. Throws Refusal. */
 export function editProject(
   context: ServerContext,
   request: ProjectWriteRequest<unknown>,
@@ -93,7 +93,10 @@ interface Licence {
   readonly licenseUrl: string | null;
 }
 
-/** The document fills in what a known licence is called (interface §4.4 rule 2), the public service does not (registry §4.4). */
+/**
+ * The document fills in the name of a known licence (interface §4.4 rule 2); the public service
+ * does not (registry §4.4).
+ */
 function toLicence(behaviour: Behaviour, request: LicenceRequest): Licence {
   const { id, name, url } = request;
   if (!id && !name) throw refuseInvalid('[name] A licence needs a name or an id');

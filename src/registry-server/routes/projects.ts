@@ -50,7 +50,7 @@ export function addProjectRoutes(app: RegistryApp, context: ServerContext): void
   );
 }
 
-/** registry §5.3: what the interface document leaves out. */
+/** registry §5.3: project reads that the interface document does not name. */
 export function addProjectRoutesBeyondDocument(app: RegistryApp, context: ServerContext): void {
   const { storage, behaviour } = context;
   app.get(
@@ -71,7 +71,7 @@ export function addProjectRoutesBeyondDocument(app: RegistryApp, context: Server
     async ({ params, caller }) =>
       readDependencies(context, params.project, withScopes(caller, 'project_read')),
   );
-  // Tells whether a name is taken, which a hidden project takes too.
+  // Tells whether a slug is taken, which hidden projects count for too.
   app.get(
     '/api/project/:project/check',
     { ...GET, schema: { params: projectParams } },
@@ -106,7 +106,7 @@ export function addProjectRoutesBeyondDocument(app: RegistryApp, context: Server
   );
 }
 
-/** registry §5.3: what the front page of a registry shows. */
+/** registry §5.3: projects on the front page of a registry. */
 export function addCarouselRoute(app: RegistryApp, context: ServerContext): void {
   app.get('/api/projects/home-page-carousel', GET, async () => {
     const request = { ...EVERY_PROJECT, limit: CAROUSEL_COUNT };
@@ -162,7 +162,10 @@ function listVersions(context: ServerContext, projectId: string, { featuredOnly 
   return toProjectVersions(context, listed);
 }
 
-/** Projects and bare versions that any version of the project needs; one's own registry leaves hidden ones out. */
+/**
+ * Projects and bare versions that any version of the project requires; the local profile omits
+ * hidden ones.
+ */
 function readDependencies(context: ServerContext, idOrSlug: string, caller: Caller | null) {
   const { storage, behaviour } = context;
   const { showsHiddenProjects } = behaviour;

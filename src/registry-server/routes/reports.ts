@@ -18,7 +18,7 @@ const READ = { bucket: 'get', requires: { scopes: ['report_read'] } } as const;
 const itemQuery = z.object({ itemType: z.enum(REPORT_ITEM_TYPES), itemId: z.string() });
 const reportParams = z.object({ report: z.string() });
 
-/** registry §5.8: a report is seen by who made it and by moderators. */
+/** registry §5.8: a report is visible to its author and to moderators. */
 export function addReportRoutes(app: RegistryApp, context: ServerContext): void {
   const { storage, behaviour } = context;
   addReads(app, context);
@@ -86,7 +86,7 @@ function addReads(app: RegistryApp, context: ServerContext): void {
   );
 }
 
-/** Throws Refusal 404 also for a report of somebody else. */
+/** Throws Refusal 404, also for another user's report. */
 function requireReport({ storage }: ServerContext, id: string, caller: Caller): ReportRecord {
   const report = storage.reports.find(id);
   if (report === null || (report.userId !== caller.userId && !isModerator(caller))) {
@@ -95,7 +95,7 @@ function requireReport({ storage }: ServerContext, id: string, caller: Caller): 
   return report;
 }
 
-/** What the caller does not see cannot be reported. */
+/** Throws if the caller cannot see the item: it cannot be reported then. */
 function requireItem(
   context: ServerContext,
   { itemType, itemId }: z.infer<typeof newReportRequestSchema>,
@@ -122,7 +122,7 @@ function toView(
   return { ...report, ...date, reporter: userId, closed: closed === 1 };
 }
 
-/** registry §1.4 and §5.4: what a moderator decides of a submitted project. */
+/** registry §1.4 and §5.4: a moderator's decision on a submitted project. */
 export function addModerationRoutes(app: RegistryApp, { storage }: ServerContext): void {
   app.post(
     '/api/moderation/project/:project',
@@ -144,7 +144,7 @@ export function addModerationRoutes(app: RegistryApp, { storage }: ServerContext
         return decideStatus(storage, project, request.body.status);
       });
       const { status } = request.body;
-      // registry §1.4: no change is no success, and 200 all the same.
+      // registry §1.4: no change answers `success: false`, but with status 200.
       return isChanged
         ? succeed(`The project is ${status}`)
         : { success: false, message: `The project is ${status} already` };

@@ -9,7 +9,9 @@ import { isLostToSearch } from '../writes/relisted.ts';
 import { toSummary } from '../views/project-view.ts';
 
 const DEFAULT_LIMIT = 20;
-/** Of loaders, game versions and categories together: each is a condition of one query. */
+/**
+ * Limit for loaders, game versions and categories together: each becomes a condition of the query.
+ */
 const MAX_TERMS = 200;
 const FILTER_VALUE = /^[A-Za-z0-9\-_.!]{1,32}$/;
 
@@ -28,7 +30,7 @@ const searchQuery = z.object({
 });
 type SearchQuery = z.infer<typeof searchQuery>;
 
-/** registry §5.2. Search knows no callers: it finds listed projects only. */
+/** registry §5.2. Search ignores the caller: it finds listed projects only. */
 export function addSearchRoute(app: RegistryApp, context: ServerContext): void {
   app.get(
     '/api/search',
@@ -83,7 +85,7 @@ function toRequest(query: SearchQuery): SearchRequest {
   };
 }
 
-/** An unknown type is read as `mod`. */
+/** An unknown type falls back to `mod`. */
 function parseType(text: string | undefined): string | null {
   if (text === undefined || text === '') return null;
   return PROJECT_TYPES.find((type) => type === text) ?? 'mod';
@@ -100,7 +102,7 @@ function parseLimit(text: string | undefined): number {
   return Number.isNaN(limit) ? DEFAULT_LIMIT : Math.min(Math.max(limit, 1), MAX_SEARCH_LIMIT);
 }
 
-/** `offset` wins over `page`, which begins at 1; what lies before the first hit is the first hit. */
+/** `offset` takes precedence over `page`, which begins at 1; a negative offset is clamped to 0. */
 function parseOffset(query: SearchQuery, limit: number): number {
   const offset = Number.parseInt(query.offset ?? '', 10);
   const page = Number.parseInt(query.page ?? '', 10);
@@ -110,7 +112,7 @@ function parseOffset(query: SearchQuery, limit: number): number {
   return Math.min(Math.max(wanted, 0), Number.MAX_SAFE_INTEGER);
 }
 
-/** What the public service fails on (registry §14). */
+/** Throws for input on which the public service fails (registry §14). */
 function requireEven({ page }: SearchQuery, url: string): void {
   decodeURIComponent(url);
   if (Number.parseInt(page ?? '', 10) === 0) throw new Error('There is no page 0');
@@ -123,7 +125,7 @@ const SORT_ORDERS = [
   'recently_updated',
   'recently_published',
 ];
-/** The kinds of categories that have a filter of their own. */
+/** Kinds of categories that have a separate filter. */
 const CATEGORY_FILTERS = {
   categories: 'category',
   features: 'feature',
@@ -131,7 +133,7 @@ const CATEGORY_FILTERS = {
   'performance-impact': 'performance_impact',
 } as const;
 
-/** registry §5.2: what a search may be narrowed to, for one type of project. */
+/** registry §5.2: the filters a search offers for one type of project. */
 export function addSearchFilterRoutes(app: RegistryApp, { storage }: ServerContext): void {
   const add = (
     name: string,

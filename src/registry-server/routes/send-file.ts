@@ -13,13 +13,13 @@ interface FileToSend {
   readonly sha512: string;
   readonly sizeBytes: number;
   readonly disposition: 'attachment' | 'inline';
-  /** false: strangers may not see it, so nothing on the way may keep it. */
+  /** false: not visible to everyone, so no cache in between may store it. */
   readonly isPublic: boolean;
   /** Whether download faults act on it. */
   readonly isDownload: boolean;
 }
 
-/** Answers stored bytes: 200, 206 or 416, and HEAD (registry §7). */
+/** Sends stored bytes: 200, 206 or 416, and HEAD (registry §7). */
 export function sendFile(
   context: ServerContext,
   file: FileToSend,
@@ -38,7 +38,7 @@ export function sendFile(
 }
 
 function addFileHeaders(reply: RegistryReply, file: FileToSend): void {
-  // A header holds printable ASCII without quotes; a seed's names are not checked.
+  // A header holds printable ASCII without quotes; the names of a seed are not validated.
   const name = file.name.replaceAll(/[^\x20-\x7e]|["\\]/g, '-');
   reply
     .type(toContentType(file.type))

@@ -16,7 +16,7 @@ const OPTIONS = { config: { bucket: 'search', cacheSeconds: [86_400, 86_400] } }
 const typeQuery = z.object({ type: textParameter });
 const categoryQuery = z.object({ type: textParameter, namesOnly: textParameter });
 
-/** interface §4.5, registry §4.5. An unknown type is an empty list. */
+/** interface §4.5, registry §4.5. An unknown type gives an empty list. */
 export function addTagRoutes(app: RegistryApp, context: ServerContext): void {
   const { storage } = context;
   app.get(
@@ -51,7 +51,7 @@ export function addTagRoutes(app: RegistryApp, context: ServerContext): void {
     async ({ params }, reply) => {
       const wanted = params.id.toLowerCase();
       const license = LICENSES.find(({ licenseId }) => licenseId.toLowerCase() === wanted);
-      // An unknown id is answered with nothing, not with 404 (registry §4.5).
+      // An unknown id gives an empty body, not 404 (registry §4.5).
       if (license === undefined) return reply.type('application/json').send('');
       return addText(context, toView(license));
     },
@@ -64,7 +64,7 @@ export function addScopeRoute(app: RegistryApp): void {
   app.get('/api/tags/api-scopes', OPTIONS, async () => API_SCOPES);
 }
 
-/** De-duplicated by name after the filter, so that an unfiltered list shows a shared name once. */
+/** Deduplicated by name after the filter, so an unfiltered list shows a shared name once. */
 function listCategories(
   { storage, behaviour }: ServerContext,
   type: string | undefined,
@@ -87,7 +87,7 @@ function toServiceLicense(license: License): License {
   return { ...license, url: `https://spdx.org/licenses/${licenseId}.html` };
 }
 
-/** The public service names `isDisplayed` only where it is false (registry §3). */
+/** The public service sends `isDisplayed` only when it is false (registry §3). */
 function toCategoryView({ behaviour }: ServerContext, category: Category): Partial<Category> {
   if (behaviour.sendsIsDisplayed || !category.isDisplayed) return category;
   const { isDisplayed: _, ...rest } = category;

@@ -17,7 +17,7 @@ import {
   type Team,
 } from '../writes/team.ts';
 
-/** What managing a team takes. */
+/** Requirements for managing a team. */
 export const MANAGE = {
   config: {
     bucket: 'critModify',
@@ -28,7 +28,7 @@ export const teamParams = z.object({ team: z.string() });
 const memberParams = teamParams.extend({ member: z.string() });
 type MemberChange = z.infer<typeof memberRequestSchema>;
 
-/** interface §4.2: what is done to a member; the path names the entry, not the user. */
+/** interface §4.2: changes to a member; the path names the membership, not the user. */
 export function addTeamMemberRoutes(app: RegistryApp, context: ServerContext): void {
   const { storage, behaviour } = context;
   app.patch(
@@ -66,7 +66,7 @@ export function addTeamMemberRoutes(app: RegistryApp, context: ServerContext): v
   );
 }
 
-/** registry §4.2: a member of the organization gets an own entry in one project's team. */
+/** registry §4.2: a member of the organization gets a separate entry in one project's team. */
 export function addMemberOverrideRoute(app: RegistryApp, context: ServerContext): void {
   const { storage, behaviour } = context;
   app.post(
@@ -114,7 +114,7 @@ function editMember(
   });
 }
 
-/** What the members of an organization may do in its projects. */
+/** Whether the caller may set what an organization's members may do in its projects. */
 function mayGiveDefaults({ storage }: ServerContext, team: Team, caller: Caller): boolean {
   if (team.organization === null) return false;
   const place = { caller, organization: team.organization };

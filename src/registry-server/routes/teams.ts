@@ -86,7 +86,7 @@ function invite(context: ServerContext, { team, user, caller }: Invitation): voi
   const parent = parentTeam === null ? null : findAccepted(storage, parentTeam, user.id);
   if (parent?.isOwner === 1) throw refuseInvalid('The user owns the organization of this project');
   const entry = { teamId: team.id, userId: user.id, role: MEMBER_ROLE, isOwner: false };
-  // A member of the project's organization has agreed before (registry §4.2).
+  // A member of the project's organization has already accepted there (registry §4.2).
   storage.teams.add({ ...entry, ...NOTHING, accepted: parent !== null });
   if (parent !== null) return;
   const about = { role: MEMBER_ROLE, teamId: team.id, invitedBy: caller.userId };
@@ -97,7 +97,7 @@ function invite(context: ServerContext, { team, user, caller }: Invitation): voi
   }
 }
 
-/** Declining an invitation is leaving. */
+/** Leaves the team; this also declines a pending invitation. */
 function leave(context: ServerContext, teamId: string, caller: Caller): void {
   const { team, member } = requireOwnEntry(context, teamId, caller);
   requireTransition(member, 'leave');
@@ -129,7 +129,7 @@ function makeOwner(context: ServerContext, team: Team, userId: string): void {
   storage.teams.edit(target.id, { role: 'Owner', isOwner: true, ...NOTHING });
 }
 
-/** Who could own the team. Throws Refusal 404 for somebody who has not accepted. */
+/** Returns a member who could own the team. Throws Refusal 404 for one who has not accepted. */
 function requireCandidate({ storage }: ServerContext, team: Team, userId: string): MemberRecord {
   const target = storage.people.findMember(team.id, userId);
   if (target === null || stateOf(target) === 'pending') throw refuseMissing();

@@ -19,7 +19,7 @@ const maybeEmptyMessage = messageRequestSchema.extend({
 const threadParams = z.object({ thread: z.string() });
 const WRITE = { bucket: 'modify', requires: { scopes: ['thread_write'] } } as const;
 
-/** What is talked about, and who takes part besides the moderators. */
+/** Subject of a thread, and whether the caller takes part in it. */
 interface Thread {
   readonly id: string;
   readonly type: 'project' | 'report';
@@ -27,7 +27,9 @@ interface Thread {
   isPart(userId: string): boolean;
 }
 
-/** registry §5.8, §14: what a project's team, or who made a report, and the moderators write to each other. */
+/**
+ * registry §5.8, §14: messages between moderators and a project's team, or the author of a report.
+ */
 export function addThreadRoutes(app: RegistryApp, context: ServerContext): void {
   const { storage, behaviour } = context;
   app.get(
@@ -86,7 +88,10 @@ export function addThreadRoutes(app: RegistryApp, context: ServerContext): void 
   );
 }
 
-/** One's own message or, for a moderator, any; the public service has another rule (registry §15.2). Throws Refusal. */
+/**
+ * Throws Refusal unless it is the caller's own message or the caller is a moderator; the public
+ * service has another rule (registry §15.2).
+ */
 function requireDeletable(
   { behaviour }: ServerContext,
   { authorId }: MessageRecord,
@@ -99,7 +104,7 @@ function requireDeletable(
   } else if (!isOwn && !isModerator(caller)) throw refuseForbidden();
 }
 
-/** A thread that the caller takes part in. Throws Refusal. */
+/** Returns a thread that the caller takes part in. Throws Refusal. */
 function requireThread(context: ServerContext, id: string, caller: Caller): Thread {
   const thread = findProjectThread(context, id) ?? findReportThread(context, id);
   const { hidesThreads } = context.behaviour;
@@ -110,7 +115,7 @@ function requireThread(context: ServerContext, id: string, caller: Caller): Thre
   return thread;
 }
 
-/** Who is only invited does not read what the team wrote. */
+/** A pending member does not see the team's messages. */
 function findProjectThread({ storage }: ServerContext, id: string): Thread | null {
   const project = storage.projects.findOfThread(id);
   if (project === null) return null;
@@ -127,7 +132,10 @@ function findReportThread({ storage }: ServerContext, id: string): Thread | null
   return { id, type: 'report', relatedEntity: report.id, isPart };
 }
 
-/** Moderators name each other; to others they are hidden authors. Names stand in `members` alone. */
+/**
+ * Moderators see each other's names; everyone else sees a hidden author. Only `members` holds
+ * names.
+ */
 function toAnswer(context: ServerContext, { isPart, ...thread }: Thread, caller: Caller) {
   const { people, threads } = context.storage;
   if (context.behaviour.threadsAreModerated) return toModeratedAnswer(context, thread);
@@ -144,7 +152,7 @@ function toAnswer(context: ServerContext, { isPart, ...thread }: Thread, caller:
   };
 }
 
-/** All moderators are one author here, who is always among the members (registry §15.2). */
+/** All moderators appear as one author, who is always among the members (registry §15.2). */
 function toModeratedAnswer(context: ServerContext, thread: Omit<Thread, 'isPart'>) {
   const { people, threads } = context.storage;
   const nameOf = (id: string) => {

@@ -16,7 +16,7 @@ const TOKEN_PREFIX = 'crp_';
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const tokenParams = z.object({ token: z.string() });
 
-/** interface §4.1: only a session may do any of this (registry §2.3). */
+/** interface §4.1: all of these require a session (registry §2.3). */
 export function addTokenRoutes(app: RegistryApp, context: ServerContext): void {
   const { storage, behaviour } = context;
   app.get('/api/pat', { config: requires('pat_read') }, async (request) =>

@@ -89,7 +89,7 @@ function requireUser({ storage }: ServerContext, idOrUserName: string): UserReco
 
 const PARTS = ['name', 'userName', 'bio', 'avatar', 'profilePageBg'];
 
-/** registry §5.1: a user's own profile, and what the user follows. */
+/** registry §5.1: changing one's own profile, and the projects a user follows. */
 export function addUserWriteRoutes(app: RegistryApp, context: ServerContext): void {
   app.patch(
     '/api/user',
@@ -179,7 +179,7 @@ function requireAllParts({ texts, files }: Form): void {
   if (missing !== undefined) throw refuseInvalid(`[${missing}] Required`);
 }
 
-/** A name is taken whatever its case, and an id is no name either. */
+/** A name is taken in any case variant, and another user's id counts as taken too. */
 function requireFreeName({ storage }: ServerContext, userName: string, ownId: string): void {
   const taken = storage.people.findUser(userName);
   if (taken !== null && taken.id !== ownId) throw refuseInvalid('[userName] This name is taken');

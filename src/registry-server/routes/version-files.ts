@@ -21,7 +21,7 @@ const algorithmQuery = z.object({ algorithm: textParameter });
 const lenientText = z.string().optional().catch(undefined);
 const filterFields = { algorithm: lenientText, loader: lenientText, releaseChannel: lenientText };
 
-// registry §6.1: what is not text is dropped before the hashes are counted.
+// registry §6.1: anything that is not text is dropped before the hashes are counted.
 const hashes = z
   .array(z.unknown())
   .transform((items) => items.filter((item) => typeof item === 'string' && item !== ''))
@@ -31,7 +31,7 @@ const gameVersions = z.array(z.string()).optional();
 
 interface UpdateFilter extends VersionFilters {
   readonly algorithm?: string | undefined;
-  /** Like a list of one. */
+  /** Same as a list with one entry. */
   readonly gameVersion?: string | undefined;
 }
 
@@ -39,7 +39,9 @@ interface BulkUpdate extends UpdateFilter {
   readonly hashes: readonly string[];
 }
 
-/** The bodies of the two update lookups. Of the two fields for game versions only those that are read are in it. */
+/**
+ * Schemas of the two update lookups' bodies. Each has only those game version fields that are read.
+ */
 function createUpdateBodies({ updateFilter }: Behaviour): {
   readonly many: z.ZodType<BulkUpdate>;
   readonly one: z.ZodType<UpdateFilter | null | undefined>;
@@ -55,7 +57,7 @@ function createUpdateBodies({ updateFilter }: Behaviour): {
   return { many: many.omit(unread), one: one.omit(unread).nullish().catch(null) };
 }
 
-/** The three lookups of interface §4.7; registry §6 for everything it leaves open. */
+/** The three lookups of interface §4.7; registry §6 for everything it does not specify. */
 export function addHashRoutes(app: RegistryApp, context: ServerContext): void {
   const preValidation = async ({ body }: FastifyRequest) => {
     if (context.behaviour.failsOnOddInput) requireEven(body);
@@ -84,7 +86,7 @@ export function addHashRoutes(app: RegistryApp, context: ServerContext): void {
               context.storage.versions.candidatesOf([match.projectId]),
               toVersionFilters(body ?? {}),
             );
-      // Filters that leave nothing are answered with an empty body (registry §6.1).
+      // If no version passes the filters, the body is empty (registry §6.1).
       if (newest === null) return reply.type('application/json').send('');
       return readVersion(context, newest.id);
     },
@@ -170,12 +172,15 @@ function toVersionFilters({ gameVersion = '', ...filters }: UpdateFilter): Versi
   return { ...filters, gameVersions: [gameVersion, ...(filters.gameVersions ?? [])] };
 }
 
-/** Exactly `sha1` selects SHA-1 (registry §6.1). */
+/** Only the exact text `sha1` selects SHA-1 (registry §6.1). */
 function toAlgorithm(text: string | undefined): HashAlgorithm {
   return text === 'sha1' ? 'sha1' : 'sha512';
 }
 
-/** The single update lookup accepts both digests by the document, and only the named one on the public service. */
+/**
+ * By the document, the single update lookup accepts both digests; on the public service only the
+ * named one.
+ */
 function findMatches(
   context: ServerContext,
   hash: string,
@@ -187,7 +192,10 @@ function findMatches(
   return storage.versions.matchHashes(isSha1 ? 'sha1' : toAlgorithm(algorithm), [hash]);
 }
 
-/** Those of which an update may be told; newer code of the public service has no 404 for hidden ones (registry §15.1). */
+/**
+ * Matches whose updates the caller may see; newer code of the public service sends no 404 for
+ * hidden ones (registry §15.1).
+ */
 function findUpdatable(
   context: ServerContext,
   matches: readonly HashMatch[],
@@ -199,7 +207,7 @@ function findUpdatable(
     : requireVisible(context, matches, caller);
 }
 
-/** Matches in projects that the caller may see; none at all is a 404 (registry §6.2). */
+/** Returns matches in projects that the caller may see; none at all is a 404 (registry §6.2). */
 function requireVisible(
   context: ServerContext,
   matches: readonly HashMatch[],
@@ -228,14 +236,17 @@ function isAnyHashHidden(matches: readonly HashMatch[], visible: readonly HashMa
   return matches.some(({ hash }) => !seen.has(hash));
 }
 
-/** The same bytes may stand in several versions; the newest upload answers. */
+/** Several versions may contain the same bytes; the newest upload wins. */
 function firstPerHash(matches: readonly HashMatch[]): HashMatch[] {
   const first = new Map<string, HashMatch>();
   for (const match of matches) if (!first.has(match.hash)) first.set(match.hash, match);
   return [...first.values()];
 }
 
-/** The defect of registry §6.4: results keyed by project, the last file stored of one wins (registry §15.2). */
+/**
+ * Reproduces the defect of registry §6.4: results are keyed by project, so the last file stored of
+ * each wins (registry §15.2).
+ */
 function keepOnePerKey({ behaviour }: ServerContext, matches: readonly HashMatch[]): HashMatch[] {
   if (!behaviour.collapsesKeys) return [...matches];
   return [...new Map(matches.toReversed().map((match) => [match.projectId, match])).values()];
@@ -258,7 +269,7 @@ function toAnswer(entries: readonly (readonly [string, HashVersion | undefined])
   return Object.fromEntries(entries.filter(([, version]) => version !== undefined));
 }
 
-/** What the public service makes of lookups that are none (registry §14). */
+/** Fails on malformed lookups as the public service does (registry §14). */
 function requireEven(body: unknown): void {
   if (typeof body !== 'object' || body === null) return;
   const { hashes: given, releaseChannel } = body as Readonly<Record<string, unknown>>;
@@ -267,6 +278,6 @@ function requireEven(body: unknown): void {
   if (Array.isArray(given) && given.length > 0 && given.every((hash) => hash === '')) {
     throw refuseMissing();
   }
-  // A text where a list belongs is no filter.
+  // A string where a list is expected is ignored.
   if ('gameVersions' in body && typeof body.gameVersions === 'string') delete body.gameVersions;
 }

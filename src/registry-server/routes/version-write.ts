@@ -91,7 +91,7 @@ async function uploadVersion(context: ServerContext, request: FastifyRequest, ta
     use: async (form) => {
       const content = parseForm(context, versionFormSchema, form);
       const { slug, freed } = context.storage.write(() => {
-        // Meanwhile the project may have gone, or the permission.
+        // The project or the permission may have been removed meanwhile.
         const project = requireOpenProject(context, target);
         const additional = chooseAdditionalFiles(form);
         if (additional.length > context.behaviour.additionalFiles) {
@@ -136,7 +136,7 @@ function removeVersion(context: ServerContext, target: VersionTarget): string[] 
   return freed;
 }
 
-/** Without the permission the project is answered like one that does not exist (registry §5.5). */
+/** Without the permission the project is answered like a missing one (registry §5.5). */
 function requirePermitted(
   context: ServerContext,
   target: Target,
@@ -149,7 +149,7 @@ function requirePermitted(
   return project;
 }
 
-/** An archived project takes no new versions (registry §5.4). */
+/** An archived project accepts no new versions (registry §5.4). */
 function requireOpenProject(context: ServerContext, target: Target): ProjectRecord {
   const project = requirePermitted(context, target, 'upload_version');
   if (project.visibility === 'archived') throw refuseInvalid('The project is archived');
@@ -172,11 +172,14 @@ function requireVersion(
 interface VersionChange {
   readonly form: VersionForm;
   readonly sent: readonly SentFile[];
-  /** JSON texts of the additional files that stay; the others go (registry §5.5). */
+  /** JSON texts of the additional files to keep; the others are removed (registry §5.5). */
   readonly kept: readonly string[];
 }
 
-/** Runs inside a write; answers the slug, which never changes, and the bytes that were given up. Throws Refusal 400. */
+/**
+ * Runs inside a write; returns the slug, which never changes, and the sha512s of bytes no longer
+ * used. Throws Refusal 400.
+ */
 function editVersion(
   context: ServerContext,
   { project, version }: { project: ProjectRecord; version: VersionRecord },

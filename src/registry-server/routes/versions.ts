@@ -69,7 +69,7 @@ export function addVersionRoutes(app: RegistryApp, context: ServerContext): void
         return redirectToFile(context, version, { file: findFile(version, params.file), reply });
       }
       const primary = version.files.find(({ isPrimary }) => isPrimary === 1);
-      // A version without a primary file answers itself (registry §4.6).
+      // A version without a primary file returns itself (registry §4.6).
       if (primary === undefined) {
         return { success: true, data: toProjectVersions(context, [version])[0] };
       }
@@ -78,7 +78,7 @@ export function addVersionRoutes(app: RegistryApp, context: ServerContext): void
   );
 }
 
-/** registry §15.1: a map from the ids of projects to their versions, newest first. */
+/** registry §15.1: maps project ids to their versions, newest first. */
 export function addProjectVersionsRoute(app: RegistryApp, context: ServerContext): void {
   app.get(
     '/api/projects/versions',
@@ -89,7 +89,7 @@ export function addProjectVersionsRoute(app: RegistryApp, context: ServerContext
       const visible = filterVisible(context, ids, reader);
       const listed = listNewest(context, [...visible], query);
       const versions = toProjectVersions(context, context.storage.versions.load(listed));
-      // Roles are those in a team, which is not looked up for many.
+      // The author's role depends on the team, which is not looked up for many projects.
       const nameless = versions.map((one) => ({ ...one, author: { ...one.author, role: '' } }));
       const ofProject = Map.groupBy(nameless, ({ projectId }) => projectId);
       return Object.fromEntries([...visible].map((id) => [id, ofProject.get(id) ?? []]));
@@ -97,7 +97,7 @@ export function addProjectVersionsRoute(app: RegistryApp, context: ServerContext
   );
 }
 
-/** Ids of the newest versions of each project that pass the filters, as many of each as the limit says. */
+/** Ids of each project's newest versions that pass the filters, up to the limit per project. */
 function listNewest(
   { storage }: ServerContext,
   projectIds: readonly string[],
@@ -113,7 +113,10 @@ function listNewest(
   );
 }
 
-/** No number and 0 are the default, a negative one is no limit; undefined: all. */
+/**
+ * Missing, 0 and non-numeric values give the default; negative means no limit, returned as
+ * undefined.
+ */
 function parseLimit(text: string | undefined): number | undefined {
   const limit = Math.trunc(Number(text ?? '')) || DEFAULT_VERSIONS_PER_PROJECT;
   return limit < 0 ? undefined : limit;
@@ -147,7 +150,7 @@ export function addVersionIdRoutes(app: RegistryApp, context: ServerContext): vo
   );
 }
 
-/** By id or slug, or the newest that passes the filters when it says `latest`. */
+/** Finds a version by id or slug; `latest` gives the newest one that passes the filters. */
 function requireVersion(context: ServerContext, request: VersionRequest): VersionRecord {
   const { versions } = context.storage;
   const caller = withScopes(request.caller, 'version_read');

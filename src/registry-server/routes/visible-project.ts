@@ -4,7 +4,7 @@ import type { Caller } from '../http/caller.ts';
 import { refuseMissing } from '../http/refusal.ts';
 import type { ProjectRecord } from '../storage/project-store.ts';
 
-/** The project that the caller may see; a hidden one is answered like one that does not exist. */
+/** Returns a project that the caller may see; a hidden one is answered like a missing one. */
 export function requireProject(
   { storage }: ServerContext,
   idOrSlug: string,
@@ -16,7 +16,7 @@ export function requireProject(
   return { project, access };
 }
 
-/** Ids of those projects that the caller may see. */
+/** Returns the ids of the projects that the caller may see. */
 export function filterVisible(
   { storage }: ServerContext,
   projectIds: readonly string[],

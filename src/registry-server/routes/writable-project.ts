@@ -6,12 +6,12 @@ import type { ProjectRecord } from '../storage/project-store.ts';
 import { requireProject } from './visible-project.ts';
 
 export interface ProjectRequest {
-  /** As the path names it: an id, or a slug where writes take one (registry §4.4). */
+  /** The path's name of the project: an id, or a slug if writes accept one (registry §4.4). */
   readonly project: string;
   readonly caller: Caller;
 }
 
-/** The project that a write names and its caller sees. Throws Refusal 404. */
+/** Returns the project of a write if its caller may see it. Throws Refusal 404. */
 export function requireNamedProject(
   context: ServerContext,
   { project: name, caller }: ProjectRequest,
@@ -21,7 +21,7 @@ export function requireNamedProject(
   return project;
 }
 
-/** The project that the caller may change. Throws Refusal 404 and 403. */
+/** Returns the project if the caller may change it. Throws Refusal 404 and 403. */
 export function requireWritableProject(
   context: ServerContext,
   request: ProjectRequest,

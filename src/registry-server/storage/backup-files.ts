@@ -31,7 +31,7 @@ export function damaged(
 export const pathOf = (dataDir: string, sha512: string): string =>
   join(dataDir, 'files', sha512.slice(0, 2), sha512);
 
-/** The folder has its name only when everything is in it, and on the disk. */
+/** Renames the folder to its final name only when its content is complete and synced. */
 export async function makeFolder<T>(
   target: string,
   fill: (folder: string) => Promise<T>,
@@ -61,11 +61,11 @@ const isFolder = (entry: { isDirectory(): boolean }): boolean => entry.isDirecto
 interface FileCopies extends CopyOptions {
   readonly from: string;
   readonly to: string;
-  /** What is there already; added to. */
+  /** Checksums of files copied before; copied ones are added. */
   readonly copied: Set<string>;
 }
 
-/** Answers those that are not there. */
+/** Resolves to the checksums of the files that are missing. */
 export async function copyFiles(
   named: ReadonlyMap<string, number>,
   { from, to, copied, signal, onFile }: FileCopies,
@@ -93,7 +93,7 @@ export async function requireCopy(from: string, to: string, expected?: string): 
   return sha512;
 }
 
-/** Answers the sha512 of what was read and written; null: it is not there. */
+/** Resolves to the sha512 of the bytes copied, or null when the source is missing. */
 async function copyFile(from: string, to: string): Promise<string | null> {
   const source = await open(from, 'r').catch((error: unknown) => {
     if (codeOf(error) === 'ENOENT') return null;

@@ -6,10 +6,13 @@ import { damaged } from './backup-files.ts';
 import { MIGRATIONS } from './schema.ts';
 
 const SHA512 = /^[\da-f]{128}$/;
-/** All at once: this process has nothing else to do, and a write in between would make it begin anew. */
+/**
+ * All pages in one step: a write in between would restart the copy, and this process has nothing
+ * else to do.
+ */
 const ALL_PAGES = 0x7fff_ffff;
 
-/** One moment of a database, whoever writes to it meanwhile. */
+/** Copies a consistent snapshot of a database, even while another process writes to it. */
 export async function copyRows(source: string, target: string): Promise<void> {
   rmSync(target, { force: true });
   const database = new Database(source, { fileMustExist: true });
@@ -22,12 +25,12 @@ export async function copyRows(source: string, target: string): Promise<void> {
 }
 
 export interface Content {
-  /** Size by sha512, of the bytes that rows name. */
+  /** Maps the sha512 of the bytes that rows reference to their size. */
   readonly named: ReadonlyMap<string, number>;
   readonly rows: Readonly<Record<string, number>>;
 }
 
-/** Leaves one file: the copy of a database in use would have others beside it. */
+/** Leaves a single file: a copy of a database in use would have WAL files beside it. */
 export function readDatabase(file: string): Content {
   const database = new Database(file, { fileMustExist: true });
   try {
@@ -41,7 +44,7 @@ export function readDatabase(file: string): Content {
         'SELECT sha512, size FROM files UNION SELECT sha512, size FROM images',
       )
       .all();
-    // They become names of files.
+    // The checksums become file names.
     if (files.some(({ sha512 }) => !SHA512.test(sha512))) throw damaged('rows', file);
     const tables = database
       .prepare<[], string>(

@@ -1,11 +1,12 @@
 /**
- * A copy of a data directory, in a folder: `registry.db`, `token.key`, `files/` and `backup.json`, which says what must
- * be there. It can be made while a server writes.
+ * Backup of a data directory in a folder: `registry.db`, `token.key`, `files/` and `backup.json`,
+ * which lists the expected content. It can be made while a server writes.
  *
- * The order is rows, then the bytes that they name. Bytes have their place before the rows that name them are
- * committed, so whatever a copy of the rows names was there at that moment; the other way round, a version published in
- * between would have rows and no bytes. Bytes may be removed before they are copied, but only after the last row that
- * named them: the rows are copied again then, until nothing that they name is missing.
+ * Rows are copied first, then the bytes that they reference. Bytes are in place before the rows
+ * that reference them are committed, so all bytes that a copy of the rows references existed at
+ * that moment; in the other order, a version published in between would have rows and no bytes.
+ * Bytes may be removed before they are copied, but only after the last row that referenced them:
+ * then the rows are copied again, until no bytes are missing.
  */
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -36,7 +37,7 @@ const manifestSchema = z.object({
   createdAt: z.string(),
   databaseSha512: z.string(),
   keySha512: z.string(),
-  /** Rows by table. */
+  /** Row counts by table. */
   rows: z.record(z.string(), z.number()),
   files: z.number(),
   bytes: z.number(),
@@ -44,8 +45,9 @@ const manifestSchema = z.object({
 type Manifest = z.infer<typeof manifestSchema>;
 
 /**
- * Copies the registry in `dataDir`, running or stopped, to the folder `target`, which is empty or not there. Throws
- * REGISTRY_DATA_DAMAGED, NEWER_DATA, FILE_EXISTS, CANCELLED; then `target` is as it was.
+ * Copies the registry in `dataDir`, running or stopped, to the folder `target`, which must be empty
+ * or missing. Throws REGISTRY_DATA_DAMAGED, NEWER_DATA, FILE_EXISTS, CANCELLED; then `target` is
+ * unchanged.
  */
 export function backUpRegistry(
   dataDir: string,
@@ -82,8 +84,8 @@ export function backUpRegistry(
 }
 
 /**
- * Makes the data directory `dataDir`, which is empty or not there, from a backup; every row is counted and every
- * checksum compared. Throws as `backUpRegistry` does.
+ * Restores a backup to the data directory `dataDir`, which must be empty or missing; every row is
+ * counted and every checksum compared. Throws the same errors as `backUpRegistry`.
  */
 export async function restoreRegistry(
   backup: string,

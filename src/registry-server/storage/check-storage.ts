@@ -15,10 +15,10 @@ import type { RegistryDatabase } from './open-database.ts';
 const PROBE_BYTES = 64;
 
 export interface StorageCheck {
-  /** What cannot be read and written now; null: everything can. */
+  /** Returns the part that cannot be read and written now, or null when all can. */
   findFailing(): 'database' | 'files' | null;
   databaseBytes(): number;
-  /** What the file system of the data directory has left. */
+  /** Free space of the data directory's file system. */
   freeBytes(): number;
 }
 
@@ -57,7 +57,7 @@ function isWorking(work: () => void): boolean {
   }
 }
 
-/** Commits a page that is the same as before: the write reaches the disk. */
+/** Commits an unchanged page, so that the write reaches the disk. */
 function writeNothingNew(database: RegistryDatabase): void {
   database
     .transaction(() => {
@@ -67,7 +67,7 @@ function writeNothingNew(database: RegistryDatabase): void {
     .immediate();
 }
 
-/** Under a name like an upload's, so the next start removes what a kill left. */
+/** Uses a name like an upload's, so the next start removes it if this process is killed. */
 function writeAndRead(folder: string): void {
   const path = join(folder, `${process.pid}-${randomUUID()}`);
   const bytes = randomBytes(PROBE_BYTES);

@@ -1,4 +1,7 @@
-/** registry §9.2: a number that is taken, reserved or of a dev build gives way to the version's id. */
+/**
+ * registry §9.2: a number that is taken, reserved or of a dev build is replaced by the version's
+ * id.
+ */
 export function chooseVersionSlug(
   version: { id: string; versionNumber: string; releaseChannel: string },
   isTaken: (slug: string) => boolean,

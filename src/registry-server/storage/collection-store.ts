@@ -23,11 +23,11 @@ export interface CollectionStore {
   find(id: string): CollectionRecord | null;
   /** Newest first. */
   ofUser(userId: string): CollectionRecord[];
-  /** The projects' ids. */
+  /** Project ids. */
   projectsOf(id: string): string[];
   add(collection: CollectionRecord): void;
   edit(id: string, changes: Partial<CollectionContent>): void;
-  /** Both answer how many of the ids changed something. */
+  /** Like `drop`, returns how many of the ids changed anything. */
   collect(id: string, projectIds: readonly string[]): number;
   drop(id: string, projectIds: readonly string[]): number;
   remove(id: string): void;

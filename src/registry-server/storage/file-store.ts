@@ -20,13 +20,16 @@ export interface StoredFile {
   readonly sizeBytes: number;
 }
 
-/** Bytes by their sha512 under `<dataDir>/files`; a name appears only when its bytes are complete. */
+/**
+ * Stores bytes by their sha512 under `<dataDir>/files`; a name appears only once its bytes are
+ * complete.
+ */
 export interface FileStore {
   save(bytes: Uint8Array): StoredFile;
-  /** Gives synced bytes their name, inside the transaction that writes their rows. */
+  /** Moves synced bytes to their final name, inside the transaction that writes their rows. */
   place(path: string, file: StoredFile): void;
   pathOf(sha512: string): string;
-  /** The sha512 of everything that is kept. */
+  /** The sha512 of every stored file. */
   list(): string[];
   remove(sha512: string): void;
 }
@@ -71,7 +74,7 @@ function writeWhole(target: string, bytes: Uint8Array): void {
   renameSync(partial, target);
 }
 
-/** A new name is durable only with its directory; Windows knows no such thing. */
+/** A new name is durable only once its directory is synced; Windows has no such call. */
 export function syncDirectory(path: string): void {
   if (process.platform === 'win32') return;
   const handle = openSync(path, 'r');
@@ -92,9 +95,9 @@ interface ImageRecord {
 export interface ImageStore {
   find(path: string): ImageRecord | null;
   add(path: string, file: StoredFile): void;
-  /** Answers the sha512 of the bytes that the path named. */
+  /** Returns the sha512s of the bytes that the path referenced. */
   remove(path: string): string[];
-  /** The same for every path below `folder`, which ends with a slash. */
+  /** Same for every path below `folder`, which ends with a slash. */
   removeFolder(folder: string): string[];
 }
 

@@ -1,10 +1,10 @@
 import type { RegistryDatabase } from './open-database.ts';
 
-/** Who follows which project; the project's count goes with it. */
+/** Projects that users follow; also updates the project's follower count. */
 export interface FollowStore {
-  /** The projects' ids. */
+  /** Project ids. */
   ofUser(userId: string): string[];
-  /** False when it was so before. */
+  /** False if already followed. */
   add(userId: string, projectId: string): boolean;
   remove(userId: string, projectId: string): boolean;
 }

@@ -5,7 +5,10 @@ import { deriveId } from './derive-id.ts';
 import type { Importer } from './importer.ts';
 import { formatList } from './json-list.ts';
 
-/** Inserts a project, its team, gallery and versions; what the registry computes from versions is computed here. */
+/**
+ * Inserts a project, its team, gallery and versions, and computes the fields that the registry
+ * derives from versions.
+ */
 export function importProject(importer: Importer, project: SeedProject): void {
   const teamId = deriveId('team', project.id);
   importer.insert('projects', toProjectRow(project, teamId));

@@ -1,6 +1,7 @@
 /**
- * Fills an empty data directory: all bytes first, then all rows in one transaction. A process that dies in between
- * leaves files without rows, so the next start imports again and finds those files in place.
+ * Fills an empty data directory: all bytes first, then all rows in one transaction. A process that
+ * dies in between leaves files without rows, so the next start imports again and finds those files
+ * in place.
  */
 import { ASSIGNABLE_SCOPES } from '#shared/registry/data/api-scopes.ts';
 import type {
@@ -30,14 +31,17 @@ interface ImportTarget {
   readonly hashToken: HashToken;
 }
 
-/** An account whose password nobody knows yet. */
+/** An account with a generated password that has not been shown yet. */
 export interface FirstRunAccount {
   readonly userName: string;
   readonly email: string;
   readonly password: string;
 }
 
-/** Does nothing when the database holds content already. Answers the accounts that got a random password. */
+/**
+ * Does nothing if the database already has content. Returns the accounts that got a random
+ * password.
+ */
 export function importSeed(seed: Seed, target: ImportTarget): FirstRunAccount[] {
   if (hasContent(target.database)) return [];
   const accounts = seed.users.flatMap(toAccount);
@@ -125,13 +129,16 @@ function importCollection(importer: Importer, collection: SeedCollection): void 
 
 interface Inviting {
   readonly type: NotificationType;
-  /** What is owned by the team. */
+  /** Kind of the team's owner: a project or an organization. */
   readonly key: 'projectId' | 'orgId';
   readonly id: string;
   readonly members: readonly SeedMember[];
 }
 
-/** Who is invited by the seed is told so, as by an invitation (registry §5.6); on the day of joining the registry. */
+/**
+ * Notifies the members invited by the seed, as an invitation does (registry §5.6), dated the day
+ * they joined the registry.
+ */
 function importInvitations(importer: Importer, seed: Seed): void {
   const joined = new Map(seed.users.map(({ id, dateJoined }) => [id, dateJoined]));
   const teams: readonly Inviting[] = [

@@ -5,14 +5,14 @@ import { formatList } from './json-list.ts';
 import type { RegistryDatabase } from './open-database.ts';
 import { createRowWriter, type RowWriter } from './rows.ts';
 
-/** What the importers of one resource share. */
+/** Operations shared by the importers of each resource. */
 export interface Importer extends Pick<RowWriter, 'insert'> {
   insertImage(path: string, image: SeedFile): void;
   insertTeam(teamId: string, members: readonly SeedMember[]): void;
   stored(file: SeedFile): StoredFile;
 }
 
-/** Inserts rows into one database; `saved` holds where the seed's bytes are. */
+/** Inserts rows into one database; `saved` maps the seed's files to their stored bytes. */
 export function createImporter(
   database: RegistryDatabase,
   saved: ReadonlyMap<SeedFile, StoredFile>,

@@ -1,4 +1,4 @@
-/** Lists are stored as JSON text that only this server writes. */
+/** Parses a list column: JSON text that only this server writes. */
 export function parseList(text: string): string[] {
   return JSON.parse(text) as string[];
 }

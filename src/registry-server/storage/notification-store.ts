@@ -19,10 +19,10 @@ export type NotificationRecord = Omit<NotificationRow, 'body'> & {
 export interface NotificationStore {
   /** Newest first. */
   ofUser(userId: string): NotificationRecord[];
-  /** Whether anybody has it. */
+  /** Whether any user has this notification. */
   isKnown(id: string): boolean;
   add(notification: Omit<NotificationRecord, 'dateRead'>): void;
-  /** Both act on those of `ids` that belong to the user, and answer how many did. */
+  /** Like `remove`, acts on those of `ids` that belong to the user and returns how many did. */
   markRead(userId: string, ids: readonly string[], dateRead: string): number;
   remove(userId: string, ids: readonly string[]): number;
 }

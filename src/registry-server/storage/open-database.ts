@@ -5,14 +5,18 @@ import { codeOf } from '#shared/code-of.ts';
 import { AppError } from '#shared/errors.ts';
 import { MIGRATIONS } from './schema.ts';
 
-// Holds the indices of some ten thousand files; taken only as far as the database is that large.
+// Holds the indices of some ten thousand files; SQLite allocates only as much as the database
+// needs.
 const PAGE_CACHE_KIB = 65_536;
 /** A server that was just stopped may still be closing. */
 const HOLD_TIMEOUT_MS = 2000;
 
 export type RegistryDatabase = Database.Database;
 
-/** Opens `<dataDir>/registry.db` and brings its schema up to date. Throws NEWER_DATA for a schema newer than the program. */
+/**
+ * Opens `<dataDir>/registry.db` and brings its schema up to date. Throws NEWER_DATA for a schema
+ * newer than the program.
+ */
 export function openRegistryDatabase(dataDir: string): RegistryDatabase {
   const file = join(dataDir, 'registry.db');
   const database = new Database(file);
@@ -32,8 +36,8 @@ export function openRegistryDatabase(dataDir: string): RegistryDatabase {
 }
 
 /**
- * Keeps other servers away from the data directory until the answer is closed or the process ends, however it ends:
- * what holds it is a lock of the system on a database without content. Throws REGISTRY_RUNNING.
+ * Locks the data directory against other servers until the result is closed or the process ends in
+ * any way: the lock is a system lock on an empty database. Throws REGISTRY_RUNNING.
  */
 export function holdDataDirectory(dataDir: string): RegistryDatabase {
   const file = join(dataDir, 'serving.lock');
@@ -49,7 +53,7 @@ export function holdDataDirectory(dataDir: string): RegistryDatabase {
   }
 }
 
-/** It holds e-mail addresses. SQLite gives the files beside it the mode of the database. */
+/** The database holds e-mail addresses. SQLite gives the WAL files the mode of the database. */
 function closeToOthers(file: string): void {
   if (process.platform === 'win32') return;
   for (const path of [file, `${file}-wal`, `${file}-shm`]) {
@@ -58,7 +62,7 @@ function closeToOthers(file: string): void {
     try {
       chmodSync(path, 0o600);
     } catch {
-      // Its owner alone can close it, or another process has just removed it.
+      // Another user owns the file, or another process has just removed it.
     }
   }
 }

@@ -66,19 +66,20 @@ export interface Storage {
   readonly versions: VersionStore;
   readonly versionWriter: VersionWriter;
   readonly hashToken: HashToken;
-  /** All of `work` or, when it throws, nothing of it; nobody else writes meanwhile. */
+  /** Runs `work` in a transaction that rolls back if it throws; nothing else writes meanwhile. */
   write<T>(work: () => T): T;
-  /** Removes those of the bytes that no row names any more; called after the transaction that freed them. */
+  /** Removes the bytes that no row references; call it after the transaction that freed them. */
   free(sha512s: readonly string[]): void;
-  /** Accounts that this start made with a random password, which nothing tells again. */
+  /** Accounts created on this start with a random password, which cannot be read again. */
   readonly firstRunAccounts: readonly FirstRunAccount[];
   countAll(): Statistics;
   close(): void;
 }
 
 /**
- * Opens a data directory; `seed` fills it when it holds no registry content yet. With `isHeld` no other server may hold
- * it, from before anything of it is touched. Throws NEWER_DATA, REGISTRY_RUNNING.
+ * Opens a data directory; `seed` fills it if it has no registry content yet. With `isHeld` it is
+ * locked against other servers before anything in it is touched. Throws NEWER_DATA,
+ * REGISTRY_RUNNING.
  */
 export function openStorage(
   dataDir: string,
@@ -104,7 +105,7 @@ function openUnheld(dataDir: string, seed: Seed | undefined): Storage {
   const database = openRegistryDatabase(dataDir);
   try {
     const files = createFileStore(dataDir);
-    // Under the write lock, so that of two processes that start at once one makes the key.
+    // Under the write lock, so that only one of two processes starting at once creates the key.
     const hashToken = database.transaction(() => openTokenHash(dataDir)).immediate();
     const firstRunAccounts =
       seed === undefined ? [] : importSeed(seed, { database, files, hashToken });
@@ -156,15 +157,18 @@ function createStorage(
   };
 }
 
-/** What a killed process left: bytes without rows. An empty registry's may be those of an import under way. */
+/**
+ * Removes the leftovers of a killed process: bytes without rows. Those of an empty registry may
+ * belong to an import in progress.
+ */
 function sweep(storage: Storage): void {
   storage.sessions.removeExpired(new Date().toISOString());
   if (storage.countAll().users > 0) storage.free(storage.files.list());
 }
 
 /**
- * Removes those bytes that no row names. It holds the write lock, and bytes get their names only inside a transaction,
- * so bytes that another process is about to name are never taken for unreferenced.
+ * Removes bytes that no row references. It holds the write lock, and bytes are named only inside a
+ * transaction, so bytes that another process is about to name are never mistaken for unreferenced.
  */
 function removeUnreferenced(
   { database, files }: { database: RegistryDatabase; files: FileStore },
@@ -191,7 +195,7 @@ interface Statistics {
   readonly versions: number;
 }
 
-/** Counts of what strangers may see: public projects and what belongs to them. */
+/** Counts publicly visible records: public projects and everything that belongs to them. */
 function countRecords(database: RegistryDatabase): Statistics {
   const counted = database
     .prepare<[], Statistics>(

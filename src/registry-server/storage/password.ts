@@ -3,14 +3,16 @@ import { randomBytes, scrypt, scryptSync, timingSafeEqual, type ScryptOptions } 
 const COST: ScryptOptions = { N: 2 ** 15, r: 8, p: 1, maxmem: 64 * 1024 * 1024 };
 const KEY_BYTES = 32;
 
-/** scrypt with an own salt, as `<salt>.<key>` in base64url. Takes a tenth of a second. */
+/**
+ * Hashes with scrypt and a fresh salt, as `<salt>.<key>` in base64url. Takes a tenth of a second.
+ */
 export function hashPassword(password: string): string {
   const salt = randomBytes(16);
   const key = scryptSync(password, salt, KEY_BYTES, COST);
   return `${salt.toString('base64url')}.${key.toString('base64url')}`;
 }
 
-/** `null` for an account that does not exist takes as long as any other wrong password. */
+/** `null`, for an account that does not exist, takes as long as any wrong password. */
 export async function isPassword(password: string, stored: string | null): Promise<boolean> {
   const [salt = '', key = ''] = stored?.split('.') ?? [];
   const expected = Buffer.from(key, 'base64url');

@@ -41,7 +41,7 @@ export type MemberRecord = Omit<MemberRow, 'permissions' | 'organisationPermissi
   readonly organisationPermissions: string[];
 };
 
-/** Users, the teams they are in and the organizations that own teams. */
+/** Users, their team memberships, and organizations. */
 export interface PeopleStore {
   findUser(idOrUserName: string): UserRecord | null;
   listUsers(ids: readonly string[]): UserRecord[];
@@ -118,7 +118,7 @@ export interface OrganizationWriter {
     id: string,
     changes: Partial<Pick<OrganizationRecord, 'name' | 'slug' | 'description' | 'icon'>>,
   ): void;
-  /** Its projects must be somebody else's by then. */
+  /** Its projects must already have another owner. */
   remove(id: string): void;
 }
 
@@ -162,11 +162,11 @@ interface NewMember extends MemberContent {
   readonly accepted: boolean;
 }
 
-/** Who is in a team; reads are in `PeopleStore`. */
+/** Changes the members of teams; reads are in `PeopleStore`. */
 export interface TeamStore {
   add(member: NewMember): void;
   edit(id: string, content: Partial<MemberContent>): void;
-  /** Puts the member behind those who accepted before. */
+  /** Orders the member after those who accepted before. */
   accept(id: string): void;
   remove(id: string): void;
   removeTeam(teamId: string): void;

@@ -43,7 +43,7 @@ type ListColumn = 'type' | 'categories' | 'featuredCategories' | 'gameVersions' 
 /** A project without its description, which lists do not carry. */
 export type ProjectRecord = Omit<ProjectRow, ListColumn> & { readonly [K in ListColumn]: string[] };
 
-/** What decides who may see a project. */
+/** Fields that decide who may see a project. */
 export type ProjectReach = Pick<
   ProjectRow,
   'id' | 'status' | 'visibility' | 'teamId' | 'organizationTeamId'
@@ -73,7 +73,9 @@ export interface ProjectStore {
   list(ids: readonly string[]): ProjectRecord[];
   reachOf(ids: readonly string[]): ProjectReach[];
   ofOrganization(organizationId: string): ProjectRecord[];
-  /** Projects with the user in their own team, pending invitations included unless `acceptedOnly`. */
+  /**
+   * Projects with the user in their own team, pending invitations included unless `acceptedOnly`.
+   */
   ofUser(userId: string, acceptedOnly: boolean): ProjectRecord[];
   /** Public projects only. */
   random(count: number): ProjectRecord[];

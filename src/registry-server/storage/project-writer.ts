@@ -3,7 +3,7 @@ import { formatList } from './json-list.ts';
 import { createId } from './random-id.ts';
 import { createRowWriter } from './rows.ts';
 
-/** Every column that a person or a moderator decides. */
+/** Columns that a user or a moderator sets. */
 export interface ProjectContent {
   readonly slug: string;
   readonly name: string;
@@ -46,12 +46,12 @@ type NewProject = Pick<
 
 /** Changes projects; reads are in `ProjectStore`. */
 export interface ProjectWriter {
-  /** A draft; answers its id and its team's. */
+  /** Adds a draft; returns its id and its team's. */
   add(project: NewProject, now: string): { id: string; teamId: string };
   edit(id: string, changes: Partial<ProjectContent>): void;
-  /** Recomputes what a project takes from its versions (registry §5.5). */
+  /** Recomputes the fields that a project derives from its versions (registry §5.5). */
   refresh(id: string, now: string): void;
-  /** Its versions must be gone; takes gallery, followers and the project itself. */
+  /** Removes the project with its gallery and followers; its versions must be gone already. */
   remove(id: string): void;
 }
 

@@ -7,7 +7,10 @@ export function createId(): string {
   return randomBytes(14).toString('base64url').slice(0, 18);
 }
 
-/** 32 random bytes in 52 characters of `[a-z2-7]`: a session token, and a PAT behind its prefix (registry §2.1). */
+/**
+ * 32 random bytes as 52 characters of `[a-z2-7]`: a session token, or a PAT after its prefix
+ * (registry §2.1).
+ */
 export function createSecret(): string {
   let bits = 0;
   let count = 0;

@@ -14,11 +14,11 @@ export interface ReportRecord {
   readonly closed: number;
 }
 
-/** registry §5.8; lists are newest first and never longer than 100. */
+/** registry §5.8; lists are newest first and limited to 100. */
 export interface ReportStore {
   find(id: string): ReportRecord | null;
   findOfThread(threadId: string): ReportRecord | null;
-  /** The user's report of this item that is open still. */
+  /** The user's open report of this item. */
   findOpen(report: Pick<ReportRecord, 'userId' | 'itemType' | 'itemId'>): ReportRecord | null;
   ofUser(userId: string): ReportRecord[];
   all(): ReportRecord[];

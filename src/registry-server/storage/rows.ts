@@ -3,7 +3,7 @@ import type { RegistryDatabase } from './open-database.ts';
 
 type Values = Readonly<Record<string, string | number | null>>;
 
-/** Rows by table and column names that only this server's code gives. */
+/** Writes rows; the table and column names must come from this server's code, never from input. */
 export interface RowWriter {
   insert(table: string, row: Values): void;
   /** Changes the named columns of the row with this id. */

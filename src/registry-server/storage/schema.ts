@@ -1,4 +1,4 @@
-/** What writing needs: accounts and sessions, tokens with names, notifications, follows. */
+/** Tables for writes: accounts and sessions, named tokens, notifications, follows. */
 const WRITES = `
   CREATE TABLE namedTokens (
     id TEXT PRIMARY KEY, hash TEXT NOT NULL UNIQUE, userId TEXT NOT NULL REFERENCES users(id), name TEXT NOT NULL,
@@ -33,7 +33,7 @@ const WRITES = `
   ALTER TABLE gallery ADD COLUMN thumbnail TEXT;
 `;
 
-/** What people say about projects: collections, reports, and the messages of threads. */
+/** Tables of user content around projects: collections, reports, and the messages of threads. */
 const COMMUNITY = `
   CREATE TABLE collections (
     id TEXT PRIMARY KEY, userId TEXT NOT NULL REFERENCES users(id), name TEXT NOT NULL, description TEXT, icon TEXT,
@@ -59,7 +59,7 @@ const COMMUNITY = `
   CREATE INDEX projects_of_thread ON projects(threadId);
 `;
 
-/** Columns carry the names of the registry's fields, so that a row is read without renaming. Lists are JSON text. */
+/** Columns are named like the registry's fields, so rows need no renaming. Lists are JSON text. */
 const INITIAL = `
   CREATE TABLE users (
     id TEXT PRIMARY KEY, userName TEXT NOT NULL UNIQUE COLLATE NOCASE, name TEXT, role TEXT NOT NULL,
@@ -131,5 +131,7 @@ const INITIAL = `
     FROM projects p LEFT JOIN organizations o ON o.id = p.organizationId;
 `;
 
-/** Element n brings a database of schema n to schema n + 1; an element is never edited after a release. */
+/**
+ * Element n migrates a database from schema n to n + 1; an element is never edited after a release.
+ */
 export const MIGRATIONS: readonly string[] = [INITIAL, WRITES, COMMUNITY];

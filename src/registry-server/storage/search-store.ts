@@ -21,17 +21,19 @@ export interface SearchRequest {
 }
 
 export interface SearchStore {
-  /** Ids of listed projects in the order asked for, and how many there are in all (registry §5.2). */
+  /**
+   * Ids of listed projects in the requested order, and the total number of hits (registry §5.2).
+   */
   search(request: SearchRequest): { readonly ids: string[]; readonly total: number };
 }
 
-// Filters may be repeated, so that a caller could make texts without end.
+// Filters may be repeated, so callers could produce an unlimited number of statements.
 const MOST_STATEMENTS = 200;
 
 const BY_RELEVANCE = 'rank DESC, downloads DESC';
 const SORT_ORDERS: ReadonlyMap<string, string> = new Map([
   ['relevance', BY_RELEVANCE],
-  // Downloads are not recorded by day here, so the count in all stands for that of the last days.
+  // Downloads are not recorded by day here, so the total replaces the count of recent days.
   ['trending', 'downloads DESC'],
   ['downloads', 'downloads DESC'],
   ['follow_count', 'followers DESC'],
@@ -56,7 +58,7 @@ export function createSearchStore(database: RegistryDatabase): SearchStore {
   };
 }
 
-/** Statements by their text; what people search for is bound, so there are few texts. */
+/** Caches prepared statements by their SQL; search terms are bound, so there are few variants. */
 function keepPrepared(database: RegistryDatabase) {
   const kept = new Map<string, Statement<[Parameters], { id: string; total: number }>>();
   return (sql: string) => {
@@ -74,7 +76,7 @@ const RANK = `(lower(name) = @text) * 16 + (instr(lower(name), @text) = 1) * 8
 
 type Parameters = Record<string, string | number>;
 
-/** A page behind the last one has no row to tell the total. */
+/** A page past the end has no row to carry the total. */
 function countAll(
   database: RegistryDatabase,
   conditions: readonly string[],
@@ -101,7 +103,7 @@ function toConditions(request: SearchRequest): { conditions: string[]; parameter
     parameters[name] = value;
     return `@${name}`;
   };
-  // The table is named because json_each has columns of its own, `type` among them.
+  // Qualified, because json_each has columns too, `type` among them.
   const has = (column: string, { value, negated }: SearchTerm) =>
     `${negated ? 'NOT ' : ''}EXISTS (SELECT 1 FROM json_each(projectRows.${column}) WHERE value = ${bind(value)})`;
   if (request.type !== null) conditions.push(has('type', { value: request.type, negated: false }));
@@ -118,7 +120,7 @@ function toConditions(request: SearchRequest): { conditions: string[]; parameter
   return { conditions, parameters };
 }
 
-/** `client`: runs there and is not needed on the other side; both: needed on both. */
+/** `client`: runs there and is not required on the other side; both: required on both. */
 function toEnvironmentCondition(asked: number): (side: 'client' | 'server') => string {
   return (side) => {
     const other = side === 'client' ? 'server' : 'client';

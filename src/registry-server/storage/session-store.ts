@@ -10,14 +10,14 @@ export interface SessionRecord {
   readonly userAgent: string;
 }
 
-/** Browser sessions; of their tokens only the hash is kept. */
+/** Browser sessions; only the hash of a token is stored. */
 export interface SessionStore {
   findByHash(hash: string): SessionRecord | null;
-  /** The last active first. */
+  /** Most recently active first. */
   ofUser(userId: string): SessionRecord[];
   add(session: SessionRecord & { readonly hash: string }): void;
   extend(id: string, dates: Pick<SessionRecord, 'dateLastActive' | 'dateExpires'>): void;
-  /** True when it was there. */
+  /** False if there was none. */
   remove(id: string, userId: string): boolean;
   removeExpired(now: string): void;
 }
@@ -49,11 +49,11 @@ export function createSessionStore(database: RegistryDatabase): SessionStore {
 interface AccountRecord {
   readonly userId: string;
   readonly email: string;
-  /** As `hashPassword` made it. */
+  /** Output of `hashPassword`. */
   readonly password: string;
 }
 
-/** Accounts of this registry: who signs in with an address and a password. */
+/** Accounts of this registry, which sign in with an e-mail address and a password. */
 export interface AccountStore {
   findByEmail(email: string): AccountRecord | null;
   findByUser(userId: string): AccountRecord | null;

@@ -11,13 +11,13 @@ type TagKind = keyof TagEntries;
 
 export interface TagStore {
   list<K extends TagKind>(kind: K): TagEntries[K][];
-  /** A game version becomes the newest; anything else is put at the end. */
+  /** A game version becomes the newest; other entries are appended. */
   add<K extends TagKind>(kind: K, entry: TagEntries[K]): void;
-  /** Newest first, as the tag list has them; what it does not list comes last. */
+  /** Newest first, in the order of the tag list; values it does not list come last. */
   sortGameVersions(values: readonly string[]): string[];
 }
 
-/** The tags of the data directory; an empty one is filled from the bundled enumerations. */
+/** Opens the tags of the data directory; empty ones are filled from the bundled enumerations. */
 export function createTagStore(database: RegistryDatabase): TagStore {
   const rows = database.prepare<[string], { entry: string }>(
     'SELECT entry FROM tags WHERE kind = ? ORDER BY position',

@@ -9,7 +9,7 @@ export interface MessageRecord {
   readonly dateCreated: string;
 }
 
-/** The messages of threads; which thread there is, the projects and the reports say. */
+/** Messages of threads; the threads themselves belong to projects and reports. */
 export interface ThreadStore {
   /** Oldest first. */
   messagesOf(threadId: string): MessageRecord[];

@@ -2,12 +2,15 @@ import { createHmac, randomBytes, randomUUID } from 'node:crypto';
 import { readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A token as it is stored: SHA-256 keyed with a secret that stands beside the database, not in it. */
+/**
+ * Hashes a token for storage: SHA-256 keyed with a secret that is stored beside the database, not
+ * in it.
+ */
 export type HashToken = (token: string) => string;
 
 const KEY_BYTES = 32;
 
-/** Reads the data directory's key, or creates one, also if a crash left it incomplete. */
+/** Reads the data directory's key, or creates one, also when a crash left it incomplete. */
 export function openTokenHash(dataDir: string): HashToken {
   const file = join(dataDir, 'token.key');
   if (!isWhole(file)) makeKey(file);

@@ -15,7 +15,7 @@ export type TokenRecord = Omit<TokenRow, 'scopes'> & { readonly scopes: string[]
 
 type TokenContent = Pick<TokenRecord, 'name' | 'scopes' | 'dateExpires'>;
 
-/** Personal access tokens; of the token itself only the hash is kept. */
+/** Personal access tokens; only the hash of a token is stored. */
 export interface TokenStore {
   findByHash(hash: string): TokenRecord | null;
   find(id: string): TokenRecord | null;
@@ -29,7 +29,8 @@ export interface TokenStore {
   remove(id: string): void;
 }
 
-// The tokens of a seed have no end, but every token that is answered has one (interface §2.1).
+// Tokens of a seed do not expire, but the interface requires a date of every token (interface
+// §2.1).
 const COLUMNS = `id, userId, name, scopes, dateCreated,
   coalesce(dateExpires, '9999-12-31T00:00:00.000Z') AS dateExpires, dateLastUsed`;
 

@@ -1,7 +1,7 @@
 /**
- * Bytes on their way in: written to `<dataDir>/uploads/<pid>-<uuid>` and hashed meanwhile, then given their place in
- * the file store by the transaction that writes their rows, or discarded. What a killed process left is removed by the
- * next start.
+ * Uploads in progress: written to `<dataDir>/uploads/<pid>-<uuid>` and hashed on the way, then
+ * moved to the file store by the transaction that writes their rows, or discarded. The next start
+ * removes what a killed process left.
  */
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
@@ -13,19 +13,19 @@ import type { StoredFile } from './file-store.ts';
 
 export interface Upload extends StoredFile {
   readonly path: string;
-  /** The first bytes, which tell the type. */
+  /** The first bytes, from which the type is detected. */
   readonly head: Uint8Array;
 }
 
 export interface UploadStore {
-  /** Answers null, and keeps nothing, when there are more bytes than `maxBytes`. */
+  /** Resolves to null, and stores nothing, if there are more than `maxBytes`. */
   receive(bytes: AsyncIterable<Uint8Array>, maxBytes: number): Promise<Upload | null>;
   read(upload: Upload): Promise<Buffer>;
-  /** Removes what was not placed. */
+  /** Deletes an upload that was not placed. */
   discard(upload: Upload): Promise<void>;
 }
 
-/** Longer than a request may take. */
+/** Longer than any request may take. */
 const LEFTOVER_AGE_MS = 60 * 60 * 1000;
 
 export function createUploadStore(dataDir: string): UploadStore {
@@ -95,7 +95,7 @@ function isUnderWay(owner: number, mtimeMs: number): boolean {
   try {
     return process.kill(owner, 0);
   } catch (error) {
-    // EPERM: it lives, and belongs to another user.
+    // EPERM: the process is alive and belongs to another user.
     return codeOf(error) === 'EPERM';
   }
 }

@@ -2,7 +2,9 @@ import type { HashAlgorithm } from '#shared/registry/hash-lookup.ts';
 import type { RegistryDatabase } from './open-database.ts';
 import { parseList } from './json-list.ts';
 
-/** What the filters look at; enough to choose a version without reading its changelog or files. */
+/**
+ * Fields that the filters read; enough to choose a version without loading its changelog or files.
+ */
 export interface VersionCandidate {
   readonly id: string;
   readonly projectId: string;
@@ -44,7 +46,7 @@ interface VersionRow {
   readonly gameVersions: string;
   readonly loaders: string;
   readonly authorId: string;
-  /** null: the account is gone. */
+  /** null: the account was deleted. */
   readonly authorName: string | null;
   readonly authorAvatar: string | null;
   readonly authorRole: string | null;
@@ -69,7 +71,10 @@ export interface VersionStore {
   /** Complete versions in the order of `ids`; unknown ids are left out. */
   load(ids: readonly string[]): VersionRecord[];
   find(projectId: string, idOrSlug: string): VersionRecord | null;
-  /** Those of the versions whose primary file's bytes are in a newer version of the same project. */
+  /**
+   * Returns those of the versions whose primary file's bytes are also in a newer version of the
+   * same project.
+   */
   duplicatesAmong(ids: readonly string[]): Set<string>;
   /** Every file with one of the hashes, that of the newest upload first. */
   matchHashes(algorithm: HashAlgorithm, hashes: readonly string[]): HashMatch[];
@@ -80,7 +85,7 @@ type CandidateRow = Pick<
   'id' | 'projectId' | 'releaseChannel' | 'gameVersions' | 'loaders'
 >;
 
-// The author's role is that in the project's own team, else in its organization's team (registry §2.4).
+// The author's role in the project's own team, else in its organization's team (registry §2.4).
 const SELECT_VERSIONS = `
   SELECT v.*, u.userName AS authorName, u.avatar AS authorAvatar,
     coalesce((SELECT m.role FROM members m WHERE m.teamId = p.teamId AND m.userId = v.authorId),
@@ -99,7 +104,7 @@ export function createVersionStore(database: RegistryDatabase): VersionStore {
   const idOf = database.prepare<[string, string, string], { id: string }>(
     'SELECT id FROM versions WHERE projectId = ? AND (id = ? OR slug = ?)',
   );
-  // In the order of the index, so that nothing is sorted.
+  // In index order, so that SQLite need not sort.
   const files = database.prepare<[string], FileRecord>(
     `SELECT * FROM files
      WHERE versionId IN (SELECT value FROM json_each(?)) ORDER BY versionId, position`,
@@ -108,7 +113,7 @@ export function createVersionStore(database: RegistryDatabase): VersionStore {
     `SELECT * FROM dependencies
      WHERE ownerVersionId IN (SELECT value FROM json_each(?)) ORDER BY ownerVersionId, position`,
   );
-  // The order of the joins is fixed: left to itself, the planner walks all newer versions of the project.
+  // CROSS JOIN fixes the join order: otherwise the planner scans all newer versions of the project.
   const duplicates = database.prepare<[string], { id: string }>(
     `SELECT v.id FROM json_each(?) asked CROSS JOIN versions v CROSS JOIN files f CROSS JOIN files other
        CROSS JOIN versions newer
@@ -158,7 +163,7 @@ function prepareMatch(database: RegistryDatabase, column: HashAlgorithm) {
   );
 }
 
-/** Lists are parsed when a filter looks at them: of many candidates it mostly looks at the first. */
+/** Lists are parsed lazily: of many candidates a filter mostly reads only the first. */
 function toCandidate(row: CandidateRow): VersionCandidate {
   const { id, projectId, releaseChannel } = row;
   return {

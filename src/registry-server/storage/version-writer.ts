@@ -4,7 +4,7 @@ import { formatList } from './json-list.ts';
 import { createId } from './random-id.ts';
 import { createRowWriter } from './rows.ts';
 
-/** What a version's form decides. */
+/** Fields that a version's form sets. */
 export interface VersionContent {
   readonly title: string;
   readonly versionNumber: string;
@@ -41,13 +41,16 @@ export interface VersionWriter {
   edit(id: string, content: VersionContent): void;
   setDependencies(versionId: string, dependencies: readonly VersionDependency[]): void;
   addFile(versionId: string, file: NewFile): void;
-  /** Answers the bytes that the row named. */
+  /** Returns the sha512s of the bytes that the row referenced. */
   removeFile(fileId: string): string[];
-  /** The version with its files and dependencies; answers the bytes that its files named. */
+  /**
+   * Removes the version with its files and dependencies; returns the sha512s that its files
+   * referenced.
+   */
   remove(versionId: string): string[];
-  /** True when bytes with one of these sha1 belong to another project. */
+  /** Whether bytes with one of these sha1s belong to another project. */
   isElsewhere(sha1s: readonly string[], projectId: string): boolean;
-  /** A publication date later than every other of the project. */
+  /** Returns a publication date later than any other of the project. */
   nextDate(projectId: string): string;
 }
 

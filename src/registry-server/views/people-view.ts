@@ -31,7 +31,7 @@ export function toLoggedInUser(
   return { ...profile, ...email, hasAPassword: account !== null, sessionId, patId };
 }
 
-/** interface §2.2; permissions are blanked for those who may not read them (registry §3). */
+/** interface §2.2; permissions are emptied for callers who may not read them (registry §3). */
 export function toMember({ urls }: ServerContext, member: MemberRecord, showsPermissions: boolean) {
   return {
     id: member.id,
@@ -59,7 +59,7 @@ export function toOrganizationCore({ urls }: ServerContext, organization: Organi
   };
 }
 
-/** interface §2.3; an accepted member sees what the others may do. */
+/** interface §2.3; accepted members see the permissions of the others. */
 export function toOrganizations(
   context: ServerContext,
   organizations: readonly OrganizationRecord[],

@@ -22,7 +22,7 @@ export function toSummary(
   };
 }
 
-/** The record of `GET /api/project/{x}` (registry §3) without the parts that need the team. */
+/** The record of `GET /api/project/{x}` (registry §3) without the parts that require the team. */
 export function toProjectCore(context: ServerContext, project: ProjectRecord) {
   const { storage } = context;
   return {

@@ -1,10 +1,13 @@
 import type { ServerContext } from '../context.ts';
 import type { FileRecord, VersionRecord } from '../storage/version-store.ts';
 
-// What becomes of a version whose author's account is gone (registry §3).
+// Author shown for a version whose author deleted their account (registry §3).
 const DELETED_USER = { id: 'deleted_user', userName: 'deleted_user', avatar: null, role: '' };
 
-/** Versions as the endpoints of a project give them: game versions newest first, the author's role in the team. */
+/**
+ * Versions in the form of a project's endpoints: game versions newest first, the author's role in
+ * the team.
+ */
 export function toProjectVersions(context: ServerContext, versions: readonly VersionRecord[]) {
   const { behaviour, storage } = context;
   const duplicates = behaviour.sendsIsDuplicate
@@ -23,7 +26,10 @@ export function toProjectVersions(context: ServerContext, versions: readonly Ver
   });
 }
 
-/** A version as hash lookups give it: dependencies with ids, stored order, no `primaryFile` key when there is none. */
+/**
+ * A version in the form of hash lookups: dependencies with ids, stored order, no `primaryFile` key
+ * when there is none.
+ */
 export function toHashVersion(context: ServerContext, version: VersionRecord) {
   return {
     ...toCore(context, version),

@@ -8,8 +8,8 @@ interface Categories {
 }
 
 /**
- * registry §4.4: a name that no type knows is refused, one that these types do not know is left out, and so is a
- * featured one that is not among them. Throws Refusal 400.
+ * registry §4.4: throws Refusal 400 for a name unknown to all types; drops one unknown to these
+ * types, and featured ones that are not selected.
  */
 export function chooseCategories(
   context: ServerContext,
@@ -23,7 +23,7 @@ export function chooseCategories(
   return keepCategories(context, types, asked);
 }
 
-/** Those of a project's categories that its types know. */
+/** Returns those of a project's categories that its types have. */
 export function keepCategories(
   { storage, behaviour }: ServerContext,
   types: readonly string[],
@@ -36,7 +36,7 @@ export function keepCategories(
       .map(({ name }) => name),
   );
   const sent = [...new Set(categories)].filter((name) => valid.has(name));
-  // The public service keeps them in the order of its tags, which are sorted (registry §15.2).
+  // The public service stores them in the order of its tags, which are sorted (registry §15.2).
   const kept = behaviour.sortsTags ? sent.toSorted(compareCategories) : sent;
   const featured = [...new Set(featuredCategories)].filter((name) => kept.includes(name));
   return {
@@ -45,7 +45,7 @@ export function keepCategories(
   };
 }
 
-/** The public service's list has them out of their order, one after the other. */
+/** Categories that the public service lists at the end, in this order. */
 const LAST_CATEGORIES: readonly string[] = [
   'low',
   'maze',
@@ -59,13 +59,13 @@ const LAST_CATEGORIES: readonly string[] = [
   'survival',
 ];
 
-/** As the public service lists them: by name, but for ten at the end (registry §15.2). */
+/** Sorts like the public service: by name, except for ten at the end (registry §15.2). */
 export function compareCategories(a: string, b: string): number {
   const [first, second] = [LAST_CATEGORIES.indexOf(a), LAST_CATEGORIES.indexOf(b)];
   return first === -1 && second === -1 ? compareTexts(a, b) : first - second;
 }
 
-/** By code units, in no language. */
+/** By code units, independent of the locale. */
 export function compareTexts(a: string, b: string): number {
   return a < b ? -1 : Number(a > b);
 }

@@ -5,7 +5,7 @@ import { makeIcon, type Picture } from '../images.ts';
 
 export type IconOwner = 'project' | 'organization' | 'user' | 'collection';
 
-/** What becomes of an icon, its colour with it. */
+/** Change of an icon and its colour. */
 export type IconChange =
   | { readonly kind: 'keep' }
   | { readonly kind: 'delete' }
@@ -15,7 +15,10 @@ export const ICON_RULE = { maxBytes: SIZE_LIMITS.iconBytes };
 
 type MakePicture = (file: FormFile) => Promise<{ icon: Picture; color: string | null }>;
 
-/** interface §4.4 rule 1: a text that says something keeps it, a missing or empty one deletes it, a file replaces it. */
+/**
+ * interface §4.4 rule 1: a non-empty text keeps it, a missing or empty one deletes it, a file
+ * replaces it.
+ */
 export async function readPictureChange(
   form: Form,
   field: string,
@@ -24,7 +27,7 @@ export async function readPictureChange(
   const file = form.files.find((sent) => sent.field === field);
   if (file !== undefined) return { kind: 'replace', ...(await make(file)) };
   const text = form.texts.get(field)?.[0] ?? '';
-  // A form has no null, only the word for it.
+  // A form cannot send null, only the text `null`.
   return text === '' || text === 'null' ? { kind: 'delete' } : { kind: 'keep' };
 }
 
@@ -36,12 +39,12 @@ export function readIconChange(
   return readPictureChange(form, field, (file) => makeIcon(storage, file));
 }
 
-/** The file of a form that is nothing but an icon, under one of the names for it. */
+/** Returns the file of a form that only uploads an icon, under one of the accepted field names. */
 export function findIconFile(form: Form, fields: readonly string[]): FormFile | null {
   return form.files.find(({ field }) => fields.includes(field)) ?? null;
 }
 
-/** Gives a picture its place below `/cdn/data/<owner>/<id>/`; runs inside a write. */
+/** Stores a picture below `/cdn/data/<owner>/<id>/`; runs inside a write. */
 export function placePicture(
   { storage }: ServerContext,
   folder: string,
@@ -52,8 +55,8 @@ export function placePicture(
 }
 
 /**
- * Brings an icon from `current` to what the change says; runs inside a write. Answers the new name and the bytes that
- * were given up.
+ * Applies a change to the icon `current`; runs inside a write. Returns the new name and the sha512s
+ * of bytes no longer used.
  */
 export function changeIcon(
   context: ServerContext,
@@ -68,7 +71,7 @@ export function changeIcon(
   return { name: change.icon.name, freed };
 }
 
-/** Removes what a change would have placed and did not. */
+/** Deletes the upload of a change that was not applied. */
 export async function discardIcon({ storage }: ServerContext, change: IconChange): Promise<void> {
   if (change.kind === 'replace') await storage.uploads.discard(change.icon.upload);
 }

@@ -5,7 +5,10 @@ import { ownsProject } from '../membership.ts';
 import type { OrganizationRecord } from '../storage/people-store.ts';
 import type { ProjectRecord } from '../storage/project-store.ts';
 
-/** The project's own team goes, the organization's is its team (registry §5.7). Runs inside a write. Throws Refusal. */
+/**
+ * Adds a project to an organization, whose team replaces the project's own (registry §5.7). Runs
+ * inside a write. Throws Refusal.
+ */
 export function adoptProject(
   { storage, behaviour }: ServerContext,
   organization: OrganizationRecord,
@@ -18,7 +21,7 @@ export function adoptProject(
   storage.projectWriter.edit(project.id, { organizationId: organization.id });
 }
 
-/** Gives a project of an organization to one user. Runs inside a write. */
+/** Transfers a project of an organization to one user. Runs inside a write. */
 export function releaseProject(
   { storage }: ServerContext,
   { id, teamId }: ProjectRecord,
@@ -32,7 +35,10 @@ export function releaseProject(
   storage.projectWriter.edit(id, { organizationId: null });
 }
 
-/** Its projects go to its owner. Runs inside a write; answers the bytes that were given up. */
+/**
+ * Deletes an organization; its projects go to its owner. Runs inside a write; returns the sha512s
+ * of bytes no longer used.
+ */
 export function deleteOrganization(
   context: ServerContext,
   { id, teamId }: OrganizationRecord,

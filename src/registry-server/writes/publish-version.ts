@@ -16,8 +16,9 @@ interface NewVersion {
 }
 
 /**
- * Adds a version with its files; answers its slug and the bytes that dev builds gave up for it. Runs inside a write,
- * so that rows and bytes come together or not at all. Throws Refusal 400.
+ * Adds a version with its files; returns its slug and the sha512s of bytes that removed dev builds
+ * no longer use. Runs inside a write, so rows and bytes are stored together or not at all. Throws
+ * Refusal 400.
  */
 export function publishVersion(
   context: ServerContext,
@@ -47,7 +48,7 @@ export function publishVersion(
   return { slug, freed };
 }
 
-/** Bytes that belong to another project are refused (registry §5.5). */
+/** Refuses bytes that belong to another project (registry §5.5). */
 export function requireOwnFiles(
   { storage }: ServerContext,
   project: ProjectRecord,
@@ -71,7 +72,7 @@ export function addFiles(
   }
 }
 
-/** Of the dev builds only the newest three stay; answers the bytes of the others. */
+/** Keeps only the newest three dev builds; returns the sha512s of the others' bytes. */
 function dropOldDevVersions({ storage }: ServerContext, { id }: ProjectRecord): string[] {
   const builds = storage.versions
     .candidatesOf([id])

@@ -1,6 +1,6 @@
 import type { ServerContext } from '../context.ts';
 
-/** Between two updates of the public service's search index (registry §5.2). */
+/** Interval between updates of the public service's search index (registry §5.2). */
 const INDEX_INTERVAL_MS = 10 * 60_000;
 
 interface Named {
@@ -9,7 +9,7 @@ interface Named {
   readonly dateUpdated: string;
 }
 
-/** Follows a project's visibility, for `isLostToSearch`. */
+/** Records changes of a project's visibility, for `isLostToSearch`. */
 export function noteVisibility(
   { relisted, nowMs, behaviour }: ServerContext,
   before: Named,
@@ -24,7 +24,7 @@ export function noteVisibility(
   }
 }
 
-/** Until its next edit, or the next start of the server, which makes the index anew. */
+/** True until the project's next edit or the next start of the server, which rebuilds the index. */
 export function isLostToSearch({ relisted }: ServerContext, project: Named): boolean {
   return relisted.get(project.id)?.dateUpdated === project.dateUpdated;
 }

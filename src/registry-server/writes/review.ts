@@ -14,7 +14,10 @@ import { notify } from './notify.ts';
 
 type Status = (typeof PROJECT_STATUSES)[number];
 
-/** registry §5.4: every refusal is 400. Runs inside a write. Without a manual review approval follows at once. */
+/**
+ * registry §5.4: every refusal is 400. Runs inside a write. Without manual review the project is
+ * approved at once.
+ */
 export function submitProject(
   { storage, review }: ServerContext,
   project: ProjectRecord,
@@ -34,7 +37,10 @@ export function submitProject(
   if (review === 'auto') setStatus(storage, project.id, 'approved');
 }
 
-/** A moderator's decision; runs inside a write. False when the status was so before; else the owner is told. */
+/**
+ * Applies a moderator's decision; runs inside a write. Returns false if the status is unchanged;
+ * else notifies the owner.
+ */
 export function decideStatus(storage: Storage, project: ProjectRecord, status: Status): boolean {
   if (project.status === status) return false;
   setStatus(storage, project.id, status);
@@ -67,7 +73,7 @@ function hasNeeded(
   };
 }
 
-/** Who was turned down waits three hours after the last submission. */
+/** A rejected project can be submitted again three hours after the last submission. */
 function requireRested(storage: Storage, { id, status }: ProjectRecord): void {
   const { dateQueued } = storage.projects.reviewOf(id);
   if (status === 'draft' || dateQueued === null) return;

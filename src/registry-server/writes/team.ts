@@ -8,14 +8,16 @@ import { findAccepted, mayInOrganization, mayInProject, ownsProject } from '../m
 import type { MemberRecord, OrganizationRecord } from '../storage/people-store.ts';
 import type { ProjectRecord } from '../storage/project-store.ts';
 
-/** A team and what it is the team of. */
+/** A team and the project or organization it belongs to. */
 export type Team =
   | { readonly id: string; readonly project: ProjectRecord; readonly organization: null }
   | { readonly id: string; readonly project: null; readonly organization: OrganizationRecord };
 
 type TeamPermission = 'manage_invites' | 'edit_member' | 'remove_member';
 
-/** The team of an organization or of a project that the caller sees. Throws Refusal 404. */
+/**
+ * Returns the team of an organization, or of a project that the caller sees. Throws Refusal 404.
+ */
 export function requireTeam({ storage }: ServerContext, id: string, caller: Caller): Team {
   const organization = storage.people.findOrganizationOfTeam(id);
   if (organization !== null) return { id, project: null, organization };
@@ -37,7 +39,7 @@ export function requireTeamPermission(
   if (!isAllowed) throw refuseForbidden();
 }
 
-/** Whether the caller owns what the team works on, or is an admin. */
+/** Whether the caller owns the team's project or organization, or is an admin. */
 export function ownsTeam({ storage }: ServerContext, team: Team, caller: Caller): boolean {
   if (team.project !== null) return ownsProject(storage, caller, team.project);
   return caller.role === 'admin' || findAccepted(storage, team.id, caller.userId)?.isOwner === 1;
@@ -49,7 +51,7 @@ export function stateOf(member: MemberRecord | null): TeamState {
   return member.isOwner === 1 ? 'owner' : 'member';
 }
 
-/** Throws Refusal 400 for what interface §3.1 does not let happen to this member. */
+/** Throws Refusal 400 if interface §3.1 does not allow this transition. */
 export function requireTransition(member: MemberRecord | null, trigger: TeamTrigger): void {
   const state = stateOf(member);
   if (canChangeState(state, trigger)) return;
@@ -63,7 +65,10 @@ const REASONS: Readonly<Record<TeamState, string>> = {
   owner: 'The user owns this team',
 };
 
-/** Takes somebody out; who leaves an organization leaves the teams of its projects too (registry §4.2). */
+/**
+ * Removes a member; one who leaves an organization leaves the teams of its projects too (registry
+ * §4.2).
+ */
 export function removeMember({ storage }: ServerContext, team: Team, member: MemberRecord): void {
   storage.teams.remove(member.id);
   if (team.organization === null || member.accepted === 0) return;

@@ -5,7 +5,7 @@ import { refuseInvalid } from '../http/refusal.ts';
 import type { ProjectRecord } from '../storage/project-store.ts';
 import type { VersionContent, VersionDependency } from '../storage/version-writer.ts';
 
-/** What a form says of a version, checked against the tags. Throws Refusal 400. */
+/** Parses a version's form and validates it against the tags. Throws Refusal 400. */
 export function toVersionContent(
   { storage }: ServerContext,
   project: ProjectRecord,
@@ -35,7 +35,10 @@ export function toVersionContent(
   };
 }
 
-/** registry §5.5: one entry per project, only public projects, only versions that are the project's. */
+/**
+ * registry §5.5: one entry per project, only public projects, only versions that belong to the
+ * project.
+ */
 export function keepDependencies(
   { storage }: ServerContext,
   asked: VersionForm['dependencies'],

@@ -12,10 +12,13 @@ export const VERSION_FILE_FIELDS: FileFields = {
   additionalFiles: { maxBytes: SIZE_LIMITS.additionalFileBytes },
 };
 
-/** A file of a form that goes into a version, and where its bytes are until then. */
+/** A form's file that becomes part of a version, and the path of its bytes until then. */
 export type SentFile = NewFile & { readonly path: string };
 
-/** The one primary file. Throws Refusal 400 for none, several, and a type that the project does not take (registry §8.5). */
+/**
+ * Returns the primary file. Throws Refusal 400 for none, several, or a type that the project does
+ * not accept (registry §8.5).
+ */
 export function choosePrimaryFile(
   { behaviour }: ServerContext,
   project: Pick<ProjectRecord, 'type'>,
@@ -32,7 +35,10 @@ export function choosePrimaryFile(
   return toSentFile(file, type, true);
 }
 
-/** The additional files: those of no known type are left out (registry §5.5). Throws Refusal 400. */
+/**
+ * Returns the additional files; those of unknown types are dropped (registry §5.5). Throws Refusal
+ * 400.
+ */
 export function chooseAdditionalFiles(form: Form): SentFile[] {
   return form.files
     .filter(({ field }) => field === 'additionalFiles')
@@ -42,7 +48,10 @@ export function chooseAdditionalFiles(form: Form): SentFile[] {
     });
 }
 
-/** Each bytes once, the first entry wins, so that a primary file stays one. Throws Refusal 400 when two share a name. */
+/**
+ * Keeps the first of several files with the same bytes, so that a primary file stays primary.
+ * Throws Refusal 400 when two share a name.
+ */
 export function dropRepeated(files: readonly SentFile[]): SentFile[] {
   const kept = new Map<string, SentFile>();
   for (const file of files) if (!kept.has(file.sha512)) kept.set(file.sha512, file);

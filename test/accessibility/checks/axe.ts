@@ -2,12 +2,12 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
 
-/** What WCAG 2.2 asks for at A and AA, and what axe's authors add to it. */
+/** WCAG 2.2 at A and AA, and the best practices of axe's authors. */
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 const RUNS = {
   all: { runOnly: { type: 'tag', values: TAGS }, rules: { 'target-size': { enabled: true } } },
-  /** A menu lies beside the landmarks of the page; it is reached from its button, not by them. */
+  /** A menu is outside the landmarks of the page; it is reached from its button instead. */
   menu: {
     runOnly: { type: 'tag', values: TAGS },
     rules: { 'target-size': { enabled: true }, region: { enabled: false } },
@@ -17,7 +17,9 @@ const RUNS = {
 
 let source: Promise<string> | null = null;
 
-/** Every rule that the page breaks, with where; `contrast` runs the one rule that colours change. */
+/**
+ * Returns all violations with their elements; `contrast` runs only the rule that colours affect.
+ */
 export async function runAxe(page: Page, rules: keyof typeof RUNS): Promise<readonly string[]> {
   source ??= readFile(createRequire(import.meta.url).resolve('axe-core'), 'utf8');
   if (await page.evaluate("typeof axe === 'undefined'")) await page.evaluate(await source);

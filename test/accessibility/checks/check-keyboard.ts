@@ -1,14 +1,17 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 
-/** More than most dialogs have, and a round through those that have few. */
+/** More controls than most dialogs have, and a full cycle through smaller ones. */
 const PRESSES = 24;
 const WAIT = { timeout: 3000 };
 
-/** Not by `:focus`: in a date field its parts have it. */
+/** Not by `:focus`, which in a date field applies to its parts. */
 const IS_INSIDE = `document.activeElement.closest('[role=dialog], [role=menu]') !== null`;
 
-/** The focus goes into what is open, Tab stays there, Escape closes it, and the focus is where it was. */
+/**
+ * Requires that the focus moves into the overlay, Tab stays in it, Escape closes it, and the focus
+ * returns.
+ */
 export async function checkKeyboard(
   page: Page,
   overlay: Locator,

@@ -1,6 +1,6 @@
 /**
- * Texts that stick out of their box where nothing shows the rest of them: neither scrolling, nor the three dots with
- * which names and summaries end, nor being there for screen readers alone.
+ * Finds texts that overflow their box with no way to read the rest: no scrolling, no ellipsis as
+ * for names and summaries, and not only for screen readers.
  */
 export const FIND_CLIPPED = `(() => {
   const hasText = (element) =>

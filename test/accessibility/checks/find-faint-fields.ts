@@ -1,4 +1,7 @@
-/** Fields whose border has less than 3:1 against what they stand on (WCAG 1.4.11), or none in forced colours. */
+/**
+ * Finds fields whose border has less than 3:1 contrast with the background (WCAG 1.4.11), or none
+ * in forced colours.
+ */
 export const FIND_FAINT_FIELDS = `(() => {
   const FIELDS = 'input:not([type=checkbox], [type=radio], [type=file], [type=hidden]), textarea, select';
   const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true });

@@ -1,7 +1,10 @@
-/** Rows of tabs, buttons or filters, and text whose lines must not break, may be scrolled sideways (WCAG 1.4.10). */
+/**
+ * Rows of tabs, buttons or filters, and text whose lines must not wrap, may scroll horizontally
+ * (WCAG 1.4.10).
+ */
 const MAY_SCROLL = '[role=tablist], [role=toolbar], [role=group], nav, pre, textarea, input';
 
-/** What has to be scrolled sideways to be read or used. */
+/** Finds content that requires horizontal scrolling to be read or used. */
 export const FIND_SIDEWAYS = `(() => {
   const scrolls = (overflow) => overflow === 'auto' || overflow === 'scroll';
   const page = document.documentElement.scrollWidth > innerWidth ? ['the page scrolls sideways'] : [];

@@ -1,6 +1,6 @@
 /**
- * Controls whose look is the same with the keyboard's focus on them, or that something lies over. One of each kind is
- * tried. In forced colours neither shadows nor backgrounds count, which the browser draws not at all.
+ * Finds controls that look the same with keyboard focus, or are covered. Tests one of each kind. In
+ * forced colours shadows and backgrounds are ignored, since browsers do not draw them.
  */
 export const findUnseenFocus = (root: string, isForced: boolean): string => `(async () => {
   const CONTROLS = 'a[href], button, input, select, textarea, summary, [tabindex="0"]';

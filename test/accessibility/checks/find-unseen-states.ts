@@ -1,6 +1,6 @@
 /**
- * In forced colours, where backgrounds and shadows are gone: chosen, pressed and current things that look like the
- * others of their kind. A bold name alone does not count.
+ * Finds selected, pressed and current elements that look like others of their kind in forced
+ * colours, which remove backgrounds and shadows. A bold name alone does not count.
  */
 export const FIND_UNSEEN_STATES = `(() => {
   const STATES = ['aria-selected', 'aria-pressed', 'aria-checked', 'aria-current', 'data-active', 'data-selected'];

@@ -17,7 +17,7 @@ import { settingsWorld } from './settings.ts';
 import { memberWorld, teamWorld } from './team.ts';
 import { repairedWorld, welcomeWorld } from './welcome.ts';
 
-/** Two lists of about the same length: each is a file of tests, and both run at once. */
+/** Two lists of about the same length, one per test file, so that both run in parallel. */
 export const PLAYER_WORLDS = [
   libraryWorld,
   browseWorld,

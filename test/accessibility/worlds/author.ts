@@ -22,7 +22,7 @@ const pageOf = (page: string, state: string, address: string): Scene => ({
   show: (stage) => show(stage, address),
 });
 
-/** A dialog behind the last button of this name. */
+/** A dialog opened by the last button with this name. */
 const dialogOf = (page: string, state: string, address: string, button: RegExp): Scene => ({
   page,
   state,
@@ -34,7 +34,10 @@ const dialogOf = (page: string, state: string, address: string, button: RegExp):
   },
 });
 
-/** The foot of a long form lies over a box that is scrolled half under it, and moves off what has the focus. */
+/**
+ * The sticky footer of a long form covers checkboxes scrolled under it, but moves off the focused
+ * one.
+ */
 const UNDER_THE_FOOT = /^target-size: <button type="button" role="checkbox"/;
 
 const HOME: readonly Scene[] = [
@@ -161,7 +164,7 @@ const ACCOUNTS: Scene = {
   },
 };
 
-/** What only somebody who is signed in can do with other people’s projects. */
+/** Actions on other people’s projects that require signing in. */
 const COMMUNITY: readonly Scene[] = [
   ['add to a collection', 'Add to collection…'] as const,
   ['report a project', 'Report…'] as const,
@@ -175,7 +178,7 @@ const COMMUNITY: readonly Scene[] = [
   overlay: { kind: 'dialog', opener: (page) => page.getByRole('button', { name }) },
 }));
 
-/** A collection, and a report with its thread. */
+/** Creates a collection, and a report with its thread. */
 async function fillLists({ host }: Stage): Promise<void> {
   const { client } = host.core;
   const on = { registry: TEST_REGISTRY, dryRun: false };

@@ -12,7 +12,7 @@ async function openLibrary(opened: Desktop): Promise<Desktop> {
   return opened;
 }
 
-/** A page for which the registry would be needed. */
+/** A page that requires the registry. */
 function problemOf(page: string, state: string, address: string, button: string): Scene {
   return {
     page,
@@ -83,7 +83,7 @@ export const lostWorld = defineWorld({
     {
       page: 'Library',
       state: 'connection lost',
-      // axe takes a list in a disabled fieldset for one that the keyboard cannot reach.
+      // axe wrongly reports that the keyboard cannot reach a list in a disabled fieldset.
       accepts: [/scrollable-region-focusable/],
       show: (stage) => notice(stage, 'Lost connection to Loadout'),
     },

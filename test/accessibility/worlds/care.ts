@@ -67,7 +67,7 @@ const WORLDS: readonly Scene<Desktop>[] = [
   },
 ];
 
-/** One file that Loadout installed is deleted, another one changed; both stay so. */
+/** Deletes one file that Loadout installed and changes another one, permanently. */
 async function damageFiles({ folder, host, loadout }: Desktop): Promise<void> {
   const mods = join(folder, 'pmods');
   const find = (name: RegExp) => readdirSync(mods).find((file) => name.test(file));

@@ -15,7 +15,7 @@ async function showActivity(stage: Stage): Promise<void> {
   await stage.page.getByRole('heading', { name: 'Today' }).waitFor();
 }
 
-/** Each scene stands on what the one before it did to the folder. */
+/** Each scene depends on the changes that the previous one made to the folder. */
 const BEFORE: readonly Scene<Desktop>[] = [
   { page: 'Updates', state: 'a plan', isInSmallPart: true, show: showUpdates },
   {
@@ -53,7 +53,7 @@ const AFTER: readonly Scene<Desktop>[] = [
       const toggle = library.row('Long Rails').getByRole('switch');
       if ((await toggle.getAttribute('aria-checked')) === 'true') await toggle.click();
       await library.toast.getByText('Disabled Long Rails').waitFor();
-      // A toast stays for as long as it has the focus.
+      // A focused toast stays open.
       await library.toast.getByRole('button', { name: 'Undo' }).focus();
     },
   },

@@ -27,7 +27,7 @@ async function showSelection(stage: Stage): Promise<void> {
 
 const list = (page: Page) => libraryScreen(page).list;
 
-/** A dialog that the menu of the active row opens: the list has the focus before and after. */
+/** A dialog opened from the active row's menu: the list has the focus before and after. */
 function fromRowMenu(name: RegExp): NonNullable<Scene['overlay']> {
   return {
     kind: 'dialog',
@@ -41,7 +41,7 @@ function fromRowMenu(name: RegExp): NonNullable<Scene['overlay']> {
   };
 }
 
-/** A dialog that the menu of the page opens, and what is done in it. */
+/** A dialog opened from the page's menu, and what is entered in it. */
 function fromPageMenu(
   name: string,
   fill: (dialog: Locator) => Promise<void> = () => Promise.resolve(),
@@ -64,7 +64,7 @@ async function pasteDamaged(dialog: Locator): Promise<void> {
   await dialog.getByRole('alert').waitFor();
 }
 
-/** An instance of another launcher, with much that does not come along. */
+/** An instance of another launcher with much that is not imported. */
 async function chooseInstance(dialog: Locator): Promise<void> {
   const [known, own, shader] = [Buffer.from('one'), Buffer.from('other'), Buffer.from('third')];
   const buffer = zip(crlauncherInstance({ known, own, shader }));
@@ -76,7 +76,7 @@ async function chooseInstance(dialog: Locator): Promise<void> {
   await dialog.getByRole('region', { name: 'What was found' }).waitFor();
 }
 
-/** A file that does not say which folder it is for. */
+/** A file that does not show which folder it belongs in. */
 async function dropRiddle(page: Page): Promise<void> {
   const path = join(createTempDir(), 'riddle.jar');
   writeFileSync(path, await createZip({ 'a/Main.class': 'CAFEBABE' }));

@@ -1,6 +1,6 @@
-/** Nothing moves: what is measured is what is drawn at the end. */
+/** Without animations, so that the final state is measured. */
 export const BROWSER = {
   browser: { reducedMotion: 'reduce' },
-  // A picture that was never shown cannot be had without its registry.
+  // Offline, a picture that was never shown cannot be loaded.
   expected: [/404 \(Not Found\)/],
 } as const;

@@ -6,7 +6,7 @@ import { BROWSER } from './options.ts';
 
 const stripOf = ({ page }: Pick<Stage, 'page'>) => page.getByRole('group', { name: 'Game' });
 
-/** Each scene stands on what the one before it did. */
+/** Each scene depends on the previous one. */
 const SCENES: readonly Scene<Desktop>[] = [
   {
     page: 'Play',

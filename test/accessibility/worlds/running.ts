@@ -110,7 +110,7 @@ export const failedWorld = defineWorld({
       isInSmallPart: true,
       async show(stage) {
         await failUpdate(stage);
-        // A toast stays for as long as it has the focus.
+        // A focused toast stays open.
         await libraryScreen(stage.page).toast.getByRole('button').last().focus();
       },
     },
@@ -141,7 +141,7 @@ interface SlowStage extends Desktop {
   readonly hold: () => void;
 }
 
-/** The registry takes every request and says nothing. */
+/** The registry accepts every request and never answers. */
 export const slowWorld = defineWorld<SlowStage>({
   name: 'while the registry says nothing',
   async open(desktop) {

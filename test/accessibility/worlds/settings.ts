@@ -18,7 +18,7 @@ const SECTIONS = {
 } as const;
 type Section = keyof typeof SECTIONS;
 
-/** Asks for another game version, and for the plan of it. */
+/** Selects another game version, and plans the change. */
 async function planGameVersion(page: Page): Promise<void> {
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog');

@@ -4,7 +4,7 @@ import { BROWSER } from './options.ts';
 
 type Content = Parameters<typeof createTeamSeed>[0];
 
-/** The window of somebody at a project with a team. */
+/** The window of a member of a project's team. */
 const openAs = (person: string, content: Content) => (desktop: OpenDesktop) =>
   desktop.openEmpty({
     ...BROWSER,

@@ -5,7 +5,7 @@ import { TEST_REGISTRY } from '#test/helpers/desktop-host.ts';
 import { defineWorld, type Scene, type Stage, visit } from '../scene.ts';
 import { BROWSER } from './options.ts';
 
-/** Where the game itself keeps its folder below a home folder. */
+/** The game's own folder below the home folder. */
 const GAME_FOLDER =
   process.platform === 'win32' ? 'AppData/Local/cosmic-reach' : '.local/share/cosmic-reach';
 

@@ -2,7 +2,10 @@ import { solve } from '#core/planning/solver/solve.ts';
 import { findBest } from './oracle.ts';
 import { makeSituation } from './random-universe.ts';
 
-/** The number of the first universe in which the solver's choices are not the oracle's; null: there is none. */
+/**
+ * Returns the number of the first universe in which solver and oracle disagree; null if there is
+ * none.
+ */
 export function findFirstDisagreement({
   from,
   count,

@@ -1,10 +1,10 @@
 import type { SolverProject, SolverVersion } from '#core/planning/solver/universe.ts';
 import type { Situation } from './random-universe.ts';
 
-/** Project id to what it becomes; null: it stays. */
+/** Maps project ids to their new version; null: unchanged. */
 type Assignment = ReadonlyMap<string, SolverVersion | null>;
 
-/** What the rules say, by trying everything: only for a handful of projects. */
+/** Finds the best result by the rules through brute force; only for a handful of projects. */
 export function findBest(situation: Situation): ReadonlyMap<string, string> {
   let best: Assignment = new Map();
   let bestRanks: readonly number[] | null = null;
@@ -61,8 +61,9 @@ function isAllowed({ universe }: Situation, assignment: Assignment): boolean {
 }
 
 /**
- * Compared number by number, smaller is better: how many wishes are unmet, then how far from the newest each wish and
- * each thing needed is, in the order in which they turn up. null: something changes that nobody needs.
+ * Returns ranks to compare in order, smaller is better: the number of unmet wishes, then for each
+ * wish and each dependency, in the order in which they appear, the distance from the newest
+ * version. null if the assignment changes a project that nothing requires.
  */
 function rank({ universe, wishes }: Situation, assignment: Assignment): readonly number[] | null {
   const order = wishes.map(({ projectId }) => projectId);

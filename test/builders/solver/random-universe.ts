@@ -7,7 +7,7 @@ import type {
 } from '#core/planning/solver/universe.ts';
 import { createPrng } from '../../reliability/apply/prng.ts';
 
-/** Answers an integer from 0 up to, but not including, `below`. */
+/** Returns an integer from 0 up to, but not including, `below`. */
 export type Dice = (below: number) => number;
 
 export function createDice(seed: number): Dice {
@@ -19,7 +19,7 @@ export interface Situation {
   readonly wishes: readonly Wish[];
 }
 
-/** At most 5 projects of at most 4 versions, with much that stands in each other's way. */
+/** At most 5 projects of at most 4 versions, with many conflicts. */
 export function makeSituation(seed: number): Situation {
   const roll = createDice(seed);
   const ids = Array.from({ length: 2 + roll(4) }, (_, index) => `p${index}`);

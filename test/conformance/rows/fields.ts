@@ -5,9 +5,9 @@ import { RIGHT_TOKEN } from './tokens.ts';
 
 type Sample = (world: World) => Promise<Record<string, unknown>>;
 
-/** `field: type` by the document, or `field: type / type by the public service`, one a line. */
+/** `field: type` by the document, or `field: type / type by the public service`, one per line. */
 interface Resource {
-  /** The section of the interface document and which of its objects. */
+  /** Section of the interface document, and the name of its object. */
   readonly name: string;
   readonly sample: Sample;
   readonly fields: string;
@@ -253,7 +253,7 @@ export const FIELD_ROWS: readonly Row[] = RESOURCES.flatMap(({ name, sample, fie
 
 const TIMESTAMP = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/;
 
-/** The narrowest word for a value. */
+/** Returns the narrowest name for a value's type. */
 function tellType(value: unknown, field: string): string {
   if (value === undefined) return 'absent';
   if (value === null) return 'null';

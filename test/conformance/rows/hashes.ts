@@ -14,7 +14,7 @@ const sha1 = ({ versions }: Library, index = 0) => versions[index]?.sha1 ?? '';
 const unknownHashes = (count: number) =>
   Array.from({ length: count }, (_, index) => index.toString(16).padStart(128, '0'));
 
-/** The channels of the versions that the keys map to. */
+/** Lists the channels of the versions in the map. */
 const tellMap: Look = (body) => {
   if ('success' in toRecord(body)) return 'envelope';
   const channels = Object.values(toRecord(body)).map((one) => toRecord(one)['releaseChannel']);
@@ -54,7 +54,7 @@ function askOne(
   });
 }
 
-/** The refusals that both bulk lookups share. */
+/** Refusals that both bulk lookups share. */
 function bulk(endpoint: string, hidden: string): Row[] {
   const channel = { releaseChannel: 'dev' };
   return [
@@ -139,7 +139,7 @@ export const HASH_ROWS: readonly Row[] = [
     hashes: [sha1(library)],
     releaseChannel: 'dev',
   })),
-  // The service as it runs reads `gameVersions`, its newer code `gameVersion` (registry §15.1).
+  // The current service reads `gameVersions`, its newer code `gameVersion` (registry §15.1).
   ask(UPDATES, 'gameVersions of one', [null, '200 {beta} | 200 {dev}'], (library) => ({
     hashes: [sha512(library)],
     releaseChannel: 'dev',
@@ -179,7 +179,7 @@ export const HASH_ROWS: readonly Row[] = [
     hashes: [sha512(library)],
     releaseChannel: 'none',
   })),
-  // Newer code of the public service answers with none (registry §15.1).
+  // Newer code of the public service answers with an empty map (registry §15.1).
   ...bulk(UPDATES, '404 | 200 {}'),
   askOne('a sha512 without a body', '200 dev', {}),
   askOne('a sha1 without a body', ['200 dev', '404'], { hash: sha1 }),

@@ -10,7 +10,10 @@ const KIB = 1024;
 const MUTATION = '200 success, message';
 const DETAILS = '200 success, message, slug';
 
-/** A subject of interface §8, how it is asked with an amount, and what each amount gets. */
+/**
+ * A subject of interface §8, its request for a given amount, and the expected answer for each
+ * amount.
+ */
 interface Limit {
   readonly subject: string;
   readonly endpoint: string;
@@ -164,7 +167,7 @@ const LIMITS: readonly Limit[] = [
     unit: 'bytes',
     amounts: [
       [512 * KIB, DETAILS],
-      // The public service ignores an icon that it does not take (registry §4.4).
+      // The public service ignores an icon that it does not accept (registry §4.4).
       [512 * KIB + 1, ['refused', `400 | ${DETAILS}`]],
     ],
     see: async (world, amount) => {

@@ -15,7 +15,7 @@ const tellOne: Look = (body) => {
 
 const tellIsList: Look = (body) => (Array.isArray(body) ? 'list' : 'no list');
 
-/** Whether the suite's organization is in a list, and what of it is shown. */
+/** Tells whether the suite's organization is in a list, and which fields are shown. */
 function tellList(id: string): Look {
   return (body) => {
     const found = toRecords(body).find((one) => one['id'] === id);

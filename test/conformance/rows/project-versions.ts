@@ -7,7 +7,7 @@ const ENDPOINT = 'GET /api/projects/versions?ids=ID1,ID2';
 const MOST_IDS = 100;
 const UNKNOWN = 'a'.repeat(18);
 
-/** The channels of each project's versions, in their order. */
+/** Lists the channels of each project's versions, in order. */
 const tellLists: Look = (body) => {
   if ('success' in toRecord(body)) return 'envelope';
   const lists = Object.values(toRecord(body)).map((list) =>
@@ -53,7 +53,7 @@ export const PROJECT_VERSIONS_ROWS: readonly Row[] = [
   filtered('limit=-1', '200 {dev alpha beta release}'),
   filtered('releaseChannel=beta', '200 {beta release}'),
   filtered('releaseChannel=beta-only', '200 {beta}'),
-  // A project of which nothing is left may stand there with none, or be missing.
+  // A project without a matching version may be in the map with an empty list, or be missing.
   filtered('loader=quilt', '200 {}'),
   ask('gameVersion of one', '200 {beta release}', (library) => {
     return `?ids=${idOf(library)}&gameVersion=${encodeURIComponent(library.otherGameVersion)}`;

@@ -18,7 +18,7 @@ const DOCUMENTED_TYPES = ['mod', 'modpack', 'shader', 'resource-pack', 'datamod'
 const SIDES = ['unknown', 'required', 'optional', 'unsupported'];
 const VISIBILITIES = ['listed', 'private', 'unlisted', 'archived'];
 
-/** All fields of the details update as they stand, the icon kept. */
+/** All fields of the details update unchanged, with the icon kept. */
 export function createDetails(
   project: OwnProject,
   changes: Readonly<Record<string, unknown>> = {},
@@ -55,7 +55,7 @@ interface Sent {
 }
 type Send = (project: OwnProject, world: World) => Sent | Promise<Sent>;
 
-/** Sent to the same draft by every row that leaves it usable. */
+/** Sends it to a shared draft, since the row leaves that usable. */
 function write(endpoint: string, name: string, expected: Expected, send: Send): Row {
   return createRow(endpoint, name, expected, async (world) => {
     const project = await world.sharedProject();
@@ -64,7 +64,7 @@ function write(endpoint: string, name: string, expected: Expected, send: Send): 
   });
 }
 
-/** Always with the prefix, which every registry has. */
+/** Always with the prefix, which every registry supports. */
 function toLine(endpoint: string, id: string): string {
   const [method = '', path = ''] = endpoint.split(' ');
   return `${method} /api${path.replace(/^\/api/, '').replace('{ID|slug}', id)}`;
@@ -83,7 +83,7 @@ const icon = (
   make: () => ReturnType<typeof createPicture>,
 ) => write(SET_ICON, name, expected, async () => ({ form: { [field]: await make() } }));
 
-/** What everybody but the owner gets, and an unknown project. */
+/** Answers for everyone except the owner, and for an unknown project. */
 function refusals(endpoint: string, send: Send, outsider = ''): Row[] {
   const ask = async (
     world: World,
@@ -114,7 +114,7 @@ function refusals(endpoint: string, send: Send, outsider = ''): Row[] {
   ];
 }
 
-/** As the document writes the path, by slug, and by a token with the scope. */
+/** The path as in the document, by slug, and with a token that has the scope. */
 function ways(endpoint: string, expected: string, send: Send): Row[] {
   const ask = async (world: World, line: string, project: OwnProject, as = world.as('owner')) =>
     tellAnswer(await world.ask(line, { as, ...(await send(project, world)) }));
@@ -144,7 +144,7 @@ function ways(endpoint: string, expected: string, send: Send): Row[] {
   ];
 }
 
-/** Rule 1: what becomes of the icon. */
+/** Rule 1: effect on the icon. */
 function ruleOne(name: string, expected: string, change: () => Promise<unknown>): Row {
   return createRow(DETAILS, `rule 1: ${name}`, expected, async (world) => {
     const project = await world.newProject();
@@ -259,7 +259,7 @@ const ICON_ROWS: readonly Row[] = [
     const { id } = await world.newProject();
     return tellAnswer(await world.ask(`DELETE /api/project/${id}/icon`, { as: world.as('owner') }));
   }),
-  // That there is no icon may be told first (registry §14).
+  // The missing icon may be reported first (registry §14).
   ...refusals(DELETE_ICON, () => ({}), ' | 400 | 404'),
 ];
 

@@ -19,7 +19,7 @@ function accepted(scope: string): Row {
   });
 }
 
-/** The refusal has to say which scope it was (registry §4.1). */
+/** The refusal has to name the scope (registry §4.1). */
 function restricted(scope: string): Row {
   return createRow(
     CREATE,

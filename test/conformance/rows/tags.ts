@@ -18,7 +18,7 @@ function read(
   );
 }
 
-/** A list of objects that all have these keys as texts. */
+/** Describes a list of objects that all have these keys as texts. */
 function tellObjects(what: string, key: string): Look {
   return (body) => {
     const items = toRecords(body);
@@ -33,7 +33,7 @@ const tellNames: Look = (body) =>
     ? 'names'
     : 'no names';
 
-/** That each item of a filtered list is of the type. */
+/** Describes whether each item of a filtered list is of the type. */
 function tellFiltered(what: string, key: string, type: string): Look {
   return (body) => {
     const lists = toRecords(body).map((item) => item[key]);

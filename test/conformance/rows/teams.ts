@@ -30,7 +30,10 @@ const TEAM_TRIGGERS = {
 };
 type TeamTrigger = keyof typeof TEAM_TRIGGERS;
 
-/** interface §3.1; what is not here is forbidden. A pending member may decline and be removed (registry §4.2). */
+/**
+ * interface §3.1; transitions not listed here are forbidden. A pending member may decline and be
+ * removed (registry §4.2).
+ */
 const TRANSITIONS: Readonly<Record<TeamState, Partial<Record<TeamTrigger, TeamState>>>> = {
   none: { invite: 'pending' },
   pending: { accept: 'member', leave: 'none', remove: 'none' },
@@ -68,7 +71,7 @@ async function invite(team: Team, person: Person, by: Person = 'owner'): Promise
 const accept = ({ world, id }: Team, person: Person) =>
   world.ask(`PATCH /api/team/${id}/invite`, { as: world.as(person) });
 
-/** Brings the member into the team. */
+/** Adds the member to the team. */
 async function join(team: Team): Promise<void> {
   await invite(team, 'member');
   await accept(team, 'member');
@@ -79,7 +82,7 @@ async function memberLine(team: Team, method: string, person: Person): Promise<s
   return `${method} /api/team/${team.id}/member/${typeof id === 'string' ? id : 'nobody'}`;
 }
 
-/** Does the trigger to the person: what others do to it is done by the owner. */
+/** Applies the trigger to the person; the owner performs those that others perform. */
 async function pull(team: Team, trigger: TeamTrigger, person: Person): Promise<Answer> {
   const { world, id } = team;
   const as = world.as('owner');
@@ -122,7 +125,7 @@ function transition(state: TeamState, trigger: TeamTrigger): Row {
   });
 }
 
-/** Else the owner could not remove what the suite made. */
+/** Otherwise the owner could not remove the suite's records. */
 async function giveBack({ world, id }: Team): Promise<void> {
   const json = { userId: (await world.me('owner')).id };
   await world.ask(`PATCH /api/team/${id}/owner`, { as: world.as('member'), json });
@@ -141,7 +144,7 @@ function editMember(name: string, expected: Expected, change: unknown, open = op
   });
 }
 
-/** One team for every value: each edit replaces the one before. */
+/** One team for all values: each edit replaces the previous one. */
 function permissionRows(
   key: 'permissions' | 'organisationPermissions',
   values: string,
@@ -160,7 +163,10 @@ function permissionRows(
   );
 }
 
-/** What a guest, a token without the scopes, somebody without the permission and an unknown team get. */
+/**
+ * Answers for a guest, a token without the scopes, a caller without the permission, and an unknown
+ * team.
+ */
 function refusals(endpoint: string, json: unknown, own: boolean, forbidden = '403'): Row[] {
   const [method = '', path = ''] = endpoint.split(' ');
   const line = (team: string) =>

@@ -36,7 +36,7 @@ function edit(name: string, expected: Expected, overrides: Record<string, unknow
   });
 }
 
-/** Who may not: guests, tokens, and of somebody else's token others. */
+/** Callers who are refused: guests, tokens, and others for another user's token. */
 function refusals(endpoint: string, send: (world: World, id: string) => [string, unknown]): Row[] {
   const ask = async (world: World, id: string, as: ReturnType<World['as']>) => {
     const [line, json] = send(world, id);

@@ -29,7 +29,7 @@ async function askOfUser(world: World, user: string, as: ReturnType<World['as']>
   );
 }
 
-/** Sets it, asks, and sets it back. */
+/** Sets the visibility, sends the request, and resets it. */
 function visibility(value: string, expected: string): Row[] {
   const row = (
     name: string,
@@ -127,7 +127,7 @@ export const USER_AND_PROJECT_ROWS: readonly Row[] = [
     return tellAnswer(await world.ask(`GET /api/users?ids=${id}`), tellList(id));
   }),
   ...ids(USERS, '/api/users'),
-  // What it finds may be ten minutes old (registry §1.7).
+  // Search results may be ten minutes old (registry §1.7).
   createRow(SEARCH, 'words', [null, '200 with it | 200 without it'], async (world) => {
     const { project } = await world.library();
     const words = encodeURIComponent(project.name);

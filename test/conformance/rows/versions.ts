@@ -13,7 +13,7 @@ const LATEST_NAMED_FILE = 'GET /api/project/{ID|slug}/version/latest/{FILE_NAME}
 
 export const CHANNELS = ['release', 'beta', 'alpha', 'dev'] as const;
 
-/** Which of the library's versions it is, by its channel. */
+/** Identifies one of the library's versions by its channel. */
 const tellVersion: Look = (body) => {
   const { success, data } = toRecord(body);
   const channel = toRecord(data)['releaseChannel'];
@@ -46,7 +46,7 @@ function read(
   });
 }
 
-/** Whose bytes come at the end of the redirects, by the channel of their version. */
+/** Follows the redirects, and identifies the downloaded bytes by the channel of their version. */
 function download(endpoint: string, name: string, expected: Expected, path: Path): Row {
   return createRow(endpoint, name, expected, async (world) => {
     const library = await world.library();
@@ -68,7 +68,7 @@ const of = ({ versions }: Library, channel: string) => {
 interface Filter {
   readonly name: string;
   readonly query: Path;
-  /** The channel of the version that answers; null for none. */
+  /** Channel of the expected version; null for none. */
   readonly document: string | null;
   readonly facts: string | null;
 }
@@ -131,7 +131,7 @@ const FILTERED_FILES = FILTERS.flatMap(({ name, query, document, facts }) => {
       expected,
       (library) => `${base(library)}/latest/primary-file${query(library)}`,
     ),
-    // A file of another version than the newest is no file of it.
+    // A file of another version is not a file of the newest one.
     download(
       LATEST_NAMED_FILE,
       name,
@@ -144,7 +144,7 @@ const FILTERED_FILES = FILTERS.flatMap(({ name, query, document, facts }) => {
   ];
 });
 
-/** The project is nobody's, or hidden from the caller. */
+/** The project does not exist, or is hidden from the caller. */
 function hidden(endpoint: string): Row[] {
   const fill = (id: string) =>
     endpoint

@@ -16,7 +16,10 @@ async function openLibrary(options: Parameters<typeof desktop.open>[0] = {}) {
   return { ...opened, library, mods };
 }
 
-/** An update of everything from a registry that sends its files slowly; its sheet is closed, it goes on. */
+/**
+ * Starts updating everything from a registry that sends files slowly, and closes the sheet; the
+ * update continues.
+ */
 async function openWhileUpdating() {
   const opened = await openLibrary({ registry: { faults: ['slow-download'] } });
   const { page } = opened;

@@ -40,7 +40,7 @@ const SCREENS = [
 async function show(page: Page, address: string): Promise<void> {
   await page.evaluate(`void (location.hash = '#${address}')`);
   await page.locator('main h1, h1').first().waitFor();
-  // Until what the core answers has been drawn.
+  // Wait until the core's answer has been drawn.
   await page.evaluate(`new Promise((done) => requestIdleCallback(done, { timeout: 1000 }))`);
 }
 
@@ -70,7 +70,7 @@ describe('in a language far longer, at twice the size of text', () => {
     const clipped: string[] = [];
     for (const address of SCREENS) {
       await show(page, address);
-      // A project's own name is no text of the catalogue; what can be done with it is.
+      // A project's name does not come from the message catalogue; its actions do.
       const ours = page.locator('#content, main').first().getByText('⟦').first();
       await ours.waitFor({ state: 'attached' });
       const found = await page.evaluate<string[]>(FIND_CLIPPED);

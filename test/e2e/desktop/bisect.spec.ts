@@ -24,13 +24,13 @@ describe('find the cause', () => {
 
     const on = page.getByRole('region', { name: /^On in this start/ });
     const done = page.getByRole('button', { name: 'Done', exact: true });
-    /** Answers as a game that only Deep Strata breaks would have it; true: there is another question. */
+    /** Answers like a game that only Deep Strata breaks; true if another question follows. */
     const answer = async (): Promise<boolean> => {
       const before = await progress.textContent();
       const more = on.getByRole('button', { name: /^Show \d+ more$/ });
       if ((await more.count()) > 0) await more.click();
       const isBroken = await on.getByText('Deep Strata').isVisible();
-      // While the last answer is still worked on, none is taken.
+      // Buttons are disabled while the last answer is being processed.
       await page.locator('button[data-answer]:enabled').first().waitFor();
       await page.keyboard.press(isBroken ? 'b' : 'w');
       await done.or(progress.filter({ hasNotText: before ?? '' })).waitFor();
@@ -70,7 +70,7 @@ describe('find the cause', () => {
     const runs = await listRuns(opened);
     expect(runs.length).toBeGreaterThan(4);
     expect(new Set(runs.map(({ purpose }) => purpose))).toEqual(new Set(['test']));
-    // A search for its cause is not a crash of the person's game.
+    // Starts of a bisect do not count as crashes of the player's game.
     await page.getByRole('button', { name: 'Done', exact: true }).click();
     const strip = page.getByRole('group', { name: 'Game' });
     await strip.getByRole('button', { name: 'Play', exact: true }).waitFor();

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import type { Desktop } from './harness.ts';
 
-/** Browse and what it leads to, as a person sees them. */
+/** Page object of Browse and the pages it leads to. */
 export interface BrowseScreen {
   readonly list: Locator;
   readonly search: Locator;
@@ -10,7 +10,7 @@ export interface BrowseScreen {
   row(name: string): Locator;
   names(): Promise<readonly string[]>;
   scrollTop(): Promise<number>;
-  /** The page at this address of the window: `/project/pocket-map`. */
+  /** Opens a route of the window, such as `/project/pocket-map`. */
   go(address: string): Promise<void>;
   heading(name: string): Locator;
 }
@@ -23,7 +23,7 @@ export function browseScreen(page: Page): BrowseScreen {
     sheet: page.getByRole('dialog'),
     toast: page.getByRole('alert'),
     row: (name) => list.getByRole('row').filter({ hasText: name }),
-    // All at once: a link that is asked for after it went is waited for.
+    // In one call: reading link by link would wait for a link that has disappeared.
     names: () => list.locator('a[href^="#/project/"]').allTextContents(),
     async scrollTop() {
       return Number(await page.evaluate('document.querySelector("#browse-list").scrollTop'));
@@ -35,7 +35,7 @@ export function browseScreen(page: Page): BrowseScreen {
   };
 }
 
-/** What is installed is known before the page is opened on it. */
+/** Checks the loadout first, so that installed projects are known when the page opens. */
 export async function openBrowse({ page, host, loadout }: Desktop): Promise<BrowseScreen> {
   const { client, finish } = host.core;
   await finish(client.addons.check({ loadoutId: loadout.id, addons: null, fresh: false }));

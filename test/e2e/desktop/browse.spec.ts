@@ -7,15 +7,15 @@ import { findAxeViolations, useDesktop } from './harness.ts';
 
 const desktop = useDesktop();
 
-/** A picture that was never shown cannot be had without the registry. */
+/** Offline, a picture that was never shown cannot be loaded. */
 const IMAGE_NOT_KEPT = /404 \(Not Found\)/;
 
-/** What a row does not show to the end, but for its summary. */
+/** Finds truncated texts in rows, other than the summary. */
 const FIND_CUT = `[...document.querySelectorAll('#browse-list [role=gridcell] span')]
   .filter((words) => words.scrollWidth > words.clientWidth + 1)
   .map((words) => words.textContent)`;
 
-/** How many projects stand on the line of the first. */
+/** Counts the projects on the first line. */
 const COUNT_BESIDE = `(() => {
   const rows = [...document.querySelectorAll('#browse-list [role=row]')];
   const topOf = (row) => Math.round(row.getBoundingClientRect().top);

@@ -21,7 +21,7 @@ describe('when the connection to the program is lost', () => {
       .poll(() => page.getByRole('button', { name: 'Add files' }).isDisabled())
       .toBe(true);
     const violations = await findAxeViolations(page);
-    // axe takes a list in a disabled fieldset for one that the keyboard cannot reach.
+    // axe wrongly reports that the keyboard cannot reach a list in a disabled fieldset.
     expect(violations.filter((one) => !one.startsWith('scrollable-region-focusable'))).toEqual([]);
     await library.list.focus();
     await expect.poll(() => page.locator(':focus').getAttribute('aria-label')).toBe('Add-ons');

@@ -4,7 +4,10 @@ import { join } from 'node:path';
 import { demoSeed } from '#test/helpers/demo-seed.ts';
 import type { DesktopHost } from '#test/helpers/desktop-host.ts';
 
-/** Damages a file of the demo at the registry, without changing its size; answers how to mend it. */
+/**
+ * Corrupts a file of the demo on the registry without changing its size; returns a function that
+ * repairs it.
+ */
 export async function damageFile(host: DesktopHost, name: string): Promise<() => void> {
   const { projects } = await demoSeed();
   const files = projects.flatMap(({ versions }) => versions.flatMap((version) => version.files));
@@ -13,7 +16,7 @@ export async function damageFile(host: DesktopHost, name: string): Promise<() =>
   const sha512 = createHash('sha512').update(file.bytes).digest('hex');
   const path = join(host.scratch, 'registry', 'files', sha512.slice(0, 2), sha512);
   const whole = readFileSync(path);
-  // Its bytes are also those of other tests' registries.
+  // The file is a hard link shared with other tests' registries, so replace it.
   rmSync(path);
   writeFileSync(path, whole.toReversed());
   return () => writeFileSync(path, whole);

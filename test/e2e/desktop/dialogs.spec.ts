@@ -15,7 +15,7 @@ async function boxOf(place: Locator) {
   return { left: box.x, right: box.x + box.width, middle: box.y + box.height / 2 };
 }
 
-/** The primary button ends where the dialog's content ends, and the way out is beside it at the left. */
+/** Checks that the primary button ends at the dialog's right edge, with Cancel to its left. */
 async function seeOrder(page: Page, primary: string | RegExp): Promise<Locator> {
   const dialog = page.getByRole('dialog');
   const button = dialog.getByRole('button', { name: primary }).last();
@@ -37,7 +37,7 @@ async function leave(page: Page): Promise<void> {
   await page.getByRole('dialog').waitFor({ state: 'detached' });
 }
 
-/** The colours of a button, and those that the tokens name for danger and for what is usual. */
+/** Colours of a button, and those of the tokens for danger and for the default. */
 const FIND_COLORS = `(element) => {
   const probe = document.body.appendChild(document.createElement('i'));
   const resolve = (token) => {

@@ -22,7 +22,10 @@ export interface ElectronWindowOptions {
 
 const ROOT = resolve(import.meta.dirname, '../../..');
 
-/** The built program in Electron, on the data folder of a host: a second process beside the test's own core. */
+/**
+ * Opens the built program in Electron on a host's data folder: a second process beside the test's
+ * core.
+ */
 export async function openElectronWindow(
   { dataDir }: Pick<DesktopHost, 'dataDir'>,
   { theme, size, browser }: ElectronWindowOptions,

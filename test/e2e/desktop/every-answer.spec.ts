@@ -14,7 +14,7 @@ import { libraryScreen } from './library-screen.ts';
 
 const desktop = useDesktop();
 
-/** What the core says of each state; the params are those that its sentence needs. */
+/** The core's message for each state, with the params that its sentence requires. */
 const REASONS: Readonly<Record<AddonState, Message>> = {
   'up-to-date': message('state-up-to-date', { gameVersion: '0.5.26', askedGameVersion: '0.5.26' }),
   'update-available': message('state-update-available', {
@@ -52,7 +52,7 @@ function message(code: string, params: Message['params']): Message {
   return { code, params };
 }
 
-/** The rows in the order of their names, each in the state that stands at its place. */
+/** Returns the rows sorted by name, each with the state at its index. */
 function inEveryState(known: KnownAddons): KnownAddons {
   const rows = known.rows
     .toSorted((one, other) => one.title.localeCompare(other.title))
@@ -85,7 +85,7 @@ test('every error has its heading, its sentence and a next step in the window', 
     const said = await problem.textContent();
     expect(said).toContain(text);
     expect(said).toContain(hint);
-    // Another try is offered, but where the answer cannot be another one.
+    // Retry is offered unless the answer cannot change.
     const tries = code === 'REGISTRY_LACKS' ? 0 : 1;
     await expect.poll(() => problem.getByRole('button').count()).toBe(tries);
   }
@@ -98,7 +98,7 @@ async function* eachInEveryState(answers: AsyncIterable<KnownAddons>) {
 describe('every state of an add-on', () => {
   test('has a word in the list, and its reason and a next step beside it', async () => {
     const { page, folder } = await desktop.open({
-      // Every row is drawn.
+      // Tall enough to draw every row.
       size: { width: 1280, height: 1400 },
       services: ({ library }) => ({
         library: {
@@ -110,7 +110,7 @@ describe('every state of an add-on', () => {
     });
     const library = libraryScreen(page);
     await library.ready();
-    // As many add-ons as there are states.
+    // Makes as many add-ons as there are states.
     writeFileSync(join(folder, 'pmods', 'one-more.jar'), 'one more');
     for (const state of ADDON_STATES) {
       const row = library.list

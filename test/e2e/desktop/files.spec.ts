@@ -11,10 +11,10 @@ import { dropOn, libraryScreen } from './library-screen.ts';
 const desktop = useDesktop();
 
 const MIB = 1024 * 1024;
-/** So much is read, written and hashed that a busy machine needs its time. */
+/** Reading, writing and hashing this much takes a busy machine some time. */
 const PATIENT = { timeout: 180_000 };
 
-/** A mod that no registry knows, of this size and a little more. */
+/** Writes a mod of slightly more than this size that no registry knows. */
 async function writeMod(
   host: { readonly scratch: string },
   id: string,
@@ -34,7 +34,7 @@ async function writeMod(
 
 describe('files of a person', () => {
   test('a dropped file of 100 MiB travels, is shown as a plan, and is installed', async () => {
-    // A disk that is busy with so much may keep a picture from coming in time.
+    // A picture may time out while the disk is this busy.
     const { page, host, folder } = await desktop.open({ expected: [/Failed to load resource/] });
     const library = libraryScreen(page);
     await library.row('Deep Strata').waitFor();
@@ -137,7 +137,7 @@ describe('files of a person', () => {
   });
 });
 
-/** A file that comes and goes is seen: the watch of the folder has begun. */
+/** Waits until the folder watcher runs: it reports a probe file that is added and removed. */
 async function waitUntilWatched(page: Page, folder: string): Promise<void> {
   const probe = join(folder, 'pmods', 'probe.jar');
   const row = page.getByRole('row').filter({ hasText: 'probe' });

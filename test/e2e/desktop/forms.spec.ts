@@ -8,7 +8,7 @@ import { createTeamSeed, dayFromNow, dropJar, openPublish, signInAs } from './pu
 
 const desktop = useDesktop();
 
-/** A new draft of somebody who has a project, whose file says nothing of game versions. */
+/** Opens a new draft of a user who has a project; its file names no game versions. */
 async function openDraft() {
   const opened = await desktop.openEmpty({
     seed: createTeamSeed(),

@@ -24,28 +24,28 @@ import {
 export interface Desktop {
   readonly page: Page;
   readonly host: DesktopHost;
-  /** Of the page; all that it asks for begins with it. */
+  /** Origin of the page; all its requests stay on it. */
   readonly origin: string;
-  /** The loadout on the demo's folder; absent when the test began without one. */
+  /** The loadout on the demo's folder; absent if the test began without one. */
   readonly loadout: LoadoutBrief;
-  /** Its folder. */
+  /** Its game folder. */
   readonly folder: string;
-  /** The page comes again, with a new code, as if the window was closed and opened. */
+  /** Loads the page again with a new code, as if the window was closed and reopened. */
   reopen(): Promise<void>;
 }
 
 export interface DesktopOptions extends DesktopHostOptions {
   readonly theme?: 'light' | 'dark';
   readonly size?: { readonly width: number; readonly height: number };
-  /** Done before the page is opened. */
+  /** Runs before the page is opened. */
   readonly prepare?: (host: DesktopHost) => Promise<void>;
-  /** Anything else of the browser: its scale, forced colours, reduced motion. */
+  /** Other options of the browser: scale, forced colours, reduced motion. */
   readonly browser?: BrowserContextOptions;
-  /** Faults that the test provokes: a console line with one of these is no failure. */
+  /** Faults that the test provokes: a console line that matches one is not a failure. */
   readonly expected?: readonly RegExp[];
 }
 
-/** Serves every file of the process; it ends with it. */
+/** One browser for all spec files of the process; it is closed when the process ends. */
 let browser: Promise<Browser> | null = null;
 
 async function startBrowser(): Promise<Browser> {
@@ -62,8 +62,9 @@ const WINDOW = { width: 1280, height: 800 };
 const WAIT_MS = 20_000;
 
 /**
- * `open` gives each test a registry, a core, a web host and a page of its own, all gone when it ends; a console error,
- * a page error, a violation of the page's policy or a request to another host fails the test.
+ * `open` gives each test its own registry, core, web host and page, all closed when it ends; a
+ * console error, a page error, a violation of the page's policy or a request to another host fails
+ * the test.
  */
 export function useDesktop(): {
   open(options?: DesktopOptions): Promise<Desktop>;
@@ -91,7 +92,8 @@ export function useDesktop(): {
     });
     const reopen = async () => {
       await page.goto('about:blank');
-      // A code works once: a page that comes again must not find the one that the last page still hands in.
+      // A code works once: a reloaded page must not pick up the one that the previous page is still
+      // exchanging.
       const exchanged = page.waitForResponse(`**${SESSION_PATH}`);
       await page.goto(host.url());
       await exchanged;
@@ -105,7 +107,7 @@ export function useDesktop(): {
       TestRunner.getCurrentTest()?.context.skip('the window in Electron has a core of its own');
     }
     const host = await startDesktopHost(options);
-    // Registered first, so it runs last: the page is closed before what it speaks to.
+    // Registered first, so it runs last: the page closes before its host.
     onTestFinished(() => host.close());
     return host;
   }
@@ -149,7 +151,10 @@ async function openInElectron(
   return { page, reopen, origin: APP_UI_ORIGIN };
 }
 
-/** What no test may have happen; the sockets of Node's own processes are watched by `test/e2e/spy`. */
+/**
+ * Collects page problems that fail any test; sockets of Node processes are watched by
+ * `test/e2e/spy`.
+ */
 function spyOnProblems(page: Page, origin: string): string[] {
   const problems: string[] = [];
   page.on('pageerror', (error) => problems.push(`page error: ${error.message}`));
@@ -167,9 +172,12 @@ function spyOnProblems(page: Page, origin: string): string[] {
   return problems;
 }
 
-/** WCAG 2.2's rule on the size of controls, which axe leaves out unless it is asked for. What holds is not told. */
+/**
+ * Enables WCAG 2.2's rule on target size, which axe skips by default. Passed rules are not
+ * reported.
+ */
 const AXE_OPTIONS = { rules: { 'target-size': { enabled: true } }, resultTypes: ['violations'] };
-/** All rules on colours but the one that is for AAA and that `AXE_OPTIONS` leaves off. */
+/** All rules on colours except the AAA one, which `AXE_OPTIONS` leaves off too. */
 const COLOUR_OPTIONS = {
   runOnly: ['cat.color'],
   rules: { 'color-contrast-enhanced': { enabled: false } },
@@ -178,13 +186,13 @@ const COLOUR_OPTIONS = {
 
 let axe: Promise<string> | null = null;
 
-/** Every rule of axe that the page breaks, with where; empty when all is well. */
+/** Lists axe violations on the page, with their elements; empty if there are none. */
 export async function findAxeViolations(page: Page): Promise<readonly string[]> {
   const violations = await runAxe(page, AXE_OPTIONS);
   return [...violations, ...(await page.evaluate<string[]>(FIND_SMALL_CONTROLS))];
 }
 
-/** The same for those rules that can be kept in one colour scheme and broken in another. */
+/** Same, only for rules that one colour scheme can pass and another break. */
 export function findColourViolations(page: Page): Promise<readonly string[]> {
   return runAxe(page, COLOUR_OPTIONS);
 }
@@ -201,8 +209,8 @@ async function runAxe(page: Page, options: object): Promise<readonly string[]> {
 }
 
 /**
- * Controls under 24 × 24 pixels, where axe lets pass what has room around it. A link in a sentence may be as high as its
- * line; a label belongs to its field.
+ * Finds controls under 24 × 24 pixels, where axe also accepts those with enough space around. A
+ * link in a sentence may be as high as its line; a label counts as part of its field.
  */
 export const FIND_SMALL_CONTROLS = `(() => {
   const CONTROLS = 'button, a[href], input, select, textarea, summary, [role=button], [role=checkbox]';

@@ -32,7 +32,10 @@ async function install({ host, loadout }: Opened, ...projects: string[]): Promis
   await finish(client.plans.apply({ planId: planned.plan.id }));
 }
 
-/** A start under a game version that runs with Java 17, which is set; then the version that needs another one. */
+/**
+ * Starts with a game version that runs on Java 17, which is set, then switches to one that requires
+ * another Java.
+ */
 async function setOldJava({ host, loadout }: Awaited<ReturnType<typeof desktop.open>>) {
   const { client, finish } = host.core;
   const setVersion = async (gameVersion: string): Promise<void> => {

@@ -1,6 +1,6 @@
 import type { ApiServices } from '#core/api/implement.ts';
 
-/** Keeps changes from being applied until `release`, or until they are cancelled. */
+/** Delays applying changes until `release` is called or they are cancelled. */
 export function holdApply() {
   const waiting: (() => void)[] = [];
   let isHeld = true;
@@ -12,7 +12,7 @@ export function holdApply() {
     });
   };
   return {
-    /** Changes that wait. */
+    /** Changes that are being held. */
     waiting,
     services: ({ plans }: ApiServices): Partial<ApiServices> => ({
       plans: {

@@ -7,7 +7,7 @@ import { PASS, startUnsteadyProxy } from '#test/helpers/unsteady-proxy.ts';
 import type { DesktopOptions, useDesktop } from './harness.ts';
 import { libraryScreen } from './library-screen.ts';
 
-/** Between the page and its host: what is cut stays cut until it is mended. */
+/** Returns controls that cut and restore the connection between the page and its host. */
 async function lineOf(page: Page) {
   let isCut = false;
   const sockets = new Set<WebSocketRoute>();
@@ -32,7 +32,7 @@ async function lineOf(page: Page) {
   };
 }
 
-/** A library whose check of updates waits for the registry until the test releases it. */
+/** Opens a library whose check for updates waits for the registry until the test releases it. */
 export async function openWithHeldCheck(
   desktop: Pick<ReturnType<typeof useDesktop>, 'open'>,
   options: DesktopOptions = {},
@@ -41,7 +41,7 @@ export async function openWithHeldCheck(
   let isHeld = false;
   const opened = await desktop.open({
     ...options,
-    // Without its host a page can also load no part of itself.
+    // Without its host the page cannot load its own chunks either.
     expected: [
       /Failed to load resource/,
       /WebSocket connection/,
@@ -63,7 +63,7 @@ export async function openWithHeldCheck(
   return { ...opened, library, line, release };
 }
 
-/** From then on no job is known, as after a restart of the program. */
+/** Once `isRestarted()` is true, no job is known, as after a restart of the program. */
 export function withoutJobsAfter(isRestarted: () => boolean) {
   return ({ jobs }: ApiServices): Partial<ApiServices> => ({
     jobs: {

@@ -17,7 +17,7 @@ import { dropOn, libraryScreen } from './library-screen.ts';
 
 const desktop = useDesktop();
 
-/** A mod that no registry knows. */
+/** Makes a mod that no registry knows. */
 const makeMod = (id: string): Promise<Uint8Array> =>
   createZip({
     'puzzle.mod.json': JSON.stringify({
@@ -29,7 +29,7 @@ const makeMod = (id: string): Promise<Uint8Array> =>
     }),
   });
 
-/** A loadout on an empty folder, and an instance of CRLauncher elsewhere. */
+/** Opens a loadout on an empty folder, and an instance of CRLauncher elsewhere. */
 async function openMover() {
   const files = crlauncherInstance({
     known: await makeMod('first'),

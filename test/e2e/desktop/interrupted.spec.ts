@@ -20,7 +20,7 @@ describe('a change that another computer left half done', () => {
     await library.row('Deep Strata').waitFor();
     expect(readFileSync(path)).toEqual(before);
     await page.getByRole('link', { name: 'Activity' }).click();
-    // A day may end between the change and the look at it.
+    // Midnight may pass between the change and reading the history.
     const entries = page.getByRole('region', { name: /^(Today|Yesterday)$/ }).getByRole('listitem');
     await entries.first().getByText('Interrupted and undone').waitFor();
   });

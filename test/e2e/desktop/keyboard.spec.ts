@@ -122,7 +122,7 @@ describe('without a mouse', () => {
     await page.keyboard.down('e');
     await page.keyboard.down('e');
     await page.keyboard.up('e');
-    // Changes are done in the order they were asked for: what came before this one is done with it.
+    // Changes are applied in order: once this one is done, all earlier ones are too.
     await library.row('Sharp Eyes').getByRole('switch').click();
     await library.toast.getByText('Disabled Sharp Eyes').waitFor();
     const history = await host.core.client.loadouts.history({ loadoutId: loadout.id });
@@ -137,7 +137,7 @@ describe('without a mouse', () => {
     await page.getByRole('combobox').waitFor();
     await page.keyboard.press('Escape');
     await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
-    // A key pressed next comes with a later task than the one that opens the palette.
+    // The next key press arrives in a later task than the one that opens the palette.
     const focused = await page.evaluate<string | null>(`(async () => {
       document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'k', ctrlKey: true, bubbles: true }));
       for (let turn = 0; turn < 100; turn += 1) await null;
@@ -209,7 +209,8 @@ describe('without a mouse', () => {
     await page.keyboard.press('Escape');
     await expect.poll(focused).toBe('grid');
     await page.keyboard.press('Shift+F10');
-    // The menu takes the focus a moment after it is drawn: a key pressed before that is its first item's.
+    // The menu takes the focus shortly after it is drawn: a key pressed before would go to its
+    // first item.
     await page.locator('[role=menu] :focus').waitFor();
     await page.getByRole('menuitem', { name: 'Pin with note or end date' }).press('Enter');
     await library.sheet.getByRole('textbox', { name: 'Note' }).waitFor();
@@ -293,7 +294,7 @@ describe('without a mouse', () => {
   });
 });
 
-/** Goes on with Tab until the element of that name has the focus. */
+/** Presses Tab until the element with this name has the focus. */
 async function tabTo(page: Page, name: string | RegExp): Promise<void> {
   const wanted = page
     .locator(':focus')

@@ -10,7 +10,7 @@ const desktop = useDesktop();
 
 type Opened = Omit<Desktop, 'loadout' | 'folder'>;
 
-/** A window whose registry keeps one request waiting until the test releases it. */
+/** Opens a window whose registry holds one request until the test releases it. */
 async function openWithHeld(method: string, path: string) {
   const held = Promise.withResolvers<typeof PASS>();
   const asked = Promise.withResolvers<void>();
@@ -28,7 +28,7 @@ async function openWithHeld(method: string, path: string) {
     },
   });
   const release = () => held.resolve(PASS);
-  // The core closes when what it has begun is done.
+  // The core waits for its work to finish before it closes.
   onTestFinished(release);
   return { ...opened, asked: asked.promise, release };
 }

@@ -15,7 +15,7 @@ const desktop = useDesktop();
 
 type List = ApiServices['library']['list'];
 
-/** React waits for its turn on such a channel: nothing is drawn until `window.draw()`. */
+/** React schedules its work on a MessageChannel: nothing renders until `window.draw()`. */
 const HOLD_DRAWING = `(() => {
   const waiting = [];
   let isHeld = true;
@@ -59,13 +59,13 @@ test('what the library shows is asked for before anything is drawn', async () =>
 
 const PART_MS = 20;
 
-/** One answer of the list, as the core sees it. */
+/** One stream of the list, as the core sees it. */
 interface Answer {
   parts: number;
   isEnded: boolean;
 }
 
-/** Says its first part again and again for as long as somebody listens. */
+/** Repeats the first part of the stream until the consumer stops. */
 async function* holdOpen(
   parts: AsyncGenerator<KnownAddons, void, void>,
   answer: Answer,
@@ -98,7 +98,7 @@ test('a list that is asked for again ends the one before', async () => {
   const { events } = host.core.core.context.services;
   isHeld = true;
   events.emit('addons');
-  // Somebody listens to the newest one by then.
+  // By then the newest stream has a consumer.
   await expect.poll(() => answers.at(-1)?.parts).toBeGreaterThan(1);
   const newest = answers.at(-1);
   isHeld = false;
@@ -106,7 +106,7 @@ test('a list that is asked for again ends the one before', async () => {
   await expect.poll(() => newest?.isEnded).toBe(true);
 });
 
-/** Tells the first two add-ons, and the others once `rest` is there. */
+/** Yields the first two add-ons, and the others once `rest` resolves. */
 async function* tellInTwo(
   parts: AsyncGenerator<KnownAddons, void, void>,
   rest: Promise<void>,
@@ -119,7 +119,7 @@ async function* tellInTwo(
   yield { ...whole, rows: rows.slice(2), complete: false };
 }
 
-/** The library of whom the list is told in two parts; `titles` are all of them. */
+/** Opens a library whose list arrives in two parts; `titles` are all of them. */
 async function openCut() {
   const rest = Promise.withResolvers<void>();
   let isCut = false;
@@ -146,7 +146,7 @@ test('a long list begins with what stands first, and says how many there are whe
   const counts = main.getByText(`${titles.length - 1} add-ons · 1 world`);
   const update = main.getByRole('button', { name: /^Update \d/ });
   expect([await counts.count(), await update.count()]).toEqual([0, 0]);
-  // Nobody knows yet which is the last, or what all of them are.
+  // Until the rest arrives, neither the last row nor the whole selection is known.
   await library.list.focus();
   for (const key of ['End', 'Control+a', 'ArrowDown']) await page.keyboard.press(key);
   await library.list
@@ -192,7 +192,7 @@ test('a loadout that was left before its list was there begins with nothing that
     const parts = await list(request);
     if (!isCut || request.since !== null) return parts;
     asked += 1;
-    // The second time not even the first part comes.
+    // On the second request even the first part is delayed.
     if (asked > 1) await first.promise;
     return tellInTwo(parts, first.promise);
   });

@@ -1,13 +1,13 @@
 import type { Locator, Page } from 'playwright-core';
 
-/** The library as a person sees it. */
+/** Page object of the library. */
 export interface LibraryScreen {
   readonly list: Locator;
   readonly filter: Locator;
   readonly toast: Locator;
   readonly sheet: Locator;
   row(title: string): Locator;
-  /** Waits until the list is there. */
+  /** Waits until the list is visible. */
   ready(): Promise<void>;
   titles(): Promise<readonly string[]>;
 }
@@ -32,7 +32,9 @@ export function libraryScreen(page: Page): LibraryScreen {
   };
 }
 
-/** Starts the demo's update of everything, closes its sheet while a file arrives, and opens Activity. */
+/**
+ * Starts the demo's update of everything, closes its sheet during a download, and opens Activity.
+ */
 export async function leaveUpdateRunning(page: Page): Promise<void> {
   const { sheet } = libraryScreen(page);
   await page.getByRole('button', { name: 'Update 6', exact: true }).click();
@@ -42,7 +44,7 @@ export async function leaveUpdateRunning(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Activity' }).click();
 }
 
-/** Lets files of this machine fall on the library, as if they were dragged from a folder. */
+/** Drops files of this machine on the library, as if dragged from a folder. */
 export async function dropOn(page: Page, path: string): Promise<void> {
   await page.evaluate(
     `document.body.append(Object.assign(document.createElement('input'), { type: 'file', id: 'carrier' }))`,

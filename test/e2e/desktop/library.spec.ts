@@ -58,7 +58,7 @@ describe('the library', () => {
     const { page, folder } = await desktop.open();
     const library = libraryScreen(page);
     await library.row('Deep Strata').getByRole('button', { name: 'Update' }).click();
-    // Under the pointer a toast stays, however long the rest takes.
+    // A toast under the pointer stays open, however long the rest takes.
     await library.toast.getByText('Updated Deep Strata to 1.3.1').hover();
     await library.row('Deep Strata').getByText('Up to date').waitFor();
     expect(readdirSync(join(folder, 'pmods')).join()).toContain('1.3.1');
@@ -74,7 +74,7 @@ describe('the library', () => {
     const library = libraryScreen(page);
     await library.row('Deep Strata').getByText('1.3.1', { exact: true }).waitFor();
     const { client, finish } = host.core;
-    // Its newer version needs something that is not there.
+    // Its newer version requires a project that is not installed.
     const why = { note: null, until: null };
     await finish(client.policies.pin({ loadoutId: loadout.id, addons: ['tidy-hotbar'], ...why }));
     const before = readdirSync(join(folder, 'pmods')).toSorted();
@@ -146,7 +146,7 @@ describe('the library', () => {
       await library.row('first-landing').click();
       const details = page.getByRole('complementary', { name: 'Details of first-landing' });
       await details.getByText('worlds/first-landing').waitFor();
-      // Nobody looks into a world, so nobody knows how large it is.
+      // Worlds are not read, so their size is unknown.
       await expect.poll(() => details.textContent()).not.toContain('bytes');
     },
   );

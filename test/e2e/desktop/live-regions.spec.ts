@@ -9,8 +9,8 @@ import { libraryScreen } from './library-screen.ts';
 const desktop = useDesktop();
 
 /**
- * Keeps what a screen reader is told from now on: words that change in a live region, and alerts. A live region that
- * comes with its words tells nothing.
+ * Records screen reader announcements from now on: text changes in a live region, and alerts. A
+ * live region inserted together with its text announces nothing.
  */
 const LISTEN = `
   globalThis.said = [];

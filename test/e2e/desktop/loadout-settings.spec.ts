@@ -8,7 +8,7 @@ import { libraryScreen } from './library-screen.ts';
 
 const desktop = useDesktop();
 
-/** What goes through the core may take a while on a busy machine. */
+/** A request through the core may take a while on a busy machine. */
 const WAIT = { timeout: 20_000 };
 
 async function openSettings(options: DesktopOptions = {}) {
@@ -37,7 +37,7 @@ describe('a loadout', () => {
     await name.fill('Evenings');
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: /Evenings.*Switch loadout/ }).waitFor();
-    // Whoever works by keyboard goes on from where they are.
+    // The focus stays, so that keyboard users can continue.
     expect(await page.evaluate('document.activeElement?.ariaLabel')).toBe('Name');
     await page.getByRole('combobox', { name: 'Hold back new versions' }).selectOption('own');
     await page.getByRole('textbox', { name: 'Hold back new versions for' }).fill('72');

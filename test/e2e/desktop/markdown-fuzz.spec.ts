@@ -19,7 +19,7 @@ import { isInElectron } from './electron-window.ts';
 import { buildMarkdownPage } from './markdown-page.ts';
 import { readSeed } from '#test/helpers/seeds.ts';
 
-/** reliability B15 asks for 500,000; the suite draws its share of them. */
+/** reliability B15 asks for 500,000; the suite runs a sample of them. */
 const TEXTS = Number(process.env['LOADOUT_FUZZ_MARKDOWN'] ?? 4000);
 const HEAVY_TEXTS = Math.ceil(TEXTS / 500);
 const SEED = readSeed('LOADOUT_FUZZ_SEED');
@@ -44,7 +44,10 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** A page with the window's policy, and what it asked for besides its own files and the one image. */
+/**
+ * Opens a page with the window's policy, and records its requests except for its own files and the
+ * one image.
+ */
 async function openPage() {
   const files = await buildMarkdownPage();
   const page = await browser.newPage();

@@ -5,7 +5,7 @@ import { vi } from 'vitest';
 
 const ENTRY = resolve('src/renderer/markdown-page.js');
 
-/** Draws texts as the window does, and tells what became of them. */
+/** Renders texts like the window and reports the resulting elements. */
 const SCRIPT = `
   import '#shared/zod-csp.ts';
   import './app/trusted-types.ts';
@@ -58,7 +58,7 @@ const SCRIPT = `
   globalThis.measure = (text) => Math.min(...[1, 2, 3].map(() => Math.max(...draw(text, {}))));
 `;
 
-/** By its path, every file of a page that has the window's Markdown and nothing else of it. */
+/** Returns the files of a page that has only the window's Markdown, by path. */
 export async function buildMarkdownPage(): Promise<ReadonlyMap<string, string>> {
   vi.stubEnv('NODE_ENV', 'production');
   const built = await build({

@@ -8,7 +8,7 @@ import { libraryScreen } from './library-screen.ts';
 
 const desktop = useDesktop();
 
-/** Each of them would keep a reader of Markdown for minutes, or end it. */
+/** Each of these would block a Markdown parser for minutes or crash it. */
 const HEAVY = ['> - ', '[ (](', '*a_ '].map((piece) => piece.repeat(1500)).join('\n\n');
 
 test('a description that would keep the window for minutes is shown as it stands, and the page goes on', async () => {

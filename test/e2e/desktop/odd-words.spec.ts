@@ -10,9 +10,9 @@ import { libraryScreen } from './library-screen.ts';
 
 const desktop = useDesktop();
 
-/** What every object has, and what would end a selector. */
+/** Names of object properties, and text that would break out of a selector. */
 const WORDS = ['__proto__', 'constructor', 'toString', '"] x'];
-/** A name that was cut in the middle of a letter. */
+/** A name cut in the middle of a surrogate pair. */
 const HALF = 'half \ud83d';
 
 function markProject<Project extends ProjectSummary>(project: Project): Project {
@@ -49,7 +49,7 @@ async function* markRows(answers: AsyncIterable<KnownAddons>): AsyncGenerator<Kn
   }
 }
 
-/** A registry all of whose words are such words. */
+/** Replaces every text of the registry by such words. */
 function oddServices({ library, details, pages, lookups }: ApiServices): Partial<ApiServices> {
   return {
     library: { ...library, list: async (request) => markRows(await library.list(request)) },

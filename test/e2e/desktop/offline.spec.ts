@@ -8,7 +8,7 @@ import { libraryScreen } from './library-screen.ts';
 
 const desktop = useDesktop();
 
-/** A picture that was not fetched before is not there; its place has a letter. */
+/** A picture that was not loaded before is missing; a letter is shown instead. */
 const NO_PICTURE = { expected: [/Failed to load resource: .* 404/] };
 
 describe('without a registry', () => {
@@ -47,8 +47,8 @@ describe('without a registry', () => {
 });
 
 /**
- * Keeps the most countdowns that any frame shows. The waits here are under a minute, which no time of day is; the
- * sentence for screen readers is not seen.
+ * Records the most countdowns visible in any frame. The waits here are under a minute, so no time
+ * of day matches; the sentence for screen readers is invisible.
  */
 function countCountdowns(page: Page): Promise<void> {
   return page.evaluate(`void (() => {

@@ -10,7 +10,7 @@ import { createPublishSeed, dropJar, openPublish, signIn } from './publish-scree
 
 const desktop = useDesktop();
 
-/** Each page of the window, and a text that is there when it has arrived. */
+/** Each page of the window, and a text that appears once it has loaded. */
 const PAGES = [
   ['/library', 'Deep Strata'],
   ['/library/health', 'Health'],
@@ -40,7 +40,7 @@ async function show(page: Page, address: string, text: string): Promise<void> {
 
 const THEMES = ['light', 'dark'] as const;
 
-/** What each page breaks: every rule in light colours, and those that look at colours in dark ones as well. */
+/** Violations per page: every rule in light colours, and the colour rules in dark ones too. */
 async function sweep(): Promise<Record<(typeof THEMES)[number], readonly string[]>> {
   const opened = await desktop.open({ theme: 'light', seed: await createPublishSeed() });
   const { page } = opened;
@@ -65,7 +65,7 @@ async function sweep(): Promise<Record<(typeof THEMES)[number], readonly string[
   return found;
 }
 
-/** Once for both themes. */
+/** Shared by both themes. */
 let swept: ReturnType<typeof sweep> | null = null;
 
 describe('every page', () => {

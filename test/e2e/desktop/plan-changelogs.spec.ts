@@ -10,7 +10,10 @@ const desktop = useDesktop();
 
 const VERSIONS = /^\/api\/project\/([\w-]+)\/version/;
 
-/** The plan of all updates; what is asked of a project's versions gets the fate that the test says. */
+/**
+ * Opens the plan of all updates; requests for a project's versions get the fate that the test
+ * chooses.
+ */
 async function openPlan(decide: () => Fate | Promise<Fate>) {
   const asked: string[] = [];
   let isOpen = false;
@@ -50,7 +53,7 @@ describe('the changelogs of a plan', () => {
     const held = Promise.withResolvers<Fate>();
     onTestFinished(() => held.resolve(PASS));
     const { asked, items, expand } = await openPlan(() => held.promise);
-    // Neither the first of the list nor the first of the plan.
+    // Neither the first in the list nor the first in the plan.
     const [one, other] = ['Waypoint Compass', 'Gatekeeper'] as const;
     expect(asked).toEqual([]);
     const notes = await expand(one);

@@ -17,7 +17,7 @@ describe('the plan sheet', () => {
       const { sheet } = library;
       await sheet.getByRole('button', { name: 'Update 6 and add 1' }).waitFor();
       await sheet.getByText('Nothing changes until you confirm.').waitFor();
-      // What is new has the icon of its project too.
+      // Added projects show their icon too.
       await sheet.getByRole('region', { name: 'Also required' }).locator('img').waitFor();
 
       await sheet.getByRole('checkbox', { name: 'Include Tidy Hotbar' }).click();
@@ -30,7 +30,7 @@ describe('the plan sheet', () => {
       const updates = sheet.getByRole('region', { name: 'Updates 5' });
       await updates.getByText('Gatekeeper').waitFor();
       await expect.poll(() => updates.getByText('Tidy Hotbar').count()).toBe(0);
-      // What is done cannot be chosen any more.
+      // Changes that were applied can no longer be selected.
       await expect.poll(() => sheet.getByRole('checkbox').count()).toBe(0);
       expect(await findAxeViolations(page)).toEqual([]);
       await sheet.getByRole('button', { name: 'Close', exact: true }).last().click();

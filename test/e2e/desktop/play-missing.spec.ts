@@ -14,11 +14,11 @@ import { CONFIRMS, listRuns } from './stand-in-game.ts';
 const desktop = useDesktop();
 const JAR = Buffer.from('PK\u0003\u0004 a game');
 const SHA256 = createHash('sha256').update(JAR).digest('hex');
-/** Answers as Java, and plays the game when it is started as that. */
+/** Answers `-version` like Java, and runs as the game when started with other arguments. */
 const JAVA = `if (process.argv.includes('-version')) process.stderr.write('    java.class.version = 68.0\\n    sun.arch.data.model = 64\\n\\nopenjdk version "24.0.2"\\n');
 else console.log('Bye');`;
 
-/** A source of the game on this machine, in place of those that the definition names. */
+/** Serves the game's files on this machine, in place of the hosts in the definition. */
 async function openSource() {
   const asked: string[] = [];
   const server = createServer(({ url = '' }, answer) => {

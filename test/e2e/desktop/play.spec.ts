@@ -96,7 +96,7 @@ describe('play', () => {
     await changed.getByRole('button', { name: 'Restore to that point…' }).click();
     await sheet.getByRole('button', { name: 'Restore', exact: true }).waitFor();
     await page.keyboard.press('Escape');
-    // What was looked at is out of the way, and the game can be tried again.
+    // The report was dismissed, and the game can be started again.
     await strip.getByRole('button', { name: 'Play', exact: true }).waitFor();
   });
 

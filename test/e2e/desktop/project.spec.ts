@@ -10,7 +10,7 @@ import { libraryScreen } from './library-screen.ts';
 
 const desktop = useDesktop();
 
-/** A picture that was never shown cannot be had without the registry. */
+/** Offline, a picture that was never shown cannot be loaded. */
 const IMAGE_NOT_KEPT = /404 \(Not Found\)/;
 
 describe('the page of a project', () => {

@@ -28,7 +28,7 @@ async function readProject({ host }: Desktop) {
   return opened.project;
 }
 
-/** Types a summary while somebody else saves another one, and tries to save it. */
+/** Types a summary while another client saves a different one, and tries to save it. */
 async function collide({ page, host }: Desktop, mine: string, theirs: string) {
   await page.getByRole('textbox', { name: 'Summary' }).fill(mine);
   await host.core.client.projects.edit({ ...on, base: null, change: { summary: theirs } });

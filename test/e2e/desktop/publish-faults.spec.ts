@@ -25,11 +25,14 @@ const FILLED_IN = { id: 'lamp', requires: { 'cosmic-reach': '>=0.5.0' } };
 type Opened = Omit<Desktop, 'loadout' | 'folder'>;
 
 interface Desk extends Opened {
-  /** How often a version was sent. */
+  /** Returns how often a version was uploaded. */
   readonly uploads: () => number;
 }
 
-/** A window whose registry stands behind something that does with each upload what the test says. */
+/**
+ * Opens a window whose registry is behind a proxy that gives each upload the fate chosen by the
+ * test.
+ */
 async function openDesk(fateOf: (upload: number) => Fate = () => PASS): Promise<Desk> {
   let uploads = 0;
   const opened = await desktop.openEmpty({
@@ -47,7 +50,7 @@ async function openDesk(fateOf: (upload: number) => Fate = () => PASS): Promise<
   return { ...opened, uploads: () => uploads };
 }
 
-/** A draft for the project of the cast, ready to be sent. */
+/** Prepares a draft for the cast's project, ready to publish. */
 async function beginVersion(page: Page, version: string, sizeBytes?: number): Promise<void> {
   await openPublish(page);
   await page.getByRole('link', { name: 'Name of project-1' }).click();
@@ -62,8 +65,10 @@ async function seeVersion(page: Page, version: string): Promise<void> {
   await page.getByRole('list', { name: 'Versions' }).getByText(version).first().waitFor();
 }
 
-/** How long the limit holds it, less from second to second. */
-/** What waits says so, and the status line counts down. */
+/**
+ * Checks that the waiting upload names the limit and that the status line counts down by the
+ * second.
+ */
 async function seeCountdown(page: Page): Promise<void> {
   await page.getByRole('main').getByText('Waiting for the registry’s rate limit').waitFor();
   const wait = page.getByRole('contentinfo').getByText(/next request in 0:\d\d/);
@@ -101,7 +106,7 @@ describe('a person who publishes', () => {
     await account.waitFor();
     await openPublish(page, 'Drafts');
     await page.getByRole('link', { name: 'By hand' }).click();
-    // Said before anything else is filled in.
+    // Shown before anything else is filled in.
     const notice = page.getByRole('alert').filter({ hasText: 'Your sign-in is no longer valid' });
     await notice.getByRole('button', { name: 'Sign in again' }).click();
     await signInOnScreen(account, 'owner');
@@ -153,7 +158,7 @@ describe('a person who publishes', () => {
       seed: createTeamSeed(),
       prepare: (opened) => signInAs(opened, 'owner'),
       registry: { rateLimits: { critModify: [1, windowSeconds] } },
-      // Half of it is what the core allows itself at once: the rest of the burst is the registry's to refuse.
+      // The core uses half of it at once: the registry has to refuse the rest of the burst.
       buckets: { critModify: { max: 4, windowSeconds } },
     });
     const numbers = ['1.0.0', '1.1.0', '1.2.0'];
@@ -170,7 +175,7 @@ describe('a person who publishes', () => {
     await expect.poll(() => listVersions({ host }), { timeout: 60_000 }).toEqual(numbers);
     expect(host.registry.requestCounts().get(UPLOAD)).toBeGreaterThan(numbers.length);
     await expect.poll(() => host.core.client.drafts.list()).toEqual([]);
-    // Whoever went on to something else stays there.
+    // Publishing does not navigate away from the page a user has moved on to.
     await page
       .getByText(/^Published .* 1\.[12]\.0/)
       .first()

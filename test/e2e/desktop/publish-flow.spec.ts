@@ -33,7 +33,9 @@ async function openDesk() {
   return desktop.open({ seed: await seed });
 }
 
-/** Whoever made the token is gone, and the window begins with that: it may have asked in between who is there. */
+/**
+ * Signs out and reloads the window, because the page may have cached the user who made the token.
+ */
 async function signInAnew({ page, host, reopen }: Desktop, token: string): Promise<void> {
   await host.core.client.accounts.signOut({ registry: TEST_REGISTRY });
   await reopen();
@@ -45,7 +47,7 @@ async function signInAnew({ page, host, reopen }: Desktop, token: string): Promi
 async function fillAndPublish(page: Page, version: string): Promise<void> {
   const versions = page.getByRole('group', { name: 'Game versions' });
   const chip = versions.getByRole('button', { name: /^0\.5\.26/ });
-  // A version begins with what the one before it said.
+  // A version's form begins with the values of the previous version.
   if ((await chip.getAttribute('aria-pressed')) !== 'true') await chip.click();
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
   await page.getByRole('list', { name: 'Versions' }).getByText(version).first().waitFor();

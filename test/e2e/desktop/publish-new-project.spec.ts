@@ -63,7 +63,7 @@ test('a file whose project is not there yet begins it, and the same draft goes o
   });
   expect(await client.drafts.list()).toEqual([]);
 
-  // Whoever has it already is not asked.
+  // A file of an existing project selects that project.
   await openPublish(page);
   await dropJar(page, '1.1.0', JAR);
   await expect.poll(() => project.locator('option:checked').textContent()).toBe('Glow Jar');

@@ -17,7 +17,7 @@ const openAs = (person: string): Promise<Opened> =>
     expected: [/404 \(Not Found\)/],
   });
 
-/** The organization as the registry has it. */
+/** Reads the organization from the registry. */
 async function read({ host }: Opened, organization: string) {
   const { client } = host.core;
   return client.organizations.open({ registry: TEST_REGISTRY, organization });

@@ -11,7 +11,7 @@ async function settle(page: Page): Promise<void> {
   await expect.poll(() => page.locator('main [aria-busy]').count()).toBe(0);
 }
 
-/** What a screen reader would announce twice: something named as what it stands in. */
+/** Finds elements named like their container, which a screen reader would announce twice. */
 const NAMED_TWICE = `(() => {
   const nameOf = (element) =>
     element.getAttribute('aria-label') ?? element.querySelector(':scope > legend')?.textContent ?? null;

@@ -13,7 +13,7 @@ const desktop = useDesktop();
 type Opened = Pick<Desktop, 'page' | 'host'>;
 type SeedProject = NonNullable<NonNullable<Parameters<typeof createTeamSeed>[0]>['project']>;
 
-/** A part of the owner's project. */
+/** Opens a section of the owner's project. */
 async function openEditor(
   part: string,
   project: SeedProject,
@@ -102,7 +102,7 @@ test('tags stand by their type, those that are not displayed nowhere, and three 
   await chip(within('Feature'), 'Fonts').waitFor();
   await chip(within('Category'), 'Realistic').waitFor();
   await chip(within('Performance impact'), 'Potato').waitFor();
-  // Of another type of project, and of a type that is not displayed.
+  // Tags of another project type, and of a type that is not displayed.
   for (const hidden of ['Magic', '16x']) {
     await expect.poll(() => chip(main, hidden).count()).toBe(0);
   }
@@ -114,7 +114,7 @@ test('tags stand by their type, those that are not displayed nowhere, and three 
   await chip(first, 'Fonts').click();
   await expect.poll(() => chip(first, 'Potato').isDisabled()).toBe(false);
   await chip(first, 'Potato').click();
-  // What is not chosen any more is not shown first either.
+  // Deselecting a tag also unfeatures it.
   await chip(within('Category'), 'Realistic').click();
   await save(page);
   expect(await read(opened)).toMatchObject({
@@ -123,7 +123,7 @@ test('tags stand by their type, those that are not displayed nowhere, and three 
   });
 });
 
-/** As it comes from the system's file manager. */
+/** Drops a picture as from the system's file manager. */
 async function dropPicture(page: Page, target: Locator): Promise<void> {
   const { name, mimeType: type, buffer } = await pictureFile();
   const dataTransfer = await page.evaluateHandle(`{
@@ -330,7 +330,7 @@ const PICTURE = {
 describe('a member without the permission', () => {
   const reason = 'You do not have permission to change this.';
 
-  /** Controls of the part that is open which can be used. */
+  /** Enabled controls of the open section. */
   const usable = (page: Page) =>
     page
       .getByRole('main')

@@ -14,14 +14,14 @@ async function openPart(page: Page, name: string): Promise<void> {
   await parts.getByRole('link', { name }).click();
 }
 
-/** How far the middle of what a button says is from the middle of the button, in pixels. */
+/** Distance of a button's label from the button's vertical centre, in pixels. */
 async function offsetOfLabel(button: Locator): Promise<number> {
   const outer = (await button.boundingBox()) ?? { y: 0, height: 0 };
   const label = (await button.locator('.mantine-Button-label').boundingBox()) ?? outer;
   return Math.abs(outer.y + outer.height / 2 - label.y - label.height / 2);
 }
 
-/** Nothing is left to save when it was done. */
+/** Saves, and waits until there is nothing left to save. */
 async function save(page: Page): Promise<void> {
   const button = page.getByRole('button', { name: 'Save' });
   await button.click();

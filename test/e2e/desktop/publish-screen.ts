@@ -14,7 +14,7 @@ import type { Desktop } from './harness.ts';
 const passwordOf = (person: string) => `the password of ${person}`;
 const emailOf = (person: string) => `${person}@example.invalid`;
 
-/** People who sign in with their passwords. */
+/** Gives people passwords to sign in with. */
 function withPasswords(seed: Seed, people: readonly string[]): Seed {
   const users = seed.users.map((user) =>
     people.includes(user.userName)
@@ -29,7 +29,7 @@ function withPasswords(seed: Seed, people: readonly string[]): Seed {
 
 let publishSeed: Promise<Seed> | null = null;
 
-/** The demo's content with some of its people, made once for the process. */
+/** The demo's content with some of its people, made once per process. */
 export function createPublishSeed(): Promise<Seed> {
   publishSeed ??= demoSeed().then((seed) =>
     withPasswords(seed, ['marlowe', 'tobin', 'ilsebrandt', 'quietfox']),
@@ -37,7 +37,7 @@ export function createPublishSeed(): Promise<Seed> {
   return publishSeed;
 }
 
-/** One project, one organization and everybody that a team may have, as the registry's own tests know them. */
+/** One project, one organization and all kinds of team members, as in the registry's own tests. */
 export function createTeamSeed(...content: Parameters<typeof createCastSeed>): Seed {
   const seed = createCastSeed(...content);
   return withPasswords(
@@ -46,7 +46,7 @@ export function createTeamSeed(...content: Parameters<typeof createCastSeed>): S
   );
 }
 
-/** Every token of the registry ends then; default: it ended yesterday. */
+/** Makes every token of the registry expire then; default: yesterday. */
 export function endTokens({ host }: Pick<Desktop, 'host'>, end = dayFromNow(-1)): void {
   const database = new Database(join(host.scratch, 'registry', 'registry.db'));
   database.prepare('UPDATE tokens SET dateExpires = ?').run(end);
@@ -58,7 +58,7 @@ export function dayFromNow(days: number): string {
   return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 }
 
-/** A session of a person at the test's registry, without the screen. */
+/** Signs a person in at the test's registry, without the screen. */
 export async function signIn({ host }: Pick<Desktop, 'host'>, person: string): Promise<void> {
   await host.core.client.accounts.signInWithPassword({
     registry: TEST_REGISTRY,
@@ -68,7 +68,7 @@ export async function signIn({ host }: Pick<Desktop, 'host'>, person: string): P
   });
 }
 
-/** Somebody of the cast is at the test's registry: by a session, or by the token that the cast has. */
+/** Signs a member of the cast in: with a session, or with the cast's token. */
 export async function signInAs(
   host: Desktop['host'],
   person: string,
@@ -81,7 +81,7 @@ export async function signInAs(
   await client.accounts.signIn({ registry: TEST_REGISTRY, token, inFile: false });
 }
 
-/** The next one sits down at the same window. */
+/** Switches the window to another user. */
 export async function changePerson(
   { host, reopen }: Pick<Desktop, 'host' | 'reopen'>,
   person: string,
@@ -90,7 +90,7 @@ export async function changePerson(
   await reopen();
 }
 
-/** A new token of whoever has a session now. */
+/** Creates a token of the user who is signed in with a session. */
 export async function createToken(
   { host }: Pick<Desktop, 'host'>,
   scopes: readonly string[],
@@ -107,14 +107,14 @@ export async function createToken(
   return made.token.token;
 }
 
-/** Opens the screens of publishing by the rail; `tab` by its name. */
+/** Opens the publishing screens from the navigation rail; `tab` is a tab's name. */
 export async function openPublish(page: Page, tab = 'Projects'): Promise<void> {
   await page.getByRole('link', { name: /^Publish/ }).click();
   const parts = page.getByRole('navigation', { name: 'Publish sections' });
   await parts.getByRole('link', { name: tab }).click();
 }
 
-/** With the form that stands in this place. */
+/** Signs in with the form inside `place`. */
 export async function signInOnScreen(place: Page | Locator, person: string): Promise<void> {
   await place.getByText('With an account', { exact: true }).click();
   await place.getByRole('textbox', { name: 'Email address' }).fill(emailOf(person));
@@ -124,7 +124,7 @@ export async function signInOnScreen(place: Page | Locator, person: string): Pro
 
 type JarOptions = NonNullable<Parameters<typeof createPuzzleJar>[0]>;
 
-/** On a page where a file is dropped for a new version; ends on its draft. */
+/** Drops a file on a page that takes new versions; ends on its draft. */
 export async function dropJar(
   page: Page,
   version: string,
@@ -136,7 +136,7 @@ export async function dropJar(
   await page.getByRole('heading', { name: 'New version' }).waitFor();
 }
 
-/** A picture for an icon, as a person picks it. */
+/** A picture for an icon, in the form of a file chooser. */
 export async function pictureFile() {
   const { name, type, bytes } = await createPicture('png');
   return { name, mimeType: type, buffer: Buffer.from(bytes) };

@@ -12,7 +12,7 @@ const desktop = useDesktop();
 type Opened = Omit<Desktop, 'loadout' | 'folder'>;
 type Content = Parameters<typeof createTeamSeed>[0];
 
-/** The window of one of the cast. */
+/** Opens the window of one member of the cast. */
 function openAs(person: Person, content: Content = {}): Promise<Opened> {
   const prepare = (host: Opened['host']) => signInAs(host, person);
   return desktop.openEmpty({ seed: createTeamSeed(content), prepare });
@@ -26,14 +26,14 @@ async function openMembers(page: Page): Promise<void> {
   await page.getByRole('list', { name: 'Members' }).waitFor();
 }
 
-/** The line of somebody in the list of members. */
+/** The row of a person in the list of members. */
 const row = (page: Page, person: Person) =>
   page
     .getByRole('list', { name: 'Members' })
     .getByRole('listitem')
     .filter({ has: page.getByRole('link', { name: person, exact: true }) });
 
-/** What the registry has: the state of interface 3.1. */
+/** Reads the state of interface 3.1 from the registry. */
 async function stateOf({ host }: Opened, person: Person): Promise<string> {
   const member = await findMember(host.registry, {}, person);
   if (member === undefined) return 'none';
@@ -140,7 +140,7 @@ describe('each row of interface 3.1, with two accounts', () => {
     expect(await sizeOf('#owner-leaves')).toBe(await sizeOf('body'));
     await own.getByRole('button', { name: 'Choose the new owner' }).click();
     await page.locator(':focus').and(page.getByLabel('Make owner: member')).waitFor();
-    // Nobody who has not accepted can be the owner.
+    // A member who has not accepted cannot become the owner.
     await expect
       .poll(() => page.getByRole('button', { name: 'Make owner: pending' }).count())
       .toBe(0);

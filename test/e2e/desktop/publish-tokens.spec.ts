@@ -205,7 +205,7 @@ describe('what the registry tells', () => {
     await expect.poll(reads).toBe(3);
     await page.clock.fastForward('09:50');
     expect(reads()).toBe(3);
-    // The ten minutes begin when the answer is there, which no count of the registry tells.
+    // The ten minutes begin when the answer has arrived, which the registry's counts do not show.
     const readsLater = async () => {
       await page.clock.fastForward('10:01');
       return reads();

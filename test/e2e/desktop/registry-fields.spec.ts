@@ -15,10 +15,16 @@ import { useDesktop } from './harness.ts';
 
 const desktop = useDesktop();
 
-/** What a page shows of each field of a record (interface §2.2–2.6); a field without a line does not compile. */
+/**
+ * Texts that a page shows for each field of a record (interface §2.2–2.6); a field without a line
+ * does not compile.
+ */
 type Shown<Record> = { readonly [Field in keyof Required<Record>]: readonly string[] };
 
-/** Where nothing is shown of it: which project, version or team something belongs to is where it stands. */
+/**
+ * For fields that show no text: position on the page tells which project, version or team something
+ * belongs to.
+ */
 const PLACE: readonly string[] = [];
 
 const UPDATED = '2021-02-03T04:05:06.000Z';
@@ -46,7 +52,7 @@ function file(fields: Partial<VersionFile> & Pick<VersionFile, 'id' | 'name' | '
   return { isPrimary: false, url, sha1_hash: SHA1, sha512_hash: SHA512, ...fields };
 }
 
-/** What a list and a page say of a project, each as no other project has it. */
+/** Fields of a project in lists and on its page, with values that no other project has. */
 const SHOWN = {
   summary: 'Its own summary',
   downloads: 7_654_321,
@@ -177,7 +183,10 @@ const SERVICES = ({ pages }: { readonly pages: Pages }) => ({
   },
 });
 
-/** All that a person or a screen reader gets of a part of the page: words, and each name, title and address. */
+/**
+ * Everything that a person or a screen reader gets from a part of the page: text, names, titles and
+ * URLs.
+ */
 async function readAll(part: Locator): Promise<string> {
   const words = (await part.innerText()).replaceAll(/\s+/g, ' ');
   return `${words}\n${await part.innerHTML()}`;

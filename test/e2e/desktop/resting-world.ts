@@ -1,7 +1,10 @@
 import { readdirSync, statSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** As if the game had been closed for a day: a world that was just written to is waited for. */
+/**
+ * Dates the files back a day, as if the game had long been closed: Loadout waits while a world is
+ * being written.
+ */
 export function letRest(folder: string): void {
   const yesterday = new Date(Date.now() - 86_400_000);
   for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {

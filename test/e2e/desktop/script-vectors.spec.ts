@@ -22,14 +22,17 @@ import { TEST_REGISTRY } from '#test/helpers/desktop-host.ts';
 import { useDesktop } from './harness.ts';
 
 const desktop = useDesktop();
-/** The lists have every vector; pages of their own are opened for one of so many, another one for each kind of page. */
+/**
+ * Lists contain every vector; detail pages are opened for a sample, a different one for each kind
+ * of page.
+ */
 const EVERY = process.env['LOADOUT_EVERY_VECTOR'] === undefined ? 6 : 1;
 const share = (ids: readonly string[], kind: number) =>
   ids.filter((_, index) => index % EVERY === kind % EVERY);
-/** For what the page itself waits for. */
+/** Limit for waits inside the page. */
 const PATIENCE_MS = 60_000;
 
-/** Everything that the page did which a text of somebody else must not make it do. */
+/** Actions of the page that foreign text must never cause. */
 interface Signs {
   readonly requests: string[];
   readonly violations: string[];
@@ -53,7 +56,9 @@ async function go(page: Page, address: string, seen: string): Promise<void> {
   await page.getByText(seen, { exact: false }).first().waitFor();
 }
 
-/** Draws every row of a long list once, each with what it says; tells how many there were. */
+/**
+ * Scrolls through a long list so that every row renders with its text; returns the number of rows.
+ */
 async function walkList(page: Page, name: string): Promise<number> {
   await page.getByRole('grid', { name }).getByRole('row').first().waitFor();
   return page.evaluate<number>(`(async () => {
@@ -86,7 +91,7 @@ async function walkList(page: Page, name: string): Promise<number> {
   })()`);
 }
 
-/** Opens one page after the other, each until its own id is among its facts. */
+/** Opens one page after the other, each until its id is among its facts. */
 async function visitAll(page: Page, kind: string, ids: readonly string[]): Promise<void> {
   await page.evaluate(`(async (kind, ids) => {
     const frame = () => new Promise((done) => requestAnimationFrame(done));
@@ -103,7 +108,7 @@ async function visitAll(page: Page, kind: string, ids: readonly string[]): Promi
   })(${JSON.stringify(kind)}, ${JSON.stringify(ids)})`);
 }
 
-/** Opens every version of one project after the other, each until its files are told. */
+/** Opens every version of one project in turn, each until its files are listed. */
 async function visitVersions(page: Page, ids: readonly string[]): Promise<void> {
   await page.evaluate(`(async (ids) => {
     const end = performance.now() + ${PATIENCE_MS};
@@ -134,7 +139,7 @@ async function unfold(page: Page, where: string): Promise<void> {
   })()`);
 }
 
-/** Every change of the whole library, as the sheet shows it before it is done. */
+/** Expands every change of the whole library in the sheet before it is applied. */
 async function readSheet(page: Page): Promise<void> {
   const sheet = page.getByRole('dialog');
   await sheet.getByRole('checkbox').first().waitFor();
@@ -226,7 +231,7 @@ test('no text of a registry and no name of a file is ever more than a text', asy
   await go(page, '/activity', 'Activity');
   for (const section of SECTIONS) {
     await page.evaluate(`void (location.hash = '#/settings/${section}')`);
-    // The rail leads to where one is as well.
+    // The rail also links to the current section.
     await page.locator(`main a[aria-current][href="#/settings/${section}"]`).waitFor();
   }
 
@@ -239,7 +244,7 @@ test('no text of a plan that changes everything is ever more than a text', async
   const { page, host, reopen } = await desktop.openEmpty({ seed: createHostileSeed() });
   const folder = join(host.scratch, 'game');
   mkdirSync(join(folder, 'pmods'), { recursive: true });
-  // Names that a plan may change; what else there is of each of them is a vector.
+  // File names that a plan may change; everything else about each add-on is a vector.
   for (const index of SCRIPT_VECTORS.keys()) {
     writeFileSync(join(folder, 'pmods', `mod-${index}.jar`), hostileFileBytes(index));
   }
@@ -263,7 +268,7 @@ test('no text of a plan that changes everything is ever more than a text', async
   await expect.poll(() => sheet.getByRole('checkbox').count()).toBe(count);
   await unfold(page, '[role=dialog]');
   const said = (await sheet.textContent()) ?? '';
-  // Each stands there as it was written: as a title, or in a list of what changes.
+  // Each vector appears as written: as a title, or in a list of changes.
   const missing = SCRIPT_VECTORS.filter(
     (vector) => /^[ -~]+$/.test(vector) && !said.includes(vector),
   );
@@ -272,7 +277,7 @@ test('no text of a plan that changes everything is ever more than a text', async
   expect(signs).toEqual({ requests: [], violations: [] });
 });
 
-/** The words that our own registry has lists of, and a hostile one need not. */
+/** Enumerated fields, which our own registry restricts and a hostile one need not. */
 function markProject<Project extends object>(project: Project, vector: string) {
   const said = { status: vector, visibility: vector, clientSide: vector, serverSide: vector };
   const lists = { type: [vector], gameVersions: [vector], loaders: [vector] };
@@ -319,7 +324,7 @@ function vectorOf(id: string): string {
   return SCRIPT_VECTORS[Number(/\d+$/.exec(id)?.[0] ?? 0) % SCRIPT_VECTORS.length] ?? '';
 }
 
-/** Every word of every answer is a vector, whichever list it should be of. */
+/** Replaces every text of every answer by a vector, even in enumerated fields. */
 const HOSTILE_SERVICES = ({ pages, lookups }: ApiServices): Partial<ApiServices> => ({
   pages: {
     ...pages,

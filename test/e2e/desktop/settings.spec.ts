@@ -12,7 +12,7 @@ import { libraryScreen } from './library-screen.ts';
 const desktop = useDesktop();
 
 const TEXT_SIZE = 'document.documentElement.style.fontSize';
-/** What goes through the core may take a while on a busy machine. */
+/** A request through the core may take a while on a busy machine. */
 const WAIT = { timeout: 20_000 };
 
 const SECTIONS = [
@@ -112,7 +112,7 @@ describe('what a person sets', () => {
     await page.getByRole('link', { name: 'Library' }).click();
     const row = library.row('Deep Strata');
     await row.getByText('Held back', { exact: true }).waitFor();
-    // The screen says until when, as the core does.
+    // The screen and the core agree on the time.
     const { rows } = await listAddons(host.core.client, { loadoutId: loadout.id, since: null });
     const held = rows.find(({ title }) => title === 'Deep Strata');
     expect(held?.state).toBe('held');
@@ -329,7 +329,7 @@ describe('what is kept and known', () => {
       await page.getByRole('button', { name: 'Run check' }).click();
       const checks = page.getByRole('list', { name: 'System check' });
       await checks.getByRole('listitem').filter({ hasText: 'Failed:' }).first().waitFor();
-      // As people know it, not by its id.
+      // By its name, not its id.
       await checks.getByText('Registry “Local registry”', { exact: true }).waitFor();
       const download = page.waitForEvent('download');
       await page.getByRole('button', { name: 'Save report…' }).click();

@@ -20,7 +20,7 @@ async function chooseFromMenu(page: Page, item: string): Promise<void> {
   await page.getByRole('menuitem', { name: item }).click();
 }
 
-/** The code of the demo's loadout, as a person copies it. */
+/** The code of the demo's loadout, as copied from the window. */
 async function copyCode(): Promise<{ readonly code: string; readonly folder: string }> {
   const { page, folder } = await desktop.open();
   await libraryScreen(page).ready();
@@ -37,7 +37,7 @@ async function copyCode(): Promise<{ readonly code: string; readonly folder: str
   return { code, folder };
 }
 
-/** Another home with a loadout on an empty folder. */
+/** Opens a separate home with a loadout on an empty folder. */
 async function openFriend() {
   const prepare = async (host: DesktopHost) => {
     const folder = join(host.scratch, 'empty');

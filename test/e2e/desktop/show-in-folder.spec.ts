@@ -10,7 +10,7 @@ import { libraryScreen } from './library-screen.ts';
 
 const desktop = useDesktop();
 
-/** A host with a file manager that only notes what it was asked to show. */
+/** A host with a file manager that only records its calls. */
 function withFileManager(saved: string | null = null) {
   const shown: string[] = [];
   const addresses: string[] = [];

@@ -4,12 +4,12 @@ import { expect, onTestFinished } from 'vitest';
 import type { Run } from '#shared/domain/run.ts';
 import type { Desktop, DesktopOptions } from './harness.ts';
 
-/** The host of these windows lets the test name a program, as a person does in the host's own dialog. */
+/** These hosts let the test choose a program, as a user does in the host's own dialog. */
 export const CONFIRMS: DesktopOptions = { core: { confirmProgram: async () => true } };
 
 export const STAYS = `console.log('up'); setInterval(() => {}, 1000);`;
 export const ENDS = `console.log('Bye');`;
-/** Says what Puzzle's loader says of an add-on that requires another one. */
+/** Prints the Puzzle loader's message about an add-on with a missing dependency. */
 export const CRASHES = `console.log('Loading mods');
 console.error('java.lang.OutOfMemoryError: Java heap space');
 process.exit(1);`;
@@ -18,7 +18,7 @@ type Opened = Pick<Desktop, 'host' | 'loadout'>;
 
 let programs = 0;
 
-/** From now on the game is this program: a real one, in Node. */
+/** Makes this program the game: a real process, in Node. */
 export async function setGame(
   { host, loadout }: Opened,
   source: string,
@@ -34,11 +34,11 @@ export async function setGame(
     loadoutId: loadout.id,
     change: { launcher: 'command', command: [process.execPath, file, ...args] },
   });
-  // A test that fails leaves no game behind.
+  // A failed test leaves no game running.
   onTestFinished(() => stopAll({ host, loadout }));
 }
 
-/** Starts the game without the window, and waits until it is over. */
+/** Starts the game without the window, and waits until it ends. */
 export async function playOnce(opened: Opened): Promise<Run> {
   const { play } = opened.host.core.client;
   const wish = { loadoutId: opened.loadout.id, launcher: null, world: null };

@@ -1,6 +1,6 @@
 import type { ProgramUpdater } from '#core/host.ts';
 
-/** Returns an updater that goes as far as a test lets it, and what was pressed. */
+/** Creates an updater that progresses only as far as a test allows, and records what was pressed. */
 export function createUpdater(change: Partial<ProgramUpdater> = {}) {
   const pressed: string[] = [];
   const updater: ProgramUpdater = {

@@ -9,7 +9,7 @@ import { createTeamSeed, openPublish, signInAs } from './publish-screen.ts';
 const desktop = useDesktop();
 const PROJECT = 'Name of project-1';
 
-/** A registry of the interface document alone, with somebody who signed in by a token. */
+/** Opens a registry that implements only the interface document, signed in with a token. */
 async function open(person = 'owner'): Promise<Omit<Desktop, 'loadout' | 'folder'>> {
   return desktop.openEmpty({
     seed: createTeamSeed({ project: { versions: [createVersion()] } }),
@@ -47,7 +47,7 @@ describe('a registry of the interface document alone, in the window', () => {
       await openPublish(page, tab);
       const main = page.getByRole('main');
       await main.getByText(words).waitFor();
-      // Nothing is held out that would then be refused.
+      // Actions that would be refused are not offered.
       await expect
         .poll(() => main.getByRole('button', { name: /^(?:Create|Choose)/ }).count())
         .toBe(0);
@@ -80,7 +80,7 @@ describe('a registry of the interface document alone, in the window', () => {
       await parts.getByRole('link', { name: part }).click();
       const main = page.getByRole('main');
       await main.getByText('The registry “Local registry” does not offer project pages.').waitFor();
-      // Asking again cannot help.
+      // Retrying cannot help.
       await expect.poll(() => main.getByRole('button', { name: 'Retry' }).count()).toBe(0);
     }
   });

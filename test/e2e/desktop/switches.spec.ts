@@ -12,10 +12,10 @@ import { libraryScreen } from './library-screen.ts';
 const desktop = useDesktop();
 
 const TOGGLES = 30;
-/** Longer than a frame: what the window does before the list is there again can be seen. */
+/** Longer than a frame, so the window's state before the list arrives becomes visible. */
 const DELAY_MS = 60;
 
-/** The list of the library comes late, as it does in a large one. */
+/** Delays the list of the library, as a large one would. */
 function withLateList({ library }: ApiServices): Partial<ApiServices> {
   return {
     library: {
@@ -28,7 +28,7 @@ function withLateList({ library }: ApiServices): Partial<ApiServices> {
   };
 }
 
-/** What became of a job is told late: the list shows it before. */
+/** Delays the outcome of a job: the list shows it first. */
 function withLateJobs({ jobs }: ApiServices): Partial<ApiServices> {
   async function* watchAll(signal?: AbortSignal) {
     for await (const list of jobs.watchAll(signal)) {
@@ -39,7 +39,7 @@ function withLateJobs({ jobs }: ApiServices): Partial<ApiServices> {
   return { jobs: { ...jobs, watchAll } };
 }
 
-/** Keeps every state that the switch has in any frame, each once in a row. */
+/** Records the states of the switch across all frames, without consecutive repeats. */
 function recordSwitch(page: Page, name: string): Promise<void> {
   return page.evaluate(`void (() => {
     const read = () => [...document.querySelectorAll('[role=row]')]

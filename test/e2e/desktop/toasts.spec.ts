@@ -33,7 +33,7 @@ function createFailing() {
   };
 }
 
-/** Controls of this part that something else lies over at their middle. */
+/** Lists controls of this part whose centre is covered by another element. */
 function listCovered(page: Page, part: string): Promise<readonly string[]> {
   return page.evaluate<string[]>(`(() => {
     const part = document.querySelector('${part}');
@@ -85,7 +85,7 @@ describe.each(SIZES)('at $width × $height', (size) => {
   test('no toast covers a control of the plan sheet', async () => {
     const { page } = await desktop.open({ size });
     const library = libraryScreen(page);
-    // A narrow window has no room for versions.
+    // Versions are hidden in a narrow window.
     const newer = library.row('Deep Strata').getByText('1.3.1', { exact: true });
     await newer.waitFor({ state: 'attached' });
     await library.row('Deep Strata').getByRole('switch').click();
@@ -93,7 +93,7 @@ describe.each(SIZES)('at $width × $height', (size) => {
     await page.getByRole('button', { name: /^Update \d+$/ }).click();
     await library.sheet.getByRole('button', { name: 'Update 6 and add 1' }).waitFor();
     expect(await listCovered(page, '[role=dialog]')).toEqual([]);
-    // Under the sheet no role counts.
+    // Content under the sheet is hidden from role queries.
     await page.locator('[role=alert]').getByText('Deep Strata').waitFor();
   });
 });
@@ -110,7 +110,7 @@ test('an error goes when what failed is tried again', async () => {
   await page.getByRole('button', { name: 'Update to 1.3.1' }).click();
   await row.getByText('Up to date').waitFor();
   await library.toast.getByText('Updated Deep Strata to 1.3.1').waitFor();
-  // Shorter than a toast is shown: one too many does not go away meanwhile.
+  // Shorter than a toast's duration, so a surplus toast could not disappear meanwhile.
   await expect
     .poll(() => library.toast.allTextContents(), { timeout: 1000 })
     .toEqual([expect.stringContaining('Updated Deep Strata to 1.3.1')]);

@@ -8,7 +8,7 @@ import { libraryScreen } from './library-screen.ts';
 
 const desktop = useDesktop();
 
-/** A picture that was not fetched before is not there; its place has a letter. */
+/** A picture that was not loaded before is missing; a letter is shown instead. */
 const NO_PICTURE = { expected: [/404 \(Not Found\)/] };
 
 async function openLibrary(options: DesktopOptions = {}) {

@@ -16,7 +16,7 @@ async function openLibrary() {
     readdirSync(join(opened.folder, 'pmods')).some((name) => /deep-strata.*disabled/.test(name));
   const disable = async () => {
     await row.getByRole('switch').click();
-    // Under the pointer a toast stays, however long the rest takes.
+    // A toast under the pointer stays open, however long the rest takes.
     await library.toast.getByText('Disabled Deep Strata').hover();
     await row.locator('[aria-busy]').waitFor({ state: 'detached' });
   };
@@ -46,7 +46,7 @@ async function openLibrary() {
 
 type Opened = Awaited<ReturnType<typeof openLibrary>>;
 
-/** Each way in which the window offers to undo. */
+/** Every control with which the window offers Undo. */
 const WAYS: readonly (readonly [string, (opened: Opened) => Promise<void>])[] = [
   ['the toast', ({ library }) => library.toast.getByRole('button', { name: 'Undo' }).click()],
   ['Ctrl+Z', ({ page }) => page.keyboard.press('Control+z')],
@@ -110,7 +110,7 @@ test('a toast of an older change shows what it would undo', { tags: ['deep'] }, 
   const { library, host, loadout, row, disable, isOff } = await openLibrary();
   await disable();
   const { client, finish } = host.core;
-  // As a terminal does it: this window has no word about it.
+  // As from a terminal: this window shows no toast for it.
   await finish(
     client.policies.pin({ loadoutId: loadout.id, addons: ['gatekeeper'], note: null, until: null }),
   );
@@ -177,7 +177,7 @@ test('what was said of one change goes when the next is done', { tags: ['deep'] 
   await library.sheet.getByRole('button', { name: /^Update 6/ }).waitFor();
   await page.keyboard.press('Enter');
   await library.sheet.getByText('Updated 6 add-ons').waitFor();
-  // By itself it would go after twelve seconds.
+  // The toast would only disappear after twelve seconds.
   const before = page.getByText('Disabled Deep Strata', { exact: true });
   await expect.poll(() => before.count(), { timeout: 2000 }).toBe(0);
 });

@@ -14,7 +14,7 @@ async function openWithPlainUpdates(options: Parameters<typeof desktop.open>[0] 
   await library.row('Deep Strata').getByText('1.3.1', { exact: true }).waitFor();
   const { client, finish } = opened.host.core;
   const loadoutId = opened.loadout.id;
-  // Its newer version needs something that is not there.
+  // Its newer version requires a project that is not installed.
   await finish(
     client.policies.pin({ loadoutId, addons: ['tidy-hotbar'], note: null, until: null }),
   );
@@ -66,7 +66,7 @@ describe('a button that names more than one add-on', () => {
     await main.getByRole('button', { name: 'Update 5', exact: true }).click();
     await library.sheet.getByRole('button', { name: 'Update 5', exact: true }).click();
     await library.sheet.getByRole('progressbar').waitFor();
-    // Undo is possible only when the change is done.
+    // Undo is possible only once the change is applied.
     await library.sheet.getByText('You can undo it afterwards.', { exact: true }).waitFor();
     await page.keyboard.press('Escape');
     await library.sheet.waitFor({ state: 'detached' });
@@ -99,7 +99,7 @@ test(
     await row.click();
     const details = page.getByRole('complementary', { name: 'Details of Deep Strata' });
     await details.getByRole('group', { name: 'Updating…' }).waitFor();
-    // A second one cannot be asked for, by its key either.
+    // A second update cannot be started, not even with its shortcut.
     await library.list.focus();
     await page.keyboard.press('u');
     await library.row('Sharp Eyes').click();
@@ -118,7 +118,7 @@ test(
     const states = (await host.core.client.jobs.list()).map(({ state }) => state);
     expect(states.every((state) => state === 'ended')).toBe(true);
     expect(readFolder()).toEqual(before);
-    // Shorter than the 12 s for which a toast is shown: one too many does not go away meanwhile.
+    // Shorter than a toast's 12 s, so a surplus toast could not disappear meanwhile.
     await expect.poll(() => library.toast.count(), { timeout: 10_000 }).toBe(0);
   },
 );

@@ -14,7 +14,7 @@ const desktop = useDesktop();
 const SLOW_FILES = { cdnFile: { max: 12, windowSeconds: 400 } };
 const LONG_MS = 30_000;
 
-/** The clock of the machine, of which `skip` ends the long waits. */
+/** The system clock, except that `skip` ends long waits. */
 function createSkippingClock() {
   let aheadMs = 0;
   const skipped = Promise.withResolvers<number>();
@@ -42,7 +42,7 @@ async function openPlan(options: DesktopOptions = {}) {
   await library.row('Deep Strata').getByText('1.3.1', { exact: true }).waitFor();
   const readFiles = () => [...readTree(folder, ['.loadout']).keys()];
   const before = readFiles();
-  // A shader pack has its settings beside it.
+  // Each shader pack has a settings file.
   const isAddon = (name: string) => !name.endsWith('.txt');
   const countNew = () =>
     readFiles().filter((name) => isAddon(name) && !before.includes(name)).length;
@@ -65,7 +65,10 @@ async function openSlowPlan() {
   await library.sheet.getByText('About 1 min at this registry’s limit').waitFor();
   return {
     ...opened,
-    /** Agrees to it in parts; all are there but the last, with what comes only together with it. */
+    /**
+     * Starts the update in parts; waits until all are applied except the last one and those that
+     * depend on it.
+     */
     async updateInParts() {
       await expect.poll(() => choice.isChecked()).toBe(false);
       await choice.check();
@@ -187,7 +190,7 @@ test('what could not be downloaded is named with its reason, and tried again', a
   const mend = await damageFile(host, 'gatekeeper-1.2.1.jar');
   await choice.check();
   await sheet.getByRole('button', { name: 'Update 6 and add 1' }).click();
-  // Time that passed before the first request would leave the last file waiting.
+  // Time that passed before the first request would keep the last file waiting.
   await sheet.getByText(/next request in/).waitFor();
   endWait(400_000);
   await sheet.getByRole('heading', { name: 'Updated 5 add-ons and added 1' }).waitFor();

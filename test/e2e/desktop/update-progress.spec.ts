@@ -24,7 +24,7 @@ async function openPlan(options: DesktopOptions = {}) {
   return { ...opened, library, confirm, status, mods, before };
 }
 
-/** An update of everything from a registry that sends its files slowly. */
+/** Starts updating everything from a registry that sends files slowly. */
 async function startSlowUpdate(options: DesktopOptions = {}, parallelDownloads?: number) {
   const opened = await openPlan({ registry: { faults: ['slow-download'] }, ...options });
   if (parallelDownloads !== undefined)
@@ -35,8 +35,8 @@ async function startSlowUpdate(options: DesktopOptions = {}, parallelDownloads?:
 }
 
 /**
- * Keeps in every frame what each place says of the update, where at least two of them say something: `3 of 7` of all of
- * it, and the state of Deep Strata.
+ * Records in every frame what each place shows of the update, if at least two of them show
+ * something: the total as `3 of 7`, and the state of Deep Strata.
  */
 const RECORD = `
   globalThis.frames = [];
@@ -119,7 +119,7 @@ describe('an update in progress', () => {
     await sheet.getByRole('heading', { name: 'Updated 6 add-ons and added 1' }).waitFor();
     expect(mods()).not.toEqual(before);
     expect(await findAxeViolations(page)).toEqual([]);
-    // The sheet says it: no toast beside it.
+    // The sheet shows the error, so there is no toast.
     await expect.poll(() => page.locator('[role=alert]').count()).toBe(0);
     await sheet.getByRole('button', { name: 'Undo' }).click();
     await expect.poll(mods).toEqual(before);
@@ -187,7 +187,7 @@ describe('the queue of the status line', () => {
     { width: 900, height: 600 },
     { width: 390, height: 844 },
   ])('lists the files that arrive and wait, at $width × $height', async (size) => {
-    // It must not be done while all of it is looked at.
+    // The update must not finish before all of this is checked.
     const { page, queue, status } = await openQueue({ size }, 1);
     const files = queue.getByRole('listitem');
     await files

@@ -90,7 +90,7 @@ describe('the updates', () => {
       const unpin = page.getByRole('button', { name: 'Unpin: Gatekeeper' });
       await unpin.click();
       await page.getByRole('button', { name: 'Update 6 and add 1' }).waitFor();
-      // Taken back, it is the rule that it was.
+      // After Undo the same rule is back.
       const unpinned = library.toast.filter({ hasText: 'Unpinned' });
       await unpinned.getByRole('button', { name: 'Undo' }).click();
       await unpin.waitFor();

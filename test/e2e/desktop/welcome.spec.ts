@@ -10,10 +10,10 @@ import { libraryScreen } from './library-screen.ts';
 
 const desktop = useDesktop();
 
-/** What goes through the core may take a while on a busy machine. */
+/** A request through the core may take a while on a busy machine. */
 const WAIT = { timeout: 20_000 };
 
-/** Where the game itself keeps its folder below a home folder, on the systems that these specs run on. */
+/** The game's own folder below the home folder, on the systems that run these specs. */
 const GAME_FOLDER =
   process.platform === 'win32' ? 'AppData/Local/cosmic-reach' : '.local/share/cosmic-reach';
 
@@ -25,7 +25,7 @@ async function openFirstRun({
   const { host } = opened;
   await opened.page.getByRole('heading', { name: 'Welcome to Loadout' }).waitFor();
   await host.core.client.registries.setDefault({ registry: TEST_REGISTRY });
-  // The page may have asked for the default before: a loadout on it would ask the public service.
+  // The page may have read the default before: a loadout on it would contact the public service.
   await opened.reopen();
   const choose = async (...names: readonly string[]) => {
     const { page } = opened;
@@ -54,7 +54,7 @@ describe('the first run', () => {
 
     await click('Manage cosmic-reach');
     const found = page.getByRole('status').filter({ hasText: 'Recognised: Save folder.' });
-    // Several loaders keep their add-ons in this folder.
+    // Several loaders use this folder for their add-ons.
     await expect.poll(() => found.getByText('mods', { exact: true }).count()).toBe(1);
     expect([...host.registry.requestCounts()]).toEqual([]);
     await click('Manage this folder');
@@ -74,7 +74,7 @@ describe('the first run', () => {
     { tags: ['deep'] },
     async () => {
       const registries: { close(): Promise<void> }[] = [];
-      // Registered first, so it runs last: the page and the core are closed before what they speak to.
+      // Registered first, so it runs last: the page and the core close before their registries.
       onTestFinished(async () => void (await Promise.all(registries.map((one) => one.close()))));
       const { page, host } = await desktop.openEmpty({
         core: {

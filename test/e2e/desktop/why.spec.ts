@@ -30,7 +30,7 @@ test('the details say why a dependency is here, and lead to what requires it by 
   await page.keyboard.press('Enter');
   const other = page.getByRole('complementary', { name: 'Details of Tidy Hotbar' });
   await other.waitFor();
-  // The details have the focus: Tab goes on in them.
+  // The focus is in the details, so Tab moves within them.
   await page.keyboard.press('Tab');
   await expect.poll(() => other.locator(':focus').count()).toBe(1);
   await other.getByRole('button', { name: 'Lantern Core' }).waitFor();

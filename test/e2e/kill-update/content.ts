@@ -60,32 +60,37 @@ interface Release {
   readonly bytes: Uint8Array;
 }
 
-/** One project of the registry that stands in the folder in its older release. */
+/** A project of the registry whose older release is in the folder. */
 interface Outdated {
   readonly id: string;
   readonly kind: Kind;
   readonly older: Release;
   readonly newer: Release;
-  /** `.disabled` for one that is switched off. */
+  /** `.disabled` for a disabled add-on. */
   readonly marking: string;
   readonly companion: Uint8Array | null;
   readonly requires: string | null;
 }
 
-/** A folder with outdated add-ons in every slot, the registry that has newer ones, and what stands where before and after. */
+/**
+ * A folder with outdated add-ons in every slot, the registry with newer ones, and the expected
+ * files before and after.
+ */
 export interface Content {
   readonly seed: Seed;
-  /** Path to SHA-512 of every file that an update of everything may change. */
+  /** Maps the path of every file that an update of everything may change to its SHA-512. */
   readonly older: ReadonlyMap<string, string>;
   readonly newer: ReadonlyMap<string, string>;
-  /** Files that are nobody's business: unknown ones, an unpacked data mod, a world. */
+  /** Files that Loadout must not touch: unknown ones, an unpacked data mod, a world. */
   readonly strangers: ReadonlyMap<string, string>;
-  /** File name at the registry to SHA-512, of the newer releases. */
+  /** Maps the registry's file names of the newer releases to their SHA-512. */
   readonly downloads: ReadonlyMap<string, string>;
   writeFolder(root: string): void;
 }
 
-/** 39 outdated add-ons and one dependency that the update brings; the same bytes every time. */
+/**
+ * Creates 39 outdated add-ons and one dependency that the update adds; the same bytes every time.
+ */
 export async function createContent(): Promise<Content> {
   const outdated = [
     ...(await createOutdated(PUZZLE, 13)),
@@ -122,7 +127,10 @@ export async function createContent(): Promise<Content> {
   };
 }
 
-/** The first keeps its file name, the second is switched off, the third has a companion where the slot knows one. */
+/**
+ * The first keeps its file name, the second is disabled, the third has a companion if its slot
+ * knows one.
+ */
 async function createOutdated(kind: Kind, count: number): Promise<Outdated[]> {
   const made: Outdated[] = [];
   for (let index = 0; index < count; index += 1) {

@@ -10,19 +10,19 @@ type Tree = ReadonlyMap<string, TreeFile>;
 
 export type Side = 'older' | 'newer';
 
-/** How far an operation had come, by what the state folder shows. */
+/** Progress of an operation, judged by the state folder. */
 type Progress = 'undecided' | 'staged' | 'decided' | 'recorded';
 
-/** What the disk holds after a kill, before anything was started again. */
+/** State of the disk after a kill, before another start. */
 export interface Wreck {
   readonly progress: Progress;
-  /** Which files of the content have their bytes in the folder or in the vault, by digest. */
+  /** Checksums of the content's files whose bytes are in the folder or the vault. */
   readonly kept: ReadonlySet<string>;
-  /** The same, and in the stage. */
+  /** Same, plus those in the stage. */
   readonly anywhere: ReadonlySet<string>;
 }
 
-/** `generation`: the one that stood before the operation. */
+/** `generation` is the newest one before the operation. */
 export function lookAtWreck(root: string, content: Content, generation: number): Wreck {
   const state = readTree(join(root, STATE_FOLDER));
   const known = new Set([...content.older.values(), ...content.newer.values()]);
@@ -42,8 +42,9 @@ export function newestGeneration(root: string): number {
 }
 
 /**
- * The folder holds one batch or the other as a whole, strangers are the very files of the beginning, nothing of an
- * operation is left in the state folder, and the record says what is there. Answers the batch that stands.
+ * Requires that the folder holds exactly one of the two batches, foreign files are unchanged, the
+ * state folder has no leftovers of an operation, and the record matches the folder. Returns the
+ * batch found.
  */
 export function requireSettled(root: string, content: Content, atFirst: Tree): Side {
   const tree = readTree(root, [STATE_FOLDER]);

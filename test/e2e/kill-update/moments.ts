@@ -1,7 +1,7 @@
 import { watch } from 'node:fs';
 import { join } from 'node:path';
 
-/** What an operation shows on the disk while it runs, in this order; an undo downloads nothing. */
+/** Traces of an operation on disk, in the order they appear; an undo downloads nothing. */
 const SIGNS = ['download', 'stage', 'decision', 'record'] as const;
 export type Sign = 'start' | (typeof SIGNS)[number];
 
@@ -12,16 +12,16 @@ const SHOWN_BY: Readonly<Record<(typeof SIGNS)[number], { folder: string; name: 
   record: { folder: 'generations', name: /^\d+\.json$/ },
 };
 
-/** When to strike: some time after a sign was seen. */
+/** When to strike: a delay after a sign was seen. */
 export interface Moment {
   readonly after: Sign;
   readonly delayMs: number;
 }
 
-/** When each sign was seen, and the end, in milliseconds since the start. */
+/** Time of each sign and of the end, in milliseconds since the start. */
 export type Course = ReadonlyMap<Sign | 'end', number>;
 
-/** Tells the first time of each sign, `start` at once. `stop` ends the watching. */
+/** Reports the first time of each sign, `start` at once. `stop` ends watching. */
 export function watchSigns(root: string, onSign: (sign: Sign) => void): { stop(): void } {
   const seen = new Set<Sign>();
   const tell = (sign: Sign): void => {
@@ -38,7 +38,7 @@ export function watchSigns(root: string, onSign: (sign: Sign) => void): { stop()
   return { stop: () => watchers.forEach((watcher) => watcher.close()) };
 }
 
-/** How long it took from a sign to the next one that was seen. */
+/** Returns the time from a sign to the next one that was seen, in milliseconds. */
 export function timeAfter(course: Course, sign: Sign): number {
   const from = course.get(sign) ?? 0;
   const later = [...course.values()].filter((ms) => ms > from);

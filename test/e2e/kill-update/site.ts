@@ -21,20 +21,20 @@ import { requireSettled, type Side } from './disk.ts';
 const PROFILE_ID = 'quick';
 const REQUEST_CHANNEL = 'http.server.request.start';
 
-/** A game folder under Loadout, with a data directory and a registry of its own. */
+/** A game folder managed by Loadout, with a separate data directory and registry. */
 export interface Site {
   readonly root: string;
   start(args: readonly string[]): RunningProgram;
   run(args: readonly string[]): Promise<ProgramResult>;
-  /** `requireSettled` of this folder. */
+  /** `requireSettled` for this folder. */
   requireSettled(): Side;
-  /** Takes the newer releases out of the vault. */
+  /** Removes the newer releases from the vault. */
   forgetDownloads(): void;
-  /** Digests of the files that were asked for since the last call. */
+  /** Returns the checksums of the files requested since the last call. */
   takeRequested(): ReadonlySet<string>;
 }
 
-/** Ends with the test. */
+/** Closed when the test ends. */
 export async function createSite(content: Content): Promise<Site> {
   const registry = await startTestRegistry({ seed: content.seed });
   const base = createTempDir();
@@ -60,14 +60,17 @@ export async function createSite(content: Content): Promise<Site> {
   return site;
 }
 
-/** The pace of the public service would stretch each round to minutes. */
+/** With the public service's rate limits each round would take minutes. */
 function saveQuickProfile(origin: string, dataDir: string): void {
   const local = findProfile('local', dataDir);
   const address = { apiOrigin: origin, fileOrigins: [origin] };
   saveProfile({ ...local, ...address, id: PROFILE_ID, name: 'Quick registry' }, dataDir);
 }
 
-/** Starts the program as a person would after a crash and requires that all is well; answers the batch that stands. */
+/**
+ * Starts the program as a user would after a crash and requires success; resolves to the batch in
+ * the folder.
+ */
 export async function startAgain(site: Site, command: 'scan' | 'verify' = 'scan'): Promise<Side> {
   const started = await site.run([command]);
   requireDone(started);
@@ -76,12 +79,15 @@ export async function startAgain(site: Site, command: 'scan' | 'verify' = 'scan'
   return site.requireSettled();
 }
 
-/** Exit status 0; else what the program said is in the failure. */
+/** Requires exit status 0, and reports the program's output on failure. */
 export function requireDone({ status, signal, stdout, stderr }: ProgramResult): void {
   if (status !== 0) throw new Error(`ended with ${status ?? signal}: ${stdout}${stderr}`);
 }
 
-/** The server runs in this process: each request that reaches it is told on Node's own channel. */
+/**
+ * The server runs in this process, so Node's diagnostics channel reports each request that reaches
+ * it.
+ */
 function recordDownloads(origin: string, content: Content): () => ReadonlySet<string> {
   const { host } = new URL(origin);
   let requested = new Set<string>();

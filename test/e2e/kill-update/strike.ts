@@ -8,7 +8,7 @@ import { type Site, startAgain } from './site.ts';
 export const UPDATE = ['update', '--all', '--yes'] as const;
 export const UNDO = ['undo', '--yes'] as const;
 
-/** Where an operation was when it was struck. */
+/** Phase of an operation at the time of the strike. */
 export const PHASES = ['planning', 'download', 'stage', 'swap', 'recorded'] as const;
 export type Phase = (typeof PHASES)[number];
 
@@ -17,7 +17,7 @@ export interface Strike {
   readonly moment: Moment;
 }
 
-/** Runs a command and strikes at the moment, unless it has ended by then. */
+/** Runs a command and sends the signal at the moment, unless it has ended by then. */
 export async function runAndStrike(
   site: Site,
   args: readonly string[],
@@ -40,16 +40,16 @@ export async function runAndStrike(
 }
 
 export interface StrikePlan {
-  /** The batch that stands: the older is updated, the newer undone. */
+  /** The batch in the folder: older gets updated, newer undone. */
   readonly from: Side;
   readonly strike: Strike;
-  /** When the next start is killed too; null when it may finish. */
+  /** When to kill the next start too; null lets it finish. */
   readonly nextStart: Moment | null;
-  /** The start after all kills. */
+  /** Command run after all kills. */
   readonly lastStart: 'scan' | 'verify';
 }
 
-/** One operation that was struck, and what stood after the next start. */
+/** An interrupted operation, and the batch in the folder after the next start. */
 export interface Struck {
   readonly result: ProgramResult;
   readonly phase: Phase;
@@ -57,9 +57,9 @@ export interface Struck {
 }
 
 /**
- * Strikes at an operation and requires of the disk: before the next start each file of the content has its bytes
- * somewhere, afterwards the batch stands that the decision point demands, and what was there or verified is there
- * still; nothing that was in the vault is asked for again.
+ * Kills an operation and checks the disk: before the next start, the bytes of each content file
+ * exist somewhere; afterwards the folder holds the batch that the decision point demands, and
+ * nothing present or verified is lost; files in the vault are never downloaded again.
  */
 export async function strikeAt(
   site: Site,

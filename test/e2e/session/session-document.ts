@@ -1,4 +1,6 @@
-/** One command of the document and what it printed; a status other than 0 is the last line of the output. */
+/**
+ * A command of the document and its output; a status other than 0 is the last line of the output.
+ */
 export interface SessionStep {
   readonly command: string;
   readonly output: string;
@@ -14,7 +16,7 @@ export function readSteps(document: string): SessionStep[] {
   }));
 }
 
-/** The document with other outputs; what stands between the commands stays. */
+/** Returns the document with other outputs; text between the commands is kept. */
 export function writeSteps(document: string, outputs: readonly string[]): string {
   let at = 0;
   return document.replaceAll(BLOCK, (_block, command: string) => {

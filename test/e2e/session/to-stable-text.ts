@@ -1,6 +1,6 @@
 export interface SessionWorld {
   readonly home: string;
-  /** Where the registry listens. */
+  /** Origin of the registry. */
   readonly origin: string;
   readonly begunAt: number;
   /** Ids that are the same in every run. */
@@ -14,15 +14,21 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 const TIME = /[A-Z][a-z]{2} \d{1,2}, \d{4}, \d\d:\d\d/g;
 const ISO_TIME = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/g;
-/** By the field's name: an id may have no digit, or no capital, and look like a word. */
+/** Matched by the field's name: an id may have no digit or no capital, and look like a word. */
 const FIELD_ID = /(?<="(?:id|\w+Id)": ?")[\w-]{18}(?=")/g;
-/** In a text an id has both; names of files and codes of errors may have one. */
+/**
+ * In free text an id must have a digit and a capital; file names and error codes may have one of
+ * them.
+ */
 const ID = /(?<![\w-])(?=[\w-]*\d)(?=[\w-]*[A-Z])[\w-]{18}(?![\w-])/g;
 
-/** The id of a run, before the time of its start. */
+/** The id of a run, followed by its start time. */
 const RUN_ID = /(?<=^ {2})[\w-]{18}(?= {2}[A-Z][a-z]{2} \d)/gm;
 
-/** Takes from an output what differs from run to run: places, ports, ids, and times of this run. */
+/**
+ * Replaces everything in an output that differs between runs: paths, ports, ids, and times of this
+ * run.
+ */
 export function createStabilizer(world: SessionWorld): (text: string) => string {
   const { port } = new URL(world.origin);
   const ids = new Map<string, string>();
@@ -45,7 +51,7 @@ export function createStabilizer(world: SessionWorld): (text: string) => string 
       .replaceAll(/\d+ (?:minute|hour)s? ago/g, 'just now');
 }
 
-/** Times of this run become those of one day; older ones are the registry's, and stay. */
+/** Moves times of this run to one fixed day; older ones come from the registry and stay. */
 function toStableTime(
   text: string,
   readable: string,

@@ -1,5 +1,5 @@
-// Loaded into the process of a test and, by NODE_OPTIONS, into every Node that it starts: each address that a socket
-// is opened to, and each name that is looked up, becomes a line of the file.
+// Loaded into a test's process and, through NODE_OPTIONS, into every Node process it starts: writes
+// each address that a socket connects to, and each name that is looked up, as a line of the file.
 import { appendFileSync } from 'node:fs';
 import { createRequire, syncBuiltinESMExports } from 'node:module';
 

@@ -5,13 +5,14 @@ import { afterAll } from 'vitest';
 import { readRunFolder } from '#test/helpers/run-folder.ts';
 
 /**
- * Of each file of end-to-end specs: every host that its process or a Node that it started has opened a socket to.
- * What these specs configure is on this machine, so that anything else is a host that nobody named.
+ * Fails a file of end-to-end specs if its process, or a Node process it started, opened a socket to
+ * another host. All hosts that these specs configure are on this machine, so any other was not
+ * configured.
  */
 const hosts = join(readRunFolder(), `hosts-${process.pid}`);
 const recorder = pathToFileURL(join(import.meta.dirname, 'record-connections.mjs')).href;
 
-// The process serves many files.
+// One process runs many files.
 if (process.env['SOCKET_SPY_FILE'] !== hosts) {
   process.env['SOCKET_SPY_FILE'] = hosts;
   process.env['NODE_OPTIONS'] = `${process.env['NODE_OPTIONS'] ?? ''} --import=${recorder}`.trim();

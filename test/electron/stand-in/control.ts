@@ -8,7 +8,7 @@ type HandlerOf<Name extends keyof Session> = Session[Name] extends (handler: inf
   ? Handler
   : never;
 
-/** What the program gave to Electron to be asked later. */
+/** Handlers that the program registered with Electron. */
 export const handlers: {
   permissionRequest: HandlerOf<'setPermissionRequestHandler'>;
   permissionCheck: HandlerOf<'setPermissionCheckHandler'>;
@@ -50,11 +50,11 @@ interface Events {
   readonly power: StandInEmitter;
   readonly session: StandInEmitter;
   readonly ipc: StandInEmitter;
-  /** Told to the program as Electron tells of every session. */
+  /** Emits Electron's event for a new session to the program. */
   readonly createSession: () => void;
 }
 
-/** Does what a test has happen, and answers with what came of it. */
+/** Runs the commands of a test, and reports their results. */
 export function follow(events: Events): void {
   process.on('message', ({ id, command }: CommandMessage) => {
     void run(command, events).then((value) => report({ type: 'answer', id, value }));
@@ -119,7 +119,8 @@ function emit(
 async function fetchPage({ url, method }: Extract<Command, { kind: 'fetch' }>): Promise<unknown> {
   const handler = handlers.protocol.get(url.split(':')[0] ?? '');
   if (handler === undefined) return null;
-  // Electron hands over what the page asked for as it stands; Request would refuse some of it.
+  // Electron passes the page's request unchanged; the Request constructor would refuse some of
+  // them.
   const answer = await handler({ url, method } as Request);
   return {
     status: answer.status,
@@ -142,7 +143,7 @@ class DownloadStandIn
   }
 }
 
-/** From now on the newest session is asked, which nobody has given a handler yet. */
+/** Makes a new session current, for which no handlers are set yet. */
 function createSession(_command: unknown, { createSession: tell }: Events): void {
   handlers.permissionRequest = null;
   handlers.permissionCheck = null;
@@ -153,7 +154,7 @@ function createSession(_command: unknown, { createSession: tell }: Events): void
   tell();
 }
 
-/** Answers whether it was refused. */
+/** Returns whether the program prevented the download. */
 function download(
   { url, savePath }: Extract<Command, { kind: 'download' }>,
   { session }: Events,
@@ -164,7 +165,7 @@ function download(
   return isPrevented;
 }
 
-/** What each of the five handlers says to one permission. */
+/** Returns the answer of each of the five handlers for one permission. */
 function askPermission(permission: string): Record<string, unknown> {
   const said: Record<string, unknown> = {};
   const take = (name: string) => (answer: unknown) => void (said[name] = answer);

@@ -25,7 +25,8 @@ import { WebContentsStandIn } from './web-contents.ts';
 
 export { MessageChannelMain } from './ports.ts';
 
-// Stands for the module `electron` in a Node process. What it offers is held by the compiler to Electron's own types.
+// Replaces the module `electron` in a Node process. The compiler checks its exports against
+// Electron's own types.
 
 type Event = 'on' | 'once';
 
@@ -39,7 +40,7 @@ const on = (events: StandInEmitter) => ({
 });
 
 let isReady = false;
-/** What Electron refuses too late must come early here as well. */
+/** Throws for calls that Electron refuses or ignores once the app is ready. */
 function beforeReady(what: string): void {
   if (isReady) throw new Error(`${what} comes too late: the app is ready`);
 }
@@ -304,7 +305,7 @@ export class BrowserWindow extends StandInEmitter implements WindowSurface {
     return this.webContents.load(url);
   }
 
-  /** The person closes it. */
+  /** As if the user closed it. */
   close(): void {
     if (this.fire('close').isPrevented) return;
     this.#isDestroyed = true;

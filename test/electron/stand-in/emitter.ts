@@ -3,8 +3,8 @@ import { EventEmitter } from 'node:events';
 type Listener = (...args: never[]) => void;
 
 /**
- * Listeners as Electron's objects take them: whatever Electron's overloads promise of an event, this accepts. It
- * answers `never`, because what Electron answers is the object itself and nobody here asks for it.
+ * Accepts listeners for all of Electron's event overloads. Returns `never`, because Electron
+ * returns the object itself and no caller here uses it.
  */
 export class StandInEmitter {
   readonly #events = new EventEmitter();
@@ -19,7 +19,7 @@ export class StandInEmitter {
     return this as never;
   }
 
-  /** Answers whether a listener called `preventDefault`. */
+  /** Returns whether a listener called `preventDefault`. */
   fire(
     event: string,
     details: object = {},
@@ -31,7 +31,7 @@ export class StandInEmitter {
     return { isPrevented, heard: this.#events.listenerCount(event) };
   }
 
-  /** The same for events that come without an event object. */
+  /** Same for events without an event object; returns the number of listeners. */
   fireBare(event: string, ...args: readonly unknown[]): number {
     this.#events.emit(event, ...args);
     return this.#events.listenerCount(event);

@@ -8,7 +8,7 @@ const ORIGIN = 'app-ui://bundle';
 
 export interface PageOptions {
   readonly preload: string;
-  /** What the preload sends to the main process. */
+  /** Called with each channel that the preload sends to the main process. */
   readonly send: (channel: string) => void;
 }
 
@@ -19,9 +19,12 @@ interface PageMessage {
   readonly ports: readonly MessagePort[];
 }
 
-/** A page in its own context, in which the built preload ran; it speaks with the test through its port. */
+/**
+ * A page in a separate context, in which the built preload ran; the test talks to it through its
+ * port.
+ */
 export class Page {
-  /** Everything that the preload left for the page to find. */
+  /** Globals that the preload left in the page. */
   readonly leftBehind: readonly string[];
   readonly #renderer = new StandInEmitter();
   readonly #listeners: ((event: PageMessage) => void)[] = [];
@@ -54,12 +57,12 @@ export class Page {
     ];
   }
 
-  /** What the main process posted to this page. */
+  /** Delivers a message that the main process posted to this page. */
   receive(channel: string, ports: readonly MessagePort[]): void {
     this.#renderer.fireBare(channel, { ports });
   }
 
-  /** A message as the preload hears it: `isOwn` says whether it comes from this very window. */
+  /** Dispatches a message to the preload: `isOwn` tells whether it comes from this window. */
   say(data: unknown, origin: string = ORIGIN, isOwn = true): void {
     const event = { source: isOwn ? this.#window : {}, origin, data, ports: [] };
     for (const listener of this.#listeners) listener(event);

@@ -3,7 +3,7 @@ import type { MessageChannelMain as RealChannel, MessagePortMain } from 'electro
 import { StandInEmitter } from './emitter.ts';
 import { record } from './report.ts';
 
-/** The main process's end: nothing is delivered before `start`, as in Electron. */
+/** The main process's end: delivers nothing before `start`, as in Electron. */
 class PortStandIn
   extends StandInEmitter
   implements Pick<MessagePortMain, 'on' | 'once' | 'postMessage' | 'start' | 'close'>
@@ -41,7 +41,7 @@ export class MessageChannelMain implements Record<keyof RealChannel, PortStandIn
   }
 }
 
-/** What crosses to a page is the port itself. */
+/** Returns the port itself, which is transferred to a page. */
 export function toPagePort(port: MessagePortMain): MessagePort {
   return (port as unknown as PortStandIn).native;
 }

@@ -1,20 +1,20 @@
 import type { Rectangle } from 'electron';
 
-/** How the stand-in begins; it comes as JSON in the environment. */
+/** Initial configuration of the stand-in, passed as JSON in the environment. */
 export interface StandInConfig {
   readonly appPath: string;
   readonly isPackaged: boolean;
   readonly version: string;
   readonly displays: readonly Rectangle[];
-  /** The number of the button that a question is answered with; null: it stays open. */
+  /** Index of the button that answers a question; null: the question stays open. */
   readonly dialogAnswer: number | null;
-  /** What the dialog for a folder answers; null: it is closed. */
+  /** Folder chosen in the folder dialog; null: cancelled. */
   readonly pickedFolder: string | null;
   readonly isSecondInstance: boolean;
   readonly proxyAnswer: string;
-  /** The page asks for its port while it is still loading, as the real one does. */
+  /** The page requests its port while it is still loading, like the real one. */
   readonly asksAtOnce: boolean;
-  /** The first load of a page ends only when another takes its place. */
+  /** The first load of a page ends only when another one replaces it. */
   readonly isPageSlow: boolean;
 }
 
@@ -25,7 +25,7 @@ export interface SenderForm {
   readonly isKnownWindow: boolean;
 }
 
-/** What a test may have happen in the process. */
+/** Commands of a test to the process. */
 export type Command =
   | {
       readonly kind: 'emit';
@@ -48,7 +48,7 @@ export type Command =
     }
   | { readonly kind: 'to-core'; readonly data: unknown }
   | {
-      /** A download that the page begins; `savePath` null: the person closes the dialog. */
+      /** A download that the page starts; `savePath` null: the user cancels the dialog. */
       readonly kind: 'download';
       readonly url: string;
       readonly savePath: string | null;
@@ -65,7 +65,7 @@ export interface CommandMessage {
   readonly command: Command;
 }
 
-/** What the process tells a test. */
+/** Messages of the process to a test. */
 export type Report =
   | { readonly type: 'record'; readonly name: string; readonly detail: unknown }
   | { readonly type: 'from-core'; readonly data: unknown }

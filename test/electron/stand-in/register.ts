@@ -1,6 +1,6 @@
 import { registerHooks } from 'node:module';
 
-// Whoever imports `electron` in this process gets the stand-in; everything else is resolved as ever.
+// Imports of `electron` in this process resolve to the stand-in; everything else resolves as usual.
 registerHooks({
   resolve: (specifier, context, next) =>
     specifier === 'electron'

@@ -6,12 +6,12 @@ export function report(message: Report): void {
   process.send?.(message);
 }
 
-/** Tells the test what was asked of Electron, in order; functions are told as `function`. */
+/** Reports a call to Electron to the test, in order; functions appear as `function`. */
 export function record(name: string, detail: unknown = null): void {
   report({ type: 'record', name, detail: toPlain(detail) });
 }
 
-/** Ends the process when everything that was said has been sent. */
+/** Exits once all reports have been sent. */
 export function endProcess(status: number): void {
   process.send?.({ type: 'record', name: 'ended', detail: status } satisfies Report, () =>
     process.exit(status),

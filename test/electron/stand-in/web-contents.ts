@@ -40,7 +40,10 @@ export class WebContentsStandIn
     this.#opener = handler;
   }
 
-  /** A new fragment on the same page is no new page. Rejects when another load takes its place, as in Electron. */
+  /**
+   * A new fragment on the same page does not load a new page. Rejects if another load replaces it,
+   * as in Electron.
+   */
   async load(url: string): Promise<void> {
     const isSamePage = this.page !== null && url.split('#')[0] === this.#url.split('#')[0];
     this.#url = url;
@@ -61,7 +64,7 @@ export class WebContentsStandIn
     return this.#opener?.(details as unknown as HandlerDetails).action ?? 'allow';
   }
 
-  /** The top frame of the page as it stands, or one that a test made up. */
+  /** Returns the current top frame of the page, or one that a test made up. */
   frame(made?: { readonly url: string; readonly origin: string; readonly isTop: boolean }): Frame {
     return {
       url: made?.url ?? this.#url,

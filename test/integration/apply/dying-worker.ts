@@ -1,4 +1,4 @@
 import { parentPort } from 'node:worker_threads';
 
-/** Dies at the first request. */
+/** Exits on the first request. */
 parentPort?.on('message', () => process.exit(1));

@@ -9,7 +9,7 @@ export interface Harness {
   readonly engine: SyncApplyEngine;
 }
 
-/** A game folder on the real disk with a loadout in it, and an engine in this thread. */
+/** A game folder with a loadout on the real disk, and an engine in this thread. */
 export function openHarness(contents: Contents): Harness {
   const folder = makeRealFolder(contents);
   const engine = openRealEngine(folder);
@@ -17,7 +17,7 @@ export function openHarness(contents: Contents): Harness {
   return { folder, engine };
 }
 
-/** The code and params that a call fails with; null when it does not. */
+/** Returns the code and params of the error that a call throws; null if it throws none. */
 export function failureOf(use: () => unknown): Pick<AppError, 'code' | 'params'> | null {
   try {
     use();

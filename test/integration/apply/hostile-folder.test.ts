@@ -48,7 +48,7 @@ describe('a shared folder that brings a hostile .loadout', () => {
 
   afterEach(() => folder.remove());
 
-  /** Right in everything but who made it: only the MAC stands between it and the folder. */
+  /** A valid intent from another author: only its MAC keeps it from being applied. */
   function hostileIntent(path: string, ino: string = inodeOf(folder.root)): Intent {
     const { operation } = toScenario('evil', 0, BEFORE, []);
     return {
@@ -104,7 +104,7 @@ describe('a shared folder that brings a hostile .loadout', () => {
     });
     const folders = { slotDirectories: ['other'], treeDirectories: [], disabledDirectories: [] };
     expect(folder.contents()).toEqual(BEFORE);
-    // Even after confirmation it must not change other folders.
+    // Even a confirmed intent must not change other folders.
     expect(engine.settle(folder.root, { op: 'evil', direction: 'finish', folders }).result).toBe(
       'set-aside',
     );

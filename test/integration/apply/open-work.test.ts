@@ -16,7 +16,7 @@ describe('a folder with something unfinished in it', () => {
   beforeEach(() => {
     ({ folder } = openHarness({ 'mods/a.jar': 'a' }));
     const workerUrl = new URL('dying-worker.ts', import.meta.url);
-    // A recovery in the thread fails: one that answers has not asked it.
+    // Recovery in the thread always fails, so a call that succeeds did not use the thread.
     engine = createApplyEngine({ dataDir: '', workerUrl, logger: createMemoryLogger() });
   });
 

@@ -97,7 +97,7 @@ it.each([0o600, 0o444, 0o755])('a removed file comes back with the mode %i that 
   const before = { 'mods/a.jar': content };
   const { folder, engine } = openHarness(before);
   onTestFinished(() => folder.remove());
-  // Equal bytes that were fetched before have another mode.
+  // Equal bytes fetched before may have another mode.
   folder.putInVault(content);
   chmodSync(join(folder.root, 'mods/a.jar'), mode);
   const remove = toScenario('op-remove', 0, before, [{ kind: 'remove', from: 'mods/a.jar' }]);

@@ -62,7 +62,7 @@ describe('asking for what files are', () => {
     const kinds = [...found.values()].map(({ kind }) => kind);
     expect(kinds.filter((kind) => kind === 'known')).toHaveLength(30);
     expect(kinds.filter((kind) => kind === 'unknown')).toHaveLength(90);
-    // Two batches with known ones among them, the third filled up with what they left open in two.
+    // Two batches that include known hashes; the third combines the open hashes of both.
     expect(registry.calls.map(({ items }) => items.length)).toEqual([50, 50, 50, 50, 40]);
   });
 

@@ -43,7 +43,7 @@ const contentsOf = (folder: string): string =>
 
 describe('loadout auth', () => {
   test('is told when the token ends, and warns of it two weeks before', async () => {
-    // A day that ends meanwhile would be one day less.
+    // If midnight passed meanwhile, one day fewer would remain.
     vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 10, 20, 12) });
     onTestFinished(() => void vi.useRealTimers());
     const { run } = await openDesk();
@@ -58,7 +58,7 @@ describe('loadout auth', () => {
     expect(status.stdout).toContain('the token expires in 10 days');
     const json = JSON.parse((await run(['--json', 'auth', 'status'])).stdout) as unknown;
     expect(json).toMatchObject({ accounts: [{ kind: 'token', expires: day(10) }] });
-    // The day that was said, wherever this machine is.
+    // The given day, in whatever time zone this machine is.
     expect(status.stdout).toContain(`token until ${day(10)} `);
     const odd = await logIn('soon');
     expect(odd.status).toBe(2);

@@ -1,6 +1,9 @@
 // @promise unreadable data is never shown as empty; an invalid answer leads to one sentence and the right exit status
 
-/** A registry, or what stands before it, answers badly: one clear sentence, the right exit status, nothing lost. */
+/**
+ * Bad answers from a registry or a proxy in front of it: one clear sentence, the right exit status,
+ * nothing lost.
+ */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -17,15 +20,15 @@ import { openDesk, type Desk } from '../publishing/desk.ts';
 import { createCastSeed } from '../registry-server/writes/cast.ts';
 
 const SLUG = 'slug-of-project-1';
-/** What no field takes. */
+/** A value that no field accepts. */
 const NONSENSE = { of: 'another type' };
 
 type Answer = Record<string, unknown>;
 
 interface BadDesk extends Desk {
-  /** What becomes of requests from now on. */
+  /** Sets the fate of requests from now on. */
   answer(fate: (request: ProxiedRequest) => Fate): void;
-  /** One command as the owner types it. */
+  /** Runs one command with the owner's token. */
   type(...argv: readonly string[]): Promise<{ status: number; said: string }>;
 }
 
@@ -55,7 +58,7 @@ const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
 const rewriting = (path: RegExp, change: (answer: never) => unknown) => (request: ProxiedRequest) =>
   path.test(request.url) ? ({ kind: 'rewrite', change } as const) : PASS;
 
-/** What comes of one request, whatever was asked. */
+/** Faults that give the same result for every request. */
 const FAULTS: readonly (readonly [name: string, fate: Fate, status: number, says: RegExp])[] = [
   [
     'a page of a login portal',
@@ -116,7 +119,9 @@ test('a limit of an hour is said at once where nobody wants to wait', async () =
   expect(run.said).toMatch(/rate limit of here is reached; .*(59:5\d|1:00:00)/);
 });
 
-/** A command, the answer that is changed, the changed field, and what is said. */
+/**
+ * A command, the answer that is changed, and the fields that decide the result or only decorate it.
+ */
 interface Row {
   readonly question: readonly string[];
   readonly path: RegExp;
@@ -224,7 +229,7 @@ test('an item of a list that cannot be read is left out alone, said, and counted
   expect(run.stderr).toContain('1 item in the answers from here could not be read');
 });
 
-/** A game folder with the older of the project's versions, or its only one. */
+/** Opens a game folder with the older of the project's versions, or its only one. */
 async function openFolder(versions = [createVersion()], others: readonly SeedProject[] = []) {
   const desk = await openBadDesk(versions, others);
   const game = join(desk.folder, 'game');
@@ -254,7 +259,10 @@ const NEWER = createVersion({
 
 type Outdated = Awaited<ReturnType<typeof openFolder>>;
 
-/** The update that could not be made goes through as soon as the registry answers well. */
+/**
+ * Requires that nothing changed, and that the failed update succeeds once the registry answers
+ * properly.
+ */
 async function expectUpdate({ desk, update, files }: Outdated, before: unknown): Promise<void> {
   expect(files()).toEqual(before);
   desk.answer(() => PASS);
@@ -280,10 +288,10 @@ describe.each(FAULTS)('%s, from the beginning', (_, fate, _status, says) => {
   );
 });
 
-/** The same words about a lookup by hashes. */
+/** The same message about a lookup by hashes. */
 const toPost = ({ source }: RegExp) => new RegExp(source.replace('GET', 'POST'));
 
-/** What comes of each file; `stays`: the update is there to be resumed. */
+/** A fault of every file and its result; `stays`: the update can be resumed. */
 interface FileFault {
   readonly name: string;
   readonly fate: Fate;

@@ -13,7 +13,7 @@ export interface CliRun {
   readonly stderr: string;
 }
 
-/** One command line in this process, without a terminal. */
+/** Runs one command line in this process, without a terminal. */
 export async function runLoadout(
   argv: readonly string[],
   options: Partial<CliIo> & { columns?: number } = {},
@@ -41,7 +41,10 @@ export function makeScratch(): string {
   return realpathSync(mkdtempSync(join(tmpdir(), 'loadout-cli-')));
 }
 
-/** A command line with --json in a folder: its document, of which every field is one of the schema’s. */
+/**
+ * Runs a command line with --json in a folder; returns its document, in which every field must be
+ * in the schema.
+ */
 export async function askLoadout<Schema extends z.ZodType>(
   { dataDir, folder }: { readonly dataDir: string; readonly folder: string },
   { schema, argv, status = 0 }: { schema: Schema; argv: readonly string[]; status?: number },

@@ -10,7 +10,7 @@ import { makeScratch, runLoadout } from './cli-harness.ts';
 
 const MAIN = resolve(import.meta.dirname, '../../../src/cli/main.ts');
 
-/** A real shell on a terminal of its own, with the script loaded as the help of `completion` says. */
+/** Real shells on their own terminal, with the script loaded as the help of `completion` says. */
 const SHELLS: Readonly<Record<Shell, { command: string; begin: (script: string) => string }>> = {
   bash: {
     command: 'bash --norc --noprofile -i',
@@ -32,7 +32,7 @@ const isThere = (program: string): boolean =>
 let home: string;
 let folder: string;
 
-/** A program `loadout` that completes for real, and else writes down what it was started with. */
+/** Installs a `loadout` that completes for real and otherwise only records its arguments. */
 beforeAll(async () => {
   home = makeScratch();
   folder = join(home, 'game');
@@ -60,7 +60,10 @@ line=$(printf '[%s]' "$@"); printf '%s\\n' "$line" >> "$TYPED"
   );
 });
 
-/** Types the lines, with tabs in them, one after another; answers with which arguments each started the program. */
+/**
+ * Types the lines, with tabs in them, one after another; resolves to the arguments of each start of
+ * the program.
+ */
 async function type(shell: Shell, lines: readonly string[]): Promise<string[]> {
   const script = join(home, `completion.${shell}`);
   const typed = join(home, `typed.${shell}`);
@@ -143,7 +146,7 @@ describe.each(Object.keys(SHELLS) as Shell[])('%s completes', (shell) => {
         CASES.map(([, line]) => line),
       );
       const told = CASES.map(([what], at) => ({ what, started: started[at] }));
-      // zsh takes the slash behind a folder away again when the line ends.
+      // zsh removes the slash after a folder when the line ends.
       expect(told.map((one) => ({ ...one, started: one.started?.replace('/]', ']') }))).toEqual(
         CASES.map(([what, , expected]) => ({ what, started: expected })),
       );

@@ -17,7 +17,10 @@ function openFolder(mode: number): string {
   return folder;
 }
 
-/** What others than the owner may read or enter, with its mode; compiled code is not among it. */
+/**
+ * Lists entries that users other than the owner may read or enter, with their mode; without
+ * compiled code.
+ */
 function listOpen(folder: string): string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((path) => !path.startsWith('compile-cache'))

@@ -14,11 +14,14 @@ const PROGRAM = 'electron-program';
 
 interface Fake {
   readonly packageDir: string;
-  /** Where the program writes what it was started with. */
+  /** File to which the program writes its arguments. */
   readonly log: string;
 }
 
-/** A package that looks like `electron`; its program is there, or comes with the script that fetches it. */
+/**
+ * Creates a package like `electron`; its program is installed, or comes with the script that
+ * downloads it.
+ */
 function createPackage(options: {
   has: boolean;
   install: 'works' | 'fails' | 'hangs';
@@ -121,7 +124,7 @@ test('without a display one line says so, and the interface waits for a browser 
   expect(second).toMatch(/^Loadout {2}http:\/\/127\.0\.0\.1:\d+$/);
 });
 
-/** A person at a terminal with a display, who stops the interface as soon as it is served. */
+/** A user at a terminal with a display, who stops the interface as soon as it is served. */
 function watchDemo(environment: Record<string, string>): { io: CliIo; text: () => string } {
   const interrupt = new AbortController();
   let text = '';

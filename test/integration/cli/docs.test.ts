@@ -14,7 +14,7 @@ import {
 
 const DOCS = readFileSync(resolve(import.meta.dirname, '../../../docs/cli.md'), 'utf8');
 
-/** What each section documents: what its command prints, and of `JSON` the error. */
+/** Schema that each section documents: the output of its command, and in `JSON` the error. */
 const SCHEMAS: Readonly<Record<string, z.ZodType>> = { JSON: errorDocumentSchema, ...DOCUMENTS };
 
 function sectionOf(title: string): string {
@@ -33,7 +33,7 @@ function typesOf(section: string): readonly string[] {
   return section.match(/```ts\n(.*?)```/gs) ?? [];
 }
 
-/** Every property name of a JSON schema, however deep. */
+/** Returns every property name of a JSON schema, at any depth. */
 function fieldsOf(schema: unknown): string[] {
   if (Array.isArray(schema)) return schema.flatMap(fieldsOf);
   if (typeof schema !== 'object' || schema === null) return [];

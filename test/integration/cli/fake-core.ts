@@ -34,7 +34,7 @@ const PROGRESS: JobProgress = {
   waitingUntil: null,
 };
 
-/** What commands ask of a core to change something; a real one does for the rest. */
+/** Procedures that commands use to change something; the others go to a real core. */
 const faked = {
   loadouts: pick(contract.loadouts, ['create', 'list', 'find', 'history', 'ready', 'verify']),
   addons: pick(contract.addons, ['scan', 'check']),
@@ -53,31 +53,34 @@ function pick<T extends object, Name extends keyof T>(from: T, names: readonly N
 }
 
 export interface FakeJobs {
-  /** What was interrupted before. */
+  /** Changes interrupted before. */
   readonly unfinished?: readonly UnfinishedBrief[];
   /** All loadouts; default: the one. */
   readonly loadouts?: readonly LoadoutBrief[];
-  /** The outcome of each job, in the order in which they are started. */
+  /** The outcome of each job, in the order in which they start. */
   readonly outcomes: readonly (JobOutcome | 'until-cancelled')[];
   readonly progress?: Partial<JobProgress>;
-  /** What the registry has besides, by item id. */
+  /** Changelogs on the registry, by item id. */
   readonly changelogs?: Readonly<Record<string, readonly Changelog[]>>;
   readonly onWatch?: () => void;
 }
 
 export interface FakeCore {
   readonly openCore: NonNullable<CliIo['openCore']>;
-  /** What was called, in order: `plans.apply`. */
+  /** Names of the calls, in order: `plans.apply`. */
   readonly calls: string[];
-  /** What each of the calls was given. */
+  /** Input of each call. */
   readonly inputs: unknown[];
   /** Folders and files that were granted. */
   readonly granted: string[];
-  /** How the loadout was looked for. */
+  /** Selectors with which the loadout was looked up. */
   readonly found: unknown[];
 }
 
-/** A core whose jobs end as told: for what a real one does only when the world is unkind to it. */
+/**
+ * A core whose jobs end with given outcomes, including those that a real core has only in rare
+ * failures.
+ */
 export function createFakeCore({
   outcomes,
   progress,
@@ -216,7 +219,7 @@ export function createFakeCore({
     grantFile: grant,
     close: async () => {},
   };
-  // Its router asks for no services; for a caller both look alike.
+  // Its router requires no services; callers see no difference.
   return {
     calls,
     inputs,

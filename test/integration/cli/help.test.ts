@@ -229,7 +229,7 @@ const COMMANDS: readonly (readonly [command: string, ...parts: string[]])[] = [
   ['doctor'],
 ];
 
-/** Every command by its words, groups too. */
+/** Every command by its words, groups included. */
 function allCommands(parent: Command, words: readonly string[] = []): string[][] {
   return parent.commands.flatMap((command) => {
     const name = [...words, command.name()];

@@ -9,14 +9,14 @@ import { renderError } from '#shared/messages/render.ts';
 const ROOT = resolve(import.meta.dirname, '../../..');
 
 /**
- * In texts a command stands between backquotes, and goes on with a word or an option: code that looks for such texts does
- * not. In hints and help it is what `hint(` and a description are given.
+ * In texts, a command is in backquotes and continues with a word or an option, unlike in code that
+ * matches such texts. In hints and help it is an argument of `hint(` or a description.
  */
 const IN_BACKQUOTES = /`(loadout(?: [\w-][^`$]*)?)`/g;
-/** A whole command, to which nothing is added. */
+/** A complete command, to which nothing is appended. */
 const WHOLE_HINT = /hint\(\s*'(loadout [^']*)'(?![^;]*words:)/g;
 const IN_A_HINT = /hint\(\s*[`'](loadout [^`'$]*)/g;
-/** Where a sentence names a command without marks: `loadout undo restores them`. */
+/** A sentence that names a command without quotes: `loadout undo restores them`. */
 const IN_A_SENTENCE =
   /\b(?:run|with|in|by|of|from|for|:|;|kept for|as) (loadout [a-z-]+(?: [a-z-]+)?)/g;
 
@@ -36,7 +36,7 @@ function commandsIn(text: string, ...patterns: readonly RegExp[]): string[] {
   return patterns.flatMap((pattern) => [...text.matchAll(pattern)].map((match) => match[1] ?? ''));
 }
 
-/** What of the command line does not exist: a command or an option. null: all of it does. */
+/** Returns the first word that is not a command or option of the program; null if all exist. */
 function findUnknown(line: string): string | null {
   let command = program;
   const words = line.split(' ').slice(1);
@@ -47,13 +47,13 @@ function findUnknown(line: string): string | null {
     if (option !== null || isValue) continue;
     const next: Command | undefined = command.commands.find((one) => one.name() === word);
     if (next) command = next;
-    // A placeholder such as COMMAND, at the place of an argument or of any command.
+    // A placeholder such as COMMAND, in place of an argument or of any command.
     else if (command.commands.length > 0 && !/^[A-Z]+$/.test(word)) return word;
   }
   return null;
 }
 
-/** What keeps a command that exists from running as it is; null: nothing. */
+/** Returns what an existing command lacks to run as it is; null if it is complete. */
 function findMissing(line: string): string | null {
   let command = program;
   let given = 0;
@@ -152,7 +152,7 @@ describe('a command that is named runs as it is', () => {
   test('in no text of the terminal without marks, which would not say how it is called', () => {
     const texts = filesBelow('resources/messages/en/terminal').flatMap((file) => {
       const all = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>;
-      // Help is the same wherever the program stands.
+      // Help is exempt: it does not depend on how the program is started.
       return Object.entries(all).filter(
         ([key]) => !/-(?:about|allowed)|-option-|-argument-/.test(key),
       );

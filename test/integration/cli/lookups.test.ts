@@ -27,7 +27,10 @@ const scratch = makeScratch();
 const dataDir = join(scratch, 'data');
 const folder = join(scratch, 'game');
 
-/** Runs on the demo registry with --json and answers the document, which must be what the schema says and no more. */
+/**
+ * Runs on the demo registry with --json and returns the document, which must match the schema
+ * without extra fields.
+ */
 async function look<Schema extends z.ZodType>(
   schema: Schema,
   ...argv: string[]
@@ -40,7 +43,7 @@ async function look<Schema extends z.ZodType>(
   return { ...(document as object), status, stderr } as never;
 }
 
-/** The text for people of the same command. */
+/** Returns the plain text output of the same command. */
 async function read(...argv: string[]): Promise<string> {
   const all = ['--data-dir', dataDir, '--registry', 'demo', ...argv];
   return (await runLoadout(all, { cwd: scratch })).stdout;

@@ -35,7 +35,7 @@ const ask = <Schema extends z.ZodType>(schema: Schema, argv: readonly string[], 
 const change = (argv: readonly string[], status = 0) =>
   ask(operationDocumentSchema, [...argv, '--yes'], status);
 
-/** Every file outside `.loadout` with its bytes. */
+/** Reads every file outside `.loadout`. */
 function readFolder(): ReadonlyMap<string, string> {
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });
   return new Map(

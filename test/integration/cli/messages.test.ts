@@ -5,11 +5,11 @@ import { messageFiles } from '#shared/messages/catalogue.ts';
 import { lateMessageFiles } from '#shared/messages/late-messages.ts';
 
 const SOURCES = resolve(import.meta.dirname, '../../../src');
-// A job's outcome is a `kind: 'lock-check'`, which is no message.
+// The outcome `kind: 'lock-check'` of a job is not a message code.
 const CODE =
   /(?<!kind: )(['`])((?:scan|state|plan|doctor|ready|lock|lookup|folder|privacy|draft|write|record|health|bisect|crash|play|run|java|history|job)-[a-z0-9-]*(?:[a-z0-9]|\$\{\w+\}))\1/g;
 
-/** The lines of a layer's sources. */
+/** Returns the lines of a layer's sources. */
 function linesOf(layer: string): string[] {
   const folder = join(SOURCES, layer);
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -18,23 +18,24 @@ function linesOf(layer: string): string[] {
 }
 
 function listUsedCodes(): string[] {
-  // A face makes a message itself where it counts what the core only lists; some are made for every face.
+  // The CLI and the renderer make messages themselves when they count items of the core's lists;
+  // `shared/domain` makes some for both.
   const others = ['cli', 'renderer', 'shared/domain'].flatMap(linesOf);
   return (
     [...linesOf('core'), ...others.filter((line) => line.includes('message('))]
-      // What is logged is an event, not a message for people; a line of a union is a type.
+      // Skip log events, which are not messages, and lines of union types.
       .filter((line) => !/logger\??\.|\blog\(|^\s*\| '/.test(line))
       .flatMap((line) => [...line.matchAll(CODE)].map((match) => match[2] ?? ''))
   );
 }
 
-/** Patterns of crashes are data and name their messages. */
+/** Patterns of crashes are data that names messages. */
 const PATTERNS = resolve(SOURCES, '../resources/games/cosmic-reach.patterns.json');
 const named = [...readFileSync(PATTERNS, 'utf8').matchAll(/"message": "([a-z-]+)"/g)];
 
 const used = [...listUsedCodes(), ...named.map(([, code = '']) => code)];
 const known = [...messageFiles, ...lateMessageFiles].flatMap(Object.keys);
-/** `doctor-loadout-${condition}` stands for every code that begins like it. */
+/** `doctor-loadout-${condition}` counts as a use of every code with that prefix. */
 const isUse = (use: string, code: string): boolean =>
   use.includes('$') ? code.startsWith(use.slice(0, use.indexOf('$'))) : use === code;
 

@@ -47,7 +47,7 @@ async function print(...argv: string[]) {
   return runLoadout(['--data-dir', site.dataDir, ...argv], options);
 }
 
-/** The cells of the row that begins with this name. */
+/** Returns the cells of the row that begins with this name. */
 function cellsOf(text: string, name: string): string[] {
   const row = text.split('\n').find((line) => line.trim().startsWith(`${name}  `));
   return (row ?? '').trim().split(/ {2,}/);

@@ -75,7 +75,7 @@ test('its files are downloaded from there afterwards, and its address names it',
 });
 
 describe('a registry that cannot be reached', { timeout: 300_000 }, () => {
-  /** A game folder, a data directory, and an address at which a registry can be started later. */
+  /** A game folder, a data directory, and an address on which a registry can be started later. */
   async function standOffline() {
     const base = makeScratch();
     const place = { dataDir: join(base, 'data'), folder: join(base, 'game') };

@@ -32,7 +32,7 @@ beforeAll(async () => {
 
 afterAll(() => server.close());
 
-/** `registry mirror` until it is stopped. */
+/** Runs `registry mirror` until it is stopped. */
 async function mirror(...argv: string[]) {
   const stop = new AbortController();
   const { promise: started, resolve } = Promise.withResolvers<string>();

@@ -17,7 +17,7 @@ import { makeScratch, runLoadout } from './cli-harness.ts';
 
 const MAIN = join(import.meta.dirname, '../../../src/cli/main.ts');
 
-/** `registry serve` on a data folder, in a process of its own. */
+/** Starts `registry serve` on a data folder, in a separate process. */
 async function serve(data: string, ...options: string[]) {
   const argv = ['registry', 'serve', '--json', '--port', '0', '--data', data, ...options];
   const child = spawn(process.execPath, [MAIN, ...argv, '--data-dir', makeScratch()]);
@@ -56,7 +56,7 @@ test('a signal lets a running request end, a second one does not', async () => {
     child.kill('SIGTERM');
     await expect.poll(isStopping(metrics)).toBe(true);
     if (!isHurried) socket.write('{"hashes":["x"]}');
-    // One right after the first counts as the same: it was passed on by a parent.
+    // A signal right after the first counts as the same one, passed on by a parent process.
     const again = isHurried ? setInterval(() => child.kill('SIGTERM'), 400) : undefined;
     socket.on('close', () => clearInterval(again));
     const status = await exited;

@@ -21,7 +21,7 @@ function loadout(...argv: readonly string[]): Promise<CliRun> {
 
 const own = (...argv: readonly string[]) => loadout('--data-dir', dataDir, '--offline', ...argv);
 
-/** The words of a command of a POSIX shell, without the program. */
+/** Splits a POSIX shell command into its words, without the program. */
 function wordsOf(command: string): string[] {
   const words = [...command.matchAll(/(?:'[^']*'|\\.|[^\s'])+/g)].map(([word]) =>
     word.replaceAll(

@@ -63,7 +63,7 @@ async function fail(argv: readonly string[], io: Partial<CliIo> = {}) {
 const savedSettings = (): unknown =>
   JSON.parse(readFileSync(join(dataDir, 'settings.json'), 'utf8')) as unknown;
 
-/** Names, sizes and times of everything in a folder. */
+/** Lists names, sizes and times of everything in a folder. */
 function stateOf(root: string): string[] {
   return readdirSync(root, { recursive: true, encoding: 'utf8' })
     .toSorted()
@@ -341,7 +341,7 @@ describe('with a registry over HTTP', () => {
       expect(quiet).not.toContain(left);
     const updated = await run(['update', 'gatekeeper', '-yq']);
     expect(updated.stdout).toMatch(/^✓ [^\n]+\n$/);
-    // Who is asked sees what about.
+    // A confirmation prompt shows what it is about.
     expect((await run(['update', 'deep-strata', '--dry-run', '-q'])).stdout).toContain(
       'Deep Strata',
     );
@@ -378,7 +378,7 @@ describe('with a registry over HTTP', () => {
   });
 
   describe('open', () => {
-    /** A program of the system that writes down what it was told to open. */
+    /** Creates a system opener that records what it was asked to open. */
     function makeOpener(): { environment: Record<string, string>; opened: () => string } {
       const bin = join(scratch, 'bin');
       const file = join(scratch, 'opened');

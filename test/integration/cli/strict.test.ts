@@ -15,7 +15,7 @@ async function open(): Promise<PublishSite> {
   return site;
 }
 
-/** What the interface document promises, with a word of what is then shown. */
+/** Commands that the interface document supports, with part of their output. */
 const OFFERED: readonly (readonly [line: string, shown: string])[] = [
   [`search ${P}`, 'does not support search. Showing projects'],
   [`show project ${P}`, 'Name of project-1'],
@@ -46,7 +46,7 @@ const OFFERED: readonly (readonly [line: string, shown: string])[] = [
   ['doctor', 'answers'],
 ];
 
-/** Everything else, in words. */
+/** All other commands, with the feature named in their error. */
 const LACKING: readonly (readonly [line: string, words: string])[] = [
   ['show user owner', 'user profiles'],
   ['tags api-scopes', 'the list of token scopes'],

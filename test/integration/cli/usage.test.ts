@@ -25,7 +25,7 @@ beforeAll(async () => {
   if (status !== 0) throw new Error(stderr);
 });
 
-/** Runs with --json, asserts that stdout holds one error document and nothing else, and answers it. */
+/** Runs with --json, requires that stdout holds exactly one error document, and returns it. */
 async function fail(argv: readonly string[], cwd = folder) {
   const { status, stdout, stderr } = await runLoadout(['--data-dir', dataDir, '--json', ...argv], {
     cwd,

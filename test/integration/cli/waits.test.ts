@@ -16,7 +16,7 @@ async function startRegistry(script: Script) {
   return server;
 }
 
-/** Searches a registry that answers as told. */
+/** Searches a registry that answers by script. */
 async function search(origin: string, options: readonly string[], signal?: AbortSignal) {
   const argv = ['--data-dir', makeScratch(), '--registry', origin, ...options];
   return runLoadout([...argv, 'search', 'lantern'], signal === undefined ? {} : { signal });

@@ -34,7 +34,7 @@ describe('without a working folder', () => {
       ['init', game, '--name', 'Mine'],
       ['--loadout', 'Mine', 'scan'],
       ['--loadout', game, 'scan'],
-      // The only one.
+      // The only loadout.
       ['scan'],
       ['history'],
       ['lock', 'write', lock],
@@ -45,7 +45,7 @@ describe('without a working folder', () => {
       const { status, stderr } = await loadout(...argv);
       expect({ argv, status, stderr }).toEqual({ argv, status: 0, stderr: '' });
     }
-    // The registry is not asked, and that is all that is wrong.
+    // The only error is that the registry was not contacted.
     expect((await loadout('identify', SHA1)).stderr).not.toContain('started in');
   });
 
@@ -69,7 +69,7 @@ describe('without a working folder', () => {
 });
 
 describe.skipIf(process.platform === 'win32')('the program itself', { tags: ['deep'] }, () => {
-  /** Starts it in a folder of this name, which `prepare` (of a shell) may spoil. */
+  /** Starts the program in a folder of this name, which the shell command `prepare` may break. */
   function start(folder: Buffer, prepare: string, ...argv: readonly string[]) {
     const at = Buffer.concat([Buffer.from(`${scratch}/`), folder]);
     mkdirSync(at);

@@ -71,7 +71,7 @@ it.each(PROFILES)(
 
 const NOT_ON_CRMM = { 'not offered by this registry: GET /api/projects/versions': 16 };
 
-/** What the document does not promise, with the number of rows. */
+/** Rows that the document does not promise, counted by reason. */
 const NOT_ON_STRICT = {
   ...NOT_ON_CRMM,
   'not offered by this registry: GET /api/user/{id}': 11,
@@ -133,7 +133,7 @@ describe('a row that cannot be asked', () => {
     const report = await runRows(ALL_ROWS, { ...given, url: registry.url });
     expect(tellFailures(report)).toEqual([]);
     const reasons = Object.keys(tellUnasked(report)).toSorted();
-    // What a stranger is refused was made by an owner.
+    // Rows about refusing a stranger require something that an owner created.
     expect(reasons).toEqual(
       ['member', 'owner'].map((person) => `not run: no credentials of ${person}`),
     );
@@ -157,7 +157,7 @@ function tellFailures({ outcomes }: Report) {
     .map(({ row, seen }) => [row.endpoint, row.case, seen]);
 }
 
-/** Reasons with the number of their rows. */
+/** Counts the rows of each reason. */
 function tellUnasked({ outcomes }: Report): Record<string, number> {
   const unasked = outcomes.filter(
     ({ verdict }) => verdict === 'not run' || verdict === 'not offered',

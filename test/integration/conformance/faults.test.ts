@@ -9,7 +9,7 @@ import { createPatientClient } from '#test/conformance/patient-client.ts';
 import { runRows, type Report } from '#test/conformance/run.ts';
 
 const RUN_TIMEOUT_MS = 600_000;
-/** Below what a slow download takes. */
+/** Shorter than a slow download takes. */
 const DOWNLOAD_TIMEOUT_MS = 1900;
 const SIGN_IN_TIMEOUT_MS = 1500;
 
@@ -25,7 +25,7 @@ const eachFile = (seen: string) => [
   ),
 ];
 
-/** What is seen otherwise with each fault that a client cannot ask away; nothing else may be. */
+/** Rows that differ with each fault that repeating a request cannot avoid; no others may. */
 const OWN_ROWS = {
   'key-collapse': [
     'POST /api/version-files, hashes: two of one project: 200 {beta release} → 200 {beta}',
@@ -49,7 +49,10 @@ const OWN_ROWS = {
   'slow-sign-in': [],
 } as const satisfies Partial<Record<Fault, readonly string[]>>;
 
-/** They act before anything is done, on the first request for each address: who asks again sees what is. */
+/**
+ * Faults that act before the request is handled, on the first one for each address: repeating it
+ * gets the true answer.
+ */
 const ASKED_AWAY = ['rate-limit-storm', 'empty-200', 'cut-connection'] as const;
 
 async function run(
@@ -60,14 +63,17 @@ async function run(
   onTestFinished(() => registry.close());
   const client = createClient(registry.url);
   const impatient = createClient(registry.url, DOWNLOAD_TIMEOUT_MS);
-  // A busy machine may be late with every other download.
+  // Only for these downloads: on a busy machine any other download may be slow as well.
   const isLate = faults.includes('stalled-download') || faults.includes('slow-download');
   const ask: Client['ask'] = (line, question) =>
     (isLate && line.includes('/cdn/') ? impatient : client).ask(line, question);
   return runRows(ALL_ROWS, registry, wrap({ ask }));
 }
 
-/** Asks again what was cut or came empty, and counts that with what was too much. */
+/**
+ * Repeats requests that were cut or answered empty, and counts those along with the rate-limited
+ * ones.
+ */
 function createStubbornClient({ ask }: Client, onAgain: () => void): Client {
   return {
     async ask(line, question) {
@@ -81,7 +87,7 @@ function createStubbornClient({ ask }: Client, onAgain: () => void): Client {
   };
 }
 
-/** `endpoint, case: seen without → seen with` of each row that is seen otherwise. */
+/** Lists each row whose result differs, as `endpoint, case: before → after`. */
 function compare(plain: Report, faulty: Report): string[] {
   return faulty.outcomes.flatMap(({ row, seen }, index) => {
     const before = plain.outcomes[index]?.seen ?? '';
@@ -120,7 +126,7 @@ describe('the embedded registry with one defect', { timeout: RUN_TIMEOUT_MS }, (
     const before = await run({ profile: 'strict' });
     const faulty = await run({ profile: 'strict', faults: ['lost-answer-500'] });
     const seen = compare(before, faulty);
-    // A token whose creation is not answered cannot be looked at.
+    // A token whose creation returned no answer cannot be examined.
     const others = seen.filter((line) => !/^(?:POST|PATCH|DELETE) .* → 500( .*)?$/.test(line));
     expect(others).toEqual(['2.1 PAT, created, id: string → absent']);
     expect(seen.length).toBeGreaterThan(50);

@@ -17,7 +17,7 @@ interface Ended {
   readonly stderr: string;
 }
 
-/** The suite as a process of its own, against a registry that is not its. */
+/** Runs the suite in a separate process, against a registry that it did not start. */
 function runSuite(args: readonly string[], environment: NodeJS.ProcessEnv = {}): Promise<Ended> {
   const env = { PATH: process.env['PATH'], ...environment };
   return new Promise((settle) => {

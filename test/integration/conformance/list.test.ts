@@ -13,7 +13,7 @@ const ENDPOINT_SECTIONS = ['4.1', '4.2', '4.3', '4.4', '4.5', '4.6', '4.7', '4.8
 
 interface Endpoint {
   readonly name: string;
-  /** What the document says of its request, in one text. */
+  /** The document's description of its request, as one text. */
   readonly request: string;
 }
 
@@ -64,7 +64,7 @@ describe('the list of rows', () => {
       ({ name }) => !ALL_ROWS.some((row) => row.endpoint === name && fails(row.facts)),
     );
     expect(without.map(({ name }) => name)).toEqual([
-      // They take nothing that could be wrong.
+      // These have no parameter that could be invalid.
       'GET /api/tags/game-versions',
       'GET /api/tags/licenses',
       'GET /api/tags/licenses/featured',

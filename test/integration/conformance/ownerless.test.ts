@@ -10,7 +10,7 @@ const MAKES_ONE = createRow('POST /api/project', 'a project', '200', async (worl
   return '200';
 });
 
-/** Refuses to delete projects; `members` are those that it then tells. */
+/** A client that refuses to delete projects and afterwards reports `members` for them. */
 function createRefusingClient(url: string, members: readonly object[]): Client {
   const { ask } = createClient(url);
   let isOver = false;

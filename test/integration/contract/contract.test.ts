@@ -37,11 +37,11 @@ function brief(): Extract<JobOutcome, { kind: 'create' }>['loadout'] {
 
 interface Watched {
   readonly core: ServedCore;
-  /** Resolves when a stream of the core has come to its end, whoever ended it. */
+  /** Resolves when the core's stream has ended, whoever ended it. */
   readonly streamEnded: Promise<void>;
 }
 
-/** A whole core whose watched stream can be heard ending. */
+/** Opens a whole core whose watched stream reports its end. */
 function openWatchedCore(options: Partial<CoreHarnessOptions> = {}): Watched {
   const { core } = openCore({ dataDir: createTempDir(), ...options });
   const { promise: streamEnded, resolve } = Promise.withResolvers<void>();
@@ -64,7 +64,7 @@ interface HeldJob {
   end(outcome: JobOutcome): void;
 }
 
-/** A job that runs until it is told to end. */
+/** Starts a job that runs until the test ends it. */
 async function startHeld({ context }: Pick<ServedCore, 'context'>): Promise<HeldJob> {
   const { promise, resolve } = Promise.withResolvers<JobOutcome>();
   const begun = Promise.withResolvers<Pick<HeldJob, 'report' | 'signal'>>();
@@ -133,11 +133,11 @@ describe.each(Object.entries(TRANSPORTS))('the contract over %s', (_, open) => {
       seen.push(snapshot);
       if (seen.length === 1) void makeProgress(job);
     }
-    // Only the stream sleeps, so no other time passes.
+    // Only the stream sleeps on this clock, so no other time passes.
     const seconds = (clock.monotonicMs() - begunMs) / 1000;
     expect(seen[0]).toMatchObject({ outcome: null, progress: { phase: 'walk', done: 3 } });
     expect(seen.at(-1)).toMatchObject({ outcome: DONE, progress: { done: REPORTS } });
-    // The first and the last are no updates.
+    // The first and the last report do not count as updates.
     expect(seen.length - 2).toBeLessThanOrEqual(Math.ceil(seconds * MAX_UPDATES_PER_SECOND));
     expect(seen.length).toBeGreaterThan(2);
     expect(seen.length).toBeLessThan(REPORTS);
@@ -176,7 +176,7 @@ describe.each(Object.entries(TRANSPORTS))('the contract over %s', (_, open) => {
     const stream = await client.jobs.watch({ jobId: job.jobId });
     await stream.next();
     const rest = stream.next().catch(() => 'ended');
-    // In one process there is no way that could be cut: there the reader returns.
+    // In one process there is no connection to cut: the consumer returns instead.
     await (cut ? cut() : stream.return?.(undefined));
     await streamEnded;
     await rest;
@@ -234,7 +234,7 @@ describe.each(Object.entries(TRANSPORTS))('the contract over %s', (_, open) => {
   });
 });
 
-/** More reports than anybody could read, many in each turn of the event loop, then the end. */
+/** Sends more reports than anyone could read, many per turn of the event loop, then ends. */
 async function makeProgress({ report, end }: HeldJob): Promise<void> {
   for (let done = 1; done <= REPORTS; done += 1) {
     report({ phase: 'hash', done, total: REPORTS });

@@ -20,11 +20,11 @@ type Client = ContractRouterClient<typeof contract>;
 
 export interface Face {
   readonly client: Client;
-  /** Ends the way to the core as a closed window does; null where there is none. */
+  /** Cuts the connection to the core like a closed window; null if there is none. */
   readonly cut: (() => void) | null;
 }
 
-/** The three ways from a face to the core (design decision 1). */
+/** The three transports between a face and the core (design decision 1). */
 export const TRANSPORTS: Readonly<Record<string, (core: ServedCore) => Promise<Face>>> = {
   'in-process': async ({ router, context }) => ({
     client: createRouterClient(router, { context }),

@@ -15,7 +15,7 @@ beforeEach(() => {
   file = join(dataDir, 'loadout.db');
 });
 
-/** Zeros in the first page of a table or index. */
+/** Overwrites the first page of a table or index with zeros. */
 function wipe(name: string): void {
   const database = new Database(file);
   const page = database
@@ -29,7 +29,7 @@ function wipe(name: string): void {
   writeFileSync(file, bytes);
 }
 
-/** Names of what was set aside. */
+/** Names of the files set aside. */
 function listKept(): string[] {
   return readdirSync(dataDir).filter((name) => /corrupt-\d+$/.test(name));
 }

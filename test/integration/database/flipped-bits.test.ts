@@ -7,13 +7,13 @@ import { expectOutcome, openCore } from '#test/helpers/core-harness.ts';
 import { listAddons } from '#test/helpers/list-addons.ts';
 import { openVerbsSite } from '../manage/verbs-site.ts';
 
-/** What is kept of folders and read back without asking anybody; `scan_cache` has a test of its own. */
+/** Tables about folders that are read back without a rescan; `scan_cache` has a separate test. */
 const TABLES = ['known_addons', 'known_loadouts', 'generation_briefs'];
-/** By these a row is found: one with others is no row of the loadout. */
+/** Key columns: a row with other values would not be one of the loadout. */
 const KEYS = new Set(['loadout_id', 'revision']);
 const ROUNDS = 5;
 
-/** Each row with one bit of one of its texts the other way round; `round` says which. */
+/** Flips one bit in one text of each row; `round` selects which. */
 function flipBits(file: string, table: string, round: number): void {
   const database = new Database(file);
   const rows = database.prepare<[], Record<string, unknown>>(`SELECT * FROM ${table}`).all();

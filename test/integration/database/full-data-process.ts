@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import { openCore } from '#test/helpers/core-harness.ts';
 
 /**
- * `node full-data-process.ts <mount> <folder>`: with the data folder on a small file system, toggles an add-on with less
- * and less free space, and prints each result with the state of the folder; then what can be read without any space.
+ * `node full-data-process.ts <mount> <folder>`: with the data folder on a small file system,
+ * toggles an add-on with less and less free space, and prints each result with the state of the
+ * folder; then prints what can still be read without any space.
  */
 const [mount = '', folder = ''] = process.argv.slice(2);
 const dataDir = join(mount, 'data');

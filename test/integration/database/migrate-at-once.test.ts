@@ -6,7 +6,10 @@ import { initial } from '#core/database/migrations/0001-initial.ts';
 import { createTempDir } from '#test/helpers/registry-server.ts';
 import { openAtOnce, OPENERS } from './open-at-once.ts';
 
-/** A data directory with the database of the first Loadout, large enough for a copy of it to take a while. */
+/**
+ * Creates a data directory with a database of the first Loadout, large enough that copying it takes
+ * time.
+ */
 function makeOldDatabase(): string {
   const dataDir = createTempDir();
   const database = new Database(join(dataDir, 'loadout.db'));

@@ -4,7 +4,7 @@ import { Worker } from 'node:worker_threads';
 const OPENER = new URL('open-in-worker.ts', import.meta.url);
 export const OPENERS = 4;
 
-/** What each of so many said that opened the database in the same moment. */
+/** Opens the database in several threads at once; resolves to the result of each. */
 export async function openAtOnce(dataDir: string): Promise<unknown[]> {
   const gate = new Int32Array(new SharedArrayBuffer(4));
   const workers = Array.from(

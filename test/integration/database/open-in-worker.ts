@@ -1,7 +1,9 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { openDatabase } from '#core/database/open-database.ts';
 
-/** Opens the database in the same moment as the other threads; says "ready" before, and then how it went. */
+/**
+ * Opens the database at the same moment as the other threads; posts "ready" first, then the result.
+ */
 const { dataDir, gate } = workerData as { dataDir: string; gate: Int32Array };
 parentPort?.postMessage('ready');
 Atomics.wait(gate, 0, 0);

@@ -20,7 +20,7 @@ const VERSIONS = [
   createVersion({ id: 'version-2' }),
 ] as const;
 
-/** A registry with two projects, a loadout that has a file of each, and a session of the owner. */
+/** A registry with two projects, a loadout with a file of each, and a session of the owner. */
 async function openStage(): Promise<{ desk: Desk; context: RunContext }> {
   const seed = createCastSeed({ project: { versions: [VERSIONS[0]] } });
   const second = createProject({ id: 'project-2', versions: [VERSIONS[1]] });
@@ -49,7 +49,7 @@ async function openStage(): Promise<{ desk: Desk; context: RunContext }> {
   return { desk, context };
 }
 
-/** Runs every command; answers what the registry was asked by each, and those that did not end well. */
+/** Runs every command; returns the requests of each, and the commands that failed. */
 async function runAll() {
   const stage = await openStage();
   const { desk } = stage;
@@ -75,14 +75,14 @@ async function runAll() {
   return { asked, failed, printed };
 }
 
-/** Every name of a field, however deep. */
+/** Every field name, at any depth. */
 function keysOf(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return [];
   const own = Array.isArray(value) ? [] : Object.keys(value);
   return [...own, ...Object.values(value).flatMap(keysOf)];
 }
 
-/** A route of the server, or an endpoint of the document, without the names of its parameters. */
+/** Normalizes a route of the server or an endpoint of the document: no parameter names. */
 function toRoute(name: string): string {
   const [method = '', path = ''] = name.split(' ');
   const bare = path
@@ -96,7 +96,7 @@ function* namesOf(routes: Iterable<string>): Iterable<string> {
   for (const route of routes) yield toRoute(route);
 }
 
-/** The endpoint that a line of the document is about; null: a field, a limit or a rule. */
+/** The endpoint of a line in the document; null for a field, a limit or a rule. */
 const endpointOf = ({ kind, of, name }: CoverageLine): string | null =>
   kind === 'endpoint' ? name : of.includes('/') ? of : null;
 
@@ -126,7 +126,9 @@ test('every command that is named runs, asks the registry for what it is named f
   expect(Object.keys(ASKED_INSTEAD).filter((one) => all.has(toRoute(one)))).toEqual([]);
 });
 
-/** What the public service offers beside the interface document (registry §5.2, §15.1). */
+/**
+ * Endpoints of the public service that the interface document does not have (registry §5.2, §15.1).
+ */
 const BESIDE_THE_DOCUMENT = new Set([
   'GET /api/search?q=WORDS',
   'GET /api/projects/versions?ids=ID1,ID2',

@@ -50,7 +50,7 @@ describe('what of the interface is shown', () => {
   });
 });
 
-/** A parameter and a transition are done where their endpoint is. */
+/** A parameter or transition is covered by the action of its endpoint. */
 function actionOf({ kind, of, name }: (typeof lines)[number]): string | undefined {
   return ACTIONS[kind === 'endpoint' ? name : kind === 'limit' ? `limit ${of}` : of];
 }
@@ -59,7 +59,7 @@ function readSpec(spec: string): string {
   return readFileSync(new URL(`../../e2e/desktop/${spec}`, import.meta.url), 'utf8');
 }
 
-/** Words after the last command are its arguments, `show project`. */
+/** Words after the last command are its arguments: `show project`. */
 async function hasCommand(words: readonly string[]): Promise<boolean> {
   let command: Command = await createProgram(words, () => Promise.resolve(), {});
   for (const word of words) {

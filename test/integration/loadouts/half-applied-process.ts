@@ -5,8 +5,8 @@ import { createNodeIo } from '#core/disk/node-io.ts';
 import { openSite } from '#core/apply/site.ts';
 
 /**
- * `node half-applied-process.ts <root> <file>`: holds the folder as an operation does that has taken the file away
- * and not put it back. It does so and ends when it is spoken to.
+ * `node half-applied-process.ts <root> <file>`: locks the folder like an operation that has moved
+ * the file away. Any input makes it put the file back and end.
  */
 const [root = '', file = ''] = process.argv.slice(2);
 const stage = join(root, '.loadout/stage/op-other');

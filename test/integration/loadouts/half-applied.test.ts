@@ -30,7 +30,10 @@ afterEach(() => {
   rmSync(scratch, { recursive: true, force: true });
 });
 
-/** Another process in the middle of an operation on the folder; the answer lets it finish. */
+/**
+ * Starts another process in the middle of an operation on the folder; the returned function lets it
+ * finish.
+ */
 async function startOther(): Promise<() => void> {
   const { stdin, stdout } = (other = spawn(process.execPath, [PROGRAM, folder, 'pmods/a.jar'], {
     stdio: ['pipe', 'pipe', 'inherit'],
@@ -39,7 +42,7 @@ async function startOther(): Promise<() => void> {
   return () => void stdin.write('go on');
 }
 
-/** Watches a job to its end; `onPhase` is told of every phase that was seen. */
+/** Watches a job to its end; `onPhase` is called with every phase. */
 async function watch(
   started: PromiseLike<{ jobId: string }>,
   onPhase: (phase: JobProgress['phase'] | undefined) => void,

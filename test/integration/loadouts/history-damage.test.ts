@@ -19,7 +19,7 @@ import { openVerbsSite } from '../manage/verbs-site.ts';
 const NEWEST = 3;
 const EVERY = Array.from({ length: NEWEST + 1 }, (_, number) => number);
 
-/** A loadout after change 3, which can be put back as it was, and its files after each change. */
+/** A loadout after change 3 that can be reset, and its files after each change. */
 async function openSite() {
   const { core, ...site } = await openVerbsSite({
     installed: { lamp: '1.0.0', app: '1.0.0', lib: '1.0.0' },
@@ -41,14 +41,14 @@ async function openSite() {
   return {
     states,
     path: (name: string) => join(folder, '.loadout', name),
-    /** The folders themselves stay: a loadout knows its own. */
+    /** Restores only the folders' content: a loadout recognizes its folder. */
     restore() {
       for (const [place, copy] of places) {
         for (const entry of readdirSync(place)) rmSync(join(place, entry), { recursive: true });
         cpSync(copy, place, { recursive: true, preserveTimestamps: true });
       }
     },
-    /** What an earlier look at the history kept of it is another source. */
+    /** Deletes the database, which is another source of the history. */
     async forgetHistory() {
       for (const rest of ['', '-wal', '-shm'])
         rmSync(join(dataDir, `loadout.db${rest}`), { force: true });
@@ -60,12 +60,12 @@ async function openSite() {
   async function run(words: readonly string[]) {
     const argv = ['--data-dir', dataDir, '--offline', ...words];
     const { status, stdout, stderr } = await runLoadout(argv, { cwd: folder });
-    // Lines are broken where the terminal ends.
+    // Undo the line breaks that depend on the terminal's width.
     return { status, text: `${stdout}${stderr}`.replaceAll(/\s+/g, ' '), files: site.files() };
   }
 }
 
-/** As if a backup program had confused them. */
+/** As if a backup program had mixed up the files. */
 function takeBytesOfFirst(path: string): void {
   copyFileSync(path.replace(/\d+(?=\.json)/, '1'), path);
 }
@@ -94,15 +94,15 @@ const DAMAGES: Readonly<Record<string, (path: string) => void>> = {
 
 interface Verb {
   readonly words: readonly string[];
-  /** Without damage. */
+  /** Exit status without damage. */
   readonly status: number;
-  /** Up to which change back it goes; null: it changes nothing. */
+  /** The change whose state it restores; null if it changes nothing. */
   readonly to: number | null;
-  /** Whether this gap keeps it from that. */
+  /** Whether this gap prevents it. */
   readonly isRefused: (gap: number) => boolean;
-  /** With a gap, where it is not refused. */
+  /** Exit status with a gap that does not prevent it. */
   readonly gapStatus: number;
-  /** Says it as well where it is not kept from anything. */
+  /** Reports the gap even if it is not prevented. */
   readonly isTold: boolean;
 }
 
@@ -171,7 +171,7 @@ describe.each(EVERY)('entry %d', (number) => {
 });
 
 describe.each(['loadout.json', 'loadout.json.bak', 'lock.db'])('%s', (name) => {
-  // Where there must be a file, what is none is another's: no verb opens it (reliability B21).
+  // A folder in place of a file belongs to somebody else: no verb opens it (reliability B21).
   const all = damages.filter(([, damage]) => damage !== takeBytesOfFirst && damage !== putFolder);
   it.each(all)('with %s keeps no verb from anything', async (_, damage) => {
     const { states, restore, path, run } = await openSite();
@@ -199,7 +199,7 @@ describe('a file kept for undo', () => {
       );
       damage(path(`vault/${kept}`));
       const { status, text, files } = await run(words);
-      // Its bytes could come from the registry, which is not asked here.
+      // Its bytes could come from the registry, which is not contacted offline.
       const isNeeded = words.includes('0');
       const isDone = words.includes('1');
       expect({ words, status, files, isAway: text.includes('was not contacted') }).toEqual({

@@ -4,7 +4,10 @@ import { describe, expect, it } from 'vitest';
 import { openCore } from '#test/helpers/core-harness.ts';
 import { createTempDir } from '#test/helpers/registry-server.ts';
 
-/** A folder as a kill leaves it before the first record is written: these files of `.loadout` are missing. */
+/**
+ * Creates a folder like one where a kill prevented the first record: these files of `.loadout` are
+ * missing.
+ */
 async function interruptStart(missing: readonly string[]): Promise<string> {
   const folder = join(createTempDir(), 'cosmic-reach');
   mkdirSync(join(folder, 'pmods'), { recursive: true });

@@ -50,7 +50,7 @@ async function loadout(...argv: readonly string[]): Promise<CliRun> {
   return runLoadout(['--data-dir', here.dataDir, '--offline', ...argv], { cwd: folder });
 }
 
-/** Interrupts the swap: one file is new, another is still beside its successor. */
+/** Interrupts the swap: one file is new, another is still beside its replacement. */
 function dieInTheMiddle(): void {
   const key = openJournalKey(createNodeIo(), here.dataDir);
   interruptUpdate(folder, WANTED, key);

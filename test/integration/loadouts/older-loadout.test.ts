@@ -19,14 +19,14 @@ import { askLoadout, makeScratch, runLoadout } from '../cli/cli-harness.ts';
 const ARCHIVE = resolve(import.meta.dirname, '../../fixtures/older-loadout/loadout-0.1.0.tar.gz');
 const NEWEST = 10;
 
-/** The older program's folders in a place that it never saw, as after a move by hand. */
+/** Unpacks the older program's folders to a new path, as if moved by hand. */
 function unpackOlder() {
   const base = makeScratch();
   execFileSync('tar', ['-xzf', ARCHIVE, '-C', base]);
   return { dataDir: join(base, 'data'), folder: join(base, 'game') };
 }
 
-/** Every text that a document holds beside its code. */
+/** Lists every text in a document that has a code beside it. */
 function textsOf(value: unknown): { code: string; text: string }[] {
   if (typeof value !== 'object' || value === null) return [];
   const { code, text } = value as { code?: unknown; text?: unknown };

@@ -17,7 +17,7 @@ async function openSite() {
   const state = join(site.folder, '.loadout');
   const record = join(state, 'loadout.json');
   const read = () => {
-    // The checksum depends on the order of the members, which the database does not keep.
+    // The checksum depends on the order of the keys, which the database does not preserve.
     const { sum: _, ...document } = JSON.parse(readFileSync(record, 'utf8')) as { sum: string };
     return document;
   };

@@ -33,7 +33,7 @@ const ALL_OK = {
   'doctor-set-aside': 'ok',
 };
 
-/** The one kept file of the site: the old version of `lamp`. */
+/** The only file in the vault: the old version of `lamp`. */
 function keptFile(state: string): string {
   const [name = ''] = readdirSync(join(state, 'vault'), { recursive: true, encoding: 'utf8' })
     .filter((path) => path.length > 100)
@@ -41,7 +41,7 @@ function keptFile(state: string): string {
   return join(state, 'vault', name);
 }
 
-/** With the copy beside it. */
+/** Removes an entry and its copy. */
 function removeEntry(state: string, number: number): void {
   for (const end of ['json', 'json.gz']) rmSync(join(state, `generations/${number}.${end}`));
 }

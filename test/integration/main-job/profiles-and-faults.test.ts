@@ -47,13 +47,13 @@ interface Remote {
   readonly faults: readonly Fault[];
 }
 
-/** The whole job against a registry of its own, which is open until the test ends. */
+/** Runs the whole job against a separate registry, which stays open until the test ends. */
 async function run(
   { profile, faults }: Remote,
   onFinished: (close: () => Promise<void>) => void,
 ): Promise<Run> {
   const site = sites.create();
-  // A storm is waited out on a clock that both sides read: each target costs seconds of it.
+  // Both sides share a clock that skips waits: in real time a storm costs seconds per target.
   const clock = faults.includes('rate-limit-storm') ? createHurriedClock() : systemClock;
   const server = await site.startRegistry({
     profile,
@@ -68,7 +68,7 @@ async function run(
   return { result, server, counts: new Map(server.requestCounts()) };
 }
 
-/** What a person would be given for this registry: the profile that ships for it, at its address. */
+/** The profile that a user would get for this registry: the shipped one, with its address. */
 function toClientProfile(profile: ServerProfile, server: RegistryServer): RegistryProfile {
   const shipped = shippedProfiles().find(
     ({ id }) => id === (profile === 'local' || profile === 'strict' ? 'local' : 'crmm'),
@@ -134,7 +134,7 @@ describe('the main job without faults', () => {
 });
 
 const REMOTES: readonly (Remote & { readonly named: string })[] = [
-  // The longest first: each is asked once in vain for every single target.
+  // The longest first: each target costs it one refused request.
   { named: 'test with rate-limit-storm', profile: 'test', faults: ['rate-limit-storm'] },
   { named: 'test with every fault', profile: 'test', faults: FAULTS },
   { named: 'strict', profile: 'strict', faults: [] },
@@ -147,7 +147,7 @@ const REMOTES: readonly (Remote & { readonly named: string })[] = [
 ];
 
 describe('the main job comes to the same files and states', { timeout: TIMEOUT_MS }, () => {
-  // Concurrent: most of the time they wait, for pacing, for another attempt and for what is slow.
+  // Concurrent, since they mostly wait: for rate limits, retries and slow answers.
   test.concurrent.for(REMOTES)(
     'on the profile $named',
     async ({ profile, faults }, { expect, onTestFinished }) => {

@@ -22,7 +22,8 @@ import { findQuietPort } from '#test/helpers/quiet-port.ts';
 import { makeScratch, runLoadout } from '../cli/cli-harness.ts';
 import { readFiles } from './run-main-job.ts';
 
-// One folder in the order in which it happens to a person: checked once, then the registry goes away.
+// One folder in the order a user experiences it: first checked, then the registry becomes
+// unreachable.
 const DAY_SECONDS = 86_400;
 const scratch = makeScratch();
 const folder = join(scratch, 'game');
@@ -53,7 +54,7 @@ async function ask<Schema extends z.ZodType>(
 const statesOf = ({ addons }: Pick<CheckDocument, 'addons'>) =>
   addons.map(({ path, state }) => [path, state] as const);
 
-/** As if everything that the registry said had been said a day earlier. */
+/** Makes all cached answers a day older. */
 function ageAnswers(): void {
   const database = new Database(join(dataDir, 'loadout.db'));
   for (const table of [

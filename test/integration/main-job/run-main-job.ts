@@ -6,7 +6,7 @@ import { readTree } from '#test/helpers/tree.ts';
 
 const TARGET = { gameVersion: '0.5.26', loader: null, channel: 'release' as ReleaseChannel };
 
-/** What one add-on is and has, without what differs from run to run: its id and times. */
+/** Facts of one add-on, without those that vary between runs: its id and times. */
 type Row = ReturnType<typeof toRow>;
 
 interface PlannedRow {
@@ -18,25 +18,28 @@ interface PlannedRow {
   readonly reason: string;
 }
 
-/** Everything that the main job said and left on the disk, step by step. */
+/** All output of the main job and the files it left, step by step. */
 export interface MainJobResult {
   readonly recorded: number;
   readonly scanned: readonly Row[];
   readonly checked: readonly Row[];
   readonly planned: readonly PlannedRow[];
   readonly left: readonly string[][];
-  /** Path to SHA-512 of every file outside `.loadout`. */
+  /** Maps the path of every file outside `.loadout` to its SHA-512. */
   readonly updatedFiles: Record<string, string>;
   readonly updated: readonly Row[];
   readonly undoLeft: readonly string[][];
   readonly undoneFiles: Record<string, string>;
   readonly undone: readonly Row[];
-  /** What `verify` found after the update and after the undo. */
+  /** Findings of `verify` after the update and after the undo. */
   readonly differences: readonly unknown[];
   readonly history: readonly (string | number | boolean)[][];
 }
 
-/** Manages a folder, updates everything in it, and undoes it. Fails at the first step with an unexpected result. */
+/**
+ * Manages a folder, updates everything in it, and undoes that. Fails at the first step with an
+ * unexpected result.
+ */
 export async function runMainJob(
   core: Pick<CoreHarness, 'client' | 'create' | 'finish'>,
   folder: string,
@@ -101,7 +104,7 @@ export async function runMainJob(
   };
 }
 
-/** Path to SHA-512 of every file outside `.loadout`. */
+/** Maps the path of every file outside `.loadout` to its SHA-512. */
 export function readFiles(folder: string): Record<string, string> {
   const tree = readTree(folder, ['.loadout']);
   return Object.fromEntries([...tree].map(([path, { sha512 }]) => [path, sha512]));

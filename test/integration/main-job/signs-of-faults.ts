@@ -6,20 +6,20 @@ const VERSIONS_OF_MANY = 'GET /api/projects/versions';
 const PROJECTS = 'GET /api/projects';
 export const DOWNLOADS = 'GET /cdn/data/project/:project/version/:version/:file';
 
-/** A run that is over: its registry, how often it was asked then, and how often one without faults is. */
+/** A finished run: its registry, its request counts, and those of a run without faults. */
 export interface Evidence {
   readonly server: RegistryServer;
   readonly counts: ReadonlyMap<string, number>;
   readonly undisturbed: ReadonlyMap<string, number>;
-  /** A file of the registry that the run did not ask for. */
+  /** A file of the registry that the run did not request. */
   readonly otherFile: string;
   /** SHA-512 of a file that the registry knows. */
   readonly knownHash: string;
 }
 
 /**
- * How it shows that a fault acted: on the requests that it doubled, or, where the program never provokes it or bears it
- * without asking again, on an answer of the same server.
+ * Evidence that a fault acted: repeated requests or, if the program never triggers it or tolerates
+ * it without a retry, an answer of the same server.
  */
 export const SIGNS: Readonly<Record<Fault, (evidence: Evidence) => boolean | Promise<boolean>>> = {
   'key-collapse': (evidence) => addedTo(LOOKUPS, evidence) > 0,
@@ -78,14 +78,14 @@ export const SIGNS: Readonly<Record<Fault, (evidence: Evidence) => boolean | Pro
   },
 };
 
-/** With every fault on, each file is refused at its first hop and most are then spoilt once. */
+/** With every fault on, each file is refused on the first request and most are corrupted once. */
 export function haveManyActed(evidence: Evidence): boolean {
   const timesAsked =
     (evidence.counts.get(DOWNLOADS) ?? 0) / (evidence.undisturbed.get(DOWNLOADS) ?? 0);
   return areAllRoutesAskedMore(evidence) && timesAsked > 2;
 }
 
-/** Headers of a page of the registry's own on which the demo's author is signed in. */
+/** Headers of a request from the registry's own page, signed in as the demo's author. */
 function signIn(server: RegistryServer): Record<string, string> {
   return { cookie: `auth-token=${server.openSession('marlowe')}`, origin: server.origin };
 }
@@ -99,7 +99,7 @@ async function post(
 }
 
 function areAllRoutesAskedMore(evidence: Evidence): boolean {
-  // What is newer is asked for in either way.
+  // Newer versions are requested by either route.
   const added = (...routes: readonly string[]) =>
     routes.reduce((sum, route) => sum + addedTo(route, evidence), 0);
   return added(LOOKUPS) > 0 && added(UPDATES, VERSIONS_OF_MANY) > 0 && added(PROJECTS) > 0;

@@ -14,13 +14,13 @@ import { sha512Of } from '#test/helpers/tree.ts';
 
 export const FILES = 200;
 const KNOWN = 60;
-// About 15 downloads: the public service's bucket begins with 37 tokens and takes two for each, so that the 19th would
-// have to wait for 36 seconds.
+// About 15 downloads: the public service's bucket begins with 37 tokens and takes two for each, so
+// the 19th would wait 36 seconds.
 const OUTDATED_EVERY = 4;
 
-/** One game folder and one filled registry, of which every run gets a copy of its own. */
+/** One game folder and one filled registry, copied for every run. */
 export interface Sites {
-  /** Where the registry serves a file of a project that is in no folder. */
+  /** URL path of a file whose project is in no folder. */
   readonly notInstalled: string;
   /** SHA-512 of a version's primary file. */
   digestOf(versionId: string): string;
@@ -37,9 +37,9 @@ interface Site {
 }
 
 /**
- * 200 files: 60 projects of the demo registry, some outdated, of which one is disabled, one has a settings file and one
- * needs a project that is not there; an older copy of one of them, so that two files are of one project; a file of a
- * private project; and files that nobody knows.
+ * 200 files: 60 projects of the demo registry, some outdated, of which one is disabled, one has a
+ * settings file and one requires a project that is not installed; an older copy of one of them, so
+ * that two files belong to one project; a file of a private project; and unknown files.
  */
 export async function prepareSites(): Promise<Sites> {
   const base = mkdtempSync(join(tmpdir(), 'loadout-main-job-'));
@@ -89,7 +89,7 @@ export async function prepareSites(): Promise<Sites> {
   };
 }
 
-/** Where the registry serves the file. */
+/** URL path of the file on the registry. */
 function pathOf(seed: Seed, slug: string, number: string): string {
   const { project, version, file } = find(seed, slug, number);
   return `/cdn/data/project/${project.id}/version/${version.id}/${file.name}`;

@@ -9,17 +9,17 @@ export interface Identity {
   readonly cert: string;
 }
 
-/** A certificate authority that nobody trusts by itself. */
+/** A certificate authority that is not trusted by default. */
 export interface Authority {
-  /** Its own certificate, for those who choose to trust it. */
+  /** File with its certificate, for clients that trust it. */
   readonly file: string;
-  /** A certificate for a host, with the authority's own behind it; valid now unless told. */
+  /** Issues a certificate for a host, including the authority's own; valid now by default. */
   issue(host: string, validity?: Validity): Identity;
 }
 
 export type Validity = 'now' | 'ended' | 'from-2090';
 
-/** Made with the `openssl` program in `folder`, which must exist. */
+/** Created with the `openssl` program in `folder`, which must exist. */
 export function createAuthority(folder: string, name: string): Authority {
   const at = (file: string) => join(folder, `${name.replaceAll(' ', '-')}-${file}`);
   const openssl = (args: readonly string[]) => execFileSync('openssl', args, { stdio: 'pipe' });
@@ -30,7 +30,7 @@ export function createAuthority(folder: string, name: string): Authority {
       ['-keyout', at('ca.key'), '-out', at('ca.pem')],
     ].flat(),
   );
-  /** `x509` knows no date to begin at. */
+  /** `openssl x509` cannot set a start date. */
   const signLater = (request: string, extensions: string): Buffer => {
     writeFileSync(at('index'), '');
     writeFileSync(at('serial'), '07');

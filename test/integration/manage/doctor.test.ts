@@ -30,7 +30,7 @@ const folder = join(scratch, 'OneDrive', 'games', 'mine');
 const hidden = join(scratch, 'elsewhere');
 const keychain = createKeychain();
 let registry: Server;
-/** How far the registry's clock is from this machine's. */
+/** Milliseconds that the registry's clock is behind this machine's. */
 let behindMs = 0;
 
 beforeAll(async () => {
@@ -68,7 +68,7 @@ async function runDoctor(
   return { status, document: doctorDocumentSchema.parse(JSON.parse(stdout)) };
 }
 
-/** `doctor-vault: ok doctor-vault-size` of every check. */
+/** Formats every check as `doctor-vault: ok doctor-vault-size`. */
 function linesOf({ checks }: DoctorDocument): string[] {
   return checks.map(({ subject, result, finding }) => `${subject.code}: ${result} ${finding.code}`);
 }
@@ -76,7 +76,7 @@ function linesOf({ checks }: DoctorDocument): string[] {
 const findingOf = ({ checks }: DoctorDocument, subject: string) =>
   checks.find((check) => check.subject.code === subject);
 
-/** Puts something in the way for one look. */
+/** Breaks something for a single run of doctor. */
 async function lookWith(
   spoil: () => void,
   restore: () => void,
@@ -178,7 +178,7 @@ describe('doctor', () => {
   });
 
   test('says of a folder that no file can be made in it', () => {
-    // No rights are taken away: whoever may do everything would write all the same.
+    // Not by removing permissions, because root could still write.
     const noFolder = join(scratch, 'no-folder');
     writeFileSync(noFolder, '');
     expect(checkFolder({ code: 'doctor-data-folder', params: {} }, noFolder)).toMatchObject({
@@ -209,7 +209,7 @@ describe('doctor', () => {
     [4, { code: 'doctor-clock-right', params: {} }],
     [6, { code: 'doctor-clock-wrong', params: { aheadMinutes: 6 } }],
   ])('finds a clock that is %d minutes ahead of the registry: %o', async (minutes, finding) => {
-    // Seconds in which the machine is busy are no seconds by which a clock is wrong.
+    // Stop the clock: a busy machine would add seconds to the difference.
     vi.useFakeTimers({ toFake: ['Date'] });
     onTestFinished(() => void vi.useRealTimers());
     behindMs = minutes * MINUTE_MS;

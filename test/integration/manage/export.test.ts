@@ -33,7 +33,7 @@ function forClientsOnly(seed: Seed, type: string): Seed {
   return { ...seed, projects };
 }
 
-/** A data folder with one loadout; runs a command on it. */
+/** A data folder with one loadout; runs commands on it. */
 async function openHome(root: string) {
   const dataDir = createTempDir();
   saveProfile(toProfile(origin), dataDir);

@@ -21,7 +21,7 @@ async function describeAddons({ core, loadoutId }: VerbsSite, addons: string[], 
   return expectOutcome(await core.finish(started), 'policies').report;
 }
 
-/** Of each add-on that has any, by the project's slug. */
+/** Groups and notes of each add-on that has any, by the project's slug. */
 async function wordsOf({ core, loadoutId }: VerbsSite) {
   const outcome = await core.finish(core.client.addons.scan({ loadoutId }));
   const { addons } = expectOutcome(outcome, 'scan').report;

@@ -34,7 +34,7 @@ beforeEach(() => {
 
 afterEach(() => rmSync(scratch, { recursive: true }));
 
-/** What comes of an archive: the code and cause of its refusal, or the paths of what was unpacked. */
+/** Unpacks an archive; resolves to the code and cause of its refusal, or to the unpacked paths. */
 async function take(bytes: Uint8Array): Promise<readonly string[]> {
   const { signal } = new AbortController();
   const makeFolder = () => Promise.resolve(spool);

@@ -24,7 +24,7 @@ const MINECRAFT = {
 };
 const UUID = '2f9c4e1a-0b7d-4f5e-9a51-6d3f2b1c0e88';
 
-/** A home with one instance of each launcher and with neighbours that nobody can read. */
+/** A home with one instance of each launcher, and entries beside them that cannot be read. */
 function fillHome(home: string): void {
   const instances = join(home, 'CRLauncher/cosmic-reach/instances');
   fill(join(instances, 'Mine'), CRLAUNCHER);

@@ -7,7 +7,7 @@ import { expectOutcome } from '#test/helpers/core-harness.ts';
 import { createTempDir } from '#test/helpers/registry-server.ts';
 import type { Machine } from './lock-machine.ts';
 
-/** Files by path, as a person would have them on disk or in an archive. */
+/** Files by path, as on disk or in an archive. */
 export type Files = Readonly<Record<string, string | Uint8Array>>;
 
 export function writeFolder(files: Files, folder = join(createTempDir(), 'source')): string {
@@ -39,7 +39,7 @@ export async function read(machine: Machine, path: string) {
   return expectOutcome(await finishReading(machine, path), 'import');
 }
 
-/** Reads, plans and applies. */
+/** Reads, plans and applies an import. */
 export async function bring(machine: Machine, path: string): Promise<Plan> {
   const { core, loadoutId } = machine;
   const { targets } = await read(machine, path);
@@ -50,14 +50,14 @@ export async function bring(machine: Machine, path: string): Promise<Plan> {
 }
 
 interface Parts {
-  /** Known to the registry. */
+  /** A mod that the registry knows. */
   readonly known: Uint8Array;
-  /** A puzzle mod of the person's own. */
+  /** A Puzzle mod that the user made. */
   readonly own: Uint8Array;
   readonly shader: Uint8Array;
 }
 
-/** As CRLauncher writes one. */
+/** An instance as CRLauncher writes it. */
 export function crlauncherInstance({ known, own, shader }: Parts): Files {
   return {
     'instance.json': JSON.stringify({
@@ -89,7 +89,7 @@ export function crlauncherInstance({ known, own, shader }: Parts): Files {
   };
 }
 
-/** The folder of an instance, with its description beside. */
+/** The folder of an instance, with its metadata file beside it. */
 export function writePolaris(parts: Parts): { folder: string; description: string } {
   const folder = writeFolder(
     { 'jmods/known.jar': parts.known, 'jmods/own.jar': parts.own },
@@ -112,7 +112,7 @@ export function writePolaris(parts: Parts): { folder: string; description: strin
   return { folder, description };
 }
 
-/** As `cosmicquilt-prism` makes one. */
+/** An instance as `cosmicquilt-prism` makes it. */
 export function prismInstance({ known }: Parts, components = COMPONENTS): Files {
   return {
     'instance.cfg': [

@@ -72,7 +72,7 @@ beforeEach(async () => {
 
 const placesOf = () => Object.keys(here.digests()).toSorted();
 
-/** Brings it, and takes it back: the folder is as before, and the source was only read. */
+/** Imports it and undoes that: the folder is as before, and the source is unchanged. */
 async function expectRoundTrip(path: string, places: readonly string[]): Promise<void> {
   const [before, source] = [here.digests(), readTree(join(path, '..'))];
   await bring(here, path);
@@ -92,7 +92,7 @@ describe('an instance of CRLauncher', () => {
     'cosmic-reach/mods/shaderpacks/Dim/shaders/final.glsl': 'x',
     'cosmic-reach/mods/.index/known.toml': 'x',
   };
-  /** In the loadout's folder, which is a plain game folder. */
+  /** Paths in the loadout's folder, which is a plain game folder. */
   const PLACES = [
     'disabledmods/ruins/one.json',
     'mods/shaderpacks/Glow.zip',
@@ -143,7 +143,7 @@ describe('an instance of CRLauncher', () => {
         other: { files: OTHER.length, sizeBytes: OTHER_BYTES, links: 0 },
       });
       expect(targets).toHaveLength(7);
-      // No value of a setting is in it.
+      // The preview shows no values of settings.
       expect(JSON.stringify(preview)).not.toMatch(/SECRET|API_KEY|javaagent|bin\/java/);
     }
   });

@@ -198,7 +198,10 @@ test('Ctrl-C ends a transfer that does not come to its end', async () => {
   expect(status).toBe(130);
 });
 
-/** Runs `lock sync --watch`; each wait is over when its step is done, and Ctrl-C comes with the wait after the last. */
+/**
+ * Runs `lock sync --watch`; each wait ends when its step is done, and Ctrl-C arrives during the
+ * wait after the last.
+ */
 async function watch(
   address: string,
   { argv = [], steps, ...io }: Options & { argv?: readonly string[]; steps: (() => void)[] },

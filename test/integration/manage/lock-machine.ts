@@ -8,7 +8,7 @@ import { createTempDir } from '#test/helpers/registry-server.ts';
 import { readTree } from '#test/helpers/tree.ts';
 import { writeFiles } from './lock-site.ts';
 
-/** A data folder of its own with one loadout. */
+/** A separate data folder with one loadout. */
 export interface Machine {
   readonly core: CoreHarness;
   readonly folder: string;
@@ -16,10 +16,10 @@ export interface Machine {
   makeLock(): Promise<LockFile>;
   check(lock: LockFile): Promise<readonly LockDifference[]>;
   planSync(lock: LockFile, options?: { prune?: boolean }): Promise<Plan>;
-  /** Plans and applies. */
+  /** Plans and applies a sync. */
   sync(lock: LockFile, options?: { prune?: boolean }): Promise<Plan>;
   undo(): Promise<void>;
-  /** Path to sha512 of every file outside `.loadout`. */
+  /** Maps the path of every file outside `.loadout` to its sha512. */
   digests(): Record<string, string>;
 }
 
@@ -64,14 +64,14 @@ export async function openMachine(
   };
 }
 
-/** The local registry's profile at another address, called `test`. */
+/** The local registry's profile with another address, named `test`. */
 export function toProfile(origin: string): RegistryProfile {
   const local = shippedProfiles().find(({ id }) => id === 'local');
   if (!local) throw new Error('there is no profile local');
   return { ...local, id: 'test', apiOrigin: origin, fileOrigins: [origin] };
 }
 
-/** What a plan does and why, sorted. */
+/** Kinds and reasons of a plan's items, sorted. */
 export function reasonsOf({ items }: Plan): readonly string[] {
   return items.map(({ kind, reason }) => `${kind} ${reason.code}`).toSorted();
 }

@@ -17,7 +17,7 @@ function isUnpacked(types: readonly string[]): boolean {
   return types.includes('datamod') || types.includes('resource-pack');
 }
 
-/** As somebody writes it who knows the registry and has unpacked nothing. */
+/** A lockfile written from the registry's data alone, without an unpacked add-on. */
 function createLock(release: 0 | 1): LockFile {
   const addons = UNPACKED.map(({ id, slug, versions }): LockedAddon => {
     const version = versions[release];

@@ -9,12 +9,12 @@ import {
   createVersionFile,
 } from '#test/builders/seed.ts';
 
-/** One kind of add-on: what the registry says of it and where the plain save folder takes it. */
+/** One kind of add-on: its data on the registry and its directory in the plain save folder. */
 interface Kind {
   readonly name: string;
   readonly type: SeedProject['type'][number];
   readonly loaders: readonly string[];
-  /** null: its archives are unpacked. */
+  /** null if its archives are unpacked. */
   readonly directory: string | null;
   readonly extension: string;
 }
@@ -39,7 +39,7 @@ interface FileToWrite {
   readonly bytes: Uint8Array;
 }
 
-/** `perKind` projects of each of six kinds, with two versions each. */
+/** Creates `perKind` projects of each of six kinds, with two versions each. */
 export async function createLockSeed(perKind: number): Promise<Seed> {
   const numbers = Array.from({ length: perKind }, (_, index) => index);
   const projects = KINDS.flatMap((kind) =>
@@ -66,7 +66,7 @@ async function toVersion({ loaders, directory, extension }: Kind, id: string, re
   });
 }
 
-/** A data mod has a folder of its own; resource packs all write below one. */
+/** Each data mod has its own folder; resource packs all write below a shared one. */
 function packTree(id: string, release: number): Promise<Uint8Array> {
   const folder = id.startsWith('pack') ? `base/textures/${id}` : id;
   return createZip({
@@ -76,7 +76,7 @@ function packTree(id: string, release: number): Promise<Uint8Array> {
   });
 }
 
-/** The first version of every project that is kept as a file, where it belongs. */
+/** Files with the first version of every project that is installed as a file, at its path. */
 export function listSeedFiles(seed: Seed): readonly FileToWrite[] {
   return seed.projects.flatMap(({ id, versions }) => {
     const kind = KINDS.find(({ name }) => id.startsWith(name));

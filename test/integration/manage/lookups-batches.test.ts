@@ -13,7 +13,7 @@ const userRecord = (id: string) => ({
 });
 const organizationRecord = (id: string) => ({ id, teamId: 't', name: id, slug: id.toLowerCase() });
 
-/** The ids of one request, read as the interface has them: comma-separated, not JSON. */
+/** Parses the ids of one request as the interface defines them: comma-separated, not JSON. */
 function idsIn(url: string): string[] {
   return url.slice(url.indexOf('?ids=') + '?ids='.length).split(',');
 }
@@ -29,7 +29,7 @@ const RESOURCES = [
   },
 ] as const;
 
-/** A registry that has all ids; requests with a lost one always fail. */
+/** A registry that has every id; requests with a lost one always fail. */
 const answerIds =
   (record: (id: string) => object, lost: readonly string[] = []) =>
   ({ url }: SeenRequest): Reply => {
@@ -97,7 +97,7 @@ function versionOf(at: number) {
   return { ...versionRecord(`v${at}`), projectId: `P${at}`, files: [file], primaryFile: file };
 }
 
-/** A registry that knows all files, by either digest; requests with a lost digest always fail. */
+/** A registry that knows every file by either digest; requests with a lost digest always fail. */
 function answerHashes(lost: readonly string[] = []) {
   const known = new Map(
     FILES.flatMap(({ sha1, sha512 }, at) => [

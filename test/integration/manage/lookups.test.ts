@@ -347,7 +347,7 @@ describe('downloading', () => {
     expectOutcome(await download(openOn(server()), folder), 'download');
   });
 
-  /** The page of the project and its newest version, whose file is at `/file`. */
+  /** Answers for the project and its newest version, whose file is at `/file`. */
   function answerLamp(origin: string, url: string, sha1 = digestOf('sha1')) {
     const file = {
       id: 'file1',

@@ -3,7 +3,10 @@ import { createPacing } from '#core/registry/pacing.ts';
 import { systemClock } from '#test/helpers/clocks.ts';
 import { SLOW_PROFILE } from './slow-profile.ts';
 
-/** `node pacing-taker.ts <dataDir>`: takes from the bucket until it would have to wait, then says how often it took. */
+/**
+ * `node pacing-taker.ts <dataDir>`: takes from the bucket until it would have to wait, then prints
+ * the count.
+ */
 const stop = new AbortController();
 const database = openDatabase(process.argv[2] ?? '');
 const pacing = createPacing({ database, clock: systemClock, onWait: () => stop.abort() });

@@ -17,12 +17,12 @@ import { toProfile } from './lock-machine.ts';
 export type Files = Readonly<Record<string, string>>;
 
 export interface PackVersion {
-  /** Path in the archive to text. */
+  /** Maps paths in the archive to text. */
   readonly archive: Files;
   readonly requires?: readonly string[];
 }
 
-/** A modpack called `everyday` with these versions, the oldest first. */
+/** A modpack called `everyday` with these versions, oldest first. */
 export function createPack(versions: readonly PackVersion[]): SeedProject {
   return createProject({
     id: 'everyday',
@@ -48,7 +48,7 @@ export function createPack(versions: readonly PackVersion[]): SeedProject {
   });
 }
 
-/** What lies over the game's folder in a CRM-2 pack. */
+/** A CRM-2 pack with these overrides for the game's folder. */
 export function crm2(overrides: Files, rest: Files = {}): Files {
   const laid = Object.entries(overrides).map(([path, text]): [string, string] => [
     `overrides/${path}`,
@@ -58,7 +58,7 @@ export function crm2(overrides: Files, rest: Files = {}): Files {
   return { 'pack.json': JSON.stringify(manifest), ...Object.fromEntries(laid), ...rest };
 }
 
-/** A save folder with a mod of the person's own, a registry with these projects and the terminal. */
+/** A save folder with a mod the user made, a registry with these projects, and the terminal. */
 export async function openPackSite(projects: readonly SeedProject[]) {
   const [root, dataDir] = [createTempDir(), createTempDir()];
   const server = await startTestRegistry({ seed: createSeed({ projects: [...projects] }) });
@@ -84,7 +84,7 @@ export async function openPackSite(projects: readonly SeedProject[]) {
       return { status, document: operationDocumentSchema.parse(JSON.parse(stdout)) };
     },
     files: () => readFiles(root),
-    /** The files of a copy of the loadout, in which the pack is as it was. */
+    /** Files of a duplicate of the loadout, in which the pack is unmodified. */
     async duplicate() {
       const folder = join(createTempDir(), 'copy');
       const { status, stderr } = await run(
@@ -104,7 +104,7 @@ export async function openPackSite(projects: readonly SeedProject[]) {
   };
 }
 
-/** Path to text of every file outside `.loadout`. */
+/** Maps the path of every file outside `.loadout` to its text. */
 function readFiles(root: string): Record<string, string> {
   return Object.fromEntries(
     readdirSync(root, { recursive: true, withFileTypes: true })

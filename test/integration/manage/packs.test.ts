@@ -25,7 +25,7 @@ const FIRST: Files = {
   'config/deep/y.json': 'y',
   'config/deep/z.json': 'z',
 };
-/** Thirty are new, fifteen as they were, five are gone, three are added. */
+/** Thirty changed files, fifteen unchanged, five removed, three added. */
 const SECOND: Files = {
   ...configs(1, 30, 'second'),
   ...configs(31, 45, 'first'),
@@ -62,7 +62,10 @@ const MINE: Files = {
   'config/g-01.json': 'mine',
 };
 
-/** Of the pack nine files are changed and one is deleted; a file of the person's has the name of one that comes. */
+/**
+ * Changes nine of the pack's files and deletes one; one file of the user's has the path of one that
+ * the update adds.
+ */
 function changeTen({ put, drop }: PackSite): void {
   for (const [path, text] of Object.entries(MINE)) put(path, text);
   drop('config/f-04.json');
@@ -156,7 +159,7 @@ test(
     expect(names.filter((path) => /(?:old|extra|mine)/.test(path))).toHaveLength(3);
     await site.ask('undo', '--yes');
     expect(site.files()).toEqual(before);
-    // What the pack brought is known again: the next update tells it from what the person made.
+    // The pack's files are tracked again: the next update tells them from the user's.
     const again = await site.ask('update', 'everyday', '--yes');
     const outcomes = again.document.result?.changes.flatMap(({ packFiles = [] }) => packFiles);
     expect(outcomes?.find(({ path }) => path === 'config/f-01.json')).toMatchObject({

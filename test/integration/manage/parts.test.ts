@@ -59,7 +59,7 @@ async function waitForRequest(gate: { asked: readonly string[] }, prefix: string
   });
 }
 
-/** Files in the vault: replaced ones, or those that wait to be used. */
+/** Counts files in the vault: replaced ones, and those waiting to be applied. */
 function countVault({ folder }: VerbsSite): number {
   const paths = [...readTree(join(folder, '.loadout')).keys()];
   return paths.filter((path) => path.startsWith('vault/')).length;
@@ -379,7 +379,7 @@ test('undo reverts every part, also those around a toggle, which is kept and und
   await site.undo();
   expect(site.files()).toEqual(before);
   await expect(site.undo()).rejects.toThrow('NOTHING_TO_UNDO');
-  // Forward again, to where everything stood.
+  // Go forward again to the state before the undo.
   const entries = await historyOf(site);
   const updated = entries.find(({ kind }) => kind === 'update');
   await site.run(client.plans.undo({ loadoutId, to: updated?.number ?? 0 }));
@@ -472,7 +472,7 @@ test('an update that was killed after its last file is done: resuming says so, a
   gate.release('two');
   expectOutcome(await finish(site.core, jobId), 'apply');
   await site.core.close();
-  // The process died before it could forget the change.
+  // As if the process died before it could delete the record of the change.
   rows()
     .prepare('INSERT INTO unfinished_changes VALUES (@id, @loadout_id, @created_at, @document)')
     .run(kept);
@@ -498,7 +498,7 @@ test('files that wait for the others of an update stay when another change makes
   gate.hold('two');
   const jobId = await startUpdate(site, false);
   await vi.waitFor(() => expect(countVault(site)).toBe(2), { timeout: 20_000 });
-  // It is the newest, and what is older goes first.
+  // It is the newest file, and the oldest are deleted first.
   site.put(`.loadout/vault/aa/${'aa'.repeat(64)}`, Buffer.alloc(room));
   await site.run(client.plans.disable({ loadoutId: site.loadoutId, addons: ['other'] }));
   gate.release('two');

@@ -32,7 +32,7 @@ const scratch = makeScratch();
 const folder = join(scratch, 'game');
 const dataDir = join(scratch, 'data');
 let registry: RegistryServer;
-/** Add-ons that have an update and need nothing. */
+/** Add-ons that have an update and require nothing. */
 let outdated: string[];
 
 beforeAll(async () => {
@@ -63,7 +63,7 @@ afterAll(async () => {
 const runHere = (argv: readonly string[]) =>
   runLoadout(['--data-dir', dataDir, '--json', ...argv], { cwd: folder });
 
-/** A command line in a process of its own. */
+/** Runs a command line in a separate process. */
 async function runBeside(
   argv: readonly string[],
 ): Promise<{ status: number | null; stdout: string }> {
@@ -81,7 +81,7 @@ function readRecord(root: string): LoadoutFile {
   );
 }
 
-/** Another process that holds the folder until it is killed. */
+/** Starts another process that holds the folder until it is killed. */
 async function holdFolder(): Promise<ChildProcess> {
   const holder = spawn(process.execPath, [HOLDER, folder], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -91,7 +91,7 @@ async function holdFolder(): Promise<ChildProcess> {
   return holder;
 }
 
-/** Begins to update one add-on, and answers when it waits for the folder. */
+/** Starts updating one add-on; resolves when it waits for the folder. */
 async function beginWaiting(addon: string) {
   const core = openCore({ dataDir });
   const { client } = core;
@@ -133,7 +133,7 @@ describe('one folder and one data folder', () => {
     const pinned = outdated.slice(0, 6);
     const outcomes = await Promise.all(
       pinned.map((addon) => {
-        // The last waits for five others, each as long as the machine is busy.
+        // The last waits for five others, each slowed by a busy machine.
         const core = openCore({ dataDir, clock: patientClock });
         const rule = { loadoutId, addons: [addon], note: addon, until: null };
         return core.finish(core.client.policies.pin(rule));

@@ -26,7 +26,7 @@ import {
   startTlsFront,
 } from './signing-proxy.ts';
 
-/** A name that only the proxy can reach. */
+/** A host that is reachable only through the proxy. */
 const HOST = 'registry.test';
 const PASSWORD = 'correct-horse';
 const AUTHORITY = 'Example Works Inspection';
@@ -84,7 +84,7 @@ function trust(caFile: string | null): void {
   writeFileSync(join(dataDir, 'settings.json'), JSON.stringify({ network: { caFile } }));
 }
 
-/** What doctor found, by its subject. */
+/** Maps subjects to doctor's findings. */
 function findingsOf(stdout: string): Record<string, unknown> {
   const { checks } = doctorDocumentSchema.parse(JSON.parse(stdout));
   return Object.fromEntries(checks.map(({ subject, finding }) => [subject.code, finding]));
@@ -126,7 +126,7 @@ test('with it scan, check, update and undo go through the proxy', async () => {
   expect(update.status).toBe(0);
   expect(result?.changes.length).toBeGreaterThan(5);
   expect(readFiles(folder)).not.toEqual(before);
-  // The world was written a moment ago, as by a game that runs.
+  // The world was just written, as by a running game.
   expect((await run(['undo', '--yes', '--no-snapshot'])).status).toBe(0);
   expect(readFiles(folder)).toEqual(before);
   expect(new Set(proxy.asked.slice(begun))).toEqual(new Set([`${HOST}:443`]));

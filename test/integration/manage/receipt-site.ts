@@ -17,7 +17,7 @@ import { type CoreHarness, expectOutcome, openCore } from '#test/helpers/core-ha
 import { createTempDir, startTestRegistry } from '#test/helpers/registry-server.ts';
 import { readTree, sha512Of } from '#test/helpers/tree.ts';
 
-/** Path in the archive to text. */
+/** Maps paths in the archive to text. */
 export type Tree = Readonly<Record<string, string>>;
 
 export interface Archive {
@@ -29,7 +29,7 @@ export async function toArchive(tree: Tree): Promise<Archive> {
   return { tree, bytes: await createZip(tree) };
 }
 
-/** A data mod with a version for each archive, the oldest first. */
+/** A data mod with a version per archive, oldest first. */
 export function createDatamod(
   id: string,
   archives: readonly Uint8Array[],
@@ -54,9 +54,9 @@ export interface ReceiptSite {
   readonly core: CoreHarness;
   readonly loadoutId: string;
   put(path: string, text: string): void;
-  /** Writes what the archive holds and records it as what Loadout unpacked. */
+  /** Writes the content of the archive and records it as unpacked by Loadout. */
   unpackByHand(addonId: string, archive: Archive): void;
-  /** Path to digest of every file outside `.loadout`. */
+  /** Maps the path of every file outside `.loadout` to its digest. */
   files(): Record<string, string>;
   /** Every folder outside `.loadout`. */
   folders(): string[];
@@ -65,7 +65,7 @@ export interface ReceiptSite {
   stopRegistry(): Promise<void>;
 }
 
-/** A save folder, a registry with these projects and a whole core. */
+/** A save folder, a registry with these projects, and a whole core. */
 export async function openReceiptSite(projects: readonly SeedProject[]): Promise<ReceiptSite> {
   const server = await startTestRegistry({ seed: createSeed({ projects: [...projects] }) });
   const local = shippedProfiles().find(({ id }) => id === 'local');
@@ -106,7 +106,7 @@ export async function openReceiptSite(projects: readonly SeedProject[]): Promise
   };
 }
 
-/** What verify finds different in the site's folder. */
+/** Differences that verify finds in the site's folder. */
 export async function verifySite({ core, loadoutId }: ReceiptSite) {
   const started = core.client.loadouts.verify({ loadoutId });
   return expectOutcome(await core.finish(started), 'verify').report.differences;
@@ -120,7 +120,7 @@ export async function scanSite({ core, loadoutId }: ReceiptSite) {
 
 function recordReceipt(folder: string, addonId: string, { tree, bytes }: Archive): void {
   const path = join(folder, '.loadout/loadout.json');
-  // Without its checksum, as an earlier Loadout wrote it.
+  // Without its checksum, like records of an earlier Loadout.
   const { sum: _, ...file } = JSON.parse(readFileSync(path, 'utf8')) as LoadoutFile & {
     sum: string;
   };

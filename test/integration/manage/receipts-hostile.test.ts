@@ -34,7 +34,7 @@ beforeEach(() => {
 
 afterEach(() => rmSync(scratch, { recursive: true }));
 
-/** After so many turns of the pool that inflates, a stream that was opened before has come to its end. */
+/** After this many turns of the inflate thread pool, streams that were opened before have ended. */
 async function letStreamsFail(): Promise<void> {
   for (let turn = 0; turn < 20; turn += 1) await promisify(inflateRaw)(deflateRawSync('x'));
 }
@@ -59,7 +59,7 @@ const file = (name: string, more: Partial<RawEntry> = {}): RawEntry => ({
 });
 const mode = (bits: number): number => (bits << 16) >>> 0;
 
-/** An archive whose end says that it is on a later disk. */
+/** Makes an archive whose end record names a later disk. */
 function onDisk(zip: Buffer, disk: number): Buffer {
   zip.writeUInt16LE(disk, zip.length - 18);
   return zip;
@@ -71,7 +71,7 @@ function withComment(comment: string): Buffer {
   return Buffer.concat([zip, Buffer.from(comment)]);
 }
 
-/** Each with what it is refused for; every one is planted beside an entry that is good. */
+/** Entries with the reason for refusing each; every one is placed beside a valid entry. */
 const HOSTILE: readonly (readonly [what: string, refusal: string, entries: readonly RawEntry[]])[] =
   [
     ['a way up', 'unsafe-name', [file('../evil.json')]],
@@ -337,7 +337,7 @@ describe('a good archive', () => {
   });
 
   it('may be packed with Deflate64', async () => {
-    // Without repeated bytes both methods write the same.
+    // Without repeated bytes both methods produce the same output.
     const content = Array.from({ length: 2000 }, (_, n) => `${n * 7919} `).join('');
     const entry = file('stones/a.json', { content, isDeflated: true, method: 9 });
     const result = await unpackIntoVault(io, request(plant(buildRawZip([entry]))));

@@ -96,7 +96,7 @@ describe('installing an add-on that is unpacked', () => {
     expect(again.items.map(({ kind, reason }) => [kind, reason])).toEqual([
       ['leave', { code: 'plan-name-taken', params: { path, title: 'marble' } }],
     ]);
-    // Its archive is in the vault now: the next plan knows before anything is done.
+    // Its archive is in the vault now, so the next plan knows its content before applying.
     const next = await install(site, 'rival');
     expect(next.items.map(({ reason }) => reason)).toEqual(again.items.map(({ reason }) => reason));
     expect(site.files()).toEqual({ ...at(MARBLE), ...mine });

@@ -265,7 +265,8 @@ describe('an unpacked add-on that a person changed', () => {
 
   it.each([
     ['at once', async () => {}],
-    // What stands is recorded before the next operation, so that only older generations say what was unpacked.
+    // Another operation records the current state first, so only older generations list the
+    // unpacked files.
     [
       'after another operation',
       async () => {

@@ -9,7 +9,7 @@ import { createDatamod, openReceiptSite, toArchive } from './receipt-site.ts';
 
 const GOOD = { 'stones/a.json': '{}' };
 
-/** Its directory is sound; what an entry unpacks to is not what the directory says. */
+/** The central directory is valid, but an entry's data does not match its checksum. */
 const DAMAGED = buildRawZip([{ name: 'bricks/a.json', content: '{}', checksum: 1 }]);
 
 async function openSite() {

@@ -25,7 +25,7 @@ const MOON = createMod(
 );
 const PACKS = 'mods/shaderpacks';
 
-/** A shader pack that is a version behind, with the settings that its loader wrote beside it. */
+/** A shader pack that is one version behind, with the settings file that its loader wrote. */
 async function openSunnySite(): Promise<VerbsSite> {
   const site = await openVerbsSite({
     projects: [SUN],

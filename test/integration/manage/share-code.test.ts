@@ -79,7 +79,7 @@ describe('a code', () => {
     const pinned = idsOf(lock.addons.filter(({ policy }) => policy?.pin));
     expect(pinned).toEqual(new Set(['pack-1', 'puzzle-0']));
     expect(idsOf(lock.addons.filter(({ enabled }) => !enabled))).toEqual(new Set(off));
-    // Once it is so, the code changes nothing, and gives itself again.
+    // Applied once, the code changes nothing more, and sharing gives the same code.
     const again = await read(there, await share(here));
     expect((await there.planSync(again.lock)).items).toEqual([]);
     expect(parseCode(await share(there))).toEqual(parseCode(await share(here)));
@@ -144,7 +144,7 @@ describe('a code', () => {
     expect(await fails(`${formatCode(code)}x`)).toBe('CODE_DAMAGED');
     await server.close();
     expect(await fails(formatCode(code))).toBe('REGISTRY_UNREACHABLE');
-    // What was answered before needs no registry.
+    // Cached answers need no registry.
     expect((await read(here, formatCode(code))).left).toEqual([]);
   });
 });

@@ -9,7 +9,7 @@ export interface Listening {
   close(): Promise<void>;
 }
 
-/** Takes TLS off in front of a server on loopback, as a web server does. */
+/** Terminates TLS in front of a server on loopback, as a web server does. */
 export function startTlsFront(identity: Identity, port: number): Promise<Listening> {
   return listen(
     createTlsServer(identity, (socket) => join(socket, connect({ port, host: '127.0.0.1' }))),
@@ -17,22 +17,25 @@ export function startTlsFront(identity: Identity, port: number): Promise<Listeni
 }
 
 export interface SigningProxy extends Listening {
-  /** What was asked for by CONNECT: `host:port`, in order. */
+  /** CONNECT targets as `host:port`, in order. */
   readonly asked: readonly string[];
-  /** The Proxy-Authorization of each. */
+  /** The Proxy-Authorization header of each. */
   readonly credentials: readonly (string | undefined)[];
 }
 
 export interface SigningProxyOptions {
-  /** What it shows to those who come through it. */
+  /** The certificate that clients of the proxy get. */
   readonly identity: Identity;
-  /** Where everything really goes, and whose certificate it believes there. */
+  /** The real target of all connections, and the CA that the proxy trusts for it. */
   readonly upstream: { readonly port: number; readonly ca: string; readonly host: string };
   /** Answers CONNECT with this status instead. */
   readonly refuseWith?: number;
 }
 
-/** A proxy of a company: it opens every TLS connection and signs it again with an authority of its own. */
+/**
+ * Starts a corporate proxy: it decrypts every TLS connection and re-signs it with its own
+ * authority.
+ */
 export async function startSigningProxy(options: SigningProxyOptions): Promise<SigningProxy> {
   const asked: string[] = [];
   const credentials: (string | undefined)[] = [];

@@ -1,10 +1,10 @@
 import { shippedProfiles } from '#core/registry/profiles.ts';
 import type { RegistryProfile } from '#shared/registry/profile.ts';
 
-/** Requests that a bucket of the slow profile lets through at once. */
+/** Number of requests that a bucket of the slow profile allows at once. */
 export const CAPACITY = 60;
 
-/** A registry whose bucket `get` refills so slowly that a test sees nothing of it. */
+/** A registry whose bucket `get` refills too slowly for a test to notice. */
 export const SLOW_PROFILE: RegistryProfile = makeSlow();
 
 function makeSlow(): RegistryProfile {

@@ -10,7 +10,7 @@ import { openVerbsSite, type VerbsSite } from './verbs-site.ts';
 
 const INSTALLED = { app: '1.0.0', lib: '1.0.0', base: '1.0.0', lamp: '1.0.0' };
 
-/** As a terminal has it; `restore` goes back by so many changes. */
+/** Terminal commands of the actions; `restore` goes back by a random number of changes. */
 const DEEDS = {
   'switch app': ['disable', 'app'],
   'switch lamp': ['disable', 'lamp'],
@@ -56,7 +56,7 @@ async function offers(site: VerbsSite) {
   return { undo: told.get('undo') ?? null, redo: told.get('redo') ?? null };
 }
 
-/** Does it as the window does; answers what its plan said that it does. */
+/** Performs the action like the window; resolves to the sentence of its plan. */
 async function inWindow(site: VerbsSite, what: Deed, to: number): Promise<string> {
   const { loadoutId, core } = site;
   const { plans, policies } = core.client;
@@ -78,7 +78,7 @@ async function inWindow(site: VerbsSite, what: Deed, to: number): Promise<string
   }[what]();
   const outcome = await core.finish(started);
   if (outcome.kind === 'plan') {
-    // Its sheet has no button then.
+    // A plan without changes has no button in the sheet.
     if (!changesAnything(outcome.plan, readLoadoutFile(site.folder).target)) return '';
     await core.finish(core.client.plans.apply({ planId: outcome.plan.id }));
     return outcome.plan.sentence ? render(outcome.plan.sentence) : '';
@@ -99,13 +99,16 @@ async function inTerminal(site: VerbsSite, what: Deed, to: number): Promise<stri
   return stdout;
 }
 
-/** An editor's two stacks. */
+/** Undo and redo stacks, as in an editor. */
 interface Stacks {
   readonly undo: readonly Step[];
   readonly redo: readonly Step[];
 }
 
-/** What it does to them, and how the folder then is; `made`: it was recorded. */
+/**
+ * Applies an action to the stacks and returns the expected state of the folder; `made`: a change
+ * was recorded.
+ */
 function foresee(
   { undo, redo }: Stacks,
   { what, before, after, made }: Step & { readonly what: Deed; readonly made: boolean },
@@ -138,7 +141,7 @@ async function follow(asked: readonly (readonly ['terminal' | 'window', Deed, nu
     const { state, step, ...next } = foresee(stacks, { what, before, after, made });
     expect(after).toEqual(what === 'restore' && made ? states.get(to) : state);
     expect(made || step === undefined).toBe(true);
-    // What was offered is what the plan says that it does.
+    // The plan does what the offer announced.
     const offer = step && what === 'undo' ? offered.undo : step ? offered.redo : '';
     expect(said).toContain(offer);
     states.set(newest, after);

@@ -32,7 +32,7 @@ function grant(site: VerbsSite, name: string, bytes: string | Uint8Array): Insta
   return { kind: 'file', grantId: site.core.grantFile(file) };
 }
 
-/** Applies, checks, undoes, and compares every byte. */
+/** Applies, verifies, undoes, and compares every byte. */
 async function applyAndUndo(
   site: VerbsSite,
   plan: Awaited<ReturnType<typeof planInstall>>,

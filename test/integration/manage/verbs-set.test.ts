@@ -6,7 +6,7 @@ import { expectOutcome } from '#test/helpers/core-harness.ts';
 import { listAddons } from '#test/helpers/list-addons.ts';
 import { createMod, LAMP, openVerbsSite, tell, type VerbsSite } from './verbs-site.ts';
 
-/** `old` is for 0.5.1 only; `lamp` 3.0.0 is for 0.5.2; `both` is for both. */
+/** `old` supports only 0.5.1, `lamp` 3.0.0 only 0.5.2, and `both` supports both. */
 const PROJECTS = [
   LAMP,
   createMod('old', { '1.0.0': { gameVersions: ['0.5.1'] } }),
@@ -262,7 +262,7 @@ describe('policies', () => {
       (await listAddons(client, { loadoutId, since: null })).rows.find((row) => row.path === path)
         ?.policy?.pin ?? null;
 
-    // The unpin, then the pin, then the update: each with the same command.
+    // Undoes the unpin, the pin and the update in turn, with the same command.
     await site.undo();
     expect(await pinOf('pmods/lamp-2.0.0.jar')).toEqual({ note: 'stays', until });
     expect(site.files()).toEqual(before);

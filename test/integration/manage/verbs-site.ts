@@ -26,7 +26,7 @@ import { readTree } from '#test/helpers/tree.ts';
 
 type VersionInput = Partial<SeedVersion> & { readonly requires?: readonly string[] };
 
-/** A mod with these versions, the oldest first, each a month after the one before. */
+/** A mod with these versions, oldest first, published a month apart. */
 export function createMod(
   id: string,
   versions: Readonly<Record<string, VersionInput>>,
@@ -71,7 +71,7 @@ const SHADES = createMod(
   { type: ['shader'] },
 );
 
-/** What the registry of these tests has: `app` needs `lib`, `lib` needs `base`. */
+/** Projects of these tests' registry: `app` requires `lib`, `lib` requires `base`. */
 export const PROJECTS: readonly SeedProject[] = [
   LAMP,
   createMod('app', { '1.0.0': { requires: ['lib'] } }),
@@ -84,23 +84,23 @@ export interface VerbsSite {
   readonly folder: string;
   readonly dataDir: string;
   readonly core: CoreHarness;
-  /** Another core on the same data, as a program that is started again has it. */
+  /** Opens another core on the same data, like a restarted program. */
   openAgain(options?: Partial<CoreHarnessOptions>): CoreHarness;
   readonly loadoutId: string;
   put(path: string, bytes: string | Uint8Array): void;
-  /** Puts a version's file where a person would; before the loadout is scanned. */
+  /** Puts a version's file where a user would; call it before the loadout is scanned. */
   putVersion(projectId: string, number: string, directory?: string): void;
   has(path: string): boolean;
-  /** Path to digest of every file outside `.loadout`. */
+  /** Maps the path of every file outside `.loadout` to its digest. */
   files(): Record<string, string>;
   addons(): Promise<readonly Addon[]>;
   addonAt(path: string): Promise<Addon>;
   plan(started: PromiseLike<{ jobId: string }>): Promise<Plan>;
   apply(plan: Plan): Promise<ApplyReport>;
-  /** Plans and applies. */
+  /** Plans and applies a change. */
   run(started: PromiseLike<{ jobId: string }>): Promise<ApplyReport>;
   undo(): Promise<ApplyReport>;
-  /** How the folder differs from its last generation. */
+  /** Differences between the folder and its last generation. */
   differences(): Promise<readonly unknown[]>;
   stopRegistry(): Promise<void>;
 }
@@ -108,17 +108,17 @@ export interface VerbsSite {
 export interface VerbsSiteOptions {
   readonly projects?: readonly SeedProject[];
   readonly target?: Partial<LoadoutTarget>;
-  /** Folders that stand before the loadout is made; they decide its layout. */
+  /** Folders that exist before the loadout is created; they decide its layout. */
   readonly folders?: readonly string[];
-  /** Project id to the version's number that is in the folder from the beginning. */
+  /** Maps project ids to the version number that is installed from the beginning. */
   readonly installed?: Readonly<Record<string, string>>;
   readonly faults?: RegistryServerOptions['faults'];
-  /** Where files come from instead of the registry itself. */
+  /** Serves the files in place of the registry. */
   readonly gate?: FileGate;
   readonly clock?: Clock;
 }
 
-/** A game folder with a file of the person's own, a registry and a whole core. */
+/** A game folder with a file of the user's, a registry and a whole core. */
 export async function openVerbsSite({
   projects = PROJECTS,
   target = {},
@@ -205,7 +205,7 @@ export function fileOf(projects: readonly SeedProject[], projectId: string, numb
   return file;
 }
 
-/** What the items do, in words that a test can compare: `add pmods/a.jar plan-chosen`. */
+/** Formats the items for comparison: `add pmods/a.jar plan-chosen`. */
 export function tell({ items }: Plan): string[] {
   return items.map(tellItem).toSorted();
 }

@@ -11,10 +11,10 @@ import {
   type VerbsSite,
 } from './verbs-site.ts';
 
-/** That `instance.json` is there is what tells the layout. */
+/** `instance.json` marks this layout. */
 const CRLAUNCHER = ['cosmic-reach/pmods', 'instance.json'];
 
-/** Does it, checks that the folder is what its generation says, takes it back, and compares every byte. */
+/** Applies it, checks the folder against its generation, undoes it, and compares every byte. */
 async function doAndUndo(
   site: VerbsSite,
   started: () => PromiseLike<{ jobId: string }>,

@@ -8,14 +8,14 @@ import { createVersionFile } from '#test/builders/seed.ts';
 import { createTempDir } from '#test/helpers/registry-server.ts';
 import { codesOf, createMod, openVerbsSite, type VerbsSite } from './verbs-site.ts';
 
-/** Files by their names; the primary one begins with a star. */
+/** Files by name; a star marks the primary one. */
 const files = (...names: readonly string[]): SeedVersion['files'] =>
   names.map((starred) => {
     const name = starred.replace('*', '');
     return createVersionFile(name, { name, isPrimary: starred !== name });
   });
 
-/** A jar of the mod with this id. */
+/** Creates a jar of the mod with this id. */
 const jar = async (name: string, id: string, isPrimary: boolean) => {
   const bytes = Buffer.from(await createPuzzleJar({ id, name, version: name }));
   return createVersionFile(name, { name, isPrimary, bytes });
@@ -28,7 +28,7 @@ const update = ({ core, loadoutId }: VerbsSite) =>
 const names = (site: VerbsSite) =>
   Object.keys(site.files()).map((path) => path.replace('pmods/', ''));
 
-/** The person's own file of these sites is no archive. */
+/** The user's file on these sites is not an archive. */
 const DAMAGED = ['damaged', 'pmods/mine.jar'];
 
 describe('a mod and its API, two jars of each version', () => {

@@ -4,7 +4,7 @@ import { whyDocumentSchema } from '#cli/json/documents.ts';
 import { runLoadout } from '../cli/cli-harness.ts';
 import { openVerbsSite } from './verbs-site.ts';
 
-/** `app` requires `lib`, which requires `base`; `app` was installed by a person. */
+/** `app` requires `lib`, which requires `base`; a user installed `app`. */
 async function openAppSite() {
   const site = await openVerbsSite({ installed: { lamp: '1.0.0' } });
   const { client } = site.core;

@@ -13,7 +13,7 @@ const manifest = (id: string) => ({
 });
 const CLASS = { name: 'a/Mod.class', content: 'class' };
 
-/** A mod whose second version has these entries in a file that is named like the mod. */
+/** A mod whose second version is a file with the mod's name and these entries. */
 function updateTo(entries: Parameters<typeof buildRawZip>[0]) {
   const fileOf = (number: string, content: typeof entries) => ({
     files: [createVersionFile(`lamp-${number}`, { bytes: buildRawZip(content) })],

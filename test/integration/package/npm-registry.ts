@@ -15,8 +15,8 @@ interface Manifest {
 }
 
 /**
- * What npm installs from: the packages that `manifest` depends on as they lie in `modules`, and the files of `extra` by
- * their paths. Optional packages of other systems are not there, as npm allows.
+ * Serves npm the packages that `manifest` depends on, from `modules`, and the files of `extra` by
+ * path. Optional packages for other systems are missing, which npm allows.
  */
 export async function startNpmRegistry(
   modules: string,

@@ -16,7 +16,8 @@ import {
 import { readSteps, RECIPES } from '../publishing/recipes.ts';
 import { createMachine, findOlderNode, type Machine, packProgram } from './packed-program.ts';
 
-// The program as people get it: packed from an unbuilt copy, installed with npm on a machine with an empty home.
+// The program as users get it: packed from an unbuilt copy and installed with npm on a machine with
+// an empty home.
 const PACK_MS = 300_000;
 const INSTALL = 'npm install --global --ignore-scripts';
 
@@ -110,7 +111,7 @@ test.skipIf(olderNode === null)(
 describe('the recipes of the guide', () => {
   const run = promisify(execFile);
 
-  /** A repository as a runner has it: under git, with a build that makes the jar. */
+  /** A repository like an author's: under git, with a build that makes the jar. */
   async function writeRepository(site: PublishSite): Promise<void> {
     const jar = await createModJar('1.0.0');
     site.write('made.jar', jar);
@@ -127,11 +128,11 @@ describe('the recipes of the guide', () => {
     await git('add', 'gradlew');
     await git('commit', '--quiet', '-m', 'Brighter lamps');
     await git('tag', 'v1.0.0');
-    // GitLab's job gets the jar from one before.
+    // In GitLab an earlier job builds the jar.
     await run('./gradlew', [], { cwd: site.folder });
   }
 
-  /** The recipe's lines on a new machine; stops at the first that fails, as a runner does. */
+  /** Runs the recipe's lines on a new machine; stops at the first failure, like a CI runner. */
   async function runRecipe(site: PublishSite, name: (typeof RECIPES)[number], sha256: string) {
     const runner = createMachine(packed.npmRegistry);
     const steps = readSteps(name, {
@@ -140,9 +141,9 @@ describe('the recipes of the guide', () => {
       LOADOUT_TOKEN: 'crp_owner',
     });
     const env = { REGISTRY: site.server.origin, PROJECT: 'lamp', FILE: 'lamp.jar' };
-    // The second round is a job that is run again.
+    // The second round is a rerun of the job.
     for (const step of [...steps, ...steps]) {
-      // The public service is the one thing that a test may not ask.
+      // Tests must not contact the public service.
       const line = step.run.replace('--registry crmm', () => `--registry ${env.REGISTRY}`);
       const ran = await runner.run(line, {
         cwd: site.folder,

@@ -10,12 +10,12 @@ const ROOT = resolve(import.meta.dirname, '../../..');
 const MODULES = join(ROOT, 'node_modules');
 const MAX_OUTPUT_BYTES = 64 * 1024 * 1024;
 
-/** A machine that has Node, npm and nothing of this checkout: an empty home, folders of its own. */
+/** A machine with Node and npm but nothing of this checkout: an empty home and separate folders. */
 export interface Machine {
   readonly home: string;
-  /** An empty folder to stand in. */
+  /** An empty working directory. */
   readonly folder: string;
-  /** A command line as a shell runs it. */
+  /** Runs a command line in a shell. */
   run(line: string, options?: { cwd?: string; env?: Record<string, string> }): Promise<Ran>;
 }
 
@@ -26,8 +26,8 @@ interface Ran {
 }
 
 /**
- * The package as `npm pack` makes it in an unbuilt copy of this checkout, and an npm registry from which what it needs
- * can be installed.
+ * Packs the package with `npm pack` from an unbuilt copy of this checkout, and starts an npm
+ * registry with its dependencies.
  */
 export async function packProgram() {
   const copy = copySources();
@@ -51,7 +51,10 @@ export async function packProgram() {
   };
 }
 
-/** What is under version control, as it is now, where its tools are found: below this checkout's own packages. */
+/**
+ * Copies the checkout's files in their current state, without ignored ones, to a folder inside
+ * node_modules, from where the build tools resolve.
+ */
 function copySources(): string {
   mkdirSync(join(MODULES, '.cache'), { recursive: true });
   const copy = mkdtempSync(join(MODULES, '.cache/loadout-pack-'));
@@ -60,7 +63,7 @@ function copySources(): string {
   return copy;
 }
 
-/** `node`: the folder of the Node that is found first. */
+/** `node`: folder of the Node that comes first on the PATH. */
 export function createMachine(
   npmRegistry: string,
   node: string = dirname(process.execPath),
@@ -99,14 +102,14 @@ export function createMachine(
   };
 }
 
-/** The PATH without what npm put before it. */
+/** The PATH without the entries that npm prepended. */
 function systemPath(): string[] {
   return (process.env['PATH'] ?? '')
     .split(delimiter)
     .filter((folder) => !folder.includes('node_modules') && !folder.includes('node-gyp-bin'));
 }
 
-/** The folder of an installed Node that is too old for Loadout; null where there is none. */
+/** Finds an installed Node too old for Loadout; null if there is none. */
 export function findOlderNode(): string | null {
   const older = systemPath().find((folder) => {
     const { stdout } = spawnSync(join(folder, 'node'), ['--version'], { encoding: 'utf8' });

@@ -12,7 +12,7 @@ export const HOME = 'jdk-24.0.2+12-jre';
 type Entries = Parameters<typeof packTar>[0];
 type Entry = Entries[number] & { readonly body?: string };
 
-/** A program that answers as Java. */
+/** Source of a program that answers `-version` like Java. */
 export const javaProgram = (version = '24.0.2', classes = 68): string =>
   `#!${process.execPath}
 process.stderr.write('    java.class.version = ${classes}.0\\n    sun.arch.data.model = 64\\nopenjdk version "${version}"\\n');
@@ -42,7 +42,7 @@ export const JAVA = [
 export const pack = async (entries: readonly Entry[] = JAVA): Promise<Buffer> =>
   gzipSync(await packTar(entries));
 
-/** Adoptium as it answers for one version, with this archive. */
+/** Serves Adoptium's answers for one version, with this archive. */
 export async function serveAdoptium(
   archive: Buffer,
   { major = 24, checksum = digest('sha256', archive) } = {},
@@ -68,7 +68,7 @@ export async function serveAdoptium(
   return { source, checksum };
 }
 
-/** The same, and a computer that lacks the Java which it has. */
+/** Same, with a computer that lacks the offered Java. */
 export async function openAdoptium(
   archive: Buffer,
   {

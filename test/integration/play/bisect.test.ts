@@ -14,7 +14,7 @@ import { nodeProgram, openPlaySite, type PlaySite } from './play-site.ts';
 
 const named = (place: number): string => `mod-${String(place).padStart(2, '0')}`;
 
-/** Jars of `count` mods; the key requires those of its list. */
+/** Writes jars of `count` mods; `requires` maps a mod's number to those of its dependencies. */
 async function putMods(
   { folder }: Pick<PlaySite, 'folder'>,
   count: number,
@@ -57,7 +57,7 @@ async function openBisectSite(
       finish(on.client.bisect.start({ loadoutId, auto, afterSeconds: 20 }), on),
     answer: (number: number, answer: 'works' | 'broken' | 'unclear', on = core) =>
       finish(on.client.bisect.answer({ loadoutId, number, answer }), on),
-    /** From now on the game is this program, which is given the mods folder and the save folder. */
+    /** Makes this program the game; its arguments are the mods folder and the save folder. */
     setStagedGame: (source: string) =>
       site.play.configure({
         loadoutId,
@@ -148,7 +148,7 @@ describe('a bisect', () => {
     await site.answer(1, 'broken');
     const { test } = await site.answer(2, 'works');
     await site.core.close();
-    // What a kill between the answer and the next start leaves.
+    // State after a kill between the answer and the next start.
     writeFileSync(join(site.place, 'staged'), 'another set');
     const again = site.open({ remembersAddons: true });
     const status = await again.client.bisect.status({ loadoutId: site.loadoutId });
@@ -187,7 +187,10 @@ describe('a bisect', () => {
   });
 });
 
-/** Breaks with one mod, and does not load where another lacks what it requires without saying so. */
+/**
+ * A game that crashes with one mod, and does not load, without a message, if a mod lacks a
+ * dependency.
+ */
 const GAME = `
 import { appendFileSync, readdirSync } from 'node:fs';
 const [mods, save] = process.argv.slice(2);
@@ -199,7 +202,7 @@ if (names.has('mod-03') && !names.has('mod-08')) fail('Missing dependency "mod-0
 if (names.has('mod-06')) fail('Found Duplicate Mod "mod-06"');
 `;
 
-// Each start is a process of its own, and most of the time it is waited for.
+// Each start is a separate process, so most of the time is waiting.
 describe('a bisect by itself', { timeout: 180_000 }, () => {
   it('starts the game until it knows, and says what its log said', async () => {
     const site = await openBisectSite(9);

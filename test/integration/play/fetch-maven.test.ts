@@ -16,7 +16,7 @@ const WEB_PAGE = failsBy('web-page');
 
 type Source = Awaited<ReturnType<typeof openSource>>;
 
-/** In the repository at the root; `repository` is the path of another one. */
+/** Adds an artifact to the root repository, or to the one at the path `repository`. */
 function addArtifact({ files }: Source, path: string, needs = '', repository = ''): void {
   const [artifact, version] = path.split('/').slice(-2);
   const base = `${repository}/${path}/${artifact}-${version}`;

@@ -28,7 +28,7 @@ export const JAR = Buffer.from('PK\u0003\u0004 a game');
 export const digest = (algorithm: string, bytes: Buffer = JAR) =>
   createHash(algorithm).update(bytes).digest('hex');
 
-/** A source on this machine: what it has by path; a function answers anew each time. */
+/** Serves files on this machine by path; a function produces a new answer each time. */
 export async function openSource(files: Record<string, string | Buffer>) {
   const asked: string[] = [];
   const server = createServer(({ url = '' }, answer) => {
@@ -55,7 +55,7 @@ export interface SiteOptions {
   readonly io?: Io;
 }
 
-/** What a start would find on a computer without the game, whose sources are at this origin. */
+/** A computer without the game, whose downloads come from this origin. */
 export async function openSite(
   origin: string,
   id: string,
@@ -107,7 +107,7 @@ export async function openSite(
       const prepared = await prepare();
       return offerPieces(parts, prepared, listPieces(prepared));
     },
-    /** Of Loadout's own folder, each run. */
+    /** Finds and runs the Javas in Loadout's own folder. */
     javas: () => javaFinder.findAll(listOwnJavas(javaFolder(data), process.platform)),
     fetch: async (agreed: Parameters<typeof fetchPieces>[1]['agreed']) =>
       fetchPieces(parts, { prepared: await prepare(), agreed }, job),
@@ -123,7 +123,7 @@ function gameFrom(origin: string): GameDefinition {
   return { ...game, play: game.play && { ...game.play, hosts: [origin] } };
 }
 
-/** From now on the sources of the shipped game are at this origin, for whatever core looks for them. */
+/** Redirects the shipped game's downloads to this origin, for every core in this process. */
 export function useSources(origin: string): void {
   const game = findGame('cosmic-reach');
   const shipped = { play: game.play };

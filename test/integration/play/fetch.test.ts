@@ -105,7 +105,9 @@ describe('a loader', () => {
   const MAVEN = '/maven2/dev/puzzleshq';
   const jarOf = (part: string, version: string, side: string) =>
     `${MAVEN}/puzzle-loader-${part}/${version}/puzzle-loader-${part}-${version}-${side}.jar`;
-  /** What the part for the game says that it requires. */
+  /**
+   * Manifest of `puzzle-loader-cosmic` with the versions of the game and the core that it requires.
+   */
   const manifest = (game: string, core = '>=1.3.0-alpha') =>
     buildRawZip([
       {
@@ -118,7 +120,7 @@ describe('a loader', () => {
       },
     ]);
 
-  /** Versions of the part for the game, oldest first, each with its jar. */
+  /** Serves versions of `puzzle-loader-cosmic`, oldest first, each with its jar. */
   async function openPuzzle(cosmics: Record<string, Buffer> = { '2.0.0': manifest('>=0.5.5') }) {
     const source = await openSource({});
     const { files, origin } = source;

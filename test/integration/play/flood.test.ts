@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 import { openPlaySite } from './play-site.ts';
 
 const MIB = 1024 * 1024;
-/** `LOADOUT_FLOOD_MIB` raises it; even so it is a hundred times what is kept. */
+/** `LOADOUT_FLOOD_MIB` raises it; this default is already a hundred times the kept log. */
 const FLOOD_MIB = Number(process.env['LOADOUT_FLOOD_MIB'] ?? 400);
 const MAX_KEPT = 6 * MIB;
 const MAX_WATCHER_MIB = 250;
@@ -45,7 +45,7 @@ function watcherOf(folder: string): number {
   return (JSON.parse(text) as { watcherPid: number }).watcherPid;
 }
 
-/** What a process held at most; 0 when it is over, or where the system does not tell. */
+/** Peak memory of a process in MiB; 0 if it has ended or the system does not report it. */
 function peakMibOf(pid: number): number {
   try {
     const status = readFileSync(`/proc/${pid}/status`, 'utf8');
@@ -57,7 +57,7 @@ function peakMibOf(pid: number): number {
 
 function sizeOf(folder: string): number {
   const sizes = readdirSync(folder).map((name) => {
-    // One is renamed over the other while this looks.
+    // The file may be renamed over the other one meanwhile.
     return statSync(join(folder, name), { throwIfNoEntry: false })?.size ?? 0;
   });
   return sizes.reduce((sum, size) => sum + size, 0);

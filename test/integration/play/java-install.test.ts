@@ -12,7 +12,7 @@ import { HOME, listPath, openAdoptium, pack, serveAdoptium } from './adoptium.ts
 import { openSource, useSources } from './fetch-site.ts';
 import { openPlaySite } from './play-site.ts';
 
-/** A loadout in a terminal; its core in this process is closed. */
+/** A loadout used from a terminal; its core in this process is closed. */
 async function openTerminal() {
   const { core, dataDir, folder } = await openPlaySite();
   await core.close();

@@ -27,7 +27,7 @@ import {
 } from './adoptium.ts';
 import { openSource } from './fetch-site.ts';
 
-/** Everything below the game's data folder, but for its own. */
+/** Lists everything below the game's data folder, except for its own `incoming`. */
 function listLeft(data: string): readonly string[] {
   if (!existsSync(data)) return [];
   const names = readdirSync(data, { recursive: true }) as string[];

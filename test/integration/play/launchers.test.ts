@@ -7,13 +7,13 @@ import { render } from '#shared/messages/render.ts';
 import { createTempDir } from '#test/helpers/registry-server.ts';
 import { executable, openPlaySite, type PlaySite, writeGame } from './play-site.ts';
 
-/** A JDK, and not a runtime alone. */
+/** Whether a JDK is installed, not only a runtime. */
 const HAS_COMPILER = spawnSync('javac', ['--release', '17', '-version']).status === 0;
 const JAR = 'PK\u0003\u0004';
 const ANSWER = (version: string, classes: number): string =>
   `Property settings:\\n    java.class.version = ${classes}.0\\n    sun.arch.data.model = 64\\n\\nopenjdk version "${version}"\\n`;
 
-/** A program that answers as Java, and plays the game when it is started as that. */
+/** Writes a program that answers `-version` like Java and otherwise runs as the game. */
 function standInJava(
   file: string,
   {
@@ -98,7 +98,8 @@ describe('a start', () => {
     await expect(site.start('Nowhere')).rejects.toMatchObject({ data: { code: 'WORLD_UNKNOWN' } });
   });
 
-  // A real Java is compiled for and asked its version. The title says which one ran.
+  // With a JDK, a real Java is compiled for and asked for its version. The title says which one
+  // ran.
   it(
     `of ${HAS_COMPILER ? 'a jar compiled by javac' : 'a Node program in the place of java'} keeps its exit status`,
     { tags: ['deep'] },
@@ -167,13 +168,13 @@ describe('before a start', () => {
     expect(await describeJava(source)).toEqual([`${code} names it`]);
   });
 
-  // It is waited for.
+  // Slow, because it waits for the timeout.
   it('says in one sentence that a Java never answers', { tags: ['deep'] }, async () => {
     const problems = await describeJava('setInterval(() => {}, 1000)');
     expect(problems).toEqual(['java-silent names it']);
   });
 
-  /** What is said of a Java that is this program. */
+  /** Returns the problems reported for this program as Java. */
   async function describeJava(source: string): Promise<readonly string[]> {
     const site = await openPlaySite();
     writeGame(site);

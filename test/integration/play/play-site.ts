@@ -14,7 +14,7 @@ type SiteOptions = Partial<CoreHarnessOptions> & {
 
 export type PlaySite = Awaited<ReturnType<typeof openPlaySite>>;
 
-/** A loadout on a save folder with one world, on a computer whose home folder is empty. */
+/** A loadout on a save folder with one world, on a computer with an empty home folder. */
 export async function openPlaySite({
   game = 'cosmic-reach',
   gameVersion = '0.5.21',
@@ -52,7 +52,7 @@ export async function openPlaySite({
   }
   const start = async (world: string | null = null): Promise<string> => {
     const { runId } = await play.start({ loadoutId, launcher: null, world });
-    // A test that fails leaves no game behind.
+    // A failed test leaves no game running.
     onTestFinished(async () => {
       const { stopping } = await play.stop({ runId }).catch(() => ({ stopping: false }));
       if (stopping) await waitForEnd(runId);
@@ -67,7 +67,7 @@ export async function openPlaySite({
     loadoutId,
     play,
     configure: (change: PlayChange) => play.configure({ loadoutId, change }),
-    /** From now on the game is this program. */
+    /** Makes this program the game. */
     setGame: (source: string) =>
       play.configure({ loadoutId, change: { command: nodeProgram(base, source) } }),
     start,
@@ -79,7 +79,7 @@ export async function openPlaySite({
   };
 }
 
-/** Bytes that pass for the game, where Loadout keeps it. */
+/** Writes bytes that pass for the game, at Loadout's own path. */
 export function writeGame(
   { dataDir }: Pick<PlaySite, 'dataDir'>,
   name = 'cosmic-reach-client-0.5.21-alpha.jar',
@@ -92,7 +92,7 @@ export function writeGame(
 
 let programs = 0;
 
-/** A stand-in game: a program of its own, in Node. */
+/** Command of a stand-in game: a separate process, in Node. */
 export function nodeProgram(folder: string, source: string): string[] {
   programs += 1;
   const file = join(folder, `game-${programs}.mjs`);
@@ -100,7 +100,7 @@ export function nodeProgram(folder: string, source: string): string[] {
   return [process.execPath, file];
 }
 
-/** The same as one file that can be run, such as a stand-in for Java. */
+/** Same as a single executable file, such as a stand-in for Java. */
 export function executable(file: string, source: string): string {
   mkdirSync(join(file, '..'), { recursive: true });
   writeFileSync(file, `#!${process.execPath}\n${source}`);
@@ -108,7 +108,7 @@ export function executable(file: string, source: string): string {
   return file;
 }
 
-/** True while a process with this id is there and not over. */
+/** Whether a process with this id exists and has not exited. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);

@@ -99,7 +99,7 @@ describe('a run', () => {
     await expect
       .poll(async () => (await runs()).map(({ state }) => state), { timeout: 60_000 })
       .toEqual(['running']);
-    // A watcher that wrote what it watches is on its own.
+    // Once the watcher has written `process.json`, it survives a kill of the program.
     await expect
       .poll(async () =>
         existsSync(join(site.runFolder((await runs())[0]?.id ?? ''), 'process.json')),

@@ -10,9 +10,10 @@ import { openPlaySite } from './play-site.ts';
 const BIN = fileURLToPath(new URL('../../../src/cli/bin.mjs', import.meta.url));
 
 /**
- * A Java that both processes ask twice, as it changes itself: when they look, and when they start. Each time one waits
- * for the other, so that both have seen that no game runs before either goes on. A shell is there at once, also on a
- * busy machine: a Java has five seconds to answer.
+ * A Java that both processes run twice, because it changes itself: when they prepare and when they
+ * start. Each time it waits for the other process, so both have seen that no game is running before
+ * either continues. It is a shell script, since Java must answer within five seconds even on a busy
+ * machine.
  */
 const meetingJava = (folder: string): string => `#!/bin/sh
 case "$*" in *-version*) ;; *) exec sleep 600 ;; esac

@@ -12,7 +12,7 @@ import { executable, openPlaySite } from './play-site.ts';
 
 const CHANNELS = listChannels();
 const MAY_CONFIGURE = 'play.configure';
-/** Chooses among the launchers that the game's definition has, for one start. */
+/** Procedures that select one of the game definition's launchers for a single start. */
 const MAY_CHOOSE = ['play.look', 'play.fetch', 'play.start'];
 const ROUNDS = 12;
 const SEED = readSeed('LOADOUT_PROGRAMS_SEED');
@@ -25,7 +25,7 @@ function fail(): never {
 
 const nameOf = ({ path }: Channel): string => path.join('.');
 
-/** The names of all fields of an input, at any depth. */
+/** Names of all fields of an input, at any depth. */
 function fieldsOf(shape: unknown): readonly string[] {
   if (typeof shape !== 'object' || shape === null) return [];
   const own = 'properties' in shape ? Object.keys(shape.properties as object) : [];
@@ -36,7 +36,7 @@ type Callers = Readonly<
   Record<string, Readonly<Record<string, (input: unknown, options: object) => Promise<unknown>>>>
 >;
 
-/** A loadout that somebody set a command for in the terminal, as it is behind a face without a dialog. */
+/** A loadout with a command set in the terminal, served without a dialog by default. */
 async function openServed(confirmProgram?: () => Promise<boolean>) {
   const site = await openPlaySite();
   const own = join(site.base, 'own-ran');
@@ -66,7 +66,7 @@ async function openServed(confirmProgram?: () => Promise<boolean>) {
   };
 }
 
-/** Nobody beyond this machine is asked, whatever a payload makes of the settings. */
+/** No connection leaves this machine, whatever a payload makes of the settings. */
 beforeEach(() => {
   const connect = Socket.prototype.connect as (...given: unknown[]) => Socket;
   vi.spyOn(Socket.prototype, 'connect').mockImplementation(function tryHere(
@@ -75,7 +75,7 @@ beforeEach(() => {
   ) {
     const { host = '' } = (given.flat()[0] ?? {}) as { readonly host?: string };
     if (['127.0.0.1', 'localhost'].includes(host)) return connect.apply(this, given);
-    // Whoever opened it listens a moment later.
+    // Destroy it later: the caller adds its listeners after `connect` returns.
     setImmediate(() => this.destroy(new Error('nobody is asked here')));
     return this;
   });
@@ -136,7 +136,7 @@ describe('the web host', () => {
             await callers[noun]?.[verb]?.(payload, { signal }).catch(() => undefined);
           }),
         );
-        // Every call was answered; the streams among them go on until somebody ends them.
+        // Every call has been answered; only streams are still open.
         over.abort();
         expect(served.settings(), `seed ${SEED}`).toBe(before);
       }

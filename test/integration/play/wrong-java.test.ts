@@ -7,7 +7,10 @@ import { healthDocumentSchema } from '#cli/json/documents.ts';
 import { runLoadout } from '../cli/cli-harness.ts';
 import { executable, openPlaySite, writeGame } from './play-site.ts';
 
-/** A loadout for a game version that runs with Java 17, which is set; each time it is asked what it is, it takes a note. */
+/**
+ * A loadout for a game version that runs with Java 17, which is set; the Java records every
+ * `-version` call.
+ */
 async function openSite() {
   const site = await openPlaySite({ gameVersion: '0.4.10' });
   writeGame(site, 'cosmic-reach-client-0.4.10.jar');
@@ -29,7 +32,7 @@ async function openSite() {
     path,
     writeJava,
     timesAsked: () => (existsSync(asked) ? readFileSync(asked, 'utf8').length : 0),
-    /** To a version that needs another Java. */
+    /** Switches to a game version that requires another Java. */
     update: async (): Promise<void> => {
       const change = { gameVersion: '0.5.21' };
       const planned = await finish(client.plans.set({ loadoutId, change, park: false }));
@@ -50,7 +53,7 @@ it('is known of the Java that a start recorded, without running it', async () =>
   const params = { path, version: '17.0.1', least: 24, game: '0.5.21' };
   expect(await problem()).toEqual({ code: 'play-java-old', params });
   expect(timesAsked()).toBe(before);
-  // One that Loadout chooses fits.
+  // An automatically selected one is suitable.
   await configure({ java: null });
   expect(await problem()).toBeNull();
 });

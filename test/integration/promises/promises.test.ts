@@ -42,7 +42,7 @@ function listFiles(folder: string): string[] {
     .map((entry) => join(entry.parentPath, entry.name));
 }
 
-/** Makes the registry serve other bytes for the file whose bytes these are, for good. */
+/** Replaces the stored copy of these bytes on the registry by other bytes, permanently. */
 function tamper(scene: Scene, bytes: Uint8Array): void {
   const stored = listFiles(join(scene.serverDir, 'files')).filter((file) =>
     readFileSync(file).equals(bytes),
@@ -120,7 +120,7 @@ describe('what Loadout promises of a folder', () => {
     const scene = await setScene({ alpha: TWO });
     scene.put('pmods/alpha-1.0.0.jar', await scene.jar('alpha', '1.0.0'));
     scene.put('worlds/home/worldInfo.json', '{"worldDisplayName":"Home"}');
-    // Whoever opens a pipe that nobody writes to waits for ever: the test would end by its time limit.
+    // Opening a FIFO without a writer blocks forever: the test would run into its time limit.
     execFileSync('mkfifo', [join(scene.folder, 'worlds', 'home', 'player.json')]);
     const { id } = await scene.begin();
     expect(recordsOf(scene.folder)).not.toContain('worlds/home');
@@ -286,7 +286,10 @@ describe('a folder that somebody shared, with a .loadout of theirs', () => {
   });
 });
 
-/** An intent as an attacker would write it: right in everything but the seal, which needs this machine's key. */
+/**
+ * An intent as an attacker would write it: valid except for the seal, which requires this machine's
+ * key.
+ */
 function plantIntent(folder: string, file: PlannedFile): void {
   const loadout = readState(folder, 'loadout.json', loadoutFileSchema);
   const generation = readState(folder, 'generations/0.json', generationSchema);

@@ -34,7 +34,7 @@ export interface Scene {
   readonly dataDir: string;
   readonly folder: string;
   readonly core: CoreHarness;
-  /** The jar of a project's version, as the registry has it. */
+  /** Returns the jar of a project's version, as on the registry. */
   jar(project: string, number: string): Promise<Uint8Array>;
   put(path: string, bytes: Uint8Array | string): void;
   read(path: string): Buffer;
@@ -44,7 +44,9 @@ export interface Scene {
   undo(loadoutId: string): Promise<readonly string[]>;
 }
 
-/** `projects`: slug to releases, oldest first. Every version is one jar `<slug>-<number>.jar`. */
+/**
+ * `projects` maps slugs to releases, oldest first. Every version is one jar `<slug>-<number>.jar`.
+ */
 export async function setScene(
   projects: Readonly<Record<string, readonly Release[]>>,
   faults: readonly Fault[] = [],

@@ -16,7 +16,7 @@ import { type CliRun, makeScratch, runLoadout } from '../cli/cli-harness.ts';
 import { createCastSeed, type Person } from '../registry-server/writes/cast.ts';
 
 interface Run extends CliRun {
-  /** The document of a command with --json. */
+  /** The JSON document of a command. */
   readonly json: Record<string, unknown>;
 }
 
@@ -26,11 +26,11 @@ export interface Desk {
   readonly folder: string;
   /** A file in the working directory. */
   file(name: string, bytes: Uint8Array | string): string;
-  /** One command with --json, by the token of one of the cast, or of nobody. */
+  /** Runs one command with --json and the token of a member of the cast. */
   as(person: string, argv: readonly string[], io?: Partial<CliIo>): Promise<Run>;
-  /** The same without a token. */
+  /** Same without a token. */
   run(argv: readonly string[], io?: Partial<CliIo>): Promise<Run>;
-  /** As people see it, without --json. */
+  /** Runs it for text output, without --json. */
   plain(argv: readonly string[], io?: Partial<CliIo>): Promise<CliRun>;
 }
 
@@ -38,8 +38,8 @@ export const passwordOf = (person: Person) => `password of ${person}`;
 export const emailOf = (person: Person) => `${person}@example.invalid`;
 
 /**
- * A registry with the cast, each with a token, some with a password, and a terminal that asks it as fast as it can, and again
- * without much rest; `fate` says what becomes of its requests on the way.
+ * A registry with the cast, each with a token, some with a password, and a terminal without rate
+ * limits and with short retry waits; `fate` decides what happens to its requests on the way.
  */
 export async function openDesk({
   seed = createCastSeed(),
@@ -48,7 +48,7 @@ export async function openDesk({
   ...options
 }: Partial<Omit<RegistryServerOptions, 'seed'>> & {
   seed?: ReturnType<typeof createCastSeed>;
-  /** Who can sign in by one: each takes the registry a tenth of a second. */
+  /** Members with a password: hashing each takes the registry a tenth of a second. */
   passwordsOf?: readonly Person[];
   fate?: (request: ProxiedRequest) => Fate;
 } = {}): Promise<Desk> {
@@ -61,7 +61,7 @@ export async function openDesk({
   const proxy = fate === undefined ? null : await startUnsteadyProxy(() => direct, fate);
   const server = await startTestRegistry({
     seed: { ...seed, users },
-    // Its files come through the proxy as well.
+    // Files are downloaded through the proxy as well.
     ...(proxy && { publicUrl: proxy.origin }),
     ...options,
   });

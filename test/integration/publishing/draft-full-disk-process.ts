@@ -5,8 +5,9 @@ import { openCore } from '#test/helpers/core-harness.ts';
 import { testProfile } from '#test/helpers/registry-harness.ts';
 
 /**
- * `node draft-full-disk-process.ts <mount> <small file> <large file>`: on a small file system, keeps a draft, tries one
- * for which there is no room, then changes the first one on a disk without a free byte, and prints what became of each.
+ * `node draft-full-disk-process.ts <mount> <small file> <large file>`: on a small file system,
+ * prepares a draft, tries one that does not fit, then changes the first one on a disk without a
+ * free byte, and prints the results.
  */
 const [mount = '', small = '', large = ''] = process.argv.slice(2);
 const dataDir = join(mount, 'data');
@@ -14,7 +15,7 @@ mkdirSync(dataDir, { mode: 0o700 });
 let close = async (): Promise<void> => {};
 const core = openCore({
   dataDir,
-  // Nobody listens there: what is prepared is prepared offline.
+  // No server listens there: preparing works offline.
   profiles: [{ ...testProfile('http://127.0.0.1:9'), id: 'away' }],
   onFinished: (closeCore) => void (close = closeCore),
 });
@@ -43,7 +44,7 @@ const secondTry = await codeOf(prepare(large));
 const folders = readdirSync(join(dataDir, 'drafts'));
 const filler = join(mount, 'filler');
 fill();
-// Long enough to need pages that are not there.
+// Long enough to require additional database pages.
 const content = { changelog: 'x'.repeat(60_000), title: 'Changed' };
 let save = 'done';
 for (let round = 0; round < 50 && save === 'done'; round += 1) {

@@ -11,7 +11,7 @@ test('the files of an old draft go with its row, not when the row cannot be read
   writeFileSync(join(dataDir, 'settings.json'), '{"network":{"offline":true}}');
   const jar = join(createTempDir(), 'lamp-1.0.0.jar');
   writeFileSync(jar, await createModJar('1.0.0'));
-  /** In a core of its own, each of which looks once for what was left behind. */
+  /** Uses a new core each time, because a core cleans up leftovers once. */
   const prepare = async (): Promise<string> => {
     const core = openCore({ dataDir });
     const { id } = await core.client.drafts.prepare({

@@ -1,8 +1,9 @@
 import { openCore } from '#test/helpers/core-harness.ts';
 
 /**
- * `node draft-process.ts <data folder> prepare <file>`: prepares a draft, gives it a title, says its id and stays.
- * `node draft-process.ts <data folder> publish <draft>`: publishes it and says how that ended.
+ * `node draft-process.ts <data folder> prepare <file>`: prepares a draft, gives it a title, prints
+ * its id and keeps running. `node draft-process.ts <data folder> publish <draft>`: publishes it and
+ * prints the outcome.
  */
 const [dataDir = '', verb = '', subject = ''] = process.argv.slice(2);
 let close = async (): Promise<void> => {};

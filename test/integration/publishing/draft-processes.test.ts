@@ -19,7 +19,7 @@ const PROGRAM = fileURLToPath(new URL('draft-process.ts', import.meta.url));
 const TERMINAL = fileURLToPath(new URL('../../../src/cli/main.ts', import.meta.url));
 const WAIT_MS = 60_000;
 
-/** A process of its own on the data folder; `said` is its first line. */
+/** Starts a separate process on the data folder; `said` is its first line of output. */
 function start(dataDir: string, verb: 'prepare' | 'publish', subject: string) {
   const child = spawn(process.execPath, [PROGRAM, dataDir, verb, subject], {
     stdio: ['pipe', 'pipe', 'inherit'],
@@ -38,7 +38,7 @@ function start(dataDir: string, verb: 'prepare' | 'publish', subject: string) {
   };
 }
 
-/** `loadout publish version` in a process of its own. */
+/** Runs `loadout publish version` in a separate process. */
 async function publishInTerminal(dataDir: string, jar: string) {
   const argv = ['--data-dir', dataDir, '--registry', 'shaky', '--json', 'publish', 'version'];
   const child = spawn(process.execPath, [TERMINAL, ...argv, 'project-1', '--file', jar], {
@@ -52,7 +52,7 @@ async function publishInTerminal(dataDir: string, jar: string) {
   return { pid: child.pid, status, document: JSON.parse(said) as Record<string, unknown> };
 }
 
-/** A registry whose first upload waits, a data folder that knows it, and a jar. */
+/** A registry that holds the first upload, a data folder that knows it, and a jar. */
 async function openDesk() {
   const site = await openPublishSite();
   const upload = Promise.withResolvers<void>();

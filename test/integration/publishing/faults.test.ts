@@ -20,12 +20,12 @@ interface Desk {
   readonly core: CoreHarness;
   readonly dataDir: string;
   readonly uploads: () => number;
-  /** A draft of a jar of its own for each version. */
+  /** Prepares a draft with a different jar for each version. */
   draft(version?: string, sizeBytes?: number): Promise<string>;
   reopen(): Promise<CoreHarness>;
 }
 
-/** A core whose registry stands behind a proxy that does with each upload what the test says. */
+/** A core whose registry is behind a proxy that gives each upload the fate chosen by the test. */
 async function openDesk(
   fateOf: (upload: number) => Fate = () => PASS,
   { token = 'crp_owner', site: given }: { token?: string; site?: PublishSite } = {},
@@ -125,7 +125,7 @@ test('a 503 before anything was done fails in words, and can be repeated', async
 
 test('a registry at its limit is waited for, with a countdown, and the burst goes on by itself', async () => {
   const limited: Fate = { kind: 'answer', status: 429, headers: { 'retry-after': '1' } };
-  // At least one of three gets more refusals in a row than the client itself waits for.
+  // At least one of the three is refused more often in a row than the client itself retries.
   const desk = await openDesk((upload) => (upload <= 12 ? limited : PASS));
   const ids = [await desk.draft('1.0.0'), await desk.draft('2.0.0'), await desk.draft('3.0.0')];
   const seen = await Promise.all(ids.map((draftId) => watchAll(desk.core, draftId)));
@@ -160,7 +160,7 @@ test('an upload that is cancelled leaves its draft, and publishes once when it i
   const desk = await openDesk((upload) => {
     if (upload > 1) return PASS;
     reached();
-    // Far beyond what is sent: the connection stays open until the client ends it.
+    // Far more than is sent: the connection stays open until the client ends it.
     return { kind: 'cut', part: 2 };
   });
   const draftId = await desk.draft('1.0.0', LARGE_BYTES);
@@ -375,7 +375,7 @@ test('the bytes that are there already are answered as they stand, also from a w
   const desk = await openDesk();
   await publish(desk, await desk.draft());
   const again = await desk.draft();
-  // Whatever it would be called.
+  // The same bytes, under any other number.
   await desk.core.client.drafts.save({ draftId: again, content: { versionNumber: '9.9.9' } });
   const { published } = await desk.core.client.drafts.check({ draftId: again });
   expect(published).toMatchObject({ versionNumber: '1.0.0' });

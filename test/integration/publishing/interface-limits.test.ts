@@ -33,7 +33,7 @@ interface Site {
   readonly session: As;
 }
 
-/** A limit of interface §8 as each of the four meets it. */
+/** A limit of interface §8 and how schema, server, form and terminal check it. */
 interface Subject {
   readonly field: LimitedField;
   readonly schema: (text: string) => readonly [z.ZodType, unknown];
@@ -93,12 +93,12 @@ const SUBJECTS: readonly Subject[] = [
   },
 ];
 
-// Characters of one, two, three and four bytes, of one and two units: each of them counts once.
+// Characters of one to four bytes, and of one and two UTF-16 units: each counts as one.
 const UNIT = fc.constantFrom('a', 'Z', '7', 'é', '中', '💡', '🧱');
 const TAKEN = { schema: true, server: true, form: true, terminal: true };
 const REFUSED = { schema: false, server: false, form: false, terminal: false };
 
-/** A text of exactly so many characters. */
+/** Generates texts of exactly this many characters. */
 function textOf(length: number): fc.Arbitrary<string> {
   return fc
     .array(UNIT, { minLength: 1, maxLength: 12 })
@@ -114,7 +114,7 @@ async function openSite(): Promise<Site> {
   return { desk, session: { session: desk.server.openSession('owner') } };
 }
 
-/** Whether the terminal would send it. */
+/** Whether the terminal would send it, by a dry run. */
 async function wouldSend({ desk }: Site, argv: readonly string[]): Promise<boolean> {
   const { status, json, stderr } = await desk.run([...argv, '--dry-run']);
   if (status === 0) return true;

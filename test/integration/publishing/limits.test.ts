@@ -13,7 +13,7 @@ import { tokenOf } from '../registry-server/writes/cast.ts';
 import { sendForm, versionParts } from '../registry-server/writes/write.ts';
 import { createModJar, openPublishSite, type PublishSite } from './publish-site.ts';
 
-/** What is typed for a field that is so long. */
+/** A length limit of a field, and how to enter a value there. */
 interface Limit {
   readonly field: 'title' | 'versionNumber' | 'changelog' | 'dependencies';
   readonly least: number;
@@ -25,7 +25,7 @@ interface Limit {
   readonly argv: (site: PublishSite, value: string) => readonly string[];
 }
 
-// Characters of one, two, three and four bytes, of one and two units: each of them counts once.
+// Characters of one to four bytes, and of one and two UTF-16 units: each counts as one.
 const ANY = fc.constantFrom('a', 'Z', '7', 'é', '中', '💡', '🧱');
 const SLUG = fc.constantFrom('a', 'z', '0', '9', '-', '_', '.', '+');
 const IDS = Array.from({ length: COUNT_LIMITS.dependencies + 1 }, (_, at) => `needed-${at}`);
@@ -63,7 +63,7 @@ const LIMITS: readonly Limit[] = [
   },
 ];
 
-/** A text of exactly so many characters. */
+/** Generates texts of exactly this many characters. */
 function textOf(unit: fc.Arbitrary<string>, length: number): fc.Arbitrary<string> {
   return fc
     .array(unit, { minLength: 1, maxLength: 12 })
@@ -75,13 +75,13 @@ function textOf(unit: fc.Arbitrary<string>, length: number): fc.Arbitrary<string
 async function openRoomySite(): Promise<PublishSite & { readonly registry: string }> {
   const projects = IDS.map((id) => createProject({ id }));
   const site = await openPublishSite({ projects });
-  // The service's own pacing would have the property wait for hours.
+  // With the service's rate limits the property test would take hours.
   saveProfile({ ...testProfile(site.server.origin), id: 'roomy' }, site.dataDir);
   site.write('lamp.jar', await createModJar());
   return { ...site, registry: 'roomy' };
 }
 
-/** What schema, server, form and terminal say to the same value. */
+/** Results of schema, server, form and terminal for the same value. */
 async function askAll(site: PublishSite, limit: Limit, value: string) {
   const parts = versionParts(limit.form(value));
   const texts = Object.fromEntries(
@@ -186,7 +186,7 @@ describe('schema, server, form and terminal agree', () => {
       [`${stem}.jar`, true],
       [`${stem}x.jar`, false],
     ] as const) {
-      // Other bytes each time: the same ones would be published already.
+      // Different bytes each time, since equal ones would count as published already.
       const bytes = await createModJar(isTaken ? '1.0.0' : '2.0.0');
       site.write(name, bytes);
       const run = await site.run([

@@ -33,7 +33,7 @@ describe('loadout org', () => {
     expect(list.organizations).toMatchObject([{ slug: 'guild' }]);
     desk.file('icon.png', await picture('png'));
     expect((await owner('icon', 'guild', '--file', 'icon.png')).json).toMatchObject({ sent: true });
-    // Nobody writes into this pipe, so who reads it waits for ever.
+    // A FIFO without a writer: reading it would block forever.
     execFileSync('mkfifo', [join(desk.folder, 'pipe')]);
     for (const [name, cause] of [
       ['pipe', 'not-a-file'],

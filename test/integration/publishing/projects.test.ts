@@ -17,7 +17,7 @@ async function show(desk: Desk, slug = SLUG) {
   return ownProjectDocumentSchema.parse((await owner(desk, 'show', slug)).json).project;
 }
 
-/** All that is not a read, as the server counted it. */
+/** Routes other than GET in the server's request counts. */
 function writesOf(desk: Desk): string[] {
   return [...desk.server.requestCounts().keys()].filter((route) => !route.startsWith('GET'));
 }

@@ -19,28 +19,28 @@ const UPLOAD = 'POST /api/project/:project/version';
 export interface PublishSite {
   readonly server: RegistryServer;
   readonly dataDir: string;
-  /** Where the author's files are. */
+  /** Folder with the author's files. */
   readonly folder: string;
   write(name: string, bytes: Uint8Array | string): string;
-  /** `loadout publish version` with the owner's token, or another. */
+  /** Runs `loadout publish version` with the owner's token by default. */
   publish(argv: readonly string[], io?: Partial<CliIo>): Promise<PublishRun>;
   run(
     argv: readonly string[],
     io?: Partial<CliIo>,
   ): Promise<{ readonly status: number; readonly stdout: string; readonly stderr: string }>;
-  /** How many uploads the registry was asked to take. */
+  /** Number of uploads that the registry received. */
   uploads(): number;
 }
 
 interface PublishRun {
   readonly status: number;
   readonly stderr: string;
-  /** null where the command ended with an error. */
+  /** null if the command ended with an error. */
   readonly document: PublishVersionDocument | null;
   readonly error: { readonly code: string; readonly params: Record<string, unknown> } | null;
 }
 
-/** The cast's registry with a library that jars may need, and an author's desk in front of it. */
+/** The cast's registry with a library that jars may require, and an author's terminal. */
 export async function openPublishSite({
   project = {},
   projects = [],
@@ -87,7 +87,7 @@ export async function openPublishSite({
   };
 }
 
-/** A jar with a manifest that asks for a game version and a library. */
+/** A jar with a manifest that requires a game version and a library. */
 export function createModJar(version = '1.2.3-beta.1', sizeBytes = 2_000): Promise<Uint8Array> {
   return createPuzzleJar({
     id: 'lamp',
@@ -111,7 +111,7 @@ interface ListedVersion {
   readonly files: readonly { readonly name: string; readonly isPrimary: boolean }[];
 }
 
-/** The versions of the project, as anybody sees them. */
+/** The project's publicly visible versions. */
 export async function listVersions(
   { server }: Pick<PublishSite, 'server'>,
   project = 'project-1',

@@ -10,11 +10,12 @@ import { createProgram } from '#cli/program.ts';
 import { createModJar, listVersions, openPublishSite, type PublishSite } from './publish-site.ts';
 import { readRecipe, RECIPES } from './recipes.ts';
 
-// What the recipes install, and that they run with it: test/integration/package/recipes.test.ts.
+// test/integration/package/recipes.test.ts covers installing Loadout in the recipes and running
+// them with it.
 const ROOT = resolve(import.meta.dirname, '../../..');
 const run = promisify(execFile);
 
-/** The guide's lines, as a shell runs them where the program of this checkout is installed. */
+/** Runs the guide's lines in a shell with this checkout's program on the PATH. */
 async function runShell(site: PublishSite, token: string | null) {
   const bin = join(site.folder, 'bin');
   mkdirSync(bin, { recursive: true });
@@ -87,7 +88,7 @@ test.each(RECIPES)(
     // A token is never an argument.
     expect(recipe).not.toContain('--token');
     expect(own.replace(/env:.*/s, '')).not.toContain('TOKEN');
-    // The name belongs to whoever takes it.
+    // Anyone could register that name on npm.
     expect(recipe).not.toMatch(/\bnpx\b|npm (?:install|i|exec)(?: -\S+)* loadout\b/);
   },
 );

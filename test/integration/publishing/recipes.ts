@@ -8,7 +8,7 @@ const GUIDE = readFileSync(resolve(import.meta.dirname, '../../../docs/publishin
 export const RECIPES = ['shell', 'github', 'gitlab'] as const;
 export type Recipe = (typeof RECIPES)[number];
 
-/** The text of a recipe in docs/publishing.md. */
+/** Returns a recipe's text from docs/publishing.md. */
 export function readRecipe(name: Recipe): string {
   const [, recipe] =
     new RegExp(`<!-- recipe: ${name} -->\n\`\`\`\\w+\n(.*?)\`\`\``, 's').exec(GUIDE) ?? [];
@@ -45,12 +45,12 @@ interface Step {
   readonly environment: Readonly<Record<string, string>>;
 }
 
-/** What the author sets: variables and the secret. */
+/** Values that the author sets: variables and the secret. */
 export type AuthorValues = Readonly<
   Record<'LOADOUT_PACKAGE' | 'LOADOUT_SHA256' | 'LOADOUT_TOKEN', string>
 >;
 
-/** What a runner would run, one after the other; actions of others are left out. */
+/** Returns the commands a runner would execute, in order; third-party actions are omitted. */
 export function readSteps(name: Recipe, values: AuthorValues): Step[] {
   const recipe = readRecipe(name);
   if (name === 'shell') return [{ run: recipe, environment: values }];

@@ -25,7 +25,7 @@ interface Case {
 const additional = (names: readonly string[]) => names.flatMap((name) => ['--additional', name]);
 const zip = (text: string) => createZip({ 'a.txt': text });
 
-/** One for each rule of registry §5.5 and §9 that an upload can break. */
+/** One case for each rule of registry §5.5 and §9 that an upload can break. */
 const CASES: readonly Case[] = [
   {
     name: 'a title of one character',

@@ -1,6 +1,9 @@
 // @promise collections, reports, threads, sessions and organizations work as on the public service
 
-/** What the public service does otherwise than its documents say, as the embedded registry's profile `crmm` has it. */
+/**
+ * Differences between the public service and its documentation, as the embedded registry's profile
+ * `crmm` reproduces them.
+ */
 import { describe, expect, test } from 'vitest';
 import {
   collectionDocumentSchema,
@@ -86,7 +89,7 @@ describe('reports and threads', () => {
     const remove = ['thread', 'delete', `report:${id}`, messageId, '--yes'];
     const tried = await desk.as('stranger', [...remove, '--dry-run']);
     expect(tried.stderr).toContain('only moderators delete messages');
-    // The service lets nobody but a moderator delete one (registry §15.2).
+    // The public service lets only moderators delete one (registry §15.2).
     expect((await desk.as('stranger', remove)).json).toMatchObject({
       error: { params: { status: 400 } },
     });

@@ -28,7 +28,7 @@ const team = (...argv: readonly string[]) => ['team', ...argv];
 interface Row {
   readonly by: Person;
   readonly argv: readonly string[];
-  /** The person that it is about, and what that person was before and is then. */
+  /** The member concerned, and their state before and after. */
   readonly about: Person;
   readonly before: string;
   readonly after: string;

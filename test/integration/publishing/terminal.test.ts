@@ -45,7 +45,7 @@ test('run twice, it is one version: the second run says so and sends nothing', a
   expect([again.status, again.document?.outcome]).toEqual([0, 'already']);
   expect(again.document?.version).toMatchObject({ versionNumber: '1.2.3-beta.1' });
   expect(again.stderr).toContain('Already published as 1.2.3-beta.1');
-  // Under another number and name they are the same bytes.
+  // The same bytes under another number and name.
   site.write('other.jar', await createModJar());
   const renamed = await site.publish(['project-1', '--file', 'other.jar', '--number', '9.9']);
   expect(renamed.document?.outcome).toBe('already');

@@ -12,7 +12,7 @@ import { ASSIGNABLE_SCOPES } from '#shared/registry/data/api-scopes.ts';
 import { type Desk, emailOf, openDesk, passwordOf, typed } from './desk.ts';
 
 const SOON = new Date(Date.now() + 30 * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
-/** With which the registry was filled; it has no end of its own. */
+/** The token of the seed; it does not expire. */
 const FIRST = { name: 'First token', dateExpires: '9999-12-31T00:00:00.000Z' };
 
 async function openSession(): Promise<Desk> {

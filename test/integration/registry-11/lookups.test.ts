@@ -113,7 +113,7 @@ describe('what is newest', () => {
     const answer = await client.hashes.newestOf(sha512, filters);
     expect(answer?.id).toBe('release-1');
     const [installed] = await client.versions.list('Mod');
-    // The date of publication decides, never that the registry calls it the newest.
+    // The publication date decides, not that the registry calls it the newest.
     expect(answer && installed && isNewer(answer, installed)).toBe(false);
   });
 

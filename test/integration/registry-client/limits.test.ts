@@ -104,7 +104,7 @@ test('a request that reached nobody costs nothing', async () => {
   await server?.close();
   for (let call = 0; call < 3; call += 1) {
     await expect(paced.tags.gameVersions()).rejects.toMatchObject({ params: { cause: 'refused' } });
-    // Longer than a registry that did not answer is taken to be away.
+    // Longer than a registry that did not answer counts as unreachable.
     await clock.sleep(6000);
   }
   expect(harness.waits).toEqual([]);
@@ -141,7 +141,7 @@ test.each(BUCKETS.filter((bucket) => bucket !== 'ddos'))(
 
 test('stays below the limits on a full disk, and counts in the database again when there is room', async () => {
   const client = await clientRefused(0);
-  // A name that no page of the database has room for.
+  // An id too long for the free space of any database page.
   const profile = {
     ...client.profile,
     id: 'x'.repeat(100_000),

@@ -47,7 +47,7 @@ describe.each(SERVICES)('the embedded registry as %s', (service) => {
   });
 });
 
-/** A registry of the profile, and what the recordings speak of. */
+/** A registry of the profile, with the records that the recordings refer to. */
 async function openStage(profile: Service, name: string) {
   const owner = entry('owner', { isOwner: true });
   const owned = (id: string, visibility = 'listed' as 'listed' | 'private') =>
@@ -93,7 +93,10 @@ async function lastMessage(server: RegistryServer, thread: string): Promise<stri
   return (json as { messages: { id: string }[] }).messages.at(-1)?.id ?? '';
 }
 
-/** The fields and the types of their values; of a list, those of its first element; of a map by ids, of its first value. */
+/**
+ * Field names and types of their values; of a list, those of the first element; of a map by ids,
+ * those of the first value.
+ */
 function shapeOf(text: string): unknown {
   if (!/^[[{]/.test(text)) return text;
   return toShape(JSON.parse(text));
@@ -116,7 +119,7 @@ const REPORT = {
 
 interface Reading {
   readonly read: (client: SignedInClient) => Promise<unknown>;
-  /** What is read, or the code of what is thrown. */
+  /** The value read, or the code of the error thrown. */
   readonly found: unknown;
   readonly next?: unknown;
 }

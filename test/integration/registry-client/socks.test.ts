@@ -12,10 +12,12 @@ import { createAuthority } from '../manage/authority.ts';
 import { startTlsFront } from '../manage/signing-proxy.ts';
 import { makeDir, openManagedCore } from '../settings/managed-core.ts';
 
-/** A name that only the proxy can reach. */
+/** A host that is reachable only through the proxy. */
 const HOST = 'registry.test';
 
-/** A core that knows a registry behind a SOCKS5 server; `variables` gets the server's port. */
+/**
+ * A core that reaches its registry through a SOCKS5 server; `variables` is given the server's port.
+ */
 async function openBehind(
   options: Omit<SocksServerOptions, 'port'>,
   variables: (port: number) => Readonly<Record<string, string>>,

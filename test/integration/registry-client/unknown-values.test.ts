@@ -50,7 +50,7 @@ const ENUMERATIONS = [
 ];
 const NEW_VALUE = 'added-later';
 
-/** Each round adds a field, leaves one out, and gives one a new value. */
+/** Each round adds a field, removes one, and gives one an unknown value. */
 const CHANGES = OPTIONAL.map((left, at): readonly [string, Change] => {
   const enumeration = ENUMERATIONS[at] ?? '';
   return [
@@ -125,7 +125,10 @@ const READS: Readonly<Record<string, (client: Client, made: Made) => Promise<unk
   notifications: ({ notifications }) => notifications.list(),
 };
 
-/** What a person has beside projects, made by the client that reads it afterwards. */
+/**
+ * Creates one of each record a user can have besides projects, with the client that reads them
+ * afterwards.
+ */
 async function makeOfEach(client: Client): Promise<Made> {
   const content = { name: 'Lamps', description: 'That glow' };
   const { id: collection } = await client.collections.create(content);
@@ -152,7 +155,7 @@ async function readAll(client: Client, made: Made): Promise<Record<string, unkno
   return Object.fromEntries(await Promise.all(found)) as Record<string, unknown>;
 }
 
-/** What decides: how many there are, and which. */
+/** Reduces an answer to what is compared: the number of records and their identity. */
 function toIds(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(toIds);
   if (typeof value !== 'object' || value === null) return value;
@@ -160,7 +163,7 @@ function toIds(value: unknown): unknown {
   return { id, name, files: toIds(files), messages: toIds(messages) };
 }
 
-/** A registry of the profile, and a client of its owner behind a proxy that may change each answer. */
+/** A registry of the profile, and its owner's client behind a proxy that may change each answer. */
 async function openSite(profile: RegistryServerOptions['profile']) {
   const lib = { projectId: 'org-project', versionId: null, dependencyType: 'required' as const };
   const version = createVersion({ files: [createVersionFile('lamp')], dependencies: [lib] });

@@ -11,7 +11,7 @@ const [first, second] = listFiles(seed);
 if (first === undefined || second === undefined) throw new Error('the seed has files');
 const HOUR_MS = 3_600_000;
 
-/** The system's clock, whose hands are moved by a step. */
+/** The system clock, which a test can advance. */
 function createSteppedClock() {
   let aheadMs = 0;
   return {

@@ -16,7 +16,7 @@ const [first] = listFiles(seed);
 if (first === undefined) throw new Error('the seed has files');
 const FILE = 'GET /cdn/data/project/:project/version/:version/:file';
 
-/** The system's clock, which from a moment on lets nobody wait. */
+/** The system clock, except that sleeps end at once after `hurry` is called. */
 function createImpatientClock() {
   let isHurried = false;
   return {
@@ -79,9 +79,9 @@ describe('files', () => {
     };
     const upstream = await startTestRegistry({ seed: sized });
     const dataDir = createTempDir();
-    // An eighth is for answers.
+    // An eighth of the cache is reserved for answers.
     const mirror = await startTestMirror({ of: upstream.origin, dataDir, maxBytes: 4 * MIB });
-    // Without a use that counts, the first would go first.
+    // In eviction order: without later use, the first one would be evicted first.
     const wanted = listFiles(sized)
       .map(({ sha512 }) => sha512)
       .toSorted();

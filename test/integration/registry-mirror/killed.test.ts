@@ -20,7 +20,7 @@ const PROGRAM = `
   console.log(mirror.origin);
 `;
 
-/** A mirror in a process of its own, that is killed. */
+/** Starts a mirror in a separate process, to be killed. */
 async function spawnMirror(options: { installation: string; dataDir: string; of: string }) {
   const child = spawn(
     process.execPath,
@@ -68,7 +68,7 @@ test('what was whole is there, and what was not is gone and downloaded again', a
   await expect.poll(() => readdirSync(folder).some((name) => name.endsWith('.tmp'))).toBe(true);
   await killed.kill();
   expect(await cut).toBe('cut');
-  // As if a name had been given by somebody else.
+  // As if another program had written a file under a valid name.
   writeFileSync(join(folder, 'a'.repeat(128)), corruptAt(first.bytes, 1));
 
   isStalled = false;

@@ -25,7 +25,10 @@ const files = listFiles(seed);
 
 const FILTERS = { algorithm: 'sha512', releaseChannel: 'release' } as const;
 
-/** What a check asks, by the client of Loadout: what files are, what is newer, and which projects they are of. */
+/**
+ * Sends the requests of a check with Loadout's client: file identities, updates, and their
+ * projects.
+ */
 async function check(origin: string, installed: readonly SeedFile[]) {
   const { client } = openTestClient(origin);
   const { hashesPerRequest, idsPerRequest } = client.profile.limits;

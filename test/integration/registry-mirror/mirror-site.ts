@@ -15,11 +15,11 @@ export const MIB = 1024 ** 2;
 export interface TestMirrorOptions extends Partial<Omit<MirrorOptions, 'host'>> {
   readonly of: string;
   readonly clock?: Clock;
-  /** The data folder of the installation that runs it. */
+  /** Data folder of the installation that runs the mirror. */
   readonly installation?: string;
 }
 
-/** A mirror on a free port, closed when the test ends. */
+/** Starts a mirror on a free port, closed when the test ends. */
 export async function startTestMirror(options: TestMirrorOptions): Promise<Mirror> {
   const { clock = systemClock, installation = createTempDir(), ...given } = options;
   const paths = { dataDir: installation, home: homedir(), platform: process.platform };
@@ -44,7 +44,7 @@ export async function startTestMirror(options: TestMirrorOptions): Promise<Mirro
   return { ...mirror, close };
 }
 
-/** A seed of so many projects with one version each. */
+/** Creates a seed with `count` projects of one version each. */
 export function createSeed(count: number): Seed {
   const projects = Array.from({ length: count }, (_, index) =>
     createProject({
@@ -62,7 +62,7 @@ export interface SeedFile {
   readonly bytes: Uint8Array;
 }
 
-/** The file of each project of the seed. */
+/** Returns the file of each project in the seed. */
 export function listFiles({ projects }: Seed): SeedFile[] {
   return projects.flatMap(({ id: projectId, versions }) =>
     versions.flatMap(({ files }) =>
@@ -76,14 +76,14 @@ export function listFiles({ projects }: Seed): SeedFile[] {
   );
 }
 
-/** A client with a cache of its own, as an installation of Loadout has. */
+/** A client with a separate cache, like another installation of Loadout. */
 export function openTestClient(origin: string) {
   const harness = createRegistryHarness(systemClock);
   onTestFinished(harness.close);
   return { ...harness, client: harness.client(testProfile(origin)) };
 }
 
-/** The same files in another order, which the number decides. */
+/** Returns the files in another order, which the number decides. */
 export function shuffle(files: readonly SeedFile[], number: number): SeedFile[] {
   const placeOf = ({ sha512 }: SeedFile) =>
     createHash('sha1').update(`${number} ${sha512}`).digest('hex');
@@ -93,7 +93,7 @@ export function shuffle(files: readonly SeedFile[], number: number): SeedFile[] 
     .map(({ file }) => file);
 }
 
-/** A lookup by sha512 as a client sends it. */
+/** Sends a lookup by sha512 like a client. */
 export function lookUp(
   { origin }: Pick<Mirror, 'origin'>,
   hashes: readonly string[],
@@ -106,7 +106,7 @@ export function lookUp(
   });
 }
 
-/** The address of each file of an answer of versions, by sha512. */
+/** Maps each file's sha512 in an answer of versions to its URL. */
 export async function addressesIn(answer: Response): Promise<Map<string, string>> {
   const versions = (await answer.json()) as Readonly<
     Record<string, { files: readonly { url: string; sha512_hash: string }[] }>

@@ -37,7 +37,7 @@ describe('requests', () => {
     const mirror = await startTestMirror({ of: upstream.origin });
     const url = (await addressesIn(await lookUp(mirror, [first.sha512]))).get(first.sha512) ?? '';
     const asked = Array.from({ length: 8 }, () => fetch(url));
-    // Whoever wants the file has reached the mirror before these.
+    // By the time these are answered, the requests for the file have reached the mirror.
     for (let turn = 0; turn < 5; turn += 1) await lookUp(mirror, [first.sha512]);
     go();
     for (const answer of await Promise.all(asked))
@@ -51,7 +51,7 @@ describe('requests', () => {
     const { port } = new URL(upstream.origin);
     const { buckets, ...profile } = testProfile(upstream.origin, { id: `127.0.0.1-${port}` });
     if (buckets === null) throw new Error('the profile has limits');
-    // Half of them are there at first; the next one takes minutes.
+    // The bucket starts half full; the next token takes minutes.
     const scarce = { ...buckets, get: { max: 4, windowSeconds: 600 } };
     saveProfile({ ...profile, buckets: scarce }, installation);
     const mirror = await startTestMirror({ of: upstream.origin, installation });
@@ -114,7 +114,7 @@ describe('requests', () => {
   });
 });
 
-/** Two versions in one project. */
+/** A seed in which two versions belong to one project. */
 function sharedProject() {
   const { users, organizations, projects } = createSeed(2);
   const [project] = projects;

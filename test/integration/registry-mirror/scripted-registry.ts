@@ -2,7 +2,7 @@ import { onTestFinished } from 'vitest';
 import { type Script, startFaultServer } from '#test/helpers/fault-server.ts';
 import type { SeedFile } from './mirror-site.ts';
 
-/** A version whose file is at this address, as a lookup answers it. */
+/** A version whose file has this URL, in the form of a lookup's answer. */
 export function describeVersion(url: string, { sha512, sha1, bytes, projectId }: SeedFile) {
   const file = {
     id: 'file-1',
@@ -34,13 +34,13 @@ export function describeVersion(url: string, { sha512, sha1, bytes, projectId }:
   };
 }
 
-/** An answer of a scripted registry. */
+/** A JSON answer of a scripted registry. */
 export const toJson = (body: unknown) => ({
   headers: { 'content-type': 'application/json' },
   body: JSON.stringify(body),
 });
 
-/** A registry that answers as the script says, closed when the test ends. */
+/** Starts a registry that answers by script, closed when the test ends. */
 export async function startScripted(script: Script) {
   const server = await startFaultServer(script);
   onTestFinished(server.close);

@@ -7,7 +7,7 @@ export interface Answer {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
-  /** The parsed body; undefined for an empty one. */
+  /** The parsed body; undefined if it is empty. */
   readonly json: unknown;
 }
 
@@ -18,7 +18,10 @@ export interface Question {
   readonly method?: string;
 }
 
-/** One request to the API's origin, redirects left alone. A body makes it a POST of JSON. */
+/**
+ * Sends one request to the API's origin without following redirects. With a body it is a POST of
+ * JSON.
+ */
 export async function ask(
   server: Pick<RegistryServer, 'origin'>,
   path: string,
@@ -41,7 +44,7 @@ export async function ask(
   return { status, headers: response.headers, text, json: isJson ? JSON.parse(text) : undefined };
 }
 
-/** A request whose headers are sent exactly as given, `Host` included. */
+/** Sends a request with exactly the given headers, `Host` included. */
 export function askRaw(
   server: Pick<RegistryServer, 'origin'>,
   path: string,
@@ -71,7 +74,7 @@ export function digest(bytes: Uint8Array, algorithm: 'sha1' | 'sha512' = 'sha512
   return createHash(algorithm).update(bytes).digest('hex');
 }
 
-/** The hash of the file that the builder gives to a version. */
+/** Returns the hash of the file that the builder gives a version. */
 export function hashOf(versionId: string, algorithm: 'sha1' | 'sha512' = 'sha512'): string {
   return digest(createVersionFile(versionId).bytes, algorithm);
 }

@@ -42,7 +42,7 @@ const seed = createSeed({ projects: [createProject({ versions })] });
 const placeOf = (dataDir: string, sha512: string) =>
   join(dataDir, 'files', sha512.slice(0, 2), sha512);
 
-/** A data directory that no server has open. */
+/** Creates a data directory that no server has open. */
 function fill(): string {
   const dataDir = join(createTempDir(), 'registry');
   openStorage(dataDir, seed).close();
@@ -84,7 +84,7 @@ describe('a backup', () => {
     const dataDir = fill();
     const target = join(createTempDir(), 'backup');
     const ids = ['version-1', 'version-2', 'version-3'];
-    // They are copied in the order of their checksums.
+    // Files are copied in the order of their checksums.
     const [copied = '', next = '', last = ''] = ids.toSorted((a, b) =>
       hashOf(a) < hashOf(b) ? -1 : 1,
     );
@@ -231,7 +231,7 @@ describe('a restored registry', () => {
     expect(await failureOf(copy, parent)).toEqual(['rows', []]);
   });
 
-  /** With a list that agrees. */
+  /** Changes rows of a backup and updates its list of contents to match. */
   function changeRows(copy: string, sql: string): void {
     const file = join(copy, 'registry.db');
     const database = new Database(file);
@@ -249,7 +249,7 @@ describe('a restored registry', () => {
     return { copy, parent: createTempDir() };
   }
 
-  /** Why a restore is refused, and what it left. */
+  /** Returns the reason for refusing a restore, and the files it left. */
   async function failureOf(copy: string, parent: string): Promise<[unknown, string[]]> {
     const error = await restoreRegistry(copy, join(parent, 'restored'), options).catch(
       (failure: unknown) => failure,

@@ -12,7 +12,10 @@ import { ask, digest, hashOf } from './ask.ts';
 
 const day = (number: number) => `2025-03-${String(number).padStart(2, '0')}T00:00:00.000Z`;
 
-/** One project with a release, a beta for a newer game version and a dev build; one without loaders; one private. */
+/**
+ * A project with a release, a beta for a newer game version and a dev build; one without loaders;
+ * one private.
+ */
 function createLookupSeed() {
   const versions = [
     createVersion({ id: 'release', versionNumber: '1', datePublished: day(1) }),
@@ -48,7 +51,7 @@ const start = (profile: ServerProfile, ...faults: Fault[]) =>
 
 const registry = shareTestRegistry({ seed: createLookupSeed() });
 
-/** hash → id of the version that was answered */
+/** Maps each hash to the id of the version in the answer. */
 function toIds(json: unknown): Record<string, string> {
   const entries = Object.entries(json as Record<string, { id: string }>);
   return Object.fromEntries(entries.map(([hash, { id }]) => [hash, id]));

@@ -1,4 +1,7 @@
-/** What the newer code of the public service answers otherwise (registry §15.1), and one's own registry to both. */
+/**
+ * Answers that differ in the newer code of the public service (registry §15.1), and in the local
+ * profile from both.
+ */
 import { describe, expect, it } from 'vitest';
 import {
   createProject,
@@ -13,7 +16,10 @@ import { ask, hashOf } from './ask.ts';
 
 const day = (number: number) => `2025-03-${String(number).padStart(2, '0')}T00:00:00.000Z`;
 
-/** Oldest first: a release, a beta of another game version, a dev build; twenty of one project; one hidden, one empty. */
+/**
+ * Oldest first: a release, a beta for another game version, a dev build; a project with twenty
+ * versions; one hidden, one empty.
+ */
 function createNewerSeed() {
   const release = createVersion({ id: 'release', versionNumber: '1', datePublished: day(1) });
   const beta = createVersion({
@@ -57,7 +63,7 @@ const REFUSED = JSON.stringify({ success: false, message: 'Resource not found' }
 const UPDATES = '/api/version-files/update';
 const oneOf = (id: string) => `/api/version-file/${hashOf(id)}/update`;
 
-/** Ids of the versions of each project, or of the version of each hash. */
+/** Version ids by project, or the version id by hash. */
 function toIds(json: unknown): Record<string, unknown> {
   const entries = Object.entries(json as Record<string, { id: string } | { id: string }[]>);
   return Object.fromEntries(

@@ -76,7 +76,7 @@ describe('the description of the interface', () => {
     const vague = Object.entries(paths)
       .filter(([, { get }]) => get !== undefined && !('3XX' in get.responses))
       .filter(([, { get }]) => JSON.stringify(get?.responses['200']) === JSON.stringify(done));
-    // Nobody signs in by way of another service here: these are always refused.
+    // This server has no sign-in through other services: these are always refused.
     expect(vague.map(([path]) => path).toSorted()).toEqual([
       '/api/auth/link/{provider}',
       '/api/auth/signin/{provider}',

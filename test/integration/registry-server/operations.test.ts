@@ -79,7 +79,7 @@ describe('/health and /ready', () => {
 });
 
 describe('/metrics', () => {
-  /** Value by name and labels; the text is OpenMetrics. */
+  /** Maps names with labels to values; requires OpenMetrics text. */
   async function scrape(origin: string): Promise<Map<string, number>> {
     const { status, headers, text } = await ask({ origin }, '/metrics');
     expect(status).toBe(200);

@@ -38,7 +38,7 @@ function createProfileSeed() {
   });
 }
 
-/** Asks both profiles the same and gives both answers. */
+/** Sends the same request to both profiles and returns both answers. */
 async function askBoth(path: string, question?: Question) {
   const [local, crmm] = await Promise.all([
     askProfile('local', path, question),
@@ -52,7 +52,7 @@ const registries = {
   strict: shareTestRegistry({ profile: 'strict', seed: createProfileSeed() }),
 };
 
-/** The paced profile gets a registry for each question, so that no limit is met. */
+/** The rate-limited profile gets a new registry per request, so that no limit is reached. */
 async function askProfile(profile: 'local' | 'strict' | 'crmm', path: string, question?: Question) {
   const server =
     profile === 'crmm'

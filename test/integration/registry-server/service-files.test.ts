@@ -1,4 +1,4 @@
-/** Files, headers, limits and the order of tags as the public service has them (registry §15.2). */
+/** Files, headers, limits and the order of tags on the public service (registry §15.2). */
 import { describe, expect, it } from 'vitest';
 import {
   createProject,
@@ -88,7 +88,7 @@ it('a download counts once: 75 of ten minutes', async () => {
   });
   const statuses = [];
   for (let index = 0; index < 76; index += 1) {
-    // All within one window, no faster than one address may ask at all.
+    // All within one window, but below the limit for all requests of an address.
     nowMs += 200;
     statuses.push((await ask(server, FILE)).status);
   }

@@ -17,11 +17,11 @@ const LOOKUP = '{"hashes":["x"]}';
 
 interface Line {
   readonly socket: Socket;
-  /** All that came, once the server ended the connection. */
+  /** Everything received until the server closed the connection. */
   readonly answer: Promise<string>;
 }
 
-/** A connection that has sent `text`. */
+/** Opens a connection and sends `text`. */
 async function open(server: Pick<RegistryServer, 'origin'>, text: string): Promise<Line> {
   const { hostname, port } = new URL(server.origin);
   const socket = connect(Number(port), hostname);
@@ -46,7 +46,7 @@ function lookup({ origin }: RegistryServer, lengthBytes = LOOKUP.length): string
   ].join('\r\n');
 }
 
-/** A lookup that the server waits for the body of. */
+/** Sends a lookup without its body, for which the server waits. */
 async function beginLookup(server: RegistryServer): Promise<Line> {
   const line = await open(server, lookup(server));
   await expect.poll(() => server.requestCounts().get('POST /api/version-files')).toBe(1);
@@ -58,7 +58,7 @@ describe('a registry that is stopped', () => {
     const server = await startTestRegistry({ seed, metrics, stopGraceMs: 600_000 });
     const running = await beginLookup(server);
     const late = await open(server, 'GET /api/tags/loaders HTTP/1.1\r\n');
-    // Its first line has arrived when a later connection is answered.
+    // Once a later connection is answered, its request line has arrived.
     expect((await ask(server, '/health')).status).toBe(200);
     const closed = server.close();
     const own = { origin: server.metricsOrigin ?? '' };

@@ -20,7 +20,7 @@ import { sendForm } from './writes/write.ts';
 const seed = createSeed({ projects: [createProject({ versions: [createVersion()] })] });
 const FILE = '/cdn/data/project/project-1/version/version-1/version-1.jar';
 
-// Dies while the rows of the second project are being written.
+// Exits while writing the rows of the second project.
 const KILLED_IMPORT = `
   import { startRegistryServer } from '#registry-server/start.ts';
   import { createProject, createSeed } from '#test/builders/seed.ts';

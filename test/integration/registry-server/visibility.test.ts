@@ -69,7 +69,7 @@ function createVisibilitySeed() {
 
 const registry = shareTestRegistry({ seed: createVisibilitySeed() });
 
-/** Every way in which a project or its version may be read by its id. */
+/** Lists every request that reads a project or its version by its id. */
 function listReads(id: string): (readonly [path: string, body?: unknown])[] {
   const hash = hashOf(`${id}-1`);
   return [

@@ -304,10 +304,10 @@ export const WRITE_CASES: readonly WriteCase[] = [
   ...communityCases,
 ];
 
-/** Somebody who is told something: an invitation for the stranger. */
+/** Creates a notification: an invitation for the stranger. */
 async function inviteStranger(site: Site): Promise<void> {
   const owner = site.as('owner');
   const invite = async () => owner.teams.invite(await projectTeam(owner), 'stranger');
-  // A fault may act on the first one.
+  // A fault may act on the first attempt.
   await invite().catch(invite);
 }

@@ -19,7 +19,7 @@ const threadOf = async (client: SignedInClient) =>
 const say = async (client: SignedInClient, words: string) =>
   client.threads.reply(await threadOf(client), words);
 
-/** A message of a moderator; a fault may act on the first attempt. */
+/** Sends a moderator's message; a fault may act on the first attempt. */
 async function prepareMessage(site: Site): Promise<void> {
   const client = site.as('moderator');
   const attempt = () => say(client, 'First');

@@ -8,7 +8,10 @@ import { casesSeed, WRITE_CASES } from './cases.ts';
 import { openSite } from './site.ts';
 import type { WriteCase } from './write-case.ts';
 
-/** They act on the first request for an address, also on a write. `writes.test.ts` has the other two. */
+/**
+ * Faults on the first request for an address, writes included. `writes.test.ts` covers the other
+ * two.
+ */
 const MET = ['rate-limit-storm', 'empty-200', 'cut-connection', 'lost-answer-500'] as const;
 const UNMET = FAULTS.filter((fault) => !MET.some((met) => met === fault));
 
@@ -48,7 +51,7 @@ describe('when a success says nothing', () => {
       (error: unknown) => toErrorPayload(error).code,
     );
     expect(countOf(write.pattern)).toBe(1);
-    // Where reading shows that it stands already, that is the answer.
+    // If a read shows that the write was done, the outcome is success.
     const isDone = await write.shows(client, site).catch(() => false);
     const isSeen = isDone && write.isUnseen !== true;
     const honest = isSeen ? ['done'] : ['REGISTRY_ANSWER_INVALID', 'WRITE_UNCERTAIN'];

@@ -21,7 +21,7 @@ const seed = createCastSeed({
 });
 const needed = createProject({ id: 'needed' });
 
-/** An edit of one thing that changes a single part of it; all else is sent as it stands. */
+/** An edit that changes a single part of a record; all others are sent unchanged. */
 interface PartCase {
   readonly name: string;
   readonly pattern: string;
@@ -140,7 +140,7 @@ async function open({ client: openClient }: PartCase, fault: Fault) {
   const { tokens } = site.asSession('owner');
   const make = async () =>
     tokens.create({ name: 'CI', authScopes: ['user_read'], dateExpires: '2999-01-01' });
-  // The fault acts on the first one.
+  // The fault acts on the first attempt.
   await make().catch(make);
   return {
     client: openClient(site),

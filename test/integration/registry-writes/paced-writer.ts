@@ -1,6 +1,7 @@
 /**
- * `node paced-writer.ts <JSON>`: writes descriptions until the bucket of writes is empty, or as many as it is told, and
- * says how many were done. Several of them share a data directory, as the window and the terminal do.
+ * `node paced-writer.ts <JSON>`: writes descriptions until the bucket of writes is empty or the
+ * given number is reached, and prints the count. Several of these share a data directory, like the
+ * window and the terminal.
  */
 import process from 'node:process';
 import { createNetwork } from '#core/registry/agent.ts';
@@ -19,7 +20,7 @@ export interface WriterOptions {
   readonly origin: string;
   /** null: until it would have to wait for the bucket of writes. */
   readonly writes: number | null;
-  /** The registry counts by windows of one second instead of those of the public service. */
+  /** The registry uses windows of one second instead of the public service's. */
   readonly hasShortWindows: boolean;
 }
 

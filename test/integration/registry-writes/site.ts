@@ -14,15 +14,15 @@ export interface Site {
   readonly server: RegistryServer;
   readonly profile: ConnectedProfile;
   readonly logged: () => string;
-  /** What answers held that the program does not know. */
+  /** Unknown values in the registry's answers. */
   readonly unknown: ReadonlySet<string>;
-  /** With the person's token, which may do everything. */
+  /** Client with this person's token, which has every scope. */
   as(person: Person): SignedInClient;
   asToken(token: string): SignedInClient;
   asSession(person: Person): SignedInClient;
-  /** A client of nobody at another address. */
+  /** Guest client at another origin. */
   clientAt(origin: string): RegistryClient;
-  /** With another profile than the registry's own. */
+  /** Client with a profile other than the registry's own. */
   signInAt(profile: ConnectedProfile, token: string): SignedInClient;
 }
 
@@ -47,7 +47,10 @@ export async function openSite(options: Partial<RegistryServerOptions> = {}): Pr
   };
 }
 
-/** The shipped profile that fits the server's; buckets are the local one's, so that nothing waits. */
+/**
+ * The shipped profile that matches the server's; with the local one's buckets, so that nothing
+ * waits.
+ */
 function profileOf(
   { origin }: RegistryServer,
   name: RegistryServerOptions['profile'],

@@ -14,7 +14,7 @@ import type { WriterOptions } from './paced-writer.ts';
 const WRITER = fileURLToPath(new URL('paced-writer.ts', import.meta.url));
 const WRITE = 'PATCH /api/project/:project/description';
 
-/** Two processes that write at once, on one data directory. */
+/** Runs two writing processes at once on one data directory. */
 async function writeInTwo(
   profile: ServerProfile,
   rest: Pick<WriterOptions, 'writes' | 'hasShortWindows'>,
@@ -48,7 +48,7 @@ test('two processes together write what one may, and the public service refuses 
   const { max = 0 } = service?.buckets.critModify ?? {};
   expect(refused).toEqual([]);
   expect(counts.reduce((sum, count) => sum + count, 0)).toBe(asked);
-  // Half of the limit at once; one more for every minute and a half that the test may take.
+  // Half of the limit at once, plus one for every minute and a half that the test may take.
   expect(asked).toBeGreaterThanOrEqual(max / 2);
   expect(asked).toBeLessThanOrEqual(max / 2 + 2);
 });
@@ -60,6 +60,7 @@ test('two processes wait for each other’s writes and go on by themselves', asy
   });
   expect(counts).toEqual([30, 30]);
   expect(asked).toBe(60 + refused.length);
-  // A busy machine can hold a request back longer than the window of a second: that one is refused, and goes on too.
+  // A busy machine can delay a request past its window of one second: the registry refuses it and
+  // the client retries.
   expect(refused.length).toBeLessThanOrEqual(2);
 });

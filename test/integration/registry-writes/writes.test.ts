@@ -36,7 +36,7 @@ describe('on strict', () => {
       .filter(({ kind }) => kind === 'endpoint')
       .map(({ name }) => name.replace(' /project/', ' /api/project/').replace(/\{[^}]*\}/g, '*')),
   );
-  /** Whose team it is stands on the project's page alone, which is none of the document's. */
+  /** A team's id is only on the project's page, which the document does not include. */
   const isOffered = ({ pattern }: WriteCase) =>
     documented.has(pattern.replace(/:\w+/g, '*')) && !pattern.includes('/team/');
 

@@ -35,7 +35,7 @@ describe('the game definitions', () => {
   it.each(['cosmic-reach', 'custom'])('%s has the form of one, and nothing else in it', (id) => {
     const game = loadGame(id);
     expect(gameDefinitionSchema.parse(game)).toEqual(game);
-    // What holds for all slots stands once in the file.
+    // Settings for all slots are written once in the file.
     expect(findGame(id)).toMatchObject(game);
   });
 

@@ -42,7 +42,7 @@ function runTool(tool: string, ...args: string[]): void {
 
 const untouchable = (code: string) => ({ kind: 'file', isHashed: false, code, changeable: false });
 
-/** Root reads everything, so the rights of nobody are taken for a moment; the threads are running already. */
+/** Root can read everything, so drop privileges for a moment; the threads are already running. */
 async function withoutPrivileges<T>(action: () => Promise<T>): Promise<T> {
   const isRoot = process.geteuid?.() === 0;
   if (isRoot) process.seteuid?.(NOBODY);

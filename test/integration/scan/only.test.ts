@@ -10,7 +10,7 @@ import { createTempDir } from '#test/helpers/registry-server.ts';
 
 const layout = findGame('cosmic-reach').layouts.at(-1);
 
-/** Files count as settled at once, so that all of them are kept. */
+/** A minute ahead: files count as settled at once, so that all of them are cached. */
 const clock = { now: () => new Date(Date.now() + 60_000) };
 
 function openSite() {

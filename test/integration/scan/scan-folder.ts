@@ -13,13 +13,13 @@ export interface ScanFolder {
   path(relative: string): string;
   put(relative: string, content: string | Buffer): string;
   scan(slots: readonly Slot[], request?: Partial<ScanRequest>): Promise<ScanResult>;
-  /** Moves the scanner's clock, so that files written a moment ago count as settled. */
+  /** Advances the scanner's clock, so that recently written files count as settled. */
   passTime(ms: number): void;
-  /** Flips one bit of a text in a file's row, in the byte at this part of its length. */
+  /** Flips one bit of a text in a file's row, in the byte at this fraction of its length. */
   damageCache(relative: string, column: string, part: number): void;
-  /** Gives a file's row the content that a program of the reader before this one sealed. */
+  /** Gives a file's row content sealed by the previous version of the reader. */
   sealAsBefore(relative: string, content: string): void;
-  /** Paths that the database holds digests of. */
+  /** Paths with cached digests in the database. */
   cachedPaths(): string[];
   close(): Promise<void>;
 }
@@ -31,7 +31,7 @@ export function openScanFolder(): ScanFolder {
   const root = join(folder, 'game');
   mkdirSync(root);
   const database = openDatabase(folder);
-  // Time stands still at the last change: a busy machine may scan minutes after it.
+  // The clock stops at the last change, since a busy machine may scan minutes after it.
   let changedMs = Date.now();
   let passedMs = 0;
   const clock = { now: () => new Date(changedMs + passedMs) };
@@ -98,7 +98,7 @@ export function makeSlot(overrides: Partial<Slot> = {}): Slot {
   };
 }
 
-/** What a test compares: the path, and the rest of an item that is not the same for all. */
+/** Returns the scanned item at this path; throws if it is not listed. */
 export function itemAt({ items }: ScanResult, path: string): ScannedItem {
   const found = items.find((item) => item.path === path);
   if (found === undefined) throw new Error(`nothing listed at ${path}`);

@@ -26,7 +26,7 @@ interface ManagedCoreOptions extends CoreOptions {
   readonly clock?: Host['clock'];
 }
 
-/** A whole core of a person with a home folder of their own, closed when the test ends. */
+/** Opens a whole core with a separate home folder, closed when the test ends. */
 export function openManagedCore({
   environment = {},
   pickFolder,
@@ -58,14 +58,14 @@ export function openManagedCore({
   };
 }
 
-/** A fresh directory that is gone when the test ends. */
+/** Creates an empty directory, removed when the test ends. */
 export function makeDir(name: string): string {
   const dir = mkdtempSync(join(tmpdir(), `loadout-${name}-`));
   onTestFinished(() => rmSync(dir, { recursive: true, force: true }));
   return dir;
 }
 
-/** Writes files, by their paths below the folder; a path that ends in `/` is an empty folder. */
+/** Writes files by their paths below the folder; a path that ends in `/` is an empty folder. */
 export function fill(folder: string, files: Readonly<Record<string, string>>): string {
   for (const [path, text] of Object.entries(files)) {
     const file = join(folder, path);
@@ -75,7 +75,7 @@ export function fill(folder: string, files: Readonly<Record<string, string>>): s
   return folder;
 }
 
-/** Every file below a folder with `.loadout` left out, as one list to compare. */
+/** Lists every file below a folder, without `.loadout`, for comparison. */
 export function listTree(folder: string): readonly string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -84,7 +84,7 @@ export function listTree(folder: string): readonly string[] {
     .toSorted();
 }
 
-/** The code that a procedure failed with; null: it did not. */
+/** Returns the code of the error that a procedure throws; null if it throws none. */
 export async function failureOf(run: () => PromiseLike<unknown>): Promise<string | null> {
   try {
     await run();
@@ -94,7 +94,7 @@ export async function failureOf(run: () => PromiseLike<unknown>): Promise<string
   }
 }
 
-/** An HTTP server on a free port of this machine, closed when the test ends. */
+/** Starts an HTTP server on a free port of this machine, closed when the test ends. */
 export async function serve(
   answer: (request: IncomingMessage, response: ServerResponse) => void,
 ): Promise<{ readonly origin: string; readonly server: Server }> {

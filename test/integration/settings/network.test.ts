@@ -46,7 +46,9 @@ async function toProject(id: string) {
   return createProject({ id, slug: id, name: id, versions });
 }
 
-/** A loadout of six add-ons, each a version behind, on a registry of which every request is seen. */
+/**
+ * A loadout of six add-ons, each one version behind, on a registry whose requests are all observed.
+ */
 async function setUp(options: { readonly clock?: typeof systemClock } = {}) {
   const seed = createSeed({ projects: await Promise.all(PROJECTS.map(toProject)) });
   const asked: string[] = [];
@@ -140,7 +142,7 @@ describe('downloads', () => {
     });
     const updated = updateAll(core, loadoutId);
     await vi.waitFor(() => expect(running).toBe(parallelDownloads), { timeout: 20_000 });
-    // Whatever else was on its way arrives before the answers to these.
+    // Requests that were already on their way arrive before these are answered.
     for (let turn = 0; turn < 10; turn += 1)
       await core.client.registries.test({ registry: 'seen' });
     expect(running).toBe(parallelDownloads);
@@ -163,7 +165,7 @@ describe('downloads', () => {
     const { report } = expectOutcome(await updateAll(core, loadoutId), 'apply');
     const bytes = report.generation.changes.reduce((sum, { to }) => sum + (to?.size ?? 0), 0);
     expect(bytes).toBeGreaterThan(PROJECTS.length * NEW_JAR_BYTES);
-    // On a clock that stands still the last byte waits for all before it.
+    // On a stopped clock the last byte waits for all bytes before it.
     expect(Math.max(...sleeps)).toBeCloseTo((bytes / maxBytesPerSecond) * 1000, 0);
   });
 });
@@ -202,7 +204,8 @@ describe('the proxy and the certificates', () => {
       await core.client.files.append({ uploadId, offset: 0, bytes });
       const dropped = await core.client.files.finish({ uploadId });
       const kept = await settings.update({ network: { caFileGrantId: dropped.grantId } });
-      // What was dropped into a window is gone when the program ends; what is trusted is not.
+      // A file dropped into a window is deleted when the program ends; a trusted certificate is
+      // kept.
       expect(kept.network.caFile).toBe(join(core.dataDir, 'certificates.pem'));
       expect(await test()).toBeNull();
       await settings.update({ network: { caFileGrantId: null } });

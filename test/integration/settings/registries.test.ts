@@ -45,7 +45,7 @@ describe('testing a registry', () => {
     expect(await core.client.registries.offers({ registry: 'mine' })).toEqual({
       beyondDocument: true,
     });
-    // It says its time in whole seconds.
+    // The Date header has whole seconds.
     const passedMs = Date.now() - begunMs + 1000;
     expect(Math.abs(answer.clockAheadMs ?? Infinity)).toBeLessThanOrEqual(passedMs);
     expect(answer.latencyMs).toBeGreaterThanOrEqual(0);
@@ -169,7 +169,7 @@ describe('the hosts that are contacted', () => {
     await core.client.settings.update({ network: { proxy: { kind: 'manual', url } } });
     const through = await core.client.diagnostics.hosts();
     expect(JSON.stringify(through)).not.toContain('correct-horse');
-    // This machine is reached without a proxy.
+    // Loopback addresses bypass the proxy.
     expect(through.find(({ host }) => host === 'proxy.example:3128')).toMatchObject({
       registries: ['crmm'],
       isUsed: false,

@@ -8,7 +8,7 @@ import { setScene } from '../promises/scene.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** A loadout with one add-on that is a version behind, in a face that opens with these settings and stays. */
+/** A loadout with one outdated add-on, in a long-running core with these settings. */
 async function open(updates: Pick<Settings['updates'], 'checkAtStart' | 'checkEveryHours'>) {
   const scene = await setScene({
     alpha: [
@@ -42,7 +42,7 @@ describe('a face that stays', () => {
   test('checks every so many hours, where the settings say so', async () => {
     const { hours, checks, states } = await open({ checkAtStart: false, checkEveryHours: 1 });
     await expect.poll(checks).toBeGreaterThan(2);
-    // The first is due at once.
+    // The first check is due at once.
     expect(await checks()).toBeLessThanOrEqual(hours() + 1);
     await expect.poll(states).toEqual(['update-available']);
   });

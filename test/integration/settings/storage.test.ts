@@ -22,7 +22,7 @@ async function begin() {
   return { scene, id, old };
 }
 
-/** Bytes that no operation needs any more. */
+/** Adds bytes to the vault that no operation requires. */
 function keepStranger({ folder }: Scene, text: string): string {
   const sha512 = createHash('sha512').update(text).digest('hex');
   const file = join(folder, vaultFile(sha512));
@@ -56,7 +56,7 @@ describe('the vault', () => {
     ]);
     expect(vaults[0]?.freeDiskBytes).toBeGreaterThan(0);
     expect(databaseBytes).toBeGreaterThan(1000);
-    // What only has the database's name, in a folder of somebody else's, is none of it.
+    // A file of the same name in another program's folder does not count.
     expect(databaseBytes).toBeLessThan(64 * 1024 ** 2);
     expect(logBytes).toBeGreaterThanOrEqual(0);
     expect(maxVaultBytes).toBe(2e9);

@@ -28,7 +28,7 @@ let harness: VaultHarness;
 let server: FaultServer;
 let source: DownloadSource;
 let onSleep: () => void;
-/** The server answers when it resolves. */
+/** The server answers once it resolves. */
 let answered: Promise<void>;
 
 beforeEach(async () => {
@@ -58,7 +58,7 @@ afterEach(async () => {
 const claimFile = () => join(harness.root, incomingClaim(source.sha512));
 const partFile = () => join(harness.root, incomingFile(source.sha512));
 
-/** The part in the hands of somebody else. */
+/** Claims the part, as if for another process. */
 function takeClaim(): Database.Database {
   const taken = openExclusive(claimFile());
   if (taken === null) throw new Error('the claim is taken');
@@ -96,7 +96,7 @@ test('two fetches of one process wait for each other, however long one stands st
   const request = { profile: harness.profile(), root: harness.root, sources: [source] };
   const fetches = [transfer.fetchIntoVault(request), transfer.fetchIntoVault(request)];
   await expect.poll(() => server.seen.length).toBe(1);
-  // A fetch that asks for the claim itself gives up within these turns.
+  // Within these turns, a fetch that tries to claim the file itself would give up.
   for (let turn = 0; turn < 300; turn += 1) await setImmediate();
   resolve();
   const sizes = await Promise.all(fetches);

@@ -121,7 +121,7 @@ test('does not append the rest of another file, whatever range it has', async ()
   const source = harness.sourceOf(BYTES);
   await harness.fetch([source]);
   expect(server.seen).toHaveLength(3);
-  // Refused before its body was taken: not the second try of corrupt bytes.
+  // The refusal came before any body, so this is not a retry after corrupt bytes.
   expect(server.seen[2]?.headers['cache-control']).toBeUndefined();
   expect(harness.inVault(source)?.equals(BYTES)).toBe(true);
 });
@@ -142,7 +142,7 @@ test.each([
     'bytes=1000-',
     undefined,
   ]);
-  // Refused before its body was taken: not the second try of corrupt bytes.
+  // The refusal came before any body, so this is not a retry after corrupt bytes.
   expect(server.seen[2]?.headers['cache-control']).toBeUndefined();
   expect(harness.inVault(source)?.equals(BYTES)).toBe(true);
 });
@@ -405,7 +405,7 @@ test('downloads four files at once and no more', async () => {
   await vi.waitFor(() => {
     expect(open).toBeGreaterThanOrEqual(4);
   }, PATIENCE);
-  // A fifth request would have reached the server before these.
+  // A fifth download would have reached the server before these requests.
   for (let turn = 0; turn < 5; turn += 1) await (await fetch(`${server.origin}/probe`)).text();
   expect(open).toBe(4);
   gate.resolve();

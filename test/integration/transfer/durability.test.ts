@@ -14,14 +14,14 @@ import { incomingFile, vaultFile, vaultShard } from '#shared/domain/paths.ts';
 import { buildRawZip } from '#test/builders/raw-zip.ts';
 import { createVaultHarness, digest, sampleBytes, type VaultHarness } from './vault-harness.ts';
 
-/** What the disk is asked, in order, and how it fails. */
+/** Disk calls in order, and the failures to simulate. */
 const disk = {
   calls: [] as string[],
   failsSyncOf: '',
   hasLinks: true,
   /** Changes the bytes of a file of this name once it is synced. */
   rots: '',
-  /** Somebody takes a name right before it is linked. */
+  /** Another process creates the name right before it is linked. */
   isTaken: false,
 };
 
@@ -68,7 +68,7 @@ beforeEach(() => {
 
 afterEach(() => harness.close());
 
-/** The order of syncs and names: bytes, then their name, then every folder around it. */
+/** The required order of syncs and names: bytes, their name, then every folder above it. */
 function listOrder(from: string, to: string): readonly string[] {
   const folders = [basename(vaultShard(to)), 'vault', '.loadout'].map((name) => `sync ${name}`);
   const at = (call: string) => disk.calls.lastIndexOf(call);

@@ -51,7 +51,10 @@ function sourcesOf(versions: readonly Version[]): readonly DownloadSource[] {
   });
 }
 
-/** Looks up what one project's newest versions hold and fetches them; answers the number of files. */
+/**
+ * Looks up the files of one project's newest versions and fetches them; resolves to the number of
+ * files.
+ */
 async function identifyAndFetch(profile: ConnectedProfile): Promise<number> {
   const client = harness.registry.client(profile);
   const slugs = seed.projects.filter(({ status }) => status === 'approved').map(({ slug }) => slug);

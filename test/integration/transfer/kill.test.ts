@@ -22,7 +22,7 @@ afterEach(async () => {
 
 function fetchInChild(origin: string, sources: readonly DownloadSource[]): ChildProcess {
   const args = [CHILD, harness.root, origin, JSON.stringify(sources)];
-  // Its database goes where the test cleans up.
+  // Its database is created where the test cleans up.
   const env = { ...process.env, TMPDIR: harness.root };
   return spawn(process.execPath, args, { stdio: 'ignore', env });
 }

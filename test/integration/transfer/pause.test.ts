@@ -23,7 +23,7 @@ test('a pause ends the request, keeps what came, and goes on from there', async 
   );
   const source = harness.sourceOf(BYTES);
   const gate = createPauseSwitch();
-  // Without the pause this request would stand still longer than the test may take.
+  // Without the pause this request would stall for longer than the test may take.
   const limits = { ...harness.profile().limits, stallTimeoutMs: 600_000 };
   const fetched = harness.fetch([source], { gate, profile: harness.profile({ limits }) });
   await harness.partReaches(1000);

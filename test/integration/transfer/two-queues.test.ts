@@ -31,7 +31,7 @@ function fetchInChild(origin: string, source: unknown): ChildProcess {
 test('two queues that want the same bytes at once fetch them once', async () => {
   const waits = vi.spyOn(systemClock, 'sleep');
   const server = await harness.serve(async () => {
-    // The bytes come when the other queue waits for them.
+    // Send the bytes once the other queue waits for them.
     await vi.waitFor(() => expect(waits).toHaveBeenCalled(), PATIENCE);
     return { body: BYTES };
   });

@@ -31,16 +31,16 @@ export interface VaultHarness {
   readonly registry: RegistryHarness;
   serve(script: Script): Promise<FaultServer>;
   sourceOf(bytes: Uint8Array, changes?: Partial<DownloadSource>): DownloadSource;
-  /** Fetches with a fresh queue, as a process that just started does. */
+  /** Fetches with a new queue, like a process that has just started. */
   fetch(
     sources: readonly DownloadSource[],
     changes?: Partial<FetchRequest>,
   ): Promise<ReadonlyMap<string, number>>;
   profile(changes?: Partial<ConnectedProfile>): ConnectedProfile;
-  /** null when there is no such file. */
+  /** null if the file does not exist. */
   inVault(source: DownloadSource): Buffer | null;
   inPart(source: DownloadSource): Buffer | null;
-  /** Resolves when some part in this root has so many bytes. */
+  /** Resolves when a part in this root has this many bytes. */
   partReaches(sizeBytes: number): Promise<void>;
   damageVault(source: DownloadSource): void;
   close(): Promise<void>;
@@ -48,7 +48,7 @@ export interface VaultHarness {
 
 export const PATIENCE = { timeout: 20_000, interval: 5 };
 
-/** A root with an empty state folder, a queue, and scripted servers; all gone after `close`. */
+/** A root with an empty state folder, a queue, and scripted servers; all removed by `close`. */
 export function createVaultHarness(clock?: Clock, io: Io = createNodeIo()): VaultHarness {
   const root = mkdtempSync(join(tmpdir(), 'loadout-transfer-'));
   mkdirSync(join(root, '.loadout'));
@@ -95,7 +95,7 @@ export function createVaultHarness(clock?: Clock, io: Io = createNodeIo()): Vaul
   };
 }
 
-/** Bytes that differ everywhere, so that a wrong offset cannot go unseen. */
+/** Bytes without repetition, so that a wrong offset is always noticed. */
 export function sampleBytes(count: number, seed = 1): Buffer {
   const bytes = Buffer.alloc(count);
   let state = seed;

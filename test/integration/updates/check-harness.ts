@@ -7,7 +7,7 @@ import { createRegistryVersion } from '#test/builders/registry-version.ts';
 import { createCatalogueHarness } from '#test/helpers/catalogue-harness.ts';
 import { createFakeRegistry } from '#test/helpers/fake-registry.ts';
 
-/** Checks add-ons against a registry in memory, with a real catalogue between. */
+/** Checks add-ons against an in-memory registry, through a real catalogue. */
 export function createCheckHarness(versions: readonly Version[] = []) {
   const registry = createFakeRegistry(versions);
   const harness = createCatalogueHarness();
@@ -34,7 +34,7 @@ export function createCheckHarness(versions: readonly Version[] = []) {
   return { ...harness, registry, check, checkOne };
 }
 
-/** Versions of one project, one month apart in this order, each with what is said of it. */
+/** Versions of one project, published one month apart in this order, each with the given fields. */
 export function createHistory(...steps: readonly (Partial<Version> & { id: string })[]): Version[] {
   return steps.map((step, index) =>
     createRegistryVersion({

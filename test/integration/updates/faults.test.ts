@@ -19,7 +19,7 @@ import { createFakeClock, systemClock } from '#test/helpers/clocks.ts';
 import { createRegistryHarness, testProfile } from '#test/helpers/registry-harness.ts';
 import { startTestRegistry } from '#test/helpers/registry-server.ts';
 
-/** A version whose one file is named after it and holds its name. */
+/** A version with one file that is named after it and contains its name. */
 function version(id: string, month: number, overrides: Partial<SeedVersion> = {}): SeedVersion {
   const file = createVersionFile(id, { name: `${id}.jar`, bytes: Buffer.from(`${id}.jar`) });
   return createVersion({
@@ -77,7 +77,7 @@ const STATES = [
 
 async function startCheck(profile: ServerProfile, faults: readonly Fault[]) {
   const server = await startTestRegistry({ profile, faults, seed: createSituations() });
-  // Faults are waited for without taking the time; where there are none, time is real.
+  // With faults, waits take no time; without faults, time is real.
   const harness = createRegistryHarness(faults.length === 0 ? systemClock : createFakeClock());
   onTestFinished(() => {
     harness.close();

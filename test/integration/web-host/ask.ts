@@ -5,7 +5,7 @@ import { onTestFinished } from 'vitest';
 export interface Question {
   readonly method: string;
   readonly path: string;
-  /** `undefined`: the header is not sent, `host` included. */
+  /** `undefined`: the header is not sent; this includes `host`. */
   readonly headers: Readonly<Record<string, string | undefined>>;
   readonly body?: string | Uint8Array;
 }
@@ -17,7 +17,7 @@ export interface Answer {
   readonly body: string;
 }
 
-/** One question as it stands, on a connection of the agent or one of its own. */
+/** Sends one request unchanged, on a connection of the agent or a new one. */
 export function ask(origin: string, question: Question, agent?: Agent): Promise<Answer> {
   const { promise, resolve, reject } = Promise.withResolvers<Answer>();
   const { body } = question;
@@ -45,14 +45,14 @@ export function ask(origin: string, question: Question, agent?: Agent): Promise<
   return promise;
 }
 
-/** Connections that several questions share, closed when the test ends. */
+/** Connections shared by several requests, closed when the test ends. */
 export function createAgent(maxSockets: number): Agent {
   const agent = new Agent({ keepAlive: true, maxSockets });
   onTestFinished(() => agent.destroy());
   return agent;
 }
 
-/** Does the same with every item, so many at a time. */
+/** Calls the function for every item, this many at a time. */
 export async function forEachOf<T>(
   items: readonly T[],
   atATime: number,
@@ -65,7 +65,7 @@ export async function forEachOf<T>(
   await Promise.all(Array.from({ length: atATime }, lane));
 }
 
-/** Every combination of one value of each list, as records. */
+/** Every combination of one value from each list, as records. */
 export function combine<T extends Record<string, readonly unknown[]>>(
   lists: T,
 ): { [K in keyof T]: T[K][number] }[] {

@@ -12,10 +12,10 @@ import { type OpenHost, openHost } from './open-host.ts';
 
 const EXECUTABLE = findChromium();
 
-/** Until the page says so; nothing is waited for by the clock. */
+/** Waits for the page's state, never for a fixed time. */
 const PATIENCE = { timeout: 20_000 };
 
-/** A page of somebody else on this machine. */
+/** Opens a page of another server on this machine. */
 async function openForeignPage(browser: Browser): Promise<Page> {
   const server = createServer((_, response) => {
     response.writeHead(200, { 'content-type': 'text/html' }).end('<title>foreign</title>');
@@ -97,7 +97,7 @@ describe.skipIf(EXECUTABLE === null)('in Chromium', () => {
     });
     const [, frame] = page.frames();
     expect(frame?.url()).toBe('chrome-error://chromewebdata/');
-    // The window that it opened shows the page without a session and is out of its reach.
+    // The opened window shows the page without a session, and its opener has no access to it.
     await expect.poll(() => page.evaluate('popup.closed'), PATIENCE).toBe(true);
     expect(own.state()).toBe(state);
   });

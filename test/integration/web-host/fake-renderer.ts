@@ -4,7 +4,7 @@ import { join } from 'node:path';
 export const PAGE_MARK = 'the page';
 export const ASSET = '/assets/app.js';
 
-/** A built interface of two files, so that these tests need no build. */
+/** Writes a built interface of two files, so that these tests require no build. */
 export function writeFakeRenderer(directory: string): string {
   mkdirSync(join(directory, 'assets'), { recursive: true });
   writeFileSync(
@@ -15,7 +15,7 @@ export function writeFakeRenderer(directory: string): string {
   return directory;
 }
 
-/** What the real page does: the code becomes a token, the token a WebSocket; the title says how far it came. */
+/** Connects like the real page: code to token, token to WebSocket; the title shows the progress. */
 const APP = `
 const code = location.hash.slice(1);
 history.replaceState(null, '', '/');

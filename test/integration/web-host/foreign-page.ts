@@ -1,6 +1,6 @@
 /**
- * What a page of another site tries against the host, all at once; `target` has origin, code and token, which no such
- * page would have. Its result says how each try ended. Text, because it runs in the browser.
+ * Attacks of a foreign page on the host, all at once; `target` has origin, code and token, which no
+ * such page would know. Resolves to the result of each. It is text because it runs in the browser.
  */
 export const ATTACK = `async ({ origin, code, token }) => {
   const body = JSON.stringify({ code });

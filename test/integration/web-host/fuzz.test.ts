@@ -12,7 +12,7 @@ import { readSeed } from '#test/helpers/seeds.ts';
 
 const SEED = readSeed('LOADOUT_FUZZ_SEED');
 const LANES = 8;
-/** reliability B19 asks for 200,000; the suite sends its share of them. */
+/** reliability B19 asks for 200,000; the suite sends a sample of them. */
 const REQUESTS = Number(process.env['LOADOUT_FUZZ_REQUESTS'] ?? 4000);
 const BROKEN_REQUESTS = Math.round(REQUESTS * 0.15);
 const SOUND_REQUESTS = REQUESTS - BROKEN_REQUESTS;
@@ -21,7 +21,7 @@ const TIMEOUT_MS = 300_000 + REQUESTS * 5;
 const sample = <T>(arbitrary: fc.Arbitrary<T>, count: number): T[] =>
   fc.sample(arbitrary, { seed: SEED, numRuns: count });
 
-/** What Node's client lets through as a header's value. */
+/** Header values that Node's client accepts. */
 const headerValue = fc.string({
   unit: fc
     .integer({ min: 0x20, max: 0xff })
@@ -38,7 +38,10 @@ function toCharacter(code: number): string {
   return String.fromCharCode(code);
 }
 
-/** Nearly the right thing: a part of it, twice, in other case, or with something around it. */
+/**
+ * Almost the right value: a prefix, one character changed, rotated, doubled, or with a character
+ * added.
+ */
 const nearly = (truth: string): fc.Arbitrary<string> =>
   fc
     .tuple(fc.integer({ min: 0, max: 5 }), fc.nat(truth.length - 1), fc.constantFrom('A', '0', ' '))
@@ -55,7 +58,7 @@ const nearly = (truth: string): fc.Arbitrary<string> =>
       return variants[kind] ?? '';
     });
 
-/** Requests of which each lacks one thing at least that entering needs. */
+/** Well-formed requests that each lack at least one thing required to get in. */
 function soundRequests(own: OpenHost, token: string) {
   const code = own.code();
   const body = fc.oneof(
@@ -94,7 +97,7 @@ function soundRequests(own: OpenHost, token: string) {
     offersToken: fc.boolean(),
   };
   const guesses = fc.record({ ...common, body });
-  // With the right code the host, the origin or the type is wrong.
+  // The code is right, but the host, the origin or the type is wrong.
   const wrongPlace = fc
     .record({ ...common, body: fc.constant(JSON.stringify({ code })) })
     .filter(
@@ -105,7 +108,7 @@ function soundRequests(own: OpenHost, token: string) {
     );
   return sample(fc.oneof(guesses, wrongPlace), SOUND_REQUESTS).map(({ others, ...request }) => ({
     ...request,
-    // Framing is Node's own business, and these end the connection or the exchange.
+    // Node handles framing headers itself, and these end the connection or the exchange.
     others: Object.fromEntries(
       Object.entries(others).filter(
         ([name]) =>
@@ -147,10 +150,10 @@ test(
   TIMEOUT_MS,
 );
 
-/** What it says to bytes that end. */
+/** Returns the server's answer to these bytes. */
 async function send(own: OpenHost, bytes: Uint8Array): Promise<string> {
   const socket = connect(Number(own.host.split(':')[1]), '127.0.0.1');
-  // A connection that is closed in the middle of the bytes has been answered all the same.
+  // A connection closed in the middle of the bytes counts as answered.
   const answer = text(socket).catch(() => 'reset');
   socket.on('error', () => {});
   socket.end(bytes);

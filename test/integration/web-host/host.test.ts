@@ -294,6 +294,6 @@ describe('start and end', () => {
     socket.pause();
     await own.close();
     await expect(get(own, '/')).rejects.toMatchObject({ code: 'ECONNREFUSED' });
-    // The library itself gives a page half a minute.
+    // The WebSocket library alone would wait half a minute for a page.
   });
 });

@@ -50,7 +50,10 @@ function originsOf(own: string): (string | undefined)[] {
 
 const isOwnSite = (site: string | undefined) => site === undefined || site === 'same-origin';
 
-/** No answer lets another site read it, keeps anything in the browser, or says more than it must. */
+/**
+ * No answer may be readable for another site, store anything in the browser, or reveal more than
+ * necessary.
+ */
 function expectClosed({ headers }: Answer, token: string): void {
   const { 'set-cookie': cookie, ...others } = headers;
   expect(cookie).toBeUndefined();
@@ -98,7 +101,7 @@ test('answers 23,040 combinations as the table says, and only the right POST cha
   expect(combinations).toHaveLength(23_040);
   const agent = createAgent(LANES);
   const wrong: object[] = [];
-  /** Where the code went and should not have, or the other way round. */
+  /** Requests after which the code changed although it should not have, or the reverse. */
   const changed: object[] = [];
   let entered = 0;
 
@@ -135,7 +138,7 @@ test('answers 23,040 combinations as the table says, and only the right POST cha
     expectClosed(answer, token);
     const isEntry = method === 'POST' && expected === 200;
     if (isEntry) entered += 1;
-    // Not while other lanes may enter: POSTs come one after the other.
+    // Only POSTs use up a code, and they are sent one after the other.
     if (method === 'POST' && (own.code() !== code) !== isEntry) changed.push(combination);
   }
 

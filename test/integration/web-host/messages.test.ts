@@ -25,7 +25,7 @@ function toClient(socket: WebSocket): ContractRouterClient<typeof contract> {
   return createORPCClient(new RPCLink({ websocket: socket as unknown as globalThis.WebSocket }));
 }
 
-/** What a page sends when it makes these calls. */
+/** Records the messages of a page that makes these calls. */
 async function recordMessages(socket: WebSocket): Promise<string[]> {
   const sent: string[] = [];
   const send = socket.send.bind(socket);
@@ -67,7 +67,7 @@ test(`no message of a page, however broken, ends the host or the way of another 
   for (const message of fc.sample(any, { seed: SEED, numRuns: MESSAGES })) broken.send(message);
   const answered = await toClient(other).registries.list();
   expect(answered.map(({ id }) => id)).toContain('local');
-  // Behind everything that was sent before it.
+  // Arrives after everything that was sent before.
   const last = await openSocket(own, token);
   expect(await toClient(last).jobs.cancel({ jobId: 'none' })).toEqual({ cancelled: false });
   expect(broken.readyState).toBe(WebSocket.OPEN);

@@ -15,11 +15,11 @@ export interface OpenHost extends WebHost {
   /** `127.0.0.1:<port>` */
   readonly host: string;
   readonly dataDir: string;
-  /** The code that is good now. */
+  /** The currently valid code. */
   code(): string;
-  /** Takes the code and answers the token. */
+  /** Exchanges the code for a token. */
   enter(): Promise<string>;
-  /** What a request without the code or the token may never change. */
+  /** State that a request without the code or the token must never change. */
   state(): string;
 }
 
@@ -74,7 +74,7 @@ export async function openHost({
   };
 }
 
-/** What every browser sends to open a WebSocket, with this token or none. */
+/** Headers that every browser sends to open a WebSocket, with this token or none. */
 export function handshake(token: string | null): Record<string, string> {
   return {
     connection: 'Upgrade',

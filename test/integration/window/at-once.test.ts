@@ -52,7 +52,7 @@ describe('a change at once', () => {
     for (const one of asked) expect((await finish(one)).kind).toBe('apply');
     const history = await client.loadouts.history({ loadoutId });
     const kinds = history.map(({ kind }) => kind);
-    // A download holds nothing: what needs none may come before it.
+    // A download does not block: changes without one may overtake it.
     expect(kinds.filter((kind) => kind === 'update')).toHaveLength(1);
     expect(kinds.filter((kind) => kind !== 'update')).toEqual([
       'enable',

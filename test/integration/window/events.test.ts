@@ -5,7 +5,7 @@ import { type CoreHarness, openCore } from '#test/helpers/core-harness.ts';
 import { openVerbsSite, type VerbsSite } from '../manage/verbs-site.ts';
 import { listAddons } from '#test/helpers/list-addons.ts';
 
-/** Everything that the stream says until the test ends. */
+/** Collects the events of the stream until the test ends. */
 async function listen({ client }: CoreHarness): Promise<CoreEvent[]> {
   const stopping = new AbortController();
   onTestFinished(() => stopping.abort());

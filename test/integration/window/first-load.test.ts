@@ -44,9 +44,9 @@ describe('the first load of the window', () => {
   });
 
   test.each([...sizes])('with %s first is at most 325 kB of JavaScript, gzipped', (_, bytes) => {
-    // React and Mantine alone are more than this: less would mean that not everything was counted.
+    // React and Mantine alone are larger: less would mean that something was not counted.
     expect(bytes).toBeGreaterThan(150_000);
-    // The parts that it shares with the library are in one file with it.
+    // Chunks that it shares with the library are bundled into one file with it.
     expect(bytes).toBeLessThanOrEqual(325_000);
   });
 });

@@ -12,12 +12,12 @@ interface Watched {
   readonly site: VerbsSite;
   readonly seen: FolderWatch[];
   list(): Promise<KnownAddons>;
-  /** The list when it is as expected; fails with what it was instead. */
+  /** Waits until the list is as expected; fails with the list as it is. */
   until(expected: (rows: readonly AddonRow[]) => void): Promise<void>;
   stop(): void;
 }
 
-/** A site whose folder is watched, with everything in it known. */
+/** A site whose folder is watched and completely identified. */
 async function openWatched(installed: Readonly<Record<string, string>> = {}): Promise<Watched> {
   const site = await openVerbsSite({ installed });
   const { client } = site.core;

@@ -151,7 +151,7 @@ describe('an image of a registry', () => {
 });
 
 describe('an image that only an account may see', () => {
-  /** Gives its picture to one token alone. */
+  /** Serves the picture only with this token. */
   const script: Script = ({ headers }) =>
     headers.authorization === 'canary' ? { body: PNG } : { status: 404 };
 

@@ -122,7 +122,7 @@ test('every task says what it does to what', async () => {
     ['Restoring an earlier state', () => client.plans.undo({ ...on, to: 0, atOnce: true })],
     ['Resuming a change to Mine', () => client.plans.resume({ ...on, id: 'gone' })],
     ['Updating lamp', () => client.plans.apply({ planId: update.id })],
-    // What it needs comes along, and is not what was asked for.
+    // Its dependency is installed too, but was not requested.
     ['Installing app', () => client.plans.apply({ planId: install.id })],
   ];
   const kinds = new Set<string>();

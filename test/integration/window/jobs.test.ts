@@ -5,13 +5,13 @@ import { createVersionFile } from '#test/builders/seed.ts';
 import { startFileGate } from '#test/helpers/file-gate.ts';
 import { createMod, openVerbsSite, type VerbsSite } from '../manage/verbs-site.ts';
 
-/** A file of which a half is more than one piece of the connection. */
+/** Half of this file is more than one chunk of the connection. */
 const SLOW = createMod('slow', {
   '1.0.0': {},
   '2.0.0': { files: [createVersionFile('slow-2.0.0', { bytes: Buffer.alloc(400_000, 'slow') })] },
 });
 
-/** Half of the update comes; `goOn` lets the rest come. */
+/** Downloads half of the update; `goOn` releases the rest. */
 async function openSlowSite(): Promise<VerbsSite & { goOn(): void }> {
   const projects = [SLOW, createMod('other', { '1.0.0': {} })];
   const installed = { slow: '1.0.0', other: '1.0.0' };
@@ -115,7 +115,7 @@ describe('jobs as a window lists them', () => {
       [one, other].map(({ id }) => client.plans.apply({ planId: id })),
     );
     const outcomes = await Promise.all(jobs.map((job) => finish(Promise.resolve(job))));
-    // The folder is another one than the second plan was made for.
+    // The folder has changed since the second plan was made.
     expect(outcomes.map(({ kind }) => kind)).toEqual(['apply', 'stale']);
   });
 

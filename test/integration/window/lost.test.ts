@@ -14,7 +14,7 @@ it('a generation says which of its add-ons can be had nowhere any more', async (
   const vault = join(folder, '.loadout', 'vault');
   expect(existsSync(vault)).toBe(true);
   rmSync(vault, { recursive: true });
-  // The registry still has what was installed from it.
+  // The registry still has the files installed from it.
   const lost = await client.loadouts.lost({ loadoutId, generation: 0 });
   expect(lost.map(({ title }) => title)).toEqual(['mine.jar']);
   expect(await client.loadouts.lost({ loadoutId, generation: 2 })).toEqual([]);

@@ -171,7 +171,7 @@ describe('a page of a person, an organization, or a search', () => {
     await expect(
       client.pages.browse({ ...question, words: 'other', ask: 'kept' }),
     ).rejects.toMatchObject({ data: { code: 'NOT_KEPT' } });
-    // Another question is asked of the cached projects, by name, slug and summary.
+    // Another search runs on the cached projects, by name, slug and summary.
     const [known] = before.hits;
     const words = known?.name.toUpperCase() ?? '';
     const cached = await client.pages.browse({ ...question, words, ask: 'check' });

@@ -9,7 +9,7 @@ import { type Fate, PASS, startUnsteadyProxy } from '#test/helpers/unsteady-prox
 import { findProfile } from '#core/registry/profiles.ts';
 import { openVerbsSite } from '../manage/verbs-site.ts';
 
-/** A window's core on a loadout whose registry answers as `fate` says. */
+/** A window's core on a loadout whose registry has the given fate. */
 async function open(away: Fate) {
   const site = await openVerbsSite({ installed: { lib: '1.0.0', base: '1.0.0' } });
   const { loadoutId, dataDir } = site;

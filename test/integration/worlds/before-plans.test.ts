@@ -29,7 +29,7 @@ async function openSite() {
     ...site,
     clock,
     write,
-    /** Reasons of the snapshots of all worlds, by name. */
+    /** Maps world names to the reasons of their snapshots. */
     reasons: async () =>
       Object.fromEntries(
         (await list()).map(({ name, snapshots }) => [name, snapshots.map(({ reason }) => reason)]),

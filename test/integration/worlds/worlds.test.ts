@@ -75,7 +75,7 @@ async function openWorldSite() {
   };
 }
 
-/** Path to digest. */
+/** Maps paths to digests. */
 const bytesBelow = (folder: string): Record<string, string> =>
   Object.fromEntries([...readTree(folder)].map(([path, { sha512 }]) => [path, sha512]));
 
@@ -142,7 +142,7 @@ describe('a snapshot', () => {
       saves += 1;
       await sleep(ms, signal);
     };
-    // Written at the time of the clock, again and again: it never rests.
+    // Writes the file on every clock reading, so the world never becomes idle.
     const now = site.clock.now;
     site.clock.now = () => {
       appendFileSync(join(site.home, 'zones/r0.bin'), 'x');
@@ -173,7 +173,7 @@ describe('what an interrupted snapshot left', () => {
   });
 });
 
-/** One bit of each stored file. */
+/** Flips one bit of each stored file. */
 function damageStored(store: string): void {
   const blocks = join(store, '.blocks');
   for (const shard of readdirSync(blocks).filter((name) => name.length === 2)) {
@@ -232,7 +232,7 @@ describe('a fresh snapshot', () => {
     expect(await site.failure(site.restoring())).toMatchObject({ code: 'SNAPSHOT_DAMAGED' });
     const before = bytesBelow(site.home);
     const { taken } = await site.snapshot(null, true);
-    // Only the blocks that are damaged.
+    // Only the damaged blocks are stored again.
     expect(taken[0]?.snapshot.addedBytes).toBeGreaterThan(0);
     expect(taken[0]?.snapshot.addedBytes).toBeLessThan(400_000);
     const { path } = await site.restore();

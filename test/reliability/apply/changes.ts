@@ -1,7 +1,10 @@
 import type { Change, Contents } from './operations.ts';
 import type { Prng } from './prng.ts';
 
-/** One to five changes of the files of `contents`: replaced, renamed, swapped, respelled, removed, added. */
+/**
+ * Draws one to five changes of the files in `contents`: replaced, renamed, swapped, respelled,
+ * removed, added.
+ */
 export function randomChanges(prng: Prng, contents: Contents, round: number): Change[] {
   const changes: Change[] = [];
   const paths = prng.shuffle(Object.keys(contents)).slice(0, 1 + prng.below(5));
@@ -52,7 +55,7 @@ function pushMove(changes: Change[], from: string, path: string): void {
   else changes.push({ kind: 'move', from, path });
 }
 
-/** Two files never want one name: the later one is removed instead. */
+/** If two files would get the same name, the later one is removed instead. */
 function withoutClashes(changes: readonly Change[]): Change[] {
   const taken = new Set<string>();
   return changes.map((change) => {

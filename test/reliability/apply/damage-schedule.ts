@@ -8,7 +8,10 @@ import { NO_FAULTS } from './sim-io.ts';
 
 const MAX_CRASHES = 3;
 
-/** A crash, then kept, staged and vault files rot or vanish: the folder becomes whole in a direction, or a person chooses. */
+/**
+ * Crashes, then corrupts or deletes kept, staged and vault files: the folder becomes whole in one
+ * direction, or a person chooses.
+ */
 export function runDamageSchedule(seed: number): void {
   const run = createRun(seed);
   const scenario = interrupt(run);
@@ -28,7 +31,8 @@ export function runDamageSchedule(seed: number): void {
     return;
   }
   if (outcome.interrupted === null) throw new Error('open without a description');
-  // Rot is found when a file is about to be used, which may be after others were, and it looks like an edit.
+  // Damage is found only when a file is about to be used, perhaps after others were, and looks like
+  // an edit.
   if (![...world.files().values()].some(({ data }) => data.startsWith('!'))) {
     requireEqual('open: the folder', JSON.stringify(world.folderContents()), folder);
     requireNeither(run, scenario, outcome.interrupted);
@@ -36,7 +40,10 @@ export function runDamageSchedule(seed: number): void {
   choose(run, scenario, outcome.interrupted);
 }
 
-/** Rots or removes one to three files of the stage and the vault; the folder's own files are left alone. */
+/**
+ * Corrupts or deletes one to three files of the stage and the vault; the folder's own files are
+ * left alone.
+ */
 function damage(run: Run): void {
   const { world, prng } = run;
   const files = [...world.files()].filter(([path]) =>
@@ -44,25 +51,29 @@ function damage(run: Run): void {
   );
   for (const [path, file] of prng.shuffle(files).slice(0, 1 + prng.below(3))) {
     run.damaged.add(file.data);
-    // What rots under two names is the folder's file too, and somebody's edit to us.
+    // Corrupting a file with two names would also corrupt the folder's file, which looks like a
+    // person's edit.
     if (file.links > 1 || prng.chance(0.5)) world.erase(path);
     else world.overwrite(path, '!'.repeat(file.data.length));
   }
 }
 
-/** Open only if files of both sides are gone. */
+/** Requires that files of both sides are gone, since only then a change may stay open. */
 function requireNeither(run: Run, scenario: Scenario, { missing }: Interrupted): void {
   const lost = (contents: Contents) => Object.values(contents).filter((one) => isLost(run, one));
   const isUndoable = lost(scenario.before).length === 0 && !isMovedOver(run, scenario);
   if (isUndoable || lost(scenario.after).length === 0)
     throw new Error(`open, though everything is there: ${JSON.stringify(missing)}`);
-  // With equal bytes it is not said which of the files is the lost one.
+  // With equal bytes, the report does not say which of the files is the lost one.
   const hasTwins = new Set(Object.values(run.start)).size < Object.keys(run.start).length;
   if (!hasTwins && (missing.finish.length === 0 || missing.undo.length === 0))
     throw new Error(`open without missing files: ${JSON.stringify(missing)}`);
 }
 
-/** A moved file without its kept name, where another old file has to return: it has no other name to wait under. */
+/**
+ * True if a moved file has lost its kept name, and its place must go back to another old file: it
+ * has no other name to wait under.
+ */
 function isMovedOver({ world }: Run, { operation }: Scenario): boolean {
   const { op, steps } = operation;
   const oldPaths = new Set(steps.map((step) => step.old?.path));

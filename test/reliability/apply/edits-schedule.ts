@@ -6,14 +6,17 @@ import { NO_FAULTS } from './sim-io.ts';
 
 const MAX_EDITS = 4;
 
-/** Operations that crash, and a person who replaces, edits and removes files before anything is recovered. */
+/** Operations that crash, and a person who replaces, edits and removes files before recovery. */
 export function runEditsSchedule(seed: number): void {
-  // Not drawn, so that seeds of before it was done are the same schedules.
+  // Decided without the generator, so that older seeds still give the same schedules.
   const afterProcess = seed % 5 === 0 ? copyAgain : edit;
   runSchedule(seed, emptyStats(), { trouble: { ...EDITS, afterProcess } });
 }
 
-/** A person copies the same file over one that is about to be replaced or in place already; the bytes stay in memory. */
+/**
+ * A person copies the same bytes over a file that is about to be replaced or already in place; they
+ * are not synced.
+ */
 function copyAgain(run: Run, { operation }: Scenario): void {
   if (run.unsynced !== null) return;
   const { op, steps } = operation;

@@ -5,7 +5,7 @@ import { type Faults, NO_FAULTS } from './sim-io.ts';
 
 export const ERRNOS = ['ENOSPC', 'EIO', 'EACCES', 'EBUSY', 'EROFS'];
 
-/** Rots a download in the vault. */
+/** Corrupts a download in the vault. */
 export function spoilVault(run: Run, scenario: Scenario): void {
   const [content] = scenario.fetched;
   if (content === undefined || Object.values(scenario.before).includes(content)) return;
@@ -14,19 +14,19 @@ export function spoilVault(run: Run, scenario: Scenario): void {
     run.world.overwrite(pathOf(sha512Of(content)), '?'.repeat(content.length));
 }
 
-/** Leaves a managed file's bytes in memory. */
+/** Leaves a managed file's bytes unsynced. */
 export function leaveUnsynced(run: Run, scenario: Scenario): Run['unsynced'] {
   const [path] = run.prng.shuffle(scenario.operation.steps.flatMap((step) => step.old?.path ?? []));
   const node = path === undefined ? undefined : run.world.files().get(path);
   if (path === undefined || node === undefined) return null;
   node.synced = null;
-  // Bytes written now can be synced, whatever happened to earlier ones.
+  // New bytes can be synced, even if an earlier sync failed.
   node.poisoned = false;
   node.refused = false;
   return { path, content: node.data, node };
 }
 
-/** A crash, an error, a held file, somebody else, or nothing. */
+/** Draws a crash, an error, a held file, an intruder, or nothing. */
 export function randomFaults(run: Run, scenario: Scenario): Faults {
   const { prng } = run;
   const expectedCalls = 40 + 14 * scenario.operation.steps.length;
@@ -53,7 +53,7 @@ function randomIntruder(run: Run, scenario: Scenario, at: number): NonNullable<F
     const role = prng.chance(0.7) ? 'n' : 'o';
     const path = `.loadout/stage/${scenario.operation.op}/${role}${prng.pick(steps).n}`;
     const act = (): void => disturbStage(run, path);
-    // Between the look at a kept file and the next call nobody can notice.
+    // A change between the check of a kept file and the next call cannot be noticed.
     if (role === 'o') return { at, path: world.abs(path), act, before: 'syncDirectory' };
     return { at, path: world.abs(path), act, onTake: false };
   }
@@ -65,20 +65,21 @@ function randomIntruder(run: Run, scenario: Scenario, at: number): NonNullable<F
   return { at: onTake ? 0 : at, path: world.abs(path), act, onTake };
 }
 
-/** An antivirus: the staged or kept file is gone or another one. */
+/** An antivirus deletes or replaces the staged or kept file. */
 function disturbStage(run: Run, path: string): void {
   const { world, prng } = run;
   const file = world.files().get(path);
   if (file === undefined) return;
   if (prng.chance(0.5)) world.plant(path, 'x'.repeat(file.data.length));
   else world.erase(path);
-  // Without another name it is gone; a name that is not durable goes with the next power loss.
+  // Without another name its bytes are gone; a name that is not durable is lost at the next power
+  // loss.
   const isLast = file.links === 0 || !world.disk.hasDurableName(file);
   const lost = /\/o\d+$/.test(path) && isLast ? file.data : null;
   run.intrusions.push({ path, content: null, kind: 'antivirus', lost });
 }
 
-/** A person or another program, with bytes of the same size. */
+/** A person or another program changes the file to bytes of the same size. */
 export function disturbFolder(run: Run, path: string, kind: 'replace' | 'edit' | 'remove'): void {
   const { world } = run;
   const lost = world.read(path);
@@ -88,7 +89,7 @@ export function disturbFolder(run: Run, path: string, kind: 'replace' | 'edit' |
   if (content === null) world.erase(path);
   else if (kind === 'replace') world.plant(path, content);
   else world.overwrite(path, content);
-  // What somebody wrote before and now destroys is no longer to be found.
+  // An intruder's earlier bytes that are overwritten now can no longer be found.
   for (const earlier of run.intrusions) if (earlier.content === lost) earlier.content = null;
   run.intrusions.push({ path, content, kind: 'person', lost });
 }

@@ -10,8 +10,8 @@ import { OTHER_KEY, OWN_KEY } from './sim-world.ts';
 const MAX_CRASHES = 4;
 
 /**
- * A crash, then other data directories: the folder is opened with this key and another one in turn, and a person
- * finishes or undoes the change. Nothing may change before that.
+ * Crashes, then opens the folder with this key and another one in turn, like different data
+ * directories, until a person finishes or undoes the change. Nothing may change before that.
  */
 export function runForeignSchedule(seed: number): void {
   const run = createRun(seed);
@@ -20,7 +20,7 @@ export function runForeignSchedule(seed: number): void {
   settleAfterCrashes(run, scenario);
 }
 
-/** Applies random changes and crashes in the middle; the power may go as well. */
+/** Applies random changes and crashes in the middle; the power may be lost as well. */
 export function interrupt(run: Run): Scenario {
   const { world, prng } = run;
   const scenario = toScenario('op-0', 0, run.start, randomChanges(prng, run.start, 0));
@@ -33,7 +33,10 @@ export function interrupt(run: Run): Scenario {
   return scenario;
 }
 
-/** Up to four engines crash while a person settles the change, with one key or the other; the last one ends it. */
+/**
+ * Up to four engines, with either key, crash while a person settles the change; the last one
+ * completes it.
+ */
 export function settleAfterCrashes(run: Run, scenario: Scenario): void {
   const { world, prng } = run;
   for (let nested = 0; nested < MAX_CRASHES && prng.chance(0.5); nested += 1) {
@@ -56,7 +59,9 @@ export function settleAfterCrashes(run: Run, scenario: Scenario): void {
     throw new Error(`a choice left ${result}: ${JSON.stringify(outcome)}`);
 }
 
-/** An intent that this key did not seal: recovery and new operations leave everything as it is. */
+/**
+ * If this key did not seal the intent, requires that recovery and new operations change nothing.
+ */
 function requireUntouched(run: Run, { operation }: Scenario): void {
   const { world } = run;
   const before = world.snapshot();
@@ -77,7 +82,7 @@ function requireUntouched(run: Run, { operation }: Scenario): void {
   requireEqual('foreign: untouched', lasting(world.snapshot()), lasting(before));
 }
 
-/** Recovers; what is still open is settled by choice. null: nothing was open. */
+/** Recovers; settles an open change in this direction. Returns null if nothing was open. */
 function settle({ world }: Run, direction: 'finish' | 'undo'): RecoveryOutcome | null {
   const { engine } = world.start(NO_FAULTS);
   const { outcomes } = engine.recover(world.root);

@@ -8,8 +8,9 @@ import { generationOf, loadoutOf, toScenario } from './operations.ts';
 import { makeRealFolder } from './real-folder.ts';
 
 /**
- * `node full-disk-process.ts <mount>`: on a small file system, applies an operation at every fill level in steps of
- * 4 KiB and prints how each ended. A level that ends neither old nor new, or with wrong bytes, is an error.
+ * `node full-disk-process.ts <mount>`: on a small file system, applies an operation at every fill
+ * level in steps of 4 KiB and prints each result. A level that ends neither old nor new, or with
+ * wrong bytes, is an error.
  */
 const mount = process.argv[2] ?? '';
 const BLOCK_BYTES = 4096;
@@ -20,7 +21,7 @@ const scenario = toScenario('op-1', 0, before, [
   { kind: 'put', from: 'mods/b.jar', path: 'mods/b.jar', content: 'B'.repeat(20_000) },
 ]);
 const io = createNodeIo();
-// The courtesy check would answer before the disk does.
+// Disable the check in advance, which would refuse before the disk does.
 const engine = createSyncApplyEngine(
   { ...io, freeBytes: () => Infinity },
   new Uint8Array(32),

@@ -18,7 +18,7 @@ import {
 import { attempt } from './run.ts';
 import { NO_FAULTS } from './sim-io.ts';
 
-/** What the disk answers when a file with this end is read; null: its bytes. */
+/** Error for reads of files with this suffix; null reads normally. */
 let failing: { readonly end: string; readonly code: string } | null = null;
 
 const wrap = (io: Io) =>
@@ -75,7 +75,7 @@ describe('the repair of an entry', () => {
 });
 
 describe('a change that is decided', () => {
-  /** Dies as soon as this file of the record is there. */
+  /** Crashes as soon as this file of the record exists. */
   function crashAt(path: string): void {
     crashUntil(
       () => world.read(path) !== null && world.read(INTENT) !== null,

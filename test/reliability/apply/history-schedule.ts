@@ -10,12 +10,13 @@ import type { SimWorld } from './sim-world.ts';
 const MAX_OPERATIONS = 4;
 const MAX_CRASHES = 2;
 
-/** What the entries of the history say, by number. */
+/** Texts of the history's entries, by number. */
 type Entries = Map<number, string>;
 
 /**
- * Operations that may crash, and entries of the history that rot or vanish between them, in one copy or in both: what has
- * one good copy is never lost, also when its repair crashes, and afterwards it has two.
+ * Operations that may crash, with history entries corrupted or deleted in between, in one copy or
+ * both: an entry with one good copy is never lost, even if its repair crashes, and afterwards it
+ * has two.
  */
 export function runHistorySchedule(seed: number): void {
   const run = createRun(seed);
@@ -58,7 +59,7 @@ function keepEntry({ world }: Run, entries: Entries, number: number): void {
   entries.set(number, text);
 }
 
-/** Some bits of the header say nothing: what counts is what is in it. */
+/** Compares the uncompressed content, since some bits of the gzip header do not matter. */
 function readCopy(world: SimWorld, number: number): string | null {
   try {
     const bytes = Buffer.from(world.read(generationCopy(number)) ?? '', 'latin1');
@@ -83,7 +84,7 @@ function damageEntries({ world, prng }: Run, entries: Entries): void {
   }
 }
 
-/** Up to two processes die in the middle of it; the power may go as well. */
+/** Up to two processes crash in the middle; the power may be lost as well. */
 function crashIn({ world, prng }: Run, use: () => unknown): void {
   for (let left = prng.below(MAX_CRASHES + 1); left > 0; left -= 1) {
     attempt(use);
@@ -100,7 +101,7 @@ function repairEntries(run: Run, entries: Entries): void {
   crashIn(run, () => {
     world.start({ ...NO_FAULTS, crashAt: 1 + prng.below(30) }).engine.repair(world.root, []);
   });
-  // As the check of a folder does it: what a power cut brought back of the last operation goes first.
+  // Like the folder check: first clean up whatever a power loss restored of the last operation.
   world.start(NO_FAULTS).engine.recover(world.root);
   world.start(NO_FAULTS).engine.repair(world.root, []);
   for (const [number, text] of entries) {

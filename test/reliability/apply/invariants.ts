@@ -3,7 +3,7 @@ import { type Scenario, sha512Of } from './operations.ts';
 import { isForgiven, requireEqual, sorted, type Intrusion, type Run } from './run.ts';
 import { type SimIo, NO_FAULTS } from './sim-io.ts';
 
-/** I2: whatever happened, every old and every new file exists whole somewhere. */
+/** I2: whatever happened, complete copies of all old and new files exist somewhere. */
 export function requireWholeCopies(run: Run, scenario: Scenario): void {
   const found = new Set([...run.world.files().values()].map((file) => file.data));
   for (const content of [...Object.values(scenario.before), ...scenario.fetched]) {
@@ -12,7 +12,7 @@ export function requireWholeCopies(run: Run, scenario: Scenario): void {
   }
 }
 
-/** Answers whether the operation holds. */
+/** Returns whether the operation is in effect. */
 export function checkInvariants(run: Run, scenario: Scenario): boolean {
   const { world } = run;
   const before = world.snapshot();
@@ -62,7 +62,7 @@ function checkFolder(run: Run, scenario: Scenario, isNew: boolean): void {
   for (const [path, id] of run.strangerIds) requireEqual(`I3: ${path}`, files.get(path)?.id, id);
 }
 
-/** Names that a person changed, and those to which their bytes may have moved with the file. */
+/** Names that a person changed, and names to which the engine may have moved those files. */
 function listTheirs({ intrusions }: Run, { operation }: Scenario): readonly string[] {
   const own = intrusions.filter(({ kind }) => kind === 'person').map(({ path }) => path);
   if (own.length === 0) return [];
@@ -70,7 +70,7 @@ function listTheirs({ intrusions }: Run, { operation }: Scenario): readonly stri
   return [...own, ...moved.flatMap((step) => [step.old?.path ?? '', step.new?.path ?? ''])];
 }
 
-/** No copy of these bytes can be expected: an antivirus, the disk or damage took them. */
+/** True if an antivirus, the disk or damage took all copies of these bytes. */
 function isExcused(run: Run, content: string): boolean {
   const { intrusions, unsynced } = run;
   return (
@@ -81,13 +81,13 @@ function isExcused(run: Run, content: string): boolean {
 }
 
 /**
- * Damage left no copy of these bytes, or it may have been the copy of another file with equal ones: rot cannot be told
- * from an edit, nor loss from a removal.
+ * True if damage left no copy of these bytes, or if the damaged copy may belong to another file
+ * with equal bytes: corruption cannot be told from an edit, nor loss from a removal.
  */
 export function isLost({ damaged, world, start }: Run, content: string): boolean {
   if (!damaged.has(content)) return false;
   const isTwin = Object.values(start).filter((one) => one === content).length > 1;
-  // Names on their way are not looked for.
+  // Recovery does not look for temporary names in the stage.
   const left = [...world.files()].filter(([path]) => !/\/stage\/[^/]+\/(?!.*[no]\d+$)/.test(path));
   return isTwin || !left.some(([, file]) => file.data === content);
 }
@@ -110,19 +110,26 @@ function checkIntrusion(
   if (content === null && intrusions.length === 1 && isReplaced && !isUsed)
     requireEqual('I3: what somebody removed', world.read(path), null);
   if (content === null) return;
-  // Without hard links a new file is renamed from the stage, and a power loss can take both names with what is in it.
+  // Without hard links a new file is renamed from the stage, and a power loss can remove both names
+  // and their content.
   const isNew = operation.steps.some(({ new: next }) => next?.path === path);
   if (isNew && !world.hasLinks && world.disk.hasLostPower) return;
   const found = [...world.files().values()].some((file) => file.data === content);
   if (!found) throw new Error(`I3: what somebody wrote to ${path} is gone`);
 }
 
-/** Another program left them in memory, and the disk refused them or the power went first. */
+/**
+ * Another program left these bytes unsynced, and the disk rejected them or the power was lost
+ * first.
+ */
 function isRefused({ content, node }: NonNullable<Run['unsynced']>): boolean {
   return node.refused || node.data !== content;
 }
 
-/** After NEW the old bytes that left are in the vault; after OLD the verified downloads still are. */
+/**
+ * If the operation is in effect, replaced old bytes are in the vault; if not, the verified
+ * downloads still are.
+ */
 function checkVault(run: Run, scenario: Scenario, isNew: boolean): void {
   const kept = new Set(Object.values(run.world.folderContents()));
   const needed = isNew ? Object.values(scenario.before) : scenario.fetched;
@@ -137,7 +144,7 @@ function checkVault(run: Run, scenario: Scenario, isNew: boolean): void {
   }
 }
 
-/** I7: success is durable, a failure has a code, and only a change that is left open may end either way. */
+/** I7: success is durable, a failure has a code, and only an open change may end either way. */
 export function checkAnswer(result: unknown, isNew: boolean, io: SimIo): void {
   if (result === null && !isNew) throw new Error('I7: success was reported and old came back');
   if (result === null || io.dead) return;

@@ -12,7 +12,10 @@ const BEFORE = {
   'data/stones/deep/a.json': 'unpacked',
 };
 
-/** Replaces under one name, replaces under another, adds, removes, moves and adds in folders of receipts. */
+/**
+ * Replaces with the same name, replaces with another, adds, removes, moves, and adds in folders of
+ * receipts.
+ */
 export const KILL_SCENARIO: Scenario = toScenario('op-1', 0, BEFORE, [
   { kind: 'put', from: 'mods/same.jar', path: 'mods/same.jar', content: 'same two' },
   { kind: 'put', from: 'mods/named-1.jar', path: 'mods/named-2.jar', content: 'named two' },

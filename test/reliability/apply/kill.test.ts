@@ -55,7 +55,7 @@ function identify(folder: RealFolder): string[] {
   });
 }
 
-/** I2: every old and new file is whole somewhere below the root. */
+/** I2: complete copies of every old and new file exist below the root. */
 function requireCopies(folder: RealFolder): void {
   const entries = readdirSync(folder.root, {
     recursive: true,
@@ -69,7 +69,7 @@ function requireCopies(folder: RealFolder): void {
   for (const content of [...Object.values(before), ...fetched]) expect(contents).toContain(content);
 }
 
-/** The folders below those of receipts, empty ones too. */
+/** Folders below those of receipts, including empty ones. */
 function foldersOf(folder: RealFolder): string[] {
   return TREE_DIRECTORIES.flatMap((tree) => {
     const paths = folder.state(tree).map((path) => `${tree}/${path}`);
@@ -77,7 +77,7 @@ function foldersOf(folder: RealFolder): string[] {
   }).toSorted();
 }
 
-/** I1, I4, I5 and the vault's rule; answers whether the operation holds. */
+/** Checks I1, I4, I5 and the rule of the vault; returns whether the operation is in effect. */
 function requireWhole(folder: RealFolder): boolean {
   const isNew = folder.generation() === 1;
   expect(folder.contents()).toEqual({ ...STRANGERS, ...(isNew ? after : before) });

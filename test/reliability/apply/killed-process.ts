@@ -1,7 +1,10 @@
 import { KILL_SCENARIO, openRealEngine } from './kill-scenario.ts';
 import { openRealFolder } from './real-folder.ts';
 
-/** `node killed-process.ts apply|recover <scratch> <k>`: ends itself with SIGKILL at the k-th change of the disk. */
+/**
+ * `node killed-process.ts apply|recover <scratch> <k>`: kills itself with SIGKILL at the k-th disk
+ * change.
+ */
 const [method, scratch = '', killAt = '0'] = process.argv.slice(2);
 const folder = openRealFolder(scratch);
 let changes = 0;

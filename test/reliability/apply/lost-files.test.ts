@@ -18,7 +18,10 @@ const B = 'mods/b.jar';
 const BEFORE: Contents = { [A]: 'a one', [B]: 'b one' };
 const INTENT = '.loadout/intent/op-1.json';
 
-/** A folder in which the changes were decided and not begun; no copy of `lost`, the second new file, is left. */
+/**
+ * A folder with a change that was decided but not begun; no copy of `lost`, the second new file,
+ * remains.
+ */
 function interrupted(
   changes: readonly Change[],
   lost = '',
@@ -115,7 +118,7 @@ describe('a kept file that an interrupted undo put into the vault', () => {
 
   function leaveInVault(): void {
     world = interrupted([{ kind: 'move', from: A, path: moved }]);
-    // In a copy without hard links it is a file of its own.
+    // In a copy without hard links it is a separate file.
     world.plant(kept, 'a one');
     world.plantInVault('a one');
     world.erase(vaultFile(sha512Of('a one')));

@@ -9,9 +9,10 @@ import { type Change, generationOf, loadoutOf, toScenario } from './operations.t
 import { makeRealFolder } from './real-folder.ts';
 
 /**
- * `node mounts-process.ts <scratch>`, where mounts are its own: changes a folder whose `mods` is a disk of its own, one
- * whose `mods` is a mount of the same disk, one in which a single file is mounted, and one on a disk that can make no more
- * files: by the look before the change, and without it. Prints how each ended.
+ * `node mounts-process.ts <scratch>`, in a separate mount namespace: changes a folder whose `mods`
+ * is a separate disk, one whose `mods` is a mount of the same disk, one with a single mounted file,
+ * and one on a disk without free inodes; each with the check in advance and without it. Prints each
+ * result.
  */
 const scratch = process.argv[2] ?? '';
 const BEFORE = { 'mods/a.jar': 'a one', 'mods/b.jar': 'b one', 'disabledmods/c.jar': 'c one' };
@@ -26,9 +27,9 @@ const mount = (...words: readonly string[]) => execFileSync('mount', words);
 interface Scene {
   readonly parent?: string;
   readonly prepare?: (root: string) => void;
-  /** With the files there. */
+  /** Called once the files exist. */
   readonly mountFile?: (root: string) => void;
-  /** With all that the change needs. */
+  /** Called once everything that the change requires exists. */
   readonly spoil?: (root: string) => void;
   readonly changes?: readonly Change[];
 }
@@ -87,7 +88,7 @@ const ends = {
     },
   }),
   noFilesLeft: change({ parent: makeDiskOfFewFiles(), spoil: useUpFiles }),
-  // A rename needs no room for bytes, so that the folder is not looked at before.
+  // A rename requires no space for bytes, so the folder is not checked in advance.
   noFilesLeftForRename: change({
     parent: makeDiskOfFewFiles(),
     spoil: useUpFiles,

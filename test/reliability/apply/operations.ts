@@ -7,7 +7,7 @@ const LOADOUT_ID = 'loadout-1';
 export const SLOT_DIRECTORIES = ['mods', 'disabledmods', 'packs/shaders'];
 export const DISABLED_DIRECTORIES = ['disabledmods', 'disableddata'];
 export const TREE_DIRECTORIES = ['data', 'disableddata'];
-/** Where files may change, as the layout of a loadout says it. */
+/** Folders in which files may change, as in a loadout's layout. */
 export const CHANGEABLE_FOLDERS = {
   slotDirectories: SLOT_DIRECTORIES,
   treeDirectories: TREE_DIRECTORIES,
@@ -25,7 +25,7 @@ export function sha512Of(content: string): string {
   return digest;
 }
 
-/** Paths to contents: what the managed files of a folder are. */
+/** Maps the paths of a folder's managed files to their contents. */
 export type Contents = Readonly<Record<string, string>>;
 
 export function plannedFile(
@@ -91,7 +91,7 @@ export function loadoutOf(number: number, contents: Contents): LoadoutFile {
   };
 }
 
-/** A change of one managed file, as a planner would put it. */
+/** A change of one managed file, as a planner specifies it. */
 export type Change =
   | {
       readonly kind: 'put';
@@ -106,11 +106,13 @@ export interface Scenario {
   readonly operation: Operation;
   readonly before: Contents;
   readonly after: Contents;
-  /** Contents that the vault must hold before. */
+  /** Contents that must be in the vault before. */
   readonly fetched: readonly string[];
 }
 
-/** The operation that turns `before` into what the changes say, from generation `base` to the next. */
+/**
+ * Creates the operation that applies the changes to `before`, from generation `base` to the next.
+ */
 export function toScenario(
   op: string,
   base: number,

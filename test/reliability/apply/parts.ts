@@ -13,7 +13,7 @@ import { runSchedule } from './schedule.ts';
 import { runStartSchedule } from './start-schedule.ts';
 import { runStickySchedule } from './sticky-schedule.ts';
 
-/** The kinds of schedules, by name: one seed is one schedule. */
+/** Kinds of schedules by name; one seed gives one schedule. */
 export const SIM_PARTS = {
   apply: (seed: number) => runSchedule(seed, emptyStats()),
   sticky: runStickySchedule,
@@ -30,7 +30,7 @@ export const SIM_PARTS = {
   bisect: (seed: number) => runWriterSchedule(BISECT_SCENARIOS, seed),
 };
 
-/** Seeds of schedules that failed once. */
+/** Seeds of schedules that have failed before. */
 export const FORMER_FAILURES: Readonly<Record<SimPart, readonly number[]>> = {
   apply: [
     10_163_531, 10_112_738, 10_198_653, 10_288_840, 10_143_489, 10_287_438, 1_340_424_517,

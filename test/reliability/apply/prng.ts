@@ -1,7 +1,9 @@
-/** A small seeded generator (mulberry32): the same seed gives the same schedule on every machine. */
+/**
+ * A small seeded generator (mulberry32): the same seed gives the same schedule on every machine.
+ */
 export interface Prng {
   next(): number;
-  /** An integer from 0 to `end - 1`. */
+  /** Returns an integer from 0 to `end - 1`. */
   below(end: number): number;
   chance(probability: number): boolean;
   pick<T>(items: readonly T[]): T;

@@ -21,7 +21,7 @@ export interface RealFolder {
   putInVault(content: string): void;
   read(path: string): string;
   exists(path: string): boolean;
-  /** Every file outside `.loadout`, with its content. */
+  /** Contents of every file outside `.loadout`. */
   contents(): Record<string, string>;
   /** Relative paths of everything in a directory of `.loadout`. */
   state(folder: string): string[];
@@ -42,7 +42,7 @@ export function makeRealFolder(contents: Contents = {}, parent: string = tmpdir(
   return folder;
 }
 
-/** The folder that `makeRealFolder` made at `scratch`, in any process. */
+/** Opens the folder that `makeRealFolder` created at `scratch`, in any process. */
 export function openRealFolder(scratch: string): RealFolder {
   const root = join(scratch, 'game');
   const put = (path: string, content: string): void => {

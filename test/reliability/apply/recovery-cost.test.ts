@@ -10,13 +10,13 @@ import { OTHER_KEY, SimWorld } from './sim-world.ts';
 
 const FILES = 300;
 const PATHS = Array.from({ length: FILES }, (_, n) => `mods/${n}.jar`);
-/** Folders of the loadout and of `.loadout`, and the files of the record. */
+/** Folders of the loadout and of `.loadout`, and files of the record. */
 const OTHER_FOLDERS = 15;
 const RECORD_FILES = 4;
 
 type Call = keyof Io;
 
-/** A world of many files, the calls that its engines make, and where the next one ends. */
+/** A world of many files, the calls of its engines, and the call at which the next one ends. */
 function openWorld() {
   const calls: { call: Call; path: string }[] = [];
   const end: { isAt: (call: Call, path: string) => boolean } = { isAt: () => false };
@@ -38,7 +38,7 @@ function openWorld() {
   return { world, calls, end, count };
 }
 
-/** An update of all files, killed when half of them are new. */
+/** Updates all files, killed when half of them are new. */
 function interruptUpdate({ world, calls, end }: ReturnType<typeof openWorld>): void {
   const changes = PATHS.map((path): Change => ({
     kind: 'put',

@@ -5,7 +5,10 @@ import type { Scenario } from './operations.ts';
 import { attempt, createRun, requireEqual, type Run } from './run.ts';
 import { NO_FAULTS } from './sim-io.ts';
 
-/** A crash, then the folder is renamed, copied elsewhere or found on a disk with another number, and recovered there. */
+/**
+ * Crashes, then renames the folder, copies it elsewhere or changes its disk's number, and recovers
+ * it there.
+ */
 export function runRootsSchedule(seed: number): void {
   const run = createRun(seed);
   const scenario = interrupt(run);
@@ -24,7 +27,7 @@ function copyFolder(run: Run, keepsLinks: boolean): void {
   run.strangerIds = new Map();
 }
 
-/** The same folder under another name: recovery needs nobody. */
+/** The same folder under another name: recovery requires no decision. */
 function recoverThere(run: Run, scenario: Scenario): void {
   const { world } = run;
   const { outcomes } = world.start(NO_FAULTS).engine.recover(world.root);
@@ -34,7 +37,7 @@ function recoverThere(run: Run, scenario: Scenario): void {
   checkInvariants(run, scenario);
 }
 
-/** Refused while an operation is open; a crash leaves the folder at one place or the other. */
+/** Refused while an operation is open; a crash leaves the folder at one path or the other. */
 function moveWithLoadout(run: Run): void {
   const { world, prng } = run;
   const isOpen = [...world.files().keys()].some((path) => /\/intent\/[^/]+$/.test(path));

@@ -20,7 +20,7 @@ export const UPDATE: readonly Change[] = [
 export const INTENT = '.loadout/intent/op-1.json';
 export const BACK = '.loadout/intent/op-1.back';
 
-/** The machine of the running test; a new one with each `openWorld`. */
+/** Machine of the running test; `openWorld` creates a new one. */
 export let world: SimWorld;
 
 export function openWorld({
@@ -34,7 +34,7 @@ export function openWorld({
   world.initialize(before, {});
 }
 
-/** The operation that makes these changes, with all its bytes in the vault. */
+/** Plans the operation that makes these changes, with all its bytes in the vault. */
 export function plan(op: string, base: number, changes: readonly Change[]): Scenario {
   const scenario = toScenario(op, base, world.folderContents(), changes);
   for (const content of scenario.fetched) world.plantInVault(content);
@@ -49,13 +49,13 @@ export function apply({ operation }: Scenario, faults: Partial<Faults> = {}): un
 
 export const recover = () => world.start(NO_FAULTS).engine.recover(world.root).outcomes;
 
-/** Settles `op-1` as a person chose. */
+/** Settles `op-1` in the chosen direction. */
 export function settle(direction: 'finish' | 'undo', faults: Partial<Faults> = {}) {
   const { engine } = world.start({ ...NO_FAULTS, ...faults });
   return engine.settle(world.root, { op: 'op-1', direction, folders: CHANGEABLE_FOLDERS });
 }
 
-/** Crashes as soon as the intent is there. */
+/** Crashes as soon as the intent exists. */
 export function crashInIntent(scenario: Scenario): void {
   crashUntil(
     () => world.read(INTENT) !== null,
@@ -66,7 +66,7 @@ export function crashInIntent(scenario: Scenario): void {
   );
 }
 
-/** Crashes at one call after the other until `isThere`. */
+/** Crashes at each call in turn until `isThere`. */
 export function crashUntil(isThere: () => boolean, run: (crashAt: number) => void): void {
   for (let crashAt = 1; crashAt < 200; crashAt += 1) {
     if (isThere()) return;
@@ -75,7 +75,7 @@ export function crashUntil(isThere: () => boolean, run: (crashAt: number) => voi
   throw new Error('no crash leads there');
 }
 
-/** As if the process had died right after it began to roll back. */
+/** As if the process crashed right after it began to roll back. */
 export function markBack(): void {
   world.plant(BACK, world.read(INTENT) ?? '');
   world.erase(INTENT);
@@ -85,7 +85,7 @@ export function codeOf(error: unknown): string | null {
   return error instanceof AppError ? error.code : null;
 }
 
-/** The port with some calls replaced. */
+/** Returns the port with some calls replaced. */
 export function withCalls(io: Io, calls: Partial<Io>): Io {
   return new Proxy(io, {
     get(target, name) {

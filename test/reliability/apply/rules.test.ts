@@ -76,7 +76,7 @@ describe('an open operation', () => {
     expect(world.folderContents()).toEqual({ 'mods/a-2.jar': 'a two' });
   });
 
-  /** The intent of an operation that ended right after its decision. */
+  /** Returns the intent of an operation that crashed right after its decision. */
   function openIntent(): string {
     crashInIntent(plan('op-1', 0, UPDATE));
     return world.read(INTENT) ?? '';
@@ -376,7 +376,7 @@ describe('a roll back', () => {
     expect(world.folderContents()).toEqual({ 'mods/a-2.jar': 'a two', 'mods/b.jar': 'b mine' });
   });
 
-  /** The first file is done, and its old bytes are lost. */
+  /** Swaps the first file, and loses its old bytes. */
   function swapFirst(): void {
     world.plant('mods/a-2.jar', 'a two');
     for (const path of ['mods/a.jar', '.loadout/stage/op-1/o0']) world.erase(path);

@@ -1,7 +1,7 @@
 import { emptyStats, type ScheduleStats } from './run.ts';
 import { runSchedule } from './schedule.ts';
 
-/** Schedules of one normal test run over both halves; `LOADOUT_SIM_RUNS` raises it. */
+/** Schedules of one normal test run, over both halves; `LOADOUT_SIM_RUNS` raises it. */
 export const SCHEDULES = Number(process.env['LOADOUT_SIM_RUNS'] ?? 6000);
 
 export interface SimulatorRun {
@@ -9,7 +9,7 @@ export interface SimulatorRun {
   readonly perSecond: number;
 }
 
-/** Runs the seeds `from` to `from + count - 1`; the first one that fails is named in the error. */
+/** Runs the seeds `from` to `from + count - 1`; the error names the first that fails. */
 export function runSchedules(from: number, count: number): SimulatorRun {
   const stats = emptyStats();
   const startMs = performance.now();

@@ -4,7 +4,7 @@ import { createPrng, type Prng } from './prng.ts';
 import type { Node } from './sim-disk.ts';
 import { SimWorld } from './sim-world.ts';
 
-/** What was unpacked: in folders, of which one is shared. */
+/** Unpacked files, one of their folders shared with others. */
 const RECEIPT_FILES: Contents = {
   'data/stones/a.json': 'stones-a',
   'data/stones/deep/b.json': 'stones-b',
@@ -22,34 +22,34 @@ const STRANGERS: Contents = {
   'mods/notes.txt': 'notes of a person',
 };
 
-/** Folders that are file systems of their own, by what is left of the seed. */
+/** Folders that are separate file systems, by seed modulo 16. */
 const MOUNTS: Readonly<Record<number, string>> = { 5: 'mods', 13: 'data' };
 
-/** What somebody else did to a name while an operation ran; null: removed it. */
+/** Change of a name by somebody else during an operation; content null: removed. */
 export interface Intrusion {
   readonly path: string;
   content: string | null;
   readonly kind: 'person' | 'antivirus';
-  /** Old content that this destroyed, so that nobody can bring it back. */
+  /** Old content that it destroyed, so that it cannot be restored. */
   readonly lost: string | null;
 }
 
 export interface Run {
   readonly world: SimWorld;
   readonly prng: Prng;
-  /** The managed files when it began. */
+  /** The managed files at the beginning. */
   readonly start: Contents;
   readonly strangers: Contents;
-  /** The numbers of their files, until the folder is copied. */
+  /** Inode numbers of the strangers, until the folder is copied. */
   strangerIds: ReadonlyMap<string, number>;
   readonly intrusions: Intrusion[];
-  /** A managed file whose bytes were still in memory when the operation began. */
+  /** A managed file whose bytes were unsynced when the operation began. */
   unsynced: { readonly path: string; readonly content: string; readonly node: Node } | null;
-  /** Contents of which copies rotted or vanished. */
+  /** Contents with a corrupted or deleted copy. */
   readonly damaged: Set<string>;
   /** Paths of files that a person gave up by a choice. */
   givenUp: ReadonlySet<string>;
-  /** A call was refused: a folder that cannot be removed may stay, empty. */
+  /** A call was refused, so an empty folder that could not be removed may remain. */
   refused: boolean;
 }
 
@@ -65,7 +65,10 @@ export function emptyStats(): ScheduleStats {
   return { operations: 0, crashes: 0, powerLosses: 0, recoveries: 0, ended: { old: 0, new: 0 } };
 }
 
-/** A machine with a loadout of a few files, and files that are not Loadout's. The same seed is the same machine. */
+/**
+ * Creates a machine with a loadout of a few files, and files that are not Loadout's. The same seed
+ * gives the same machine.
+ */
 export function createRun(seed: number, wrap: (io: Io) => Io = (io) => io): Run {
   const prng = createPrng(seed);
   const world = new SimWorld(prng, {
@@ -73,7 +76,7 @@ export function createRun(seed: number, wrap: (io: Io) => Io = (io) => io): Run 
     foldsCase: prng.chance(0.1),
     wrap,
     hasOlderVault: seed % 11 === 3,
-    // Not drawn, so that other seeds are the schedules that they were.
+    // Decided without the generator, so that older seeds still give the same schedules.
     mount: MOUNTS[seed % 16] ?? null,
   });
   const start: Contents = {
@@ -103,13 +106,16 @@ export function createRun(seed: number, wrap: (io: Io) => Io = (io) => io): Run 
   };
 }
 
-/** Bytes that nobody could keep: overwritten by a person, rotten, or never written to the disk before the power went. */
+/**
+ * True for bytes that could not be kept: overwritten by a person, corrupted, or unsynced before the
+ * power was lost.
+ */
 export function isForgiven(run: Run, content: string): boolean {
   const lost = run.intrusions.map((intrusion) => intrusion.lost);
   return run.damaged.has(content) || [...lost, run.unsynced?.content].includes(content);
 }
 
-/** Answers the error, or null. */
+/** Returns the error thrown, or null. */
 export function attempt(use: () => unknown): unknown {
   try {
     use();

@@ -17,15 +17,15 @@ import { type Faults, NO_FAULTS, type SimIo } from './sim-io.ts';
 const MAX_OPERATIONS = 4;
 const MAX_NESTED_CRASHES = 4;
 
-/** How the disk, the process and people behave in a schedule. */
+/** Behaviour of the disk, the process and people in a schedule. */
 export interface Trouble {
-  /** While an operation is applied. */
+  /** Faults while an operation is applied. */
   faults(run: Run, scenario: Scenario): Faults;
-  /** While a recovery works that may crash. */
+  /** Faults of a recovery that may crash. */
   recoveryFaults(run: Run): Faults;
-  /** After each process has ended. */
+  /** Called after each process has ended. */
   afterProcess?(run: Run, scenario: Scenario): void;
-  /** After an operation, before anything is recovered. */
+  /** Called after an operation, before recovery. */
   checkEnd?(run: Run, scenario: Scenario, end: { result: unknown; io: SimIo }): void;
 }
 
@@ -42,8 +42,9 @@ const ANY_TROUBLE: Trouble = {
 };
 
 /**
- * Runs up to four operations with random faults, each followed by recovery (which may crash again up to four times),
- * and throws when an invariant of reliability 4.1 does not hold. The same seed is the same schedule.
+ * Runs up to four operations with random faults, each followed by recovery (which may crash again
+ * up to four times), and throws if an invariant of reliability 4.1 does not hold. The same seed
+ * gives the same schedule.
  */
 export function runSchedule(
   seed: number,
@@ -60,7 +61,7 @@ export function runSchedule(
     const changes = randomChanges(prng, contents, index);
     const scenario = toScenario(`op-${index}`, base, contents, changes);
     for (const content of scenario.fetched) world.plantInVault(content);
-    // Not drawn, so that seeds of before it was done are the same schedules.
+    // Decided without the generator, so that older seeds still give the same schedules.
     if ((seed + index) % 7 === 0) prune(run, scenario);
     if (prng.chance(0.05)) spoilVault(run, scenario);
     run.unsynced = prng.chance(0.15) ? leaveUnsynced(run, scenario) : null;
@@ -68,7 +69,7 @@ export function runSchedule(
   }
 }
 
-/** The vault keeps what the next operation needs, whatever its room. */
+/** Prunes with no space allowed: the vault must still keep what the next operation requires. */
 function prune({ world }: Run, { fetched }: Scenario): void {
   const keep = new Set(fetched.map(sha512Of));
   world.start(NO_FAULTS).engine.prune(world.root, keep, 0);
@@ -76,12 +77,15 @@ function prune({ world }: Run, { fetched }: Scenario): void {
     if (!world.hasInVault(content)) throw new Error(`prune: "${content}" is gone`);
 }
 
-/** After somebody else had a hand in it, a schedule ends: what the folder should hold is no longer known. */
+/**
+ * A schedule ends after an outside change, since the expected content of the folder is no longer
+ * known.
+ */
 function isUndisturbed(run: Run): boolean {
   return run.intrusions.length === 0 && run.unsynced === null && run.damaged.size === 0;
 }
 
-/** Nothing went wrong: only a plan that wants a taken name may be refused. */
+/** Without faults, only a plan for a name already taken may be refused. */
 function requireDone(result: unknown): void {
   const isTaken = result instanceof AppError && result.params['cause'] === 'occupied';
   if (result !== null && !isTaken)
@@ -142,7 +146,7 @@ function recoverWithCrashes(run: Run, scenario: Scenario, { stats, trouble }: Ar
     if (!SETTLED.has(result))
       throw new Error(`recovery left ${op} ${result}: ${JSON.stringify(cause)}`);
   }
-  // What recovery reports is durable.
+  // Whatever recovery reports is durable.
   if (!prng.chance(0.3)) return;
   stats.powerLosses += 1;
   world.disk.losePower(prng);
@@ -151,7 +155,10 @@ function recoverWithCrashes(run: Run, scenario: Scenario, { stats, trouble }: Ar
 
 const SETTLED: ReadonlySet<string> = new Set(['finished', 'rolled-back', 'cleaned']);
 
-/** Old files were destroyed, and something was done that the new ones cannot follow: neither direction is whole. */
+/**
+ * Old files were destroyed, and something happened that rules out the new ones: neither direction
+ * is complete.
+ */
 function isForPerson(run: Run, { result, interrupted }: RecoveryOutcome): boolean {
   const isLost = run.intrusions.some(({ lost }) => lost !== null);
   return result === 'open' && isLost && (interrupted?.missing.undo.length ?? 0) > 0;
@@ -169,7 +176,7 @@ function choose(
   return world.start(NO_FAULTS).engine.settle(world.root, choice);
 }
 
-/** The files of steps that cannot be done whole in one direction or the other. */
+/** Files of steps that cannot be completed in one of the directions. */
 export function pathsGivenUp(
   { operation }: Scenario,
   missing: { readonly finish: readonly string[]; readonly undo: readonly string[] },

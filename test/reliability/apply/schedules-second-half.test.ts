@@ -14,7 +14,7 @@ it(
     process.stdout.write(
       `simulator: ${SCHEDULES / 2} schedules from seed ${seed}, ${perSecond}/s, ${JSON.stringify(stats)}\n`,
     );
-    // A harness that never breaks anything would pass too.
+    // Otherwise a harness that never breaks anything would pass too.
     for (const count of [stats.crashes, stats.powerLosses, stats.ended.old, stats.ended.new]) {
       expect(count).toBeGreaterThan(SCHEDULES / 10);
     }

@@ -1,6 +1,8 @@
 import type { Prng } from './prng.ts';
 
-/** A file or directory. `synced` is what a power loss cannot take from a file; null: nothing of it. */
+/**
+ * A file or directory. `synced` holds the bytes of a file that survive a power loss; null: none.
+ */
 export interface Node {
   readonly id: number;
   readonly kind: 'file' | 'directory';
@@ -10,15 +12,17 @@ export interface Node {
   synced: string | null;
   /** A sync failed: later ones report success, but the bytes never reach the disk. */
   poisoned: boolean;
-  /** A sync failed, ever. */
+  /** A sync has failed at some time. */
   refused: boolean;
-  /** After that the disk, or the end of the process, refused to let its name go as well. */
+  /**
+   * After that, removing its name failed as well, because of the disk or the end of the process.
+   */
   stuck: boolean;
   mode: number;
-  /** When its bytes changed, and when anything of it did. */
+  /** Times of the last change of its bytes, and of anything about it. */
   written: number;
   changed: number;
-  /** Names of it in memory. */
+  /** Number of its names in memory. */
   links: number;
 }
 
@@ -34,8 +38,9 @@ interface Change {
 }
 
 /**
- * A disk with a volatile and a durable state. Directory changes wait in order until their directory is synced; at a
- * power loss a prefix or any subset of them arrives, and unsynced bytes become the old ones, zeros, a prefix or all.
+ * A disk with a volatile and a durable state. Directory changes are queued until their directory is
+ * synced; a power loss applies a prefix or any subset of them, and unsynced bytes become the old
+ * ones, zeros, a prefix or all.
  */
 export class SimDisk {
   readonly #foldsCase: boolean;
@@ -44,7 +49,7 @@ export class SimDisk {
   hasLostPower = false;
   #nextId = 1;
   #clock = 1;
-  /** Each item arrives as a whole or not at all. */
+  /** Each item is applied completely or not at all. */
   #waiting: (readonly Change[])[] = [];
 
   constructor(foldsCase: boolean) {
@@ -72,7 +77,7 @@ export class SimDisk {
     };
   }
 
-  /** The time of a change. */
+  /** Returns the time for a change and advances the clock. */
   tick(): number {
     return this.#clock++;
   }
@@ -95,7 +100,7 @@ export class SimDisk {
     return keys;
   }
 
-  /** Two spellings of one name are the same on a disk that folds case. */
+  /** Whether both names are the same file, which ignores case on a disk that folds it. */
   isSame(one: string | undefined, other: string): boolean {
     return one !== undefined && this.#keys(one).join('/') === this.#keys(other).join('/');
   }
@@ -104,7 +109,7 @@ export class SimDisk {
     return [...folder.entries.values()].map((entry) => entry.name);
   }
 
-  /** Changes names, in memory; `together` reach the disk as one. */
+  /** Changes names in memory; all of `together` reach the disk at once. */
   change(together: readonly Change[]): void {
     for (const { folder, name, node } of together) {
       const before = folder.entries.get(this.#key(name))?.node;
@@ -117,7 +122,10 @@ export class SimDisk {
     this.#waiting.push(together);
   }
 
-  /** Writes into a file, in memory; `keepsTime` as programs do that set its time to that of the file they copy. */
+  /**
+   * Writes to a file in memory; `keepsTime` as in programs that set its time to that of the file
+   * they copy.
+   */
   write(file: Node, data: string, keepsTime = false): void {
     file.data = data;
     file.changed = this.#clock++;
@@ -130,7 +138,7 @@ export class SimDisk {
     this.#waiting = this.#waiting.filter((item) => !isMine(item));
   }
 
-  /** Whether a power loss leaves the file a name. */
+  /** Whether the file still has a name after a power loss. */
   hasDurableName(file: Node, folder = this.#root): boolean {
     return [...folder.durable.values()].some(
       ({ node }) => node === file || (node.kind === 'directory' && this.hasDurableName(file, node)),
@@ -152,7 +160,10 @@ export class SimDisk {
     descend(this.#root, '');
   }
 
-  /** A copy of a directory with numbers of its own, on the disk at once; hard links stay only if the program keeps them. */
+  /**
+   * Copies a directory with new inode numbers, durably; hard links stay only if the copying program
+   * keeps them.
+   */
   copyTree(folder: Node, keepsLinks: boolean, copies = new Map<Node, Node>()): Node {
     const copy = this.makeNode('directory', '', folder.mode);
     for (const [key, { name, node }] of folder.entries) {
@@ -173,7 +184,7 @@ export class SimDisk {
     return copy;
   }
 
-  /** Everything that is in memory reaches the disk. */
+  /** Writes everything in memory to the disk. */
   settle(): void {
     for (const item of this.#waiting) this.#arrive(item);
     this.#waiting = [];

@@ -3,7 +3,7 @@ import { sha512Of } from './operations.ts';
 import type { Node, SimDisk } from './sim-disk.ts';
 import type { Prng } from './prng.ts';
 
-/** The process is dead: thrown by the call at which it dies and by every call after it. */
+/** Thrown by the call at which the process dies and by every call after it. */
 class CrashSignal extends Error {}
 
 export type MutatingCall =
@@ -19,14 +19,14 @@ export type MutatingCall =
   | 'unlink'
   | 'removeDirectory';
 
-/** An error that stays: a full or failing disk, one made read-only, a file that cannot be read. */
+/** An error that persists: a full, failing or read-only disk, or an unreadable file. */
 export interface StickyError {
-  /** The first call, of any kind, that fails. */
+  /** Number of the first call, of any kind, that fails. */
   readonly at: number;
   readonly code: string;
-  /** `room`: calls that need room on the disk. */
+  /** `room`: only calls that require disk space. */
   readonly only: 'every call' | 'changes' | 'room';
-  /** Only calls that name this path; null: any. */
+  /** Fails only calls that name this path; null: any. */
   readonly path: string | null;
 }
 
@@ -38,27 +38,27 @@ const ROOM_CALLS: ReadonlySet<string> = new Set([
   'write',
 ]);
 
-/** What goes wrong while one engine works; counts begin with 1. */
+/** Faults while one engine works; counts start at 1. */
 export interface Faults {
   /** Dies at this mutating call. */
   crashAt: number | null;
   /** Fails at this call of any kind. */
   errno: { at: number; code: string } | null;
   sticky: StickyError | null;
-  /** A name that another program holds open as long as this engine works. */
+  /** A name that another program keeps open while this engine works. */
   held: string | null;
   /**
-   * Somebody changes `path` right before this mutating call, or before the next one that does not take that very file. With `onTake`: right before
-   * the name is taken by a link, whenever that is.
+   * Somebody changes `path` right before this mutating call, or before the next one that does not
+   * take that very file. With `onTake`: right before a link takes the name, whenever that is.
    */
   intruder: {
     at: number;
     path: string;
     act: () => void;
     onTake?: boolean;
-    /** Only right before such a call. */
+    /** Acts only right before such a call. */
     before?: MutatingCall;
-    /** Only once this holds. */
+    /** Acts only once this is true. */
     when?: () => boolean;
   } | null;
 }
@@ -86,9 +86,9 @@ export class SimIo implements Io {
   dead = false;
   /** The intruder has acted. */
   intruded = false;
-  /** A sticky error of a full disk has come. */
+  /** A sticky error of a full disk has occurred. */
   isFull = false;
-  /** Files that were synced after a sync of them had failed. */
+  /** Files synced again after a sync of them failed. */
   readonly resynced: string[] = [];
 
   constructor(
@@ -98,7 +98,7 @@ export class SimIo implements Io {
       readonly hasLinks: boolean;
       readonly faults: Faults;
       readonly device: string;
-      /** A folder that is a file system of its own. */
+      /** A folder that is a separate file system. */
       readonly mount?: string | null;
     },
   ) {
@@ -200,7 +200,7 @@ export class SimIo implements Io {
     try {
       this.#mutate('write', [path]);
     } catch (error) {
-      // It dies or fails in the middle of the bytes.
+      // The process dies or the call fails in the middle of the bytes.
       put(this.#prng.below(bytes.length + 1));
       throw error;
     }
@@ -287,7 +287,7 @@ export class SimIo implements Io {
     this.#read(path);
   }
 
-  /** `paths`: the new file, then the one it is copied from. */
+  /** `paths`: the new file, then its source. */
   #write(
     call: 'createFile' | 'copyFile',
     paths: readonly [string, string?],
@@ -301,7 +301,7 @@ export class SimIo implements Io {
         paths.flatMap((one) => one ?? []),
       );
     } catch (error) {
-      // It dies or fails in the middle of the bytes.
+      // The process dies or the call fails in the middle of the bytes.
       const written = this.#prng.below(data.length + 2) - 1;
       if (written >= 0 && this.#disk.find(path) === null) {
         this.#add(path, this.#disk.makeNode('file', data.slice(0, written), mode));
@@ -361,7 +361,7 @@ export class SimIo implements Io {
     intruder.act();
   }
 
-  /** A call that takes away the file at a path, or gives it another name. */
+  /** Whether the call removes or renames the file at a path. */
   #takesFile(call: MutatingCall, paths: readonly string[], path: string): boolean {
     const isIt = (other: string | undefined): boolean => this.#disk.isSame(other, path);
     if (call === 'rename' || call === 'unlink') return paths.some(isIt);
@@ -383,7 +383,7 @@ export class SimIo implements Io {
       kind: node.kind,
       size: node.data.length,
       dev: isOnMount ? `${this.#device}-mount` : this.#device,
-      // Two file systems use the same numbers.
+      // Two file systems may use the same inode numbers.
       ino: String(isOnMount ? node.id - 1 : node.id),
       nlink: isFile ? node.links : 1,
       uid: this.userId,

@@ -21,20 +21,20 @@ import type { Prng } from './prng.ts';
 import { SimDisk, type Node } from './sim-disk.ts';
 import { type Faults, NO_FAULTS, SimIo } from './sim-io.ts';
 
-/** Keys of installations: this one's, and that of another computer or data directory. */
+/** Keys of installations: this one, and one of another computer or data directory. */
 export const OWN_KEY = new Uint8Array(32).fill(7);
 export const OTHER_KEY = new Uint8Array(32).fill(9);
 
-/** A mutant stands between the engine and the disk and leaves something undone. */
+/** Inserts a mutant between the engine and the disk that omits some step. */
 export type WrapIo = (io: Io) => Io;
 
 interface WorldOptions {
   readonly hasLinks: boolean;
   readonly foldsCase: boolean;
   readonly wrap: WrapIo;
-  /** Downloads are where an earlier version put them. */
+  /** Downloads are at the paths of an earlier version. */
   readonly hasOlderVault?: boolean;
-  /** A folder of the game folder that is a file system of its own. */
+  /** A folder inside the game folder that is a separate file system. */
   readonly mount?: string | null;
 }
 
@@ -42,7 +42,7 @@ interface WorldOptions {
 export class SimWorld {
   readonly disk: SimDisk;
   readonly #prng: Prng;
-  /** Between all folders that change. */
+  /** Whether hard links work between all folders that change. */
   readonly hasLinks: boolean;
   readonly #mount: string | null;
   readonly #wrap: WrapIo;
@@ -51,7 +51,7 @@ export class SimWorld {
   root = '/game';
   /** The key of the installation that works on it. */
   key = OWN_KEY;
-  /** The number of its disk, which a restart may change. */
+  /** The disk's number, which a restart may change. */
   device = '1';
 
   constructor(prng: Prng, options: WorldOptions) {
@@ -65,7 +65,7 @@ export class SimWorld {
     if (this.#mount !== null) this.#makeFolders(this.abs(this.#mount));
   }
 
-  /** An engine in a process of its own. */
+  /** Starts an engine as a separate process. */
   start(faults: Faults): { engine: SyncApplyEngine; io: SimIo } {
     const { device } = this;
     const hasLinks = this.#mount === null ? this.hasLinks : true;
@@ -85,7 +85,7 @@ export class SimWorld {
     this.disk.settle();
   }
 
-  /** Puts a file there as another program does, at once on the disk; a name that exists gets a new file. */
+  /** Puts a durable file there like another program; an existing name gets a new file. */
   plant(path: string, content: string): Node {
     const target = this.abs(path);
     this.#makeFolders(target.slice(0, target.lastIndexOf('/')));
@@ -97,7 +97,7 @@ export class SimWorld {
     return node;
   }
 
-  /** Writes into the file at the path, at once on the disk. */
+  /** Writes to the file at the path, durably. */
   overwrite(path: string, content: string): void {
     const node = this.disk.find(this.abs(path));
     if (node?.kind !== 'file') return;
@@ -113,7 +113,9 @@ export class SimWorld {
     this.disk.syncFolder(folder);
   }
 
-  /** As a finished download leaves it: the shard and the vault are synced even when they were there. */
+  /**
+   * Puts a file like a finished download: the shard and the vault are synced even if they existed.
+   */
   plantInVault(content: string): void {
     const pathOf = this.#hasOlderVault ? olderVaultFile : vaultFile;
     this.plant(pathOf(sha512Of(content)), content);
@@ -126,7 +128,7 @@ export class SimWorld {
     return node?.kind === 'file' ? node.data : null;
   }
 
-  /** Paths of all files, relative to the root. */
+  /** All files by their path relative to the root. */
   files(): Map<string, Node> {
     const files = new Map<string, Node>();
     this.disk.walk((path, file) => {
@@ -135,7 +137,7 @@ export class SimWorld {
     return files;
   }
 
-  /** The files outside `.loadout`. */
+  /** Contents of the files outside `.loadout`. */
   folderContents(): Record<string, string> {
     const inFolder = [...this.files()].filter(([path]) => !path.startsWith(`${STATE_FOLDER}/`));
     return Object.fromEntries(inFolder.map(([path, file]) => [path, file.data]));
@@ -176,7 +178,7 @@ export class SimWorld {
     return this.abs(isOlder ? olderVaultFile(sha512) : vaultFile(sha512));
   }
 
-  /** Everything that can be seen, to compare two states. */
+  /** Everything visible, for comparing two states. */
   snapshot(): string {
     const lines = [...this.files()].map(
       ([path, file]) => `${path} ${file.id} ${JSON.stringify(file.data)}`,
@@ -184,7 +186,10 @@ export class SimWorld {
     return lines.toSorted().join('\n');
   }
 
-  /** What breaks the rules of `.loadout` outside an operation (I4 and the rule that files share nothing). */
+  /**
+   * Violations of the rules of `.loadout` outside an operation (I4 and the rule that files share no
+   * links).
+   */
   stateProblems(): string[] {
     const problems: string[] = [];
     for (const [path, file] of this.files()) {
@@ -209,7 +214,10 @@ export class SimWorld {
     return `${this.root}/${path}`;
   }
 
-  /** The folder gets another name on the same disk; with `keepsLinks` given it is copied instead, and the first one goes. */
+  /**
+   * Renames the folder on the same disk; unless `keepsLinks` is null, copies it instead and removes
+   * the original.
+   */
   relocate(name: string, keepsLinks: boolean | null): void {
     const node = this.disk.find(this.root);
     if (node === null) throw new Error('there is no folder to move');
@@ -229,7 +237,7 @@ export class SimWorld {
       const target = `/${segments.slice(0, index + 1).join('/')}`;
       const folder = this.#folderOf(target);
       const isThere = this.disk.find(target) !== null;
-      // What the engine makes in its own folder it has to sync itself.
+      // The engine has to sync the folders it creates in its own folder.
       if (isThere && target.startsWith(this.abs(STATE_FOLDER))) return;
       const node = this.disk.makeNode('directory', '', 0o755);
       if (!isThere) this.disk.change([{ folder, name, node }]);

@@ -358,7 +358,7 @@ describe('the vault', () => {
   });
 });
 
-/** A disk that copies wrong bytes, of equal length. */
+/** A disk that copies wrong bytes of equal length. */
 function withWrongCopies(io: Io, isWrong: () => boolean): Io {
   return withCalls(io, {
     copyFile(from, to, mode) {

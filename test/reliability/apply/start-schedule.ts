@@ -6,7 +6,10 @@ import { attempt, requireEqual } from './run.ts';
 import { type Faults, NO_FAULTS } from './sim-io.ts';
 import { SimWorld } from './sim-world.ts';
 
-/** Begins a loadout with a failing call: what says that it failed left no loadout, and it can be begun again. */
+/**
+ * Creates a loadout with a failing call: if it reports failure, no loadout remains and creating it
+ * again works.
+ */
 export function runFailingStart(seed: number): void {
   const prng = createPrng(seed);
   const world = new SimWorld(prng, { hasLinks: true, foldsCase: false, wrap: (io) => io });
@@ -27,7 +30,10 @@ export function runFailingStart(seed: number): void {
   requireEqual('I7: generation', [world.generation(), world.generationOp(0)], [0, 'init']);
 }
 
-/** Begins a loadout with a crash in the middle, begins it again, and loses power after that succeeded. */
+/**
+ * Creates a loadout with a crash in the middle, creates it again, and loses power after that
+ * succeeded.
+ */
 export function runStartSchedule(seed: number): void {
   const prng = createPrng(seed);
   const world = new SimWorld(prng, { hasLinks: true, foldsCase: false, wrap: (io) => io });

@@ -7,7 +7,10 @@ import { type Faults, NO_FAULTS, type SimIo, type StickyError } from './sim-io.t
 
 const FULL_CODES = ['ENOSPC', 'EDQUOT'];
 
-/** Operations on a disk that is full, fails or is made read-only from some call on, until the process ends. */
+/**
+ * Operations on a disk that is full, failing or read-only from some call on, until the process
+ * ends.
+ */
 export function runStickySchedule(seed: number): void {
   runSchedule(seed, emptyStats(), { trouble: STICKY_TROUBLE });
 }
@@ -43,7 +46,10 @@ function randomError({ prng }: Run, calls: number, paths: readonly string[]): St
   return { at, code: prng.pick(ERRNOS), only: 'every call', path };
 }
 
-/** A rollback needs no room: on a full disk it ends at once, unless the generation is written already. */
+/**
+ * A rollback requires no space: on a full disk it completes at once, unless the generation is
+ * already written.
+ */
 function requireFullDiskUndone(
   run: Run,
   scenario: Scenario,

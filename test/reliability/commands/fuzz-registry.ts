@@ -2,7 +2,7 @@
 import { runHarness } from '../harness/run-harness.ts';
 import { runFuzzRound } from '../registry/fuzz/round.ts';
 
-/** Each case has a fresh registry, so that what earlier requests made does not grow without end. */
+/** Each case has a new registry, so that records of earlier requests do not accumulate. */
 const REQUESTS_PER_CASE = 1000;
 
 async function runCase(seed: number, number: number): Promise<void> {

@@ -1,4 +1,7 @@
-/** `npm run fuzz`: names, addresses, answers, archives, metadata, lockfiles, codes, imports and packs that a stranger made. */
+/**
+ * `npm run fuzz`: hostile names, URLs, answers, archives, metadata, lockfiles, codes, imports and
+ * packs.
+ */
 import { checkAnswers } from '../fuzz/answers.ts';
 import { checkArchives } from '../fuzz/archives.ts';
 import { checkCodes } from '../fuzz/codes.ts';
@@ -12,7 +15,7 @@ import { runHarness } from '../harness/run-harness.ts';
 
 const STRIDE = 1_000_003;
 
-/** Each case has a seed of its own, far from its neighbours'. */
+/** Spreads the seeds of neighbouring cases far apart. */
 function seedOf(seed: number, number: number): number {
   return seed + number * STRIDE;
 }

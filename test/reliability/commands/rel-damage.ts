@@ -1,4 +1,6 @@
-/** `npm run rel:damage`: damaged databases, folders of state and data directories, under the real core. */
+/**
+ * `npm run rel:damage`: damaged databases, state folders and data directories, under the real core.
+ */
 import { checkDamage } from '../damage/check.ts';
 import { createSite, type Site } from '../damage/site.ts';
 import { runHarness } from '../harness/run-harness.ts';

@@ -1,6 +1,7 @@
 /**
- * `npm run rel:disk`: the power of a real disk with ext4, xfs or btrfs is cut while the program runs on it, and the
- * program recovers from what the disk may have then; or a disk is pulled, and the change is settled on another computer.
+ * `npm run rel:disk`: cuts the power of a real disk with ext4, xfs or btrfs while the program works
+ * on it, and requires that the program recovers from any state the disk may then have; or pulls a
+ * disk and settles the change on another computer.
  */
 import { FILE_SYSTEMS } from '../disk/file-systems.ts';
 import { enterOwnMounts, findMissing } from '../disk/own-mounts.ts';

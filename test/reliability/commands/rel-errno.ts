@@ -1,4 +1,4 @@
-/** `npm run rel:errno`: the real program with file calls that fail, once or from there on. */
+/** `npm run rel:errno`: the real program with file calls that fail, once or from then on. */
 import process from 'node:process';
 import { runHarness } from '../harness/run-harness.ts';
 import { type ErrnoStats, runErrnoCase } from '../outside/errno-case.ts';

@@ -1,4 +1,7 @@
-/** `npm run rel:full`: every writer with less and less space left, for the game folder and the data directory. */
+/**
+ * `npm run rel:full`: every writer with less and less free space, for the game folder and the data
+ * directory.
+ */
 import process from 'node:process';
 import { CASES, checkLevel } from '../full/check.ts';
 import { enterNamespace, findWayIn, isInside } from '../full/place.ts';

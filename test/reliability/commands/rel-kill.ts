@@ -1,4 +1,7 @@
-/** `npm run rel:kill`: the real program, killed from outside at its calls that change files, and in its recovery. */
+/**
+ * `npm run rel:kill`: kills the real program from outside at calls that change files, also during
+ * its recovery.
+ */
 import process from 'node:process';
 import { runHarness } from '../harness/run-harness.ts';
 import { runDuplicateCase } from '../outside/duplicate-case.ts';

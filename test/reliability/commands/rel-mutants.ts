@@ -1,7 +1,7 @@
 /**
- * `npm run rel:mutants`: each defence of the source is removed in turn, and the simulator or a test must see it. A mutant
- * that nobody sees is a violation. Who saw which goes to stderr. `LOADOUT_MUTANTS='full disk|checksum'` takes only the
- * mutants whose file and name fit.
+ * `npm run rel:mutants`: removes each defence of the source in turn, which the simulator or a test
+ * must detect. An undetected mutant is a violation. stderr lists who detected which.
+ * `LOADOUT_MUTANTS='full disk|checksum'` runs only the mutants whose file and name match.
  */
 import process from 'node:process';
 import { createPrng } from '../apply/prng.ts';

@@ -1,4 +1,7 @@
-/** `npm run rel:net`: servers that cut, lie, stall, refuse and lead elsewhere, under the real client and transfer. */
+/**
+ * `npm run rel:net`: servers that cut, lie, stall, refuse and redirect, under the real client and
+ * transfer.
+ */
 import { runHarness } from '../harness/run-harness.ts';
 import { checkNetwork } from '../net/check.ts';
 import { random, scripted, type Servers, startServers } from '../net/servers.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { runHarness } from '../harness/run-harness.ts';
 import { runKillRounds } from '../registry/kill-rounds.ts';
 
-/** What one kill leaves is read back, and written on, by those after it. */
+/** The state after one kill is read back and written to by the following ones. */
 const KILLS_PER_CASE = 4;
 
 async function runCase(seed: number, number: number): Promise<void> {

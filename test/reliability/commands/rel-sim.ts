@@ -1,4 +1,7 @@
-/** `npm run rel:sim`: random crashes, power cuts, errors and people on a simulated disk, under the real engine and every writer. */
+/**
+ * `npm run rel:sim`: random crashes, power losses, errors and outside changes on a simulated disk,
+ * under the real engine and every writer.
+ */
 import { SIM_PARTS, type SimPart } from '../apply/parts.ts';
 import { runHarness } from '../harness/run-harness.ts';
 

@@ -11,10 +11,13 @@ import { createPrng } from '../apply/prng.ts';
 import { damage } from './damage.ts';
 import { describeFiles, type Scene, type Site } from './site.ts';
 
-/** Longer than anything takes on a busy machine. */
+/** Longer than any step takes on a busy machine. */
 const HANG_MS = 120_000;
 
-/** Damages a scene, starts the core, looks and changes something; nothing of the person may be lost by it. */
+/**
+ * Damages a scene, starts the core, reads and changes something; none of the user's files may be
+ * lost.
+ */
 export async function checkDamage(site: Site, seed: number): Promise<void> {
   const prng = createPrng(seed);
   const scene = prng.pick(site.scenes);
@@ -53,7 +56,10 @@ async function withinTime(run: () => Promise<void>): Promise<void> {
   await Promise.race([run(), late]).finally(() => ended.abort());
 }
 
-/** null when the damage made the database one of a later program, which is not told from a real one. */
+/**
+ * Returns null if the damage made the database look like one of a later program, which cannot be
+ * told from a real one.
+ */
 function start(
   site: Site,
   onFinished: (close: () => Promise<void>) => void,
@@ -84,8 +90,9 @@ async function look(core: CoreHarness, site: Site, steps: string[]): Promise<voi
 }
 
 /**
- * A change and its undo end in the files that were there before, or neither does anything. What is restored to the first
- * change with nothing left out is what was there then. Returns whether it was restored.
+ * Requires that a change and its undo end with the original files, or that neither has an effect.
+ * Restoring the first change without leftovers gives exactly its files. Returns whether it
+ * restored.
  */
 async function change(
   core: CoreHarness,
@@ -129,7 +136,7 @@ async function outcome(
   return done;
 }
 
-/** null for a failure that has a code. */
+/** Returns null for a failure that has a code. */
 async function answer<T>(steps: string[], name: string, ask: () => Promise<T>): Promise<T | null> {
   try {
     return await ask();
@@ -141,13 +148,15 @@ async function answer<T>(steps: string[], name: string, ask: () => Promise<T>): 
   }
 }
 
-/** Over the contract an error has its code in its data. */
+/** Errors through the contract have their code in `data`. */
 function codeOf(error: unknown): string {
   const { data } = error as { data?: { code?: string } };
   return data?.code ?? toErrorPayload(error).code;
 }
 
-/** An entry that is shown says what it said before, and none is left out: what cannot be read has an entry, too. */
+/**
+ * Requires that a shown entry is unchanged and none is missing: an unreadable one appears as lost.
+ */
 function requireHistory(shown: readonly HistoryEntry[], site: Site): void {
   const { history: clean } = site;
   const lost = shown.flatMap(({ kind, sentence }) =>
@@ -175,7 +184,7 @@ function requireHistory(shown: readonly HistoryEntry[], site: Site): void {
   }
 }
 
-/** One of its files has the bytes that it was written with. */
+/** Whether one of its files still has its original bytes. */
 function isWholeEntry(site: Site, number: number): boolean {
   return [generationFile(number), generationCopy(number)].some((path) => {
     try {
@@ -189,7 +198,10 @@ function isWholeEntry(site: Site, number: number): boolean {
   });
 }
 
-/** What the person has is as it was; of an operation every add-on is the old or the new one. */
+/**
+ * Requires that the user's files are unchanged, and that an interrupted operation leaves each
+ * add-on old or new.
+ */
 function requireFiles({ folder }: Site, { files, ends }: Scene): void {
   const found = describeFiles(folder);
   const ofOperation = new Set(ends.flat().map(({ path }) => path));
@@ -203,7 +215,7 @@ function requireFiles({ folder }: Site, { files, ends }: Scene): void {
   }
 }
 
-/** Digests of what is whole in the vault. */
+/** Digests of the intact files in the vault. */
 function soundInVault({ folder }: Site): readonly string[] {
   try {
     const tree = readTree(join(folder, VAULT_FOLDER));

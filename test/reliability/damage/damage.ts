@@ -20,7 +20,10 @@ const PAGE_BYTES = 4096;
 const SUBJECTS = ['database', 'state', 'data', 'history'] as const;
 type Subject = (typeof SUBJECTS)[number];
 
-/** Damages one to three files of Loadout, never one of the person; answers in words what was done. */
+/**
+ * Damages one to three of Loadout's files, never one of the user's; returns descriptions of the
+ * damage.
+ */
 export function damage(site: Site, prng: Prng): readonly string[] {
   const subject = prng.pick(SUBJECTS);
   const told: string[] = [];
@@ -35,7 +38,7 @@ export function damage(site: Site, prng: Prng): readonly string[] {
   return told;
 }
 
-/** The other copy of an entry of the history. */
+/** The other copy of a history entry. */
 function twinOf(path: string): string {
   return path.endsWith('.gz') ? path.slice(0, -'.gz'.length) : `${path}.gz`;
 }
@@ -46,7 +49,7 @@ function isThere(site: Site, { which, path }: Target): boolean {
 
 interface Target {
   readonly which: 'game' | 'data';
-  /** Below the folder or the data directory. */
+  /** Path below the folder or the data directory. */
   readonly path: string;
 }
 
@@ -66,7 +69,7 @@ function drawTarget(site: Site, subject: Subject, prng: Prng): Target | null {
     .map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1))
     .filter((path) => subject !== 'database' || path.includes('loadout.db'))
     .toSorted();
-  // The log takes what happens, and is nothing that anybody reads back.
+  // Logs change all the time, and are never read back.
   const own = paths.filter((path) => !path.startsWith('logs'));
   return own.length === 0 ? null : { which, path: prng.pick(own) };
 }
@@ -136,13 +139,13 @@ function drawBytes(prng: Prng, count: number): Buffer {
   return Buffer.from(Array.from({ length: count }, () => prng.below(256)));
 }
 
-/** As a backup program brings back single files. */
+/** As when a backup program restores single files. */
 function replaceByOlder(file: string, site: Site, { which, path }: Target): void {
   const older = join(site.copyOf('older', which), path);
   if (existsSync(older)) cpSync(older, file);
 }
 
-/** A folder in the place of a file, and a file in the place of a folder. */
+/** Replaces a file by a folder, or a folder by a file. */
 function turnAround(file: string): void {
   const isFile = lstatSync(file).isFile();
   rmSync(file, { recursive: true });

@@ -12,29 +12,29 @@ import { readFileSync } from 'node:fs';
 import { createPrng } from '../apply/prng.ts';
 import { toQuickProfile } from '../verbs/quick-profile.ts';
 
-/** Nobody listens there. */
+/** No server listens there. */
 const SILENT_ORIGIN = 'http://127.0.0.1:9';
 const ID_ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ';
 
-/** A state of folder and data directory that damage is done to. */
+/** A state of folder and data directory to be damaged. */
 export interface Scene {
   readonly name: 'calm' | 'interrupted';
-  /** Path to digest of everything outside `.loadout`. */
+  /** Maps the path of everything outside `.loadout` to its digest. */
   readonly files: Readonly<Record<string, string>>;
-  /** What an interrupted operation may make of it besides: where its old and new files are. */
+  /** Other valid results of an interrupted operation: the places of its old and new files. */
   readonly ends: readonly (readonly Readonly<{ path: string; sha512: string }>[])[];
 }
 
-/** A game folder and a data directory with a history, which can be put back as they were again and again. */
+/** A game folder and a data directory with a history, which can be reset any number of times. */
 export interface Site {
   readonly folder: string;
   readonly dataDir: string;
   readonly loadoutId: string;
   readonly history: readonly HistoryEntry[];
-  /** Path to digest of what change 0 found. */
+  /** Maps the paths found by change 0 to their digests. */
   readonly first: Readonly<Record<string, string>>;
   readonly scenes: readonly Scene[];
-  /** Where the copies of a scene are; `older` is from the middle of the history. */
+  /** Folder with the copies of a scene; `older` is from the middle of the history. */
   copyOf(scene: Scene['name'] | 'older', which: 'game' | 'data'): string;
   restore(scene: Scene): void;
   open(onFinished: (close: () => Promise<void>) => void): CoreHarness;
@@ -59,7 +59,7 @@ export async function createSite(): Promise<Site> {
   let close = async (): Promise<void> => {};
   const core = open((closeCore) => void (close = closeCore));
   const { loadoutId, history } = await live(core, folder, keep);
-  // Taken while the core is open, so that the database has its write-ahead log beside it.
+  // Copied while the core is open, so that the database has its write-ahead log beside it.
   const files = describeFiles(folder);
   keep('calm');
   await close();
@@ -148,7 +148,7 @@ async function live(core: CoreHarness, folder: string, keep: Keep) {
   return { loadoutId, history: await client.loadouts.history({ loadoutId }) };
 }
 
-/** Leaves an update half done: one add-on with a new name, one with the name that it had. */
+/** Leaves an update half done: one add-on with a new name, one with its old name. */
 function interrupt(folder: string, dataDir: string): Scene['ends'] {
   const before = describeFiles(folder);
   const wanted = {
@@ -164,7 +164,7 @@ function interrupt(folder: string, dataDir: string): Scene['ends'] {
   ]);
 }
 
-/** The same ids each time, so that the same case damages the same bytes. */
+/** Returns the same ids each time, so that the same case damages the same bytes. */
 function createSeededRandom(): Random {
   const prng = createPrng(16);
   return {

@@ -1,4 +1,4 @@
-/** One event of the log that `logged-disk.c` writes; `disk` is the place of the disk on its command line. */
+/** One event in the log of `logged-disk.c`; `disk` is the disk's position on its command line. */
 export type DiskEvent =
   | {
       readonly kind: 'write';

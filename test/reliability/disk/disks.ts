@@ -5,14 +5,14 @@ import { join } from 'node:path';
 import { type DiskEvent, readDiskLog } from './disk-log.ts';
 import type { FileSystem } from './file-systems.ts';
 
-/** Where the disks of a world are mounted; the first has the game folder. */
+/** Mount points of the disks; the first has the game folder. */
 export interface Layout {
   readonly disks: readonly string[];
   readonly root: string;
   readonly dataDir: string;
 }
 
-/** The game folder and the data folder on one disk, or each on its own. */
+/** Puts the game folder and the data folder on one disk or on two. */
 export function layOut(scratch: string, disks: 'one' | 'two'): Layout {
   const at = (name: string): string => join(scratch, 'mnt', name);
   if (disks === 'one') return { disks: [at('one')], root: at('one/game'), dataDir: at('one/data') };
@@ -45,7 +45,7 @@ export function unmountDisks({ disks }: Layout): void {
 }
 
 export interface LoggedDisks {
-  /** The files that take the place of the images. */
+  /** Files that replace the images. */
   readonly images: readonly string[];
   /** A file whose writes appear in the log between those of the disks. */
   readonly told: string;
@@ -53,7 +53,7 @@ export interface LoggedDisks {
   close(): Promise<readonly DiskEvent[]>;
 }
 
-/** After `limit` writes and flushes the first disk is pulled; 0: never. */
+/** Logs all writes; the first disk is pulled after `limit` writes and flushes, 0: never. */
 export async function logDisks(
   scratch: { readonly path: string; readonly loggedDisk: string },
   images: readonly string[],

@@ -1,12 +1,12 @@
-/** A file system whose disk loses its power. */
+/** A file system whose disk loses power. */
 export interface FileSystem {
   readonly name: string;
   readonly diskBytes: number;
   readonly make: readonly string[];
   readonly mountOptions: string;
   /**
-   * Blocks that a disk writes as a whole: the file system itself cannot be mounted after half of one was written. Of
-   * everything else each sector of 512 bytes can arrive alone.
+   * Blocks that must be written atomically, because the file system cannot be mounted after half of
+   * one was written. Everywhere else each 512-byte sector may be written alone.
    */
   readonly wholeBlocks: readonly { readonly start: number; readonly end: number }[];
 }

@@ -11,7 +11,7 @@ const DEVICES = ['/dev/fuse', '/dev/loop-control'];
 const PROGRAMS = ['gcc', 'mount', 'umount', 'unshare', 'cp'];
 const LOGGED_DISK = fileURLToPath(new URL('logged-disk.c', import.meta.url));
 
-/** The name of the first thing that the harness needs and this machine lacks; null if it has all. */
+/** Returns the first requirement that this machine lacks; null if it has all. */
 export function findMissing(): string | null {
   if (process.platform !== 'linux') return 'it needs Linux';
   if (process.getuid?.() !== 0) return 'it needs root, to mount file systems';
@@ -39,8 +39,8 @@ function isKnownToKernel(name: string): boolean {
 }
 
 /**
- * Starts this program again in place of itself, where mounts are its own: they end with its last process, and so do the
- * loop devices under them, however it ends.
+ * Restarts this program in a separate mount namespace: its mounts and their loop devices go away
+ * with its last process, however it ends.
  */
 export function enterOwnMounts(): void {
   if (process.env[MARK] !== undefined) return;
@@ -51,17 +51,20 @@ export function enterOwnMounts(): void {
 
 export interface Scratch {
   readonly path: string;
-  /** The compiled program. */
+  /** Path of the compiled program. */
   readonly loggedDisk: string;
 }
 
-/** A scratch folder in memory, gone with this process, and the compiled `logged-disk` in it. */
+/**
+ * Creates a scratch folder in memory, removed with this process, and compiles `logged-disk` in it.
+ */
 export function openScratch(): Scratch {
   if (process.env[MARK] === undefined) throw new Error('enterOwnMounts was not called');
   const path = mkdtempSync(join(tmpdir(), 'loadout-disk-'));
   execFileSync('mount', ['-t', 'tmpfs', '-o', 'mode=700', 'loadout-disk', path]);
   process.once('exit', () => {
-    // Lazily and with all below it: a file system that is still mounted has its disk in the scratch folder.
+    // Lazily and recursively: the disk of a file system that is still mounted is in the scratch
+    // folder.
     spawnSync('umount', ['--recursive', '--lazy', path]);
     rmdirSync(path);
   });

@@ -4,10 +4,11 @@ import type { DiskEvent } from './disk-log.ts';
 import type { Recording } from './recording.ts';
 
 /*
- * What a disk has after a power cut: everything that was answered before the last flush that it answered, and of the
- * writes after that any part in any order. A loop device has no forced unit access: the kernel asks for a flush behind a
- * write that wants it, and the log shows both. On a disk that has it, such a write makes nothing else durable; here the
- * flush behind it also covers the writes that happened to be under way beside it, a few of each recording.
+ * Content of a disk after a power cut: everything acknowledged before the last acknowledged flush,
+ * and any part of the later writes in any order. A loop device has no forced unit access: the
+ * kernel requests a flush after a write that needs it, and the log shows both. On a disk with FUA
+ * such a write makes nothing else durable; here the flush after it also covers the writes in
+ * progress at that time, a few in each recording.
  */
 
 const SECTOR_BYTES = 512;
@@ -19,12 +20,12 @@ type Write = Extract<DiskEvent, { kind: 'write' }>;
 export interface PowerCut {
   /** In the order in which they reach the disks. */
   readonly writes: readonly Write[];
-  /** The program had printed its result before. */
+  /** The program had printed its result before the cut. */
   readonly isTold: boolean;
   readonly text: string;
 }
 
-/** Cuts the power between the flush of this number, any number, and the one behind it. */
+/** Cuts the power between the flush of this number (taken modulo their count) and the next one. */
 export function cutPower({ events, system }: Recording, flush: number, prng: Prng): PowerCut {
   const flushes = events.flatMap(({ kind }, index) => (kind === 'flush' ? [index] : []));
   const chosen = flush % flushes.length;
@@ -60,7 +61,10 @@ function keep(pending: readonly Write[], way: (typeof WAYS)[number], prng: Prng)
   return prng.shuffle(pending.filter(() => prng.chance(share)));
 }
 
-/** Some sectors of a write, each by itself; a block that a disk writes as a whole is there or not. */
+/**
+ * Keeps some sectors of a write, each independently; atomic blocks are kept completely or not at
+ * all.
+ */
 function tear(write: Write, wholeBlocks: Recording['system']['wholeBlocks'], prng: Prng): Write[] {
   const parts: Write[] = [];
   for (let at = 0; at < write.bytes.length;) {
@@ -74,7 +78,7 @@ function tear(write: Write, wholeBlocks: Recording['system']['wholeBlocks'], prn
   return parts;
 }
 
-/** Writes to the images of the disks, by their place in the layout. */
+/** Writes to the images of the disks, by their position in the layout. */
 export function applyWrites(writes: readonly Write[], images: readonly string[]): void {
   const opened = images.map((image) => openSync(image, 'r+'));
   for (const { disk, offset, bytes } of writes) {

@@ -12,8 +12,9 @@ import { commandOf, type Recording } from './recording.ts';
 import { requireCopies, requireWhole } from './requirements.ts';
 
 /**
- * A USB stick with a game folder is pulled in the middle of a change: from one moment on, each request for the disk
- * fails. Its folder is opened where it is mounted under another name, with another data folder, and a person chooses.
+ * Pulls a USB stick with a game folder in the middle of a change: from then on, every request to
+ * the disk fails. Its folder is opened at another mount point with another data folder, and a
+ * person chooses.
  */
 export async function pullDisk(scratch: Scratch, recording: Recording, prng: Prng): Promise<void> {
   const changes = recording.events.filter((event) => event.kind !== 'told' && event.disk === 0);
@@ -39,7 +40,7 @@ export async function pullDisk(scratch: Scratch, recording: Recording, prng: Prn
   }
 }
 
-/** Answers the exit status of the program. */
+/** Resolves to the exit status of the program. */
 async function runUntilPulled(
   scratch: Scratch,
   { system, layout, scenario }: Recording,
@@ -57,7 +58,7 @@ async function runUntilPulled(
   const told = openSync(logged.told, 'r+');
   const { status } = await runLoadout(layout, [...commandOf(scenario), '--json'], { told });
   closeSync(told);
-  // Nothing that is still in memory reaches the disk any more.
+  // Discard everything still in memory.
   unmountDisks(layout);
   await logged.close();
   return status;
@@ -70,7 +71,10 @@ function layOutElsewhere({ path }: Scratch): Layout {
   return { disks: [disk], root: join(disk, 'game'), dataDir };
 }
 
-/** The change that waits is shown without a change of the folder, then settled; null when none waits. */
+/**
+ * Requires that the waiting change is shown without changing the folder, then settles it; null if
+ * none is waiting.
+ */
 async function choose(
   { layout }: Recording,
   direction: 'finish' | 'undo',
@@ -85,7 +89,8 @@ async function choose(
   assert.deepEqual(missing, { finish: [], undo: [] }, 'I2: files are lost');
   const answer = await runLoadout(layout, ['recover', `--${direction}`, '--json']);
   const [settled] = recoverDocumentSchema.parse(JSON.parse(answer.stdout)).settled;
-  // It counted already: what was pulled is the end of its tidying up. `loadout undo` is the way back.
+  // The change was already decided and the disk was pulled during cleanup. `loadout undo` reverses
+  // it.
   const isComplete = settled?.result === 'finished' && files.every(({ isDone }) => isDone);
   assert.equal(answer.status, direction === 'undo' && isComplete ? 3 : 0, answer.stderr);
   return isComplete ? 'finish' : direction;

@@ -19,7 +19,7 @@ import type { Scratch } from './own-mounts.ts';
 
 type Tree = ReturnType<typeof readTree>;
 
-/** What the program does while its disks are logged, after what it did before. */
+/** Command of each scenario, run while its disks are logged, and the commands before it. */
 const SCENARIOS = {
   update: { before: [], command: ['update', '--all', '--yes'] },
   install: { before: [], command: ['install', 'marble', 'extra', '--yes'] },
@@ -30,17 +30,20 @@ export type ScenarioName = keyof typeof SCENARIOS;
 export const commandOf = (name: ScenarioName): readonly string[] => SCENARIOS[name].command;
 export const SCENARIO_NAMES = Object.keys(SCENARIOS) as ScenarioName[];
 
-/** The disks before a command, all that reached them while it ran until they were unmounted, and the game folder before and after it. */
+/**
+ * The disks before a command, everything written to them until they were unmounted, and the game
+ * folder before and after the command.
+ */
 export interface Recording {
   readonly scenario: ScenarioName;
   readonly system: FileSystem;
   readonly layout: Layout;
-  /** One image for each disk of the layout. */
+  /** One image per disk of the layout. */
   readonly images: readonly string[];
   readonly events: readonly DiskEvent[];
   readonly older: Tree;
   readonly newer: Tree;
-  /** The generation before it. */
+  /** The generation before the command. */
   readonly generation: number;
 }
 
@@ -71,7 +74,10 @@ export async function record(
   return { scenario, system, layout, images, events, older, newer, generation: 1 + before.length };
 }
 
-/** Runs the program on copies of the disks; answers all that reached them, and the game folder behind it. */
+/**
+ * Runs the program on copies of the disks; resolves to everything written to them, and the game
+ * folder afterwards.
+ */
 export async function logRun(
   scratch: Scratch,
   { system, layout, images }: Pick<Recording, 'system' | 'layout' | 'images'>,

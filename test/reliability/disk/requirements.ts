@@ -9,14 +9,17 @@ import { requireDone } from '../harness/run-loadout.ts';
 import type { Recording } from './recording.ts';
 import { STRANGER_PATHS } from './universe.ts';
 
-/** I2: every file of the beginning is whole in the game folder or in its state folder. */
+/** I2: a complete copy of every initial file is in the game folder or its state folder. */
 export function requireCopies({ layout, older }: Recording): void {
   const kept = new Set([...readTree(layout.root).values()].map(({ sha512 }) => sha512));
   const lost = [...older].filter(([, { sha512 }]) => !kept.has(sha512));
   assert.deepEqual(lost, [], 'I2: bytes are nowhere');
 }
 
-/** Runs the next commands of a person and requires I1 to I6; `isTold`: the change had been reported as done. */
+/**
+ * Runs a user's next commands and requires I1 to I6; `isTold`: the change had been reported as
+ * done.
+ */
 export async function requireWhole(
   recording: Recording,
   isTold: boolean,
@@ -38,7 +41,7 @@ export async function requireWhole(
   return side;
 }
 
-/** It recovers the folder first, as every command does. */
+/** The command first recovers the folder, like every command. */
 async function requireVerified({ layout }: Recording): Promise<void> {
   const { stdout } = await requireDone(layout, ['verify', '--json']);
   const { differences, problems } = verifyDocumentSchema.parse(JSON.parse(stdout));
@@ -62,13 +65,14 @@ function toDigests(tree: Recording['older']): Record<string, string> {
 }
 
 /**
- * Another process could be at work on these, which no lock of the folder tells: the file of an unpacking that was cut is
- * removed by an unpacking an hour later, those of a snapshot by the next snapshot.
+ * Leftovers that could belong to another running process, since the folder's lock does not cover
+ * them: the file of an interrupted unpacking is removed by an unpacking an hour later, those of a
+ * snapshot by the next snapshot.
  */
 const CUT_ELSEWHERE =
   /^(incoming\/unpack-[0-9a-f]+|worlds\/\.blocks\/new-[0-9a-f]+|worlds\/[^/]+\/\d+\.json\.[0-9a-f]+)\.tmp$/;
 
-/** I4, and every file of the vault is what its name says and has no other name. */
+/** I4, and every vault file has the content of its name and no other link. */
 function requireNoLeftovers(root: string): void {
   for (const folder of ['stage', 'intent'])
     assert.deepEqual(listState(root, folder), [], `I4: ${folder}`);

@@ -11,21 +11,21 @@ import { logRun, type Recording, record, SCENARIO_NAMES } from './recording.ts';
 import { requireCopies, requireWhole } from './requirements.ts';
 import { createUniverse } from './universe.ts';
 
-/** Cases in a row with the same disks for a scenario. */
+/** Consecutive cases that use the same disks for a scenario. */
 const CASES_OF_A_LAYOUT = 40;
 
-/** Of the cases, how many lose the power in the recovery too. */
+/** Share of cases that also lose power during recovery. */
 const SHARE_CUT_TWICE = 0.25;
 
 export interface DiskCases {
-  /** The power is cut during a scenario on one of the file systems. */
+  /** Cuts the power during a scenario on one of the file systems. */
   cutPower(system: FileSystem, seed: number, number: number): Promise<void>;
-  /** The disk with the game folder is pulled during a scenario. */
+  /** Pulls the disk with the game folder during a scenario. */
   pullDisk(seed: number, number: number): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Each scenario is recorded once, when the first case needs it. */
+/** Records each scenario once, when the first case requires it. */
 export async function openDiskCases(): Promise<DiskCases> {
   const scratch = openScratch();
   const { seed: registrySeed, writeFolder } = await createUniverse();
@@ -72,7 +72,7 @@ function disksOf(system: FileSystem, number: number): 'one' | 'two' {
   return turn % 2 === 0 ? 'one' : 'two';
 }
 
-/** Counts the cases of one recording: one after the other cuts at the next flush. */
+/** Numbers the cases of one recording, so that each cuts at the next flush. */
 function toTurn(number: number): number {
   const row = Math.floor(number / CASES_OF_A_LAYOUT);
   const place = Math.floor((number % CASES_OF_A_LAYOUT) / SCENARIO_NAMES.length);
@@ -104,7 +104,7 @@ async function replay(
   }
 }
 
-/** The command that recovers the folder loses its power as well. */
+/** Cuts the power of the command that recovers the folder as well. */
 async function cutRecovery(scratch: Scratch, found: Recording, prng: Prng): Promise<string> {
   const { events } = await logRun(scratch, found, ['verify']);
   const cut = cutPower({ ...found, events }, prng.below(events.length), prng);

@@ -12,7 +12,7 @@ import {
 const JAR_BYTES = 40_000;
 const NEWER = '2026-01-01T00:00:00.000Z';
 
-/** Files that are nobody's business, by their path. */
+/** Files that Loadout must not touch, by path. */
 const STRANGERS: Readonly<Record<string, string>> = {
   'pmods/notes.txt': 'do not touch\n',
   'pmods/stranger.zip': 'not an archive',
@@ -34,7 +34,10 @@ const TREES = {
   },
 };
 
-/** A registry with newer versions of the mods in `writeFolder`, a mod that the update brings, and two to unpack. */
+/**
+ * A registry with newer versions of the mods in `writeFolder`, a mod that the update adds, and two
+ * archives to unpack.
+ */
 export async function createUniverse(): Promise<{
   readonly seed: Seed;
   writeFolder(root: string): void;
@@ -71,7 +74,7 @@ async function createRelease(id: string, version: string): Promise<Release> {
   return { name, bytes: await createPuzzleJar({ id, version, sizeBytes: JAR_BYTES }) };
 }
 
-/** The newest version of `third` and `extra` require the library. */
+/** The newest versions of `third` and `extra` require the library. */
 function createMod(id: string, releases: readonly Release[]): SeedProject {
   const versions = releases.map((release, index) => {
     const versionId = `${id}-${index}`;

@@ -12,13 +12,16 @@ const LEVELS = 256;
 const PAGE_BYTES = 4096;
 /** Each level on both disks. */
 export const CASES = LEVELS * PLACES.length;
-/** How often a case also looks whether all works again when there is space. */
+/** Every n-th case also checks that everything works again once there is space. */
 const RETRY_EVERY = 4;
 
-/** One writer with so much space left: it does all of its work or none, and says that the disk is full, and which. */
+/**
+ * Runs one writer with little space left: it must do all of its work or none, and report that the
+ * disk is full, and which.
+ */
 export async function checkLevel(worlds: Worlds, name: string, number: number): Promise<void> {
   const place = PLACES[Math.floor(number / LEVELS) % PLACES.length] ?? 'game';
-  // Neighbours are far apart, so that a few cases of a gate see all of the range.
+  // Spread out, so that the few cases of a gate cover the whole range.
   const level = (number * 101) % LEVELS;
   const world = await worlds.at(place);
   const writer = WRITERS[name];
@@ -65,7 +68,10 @@ function describe({ folder, target }: World): { readonly files: Tree; readonly s
   return { files: describeFiles(folder), saved: describeFiles(target) };
 }
 
-/** Old after a failure, new after a success, and nothing half done beside it; either where the change is open. */
+/**
+ * Requires the old state after a failure, the new one after a success, with nothing half done;
+ * either one while the change is open.
+ */
 function requireState(
   name: string,
   world: World,

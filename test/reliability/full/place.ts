@@ -7,12 +7,15 @@ const MOUNT_MIB = 88;
 const INSIDE = 'LOADOUT_INSIDE_NAMESPACE';
 const ATTEMPTS = [['-m'], ['-Urm']] as const;
 
-/** Whether this process may mount: it was started by `enterNamespace`. */
+/** Whether this process was started by `enterNamespace`, so it may mount. */
 export function isInside(): boolean {
   return process.env[INSIDE] === '1';
 }
 
-/** How `unshare` lets this user mount a small file system; null: not at all. */
+/**
+ * Returns the `unshare` flags with which this user can mount a small file system; null if none
+ * work.
+ */
 export function findWayIn(): readonly string[] | null {
   const tries = ATTEMPTS.map((flags) => ({
     flags,
@@ -21,7 +24,7 @@ export function findWayIn(): readonly string[] | null {
   return tries.find(({ status }) => status === 0)?.flags ?? null;
 }
 
-/** Runs this very command line again where it may mount; answers its exit status. */
+/** Runs this command line again in a namespace where it may mount; returns its exit status. */
 export function enterNamespace(flags: readonly string[]): number {
   const command = [process.execPath, ...process.argv.slice(1)];
   const environment = { ...process.env, [INSIDE]: '1' };
@@ -32,7 +35,7 @@ export function enterNamespace(flags: readonly string[]): number {
   return status ?? 1;
 }
 
-/** A file system of its own, in memory, that can be filled to the last page. */
+/** A file system in memory that can be filled to the last page. */
 export interface SmallDisk {
   readonly path: string;
   fillTo(leftBytes: number): void;

@@ -16,22 +16,22 @@ import { toQuickProfile } from '../verbs/quick-profile.ts';
 import { mountSmallDisk, type SmallDisk } from './place.ts';
 
 export const PLACES = ['game', 'data'] as const;
-/** What is on the small disk. */
+/** The folder on the small disk. */
 export type Place = (typeof PLACES)[number];
 
-/** A game folder and a data directory, one of them on a small disk, beside a registry. */
+/** A game folder and a data directory, one of them on a small disk, and a registry. */
 export interface World {
   readonly folder: string;
   readonly dataDir: string;
   readonly disk: SmallDisk;
-  /** Where downloads are saved; on the small disk if the game is. */
+  /** Folder for saved downloads; on the small disk if the game is. */
   readonly target: string;
-  /** Both as they were at the beginning. */
+  /** Resets both to their initial state. */
   restore(): void;
 }
 
 export interface Worlds {
-  /** The world with this on the small disk, made when the first case needs it. */
+  /** Returns the world with this folder on the small disk, created when first required. */
   at(place: Place): Promise<World>;
   /** Called before the first byte of a file is served. */
   onFile: () => void;
@@ -109,7 +109,7 @@ async function createWorld(
   };
 }
 
-/** A first run has everything made that each later one needs. */
+/** Runs the program once, so that files required by every later run exist. */
 async function settle(
   folder: string,
   dataDir: string,

@@ -3,18 +3,18 @@ import { openCore } from '#test/helpers/core-harness.ts';
 import { runLoadout } from '../../integration/cli/cli-harness.ts';
 import type { World } from './world.ts';
 
-/** How a writer ended: what its exit status is, and with what code it failed. */
+/** Result of a writer: its exit status, and the code of its error. */
 export interface Ended {
   readonly status: number;
   readonly code: string | null;
-  /** What the error says of the disk: `data`, or null for the one with the game. */
+  /** Disk named in the error: `data`, or null for the one with the game. */
   readonly place: unknown;
-  /** The change began, and the next command decides about it. */
+  /** The change has begun, and the next command decides about it. */
   readonly isOpen: boolean;
 }
 
 export interface Writer {
-  /** The disk is filled when the first file is served; else before it begins. */
+  /** Fills the disk when the first file is served, not before the start. */
   readonly fillsLate: boolean;
   readonly write: (world: World) => Promise<Ended>;
 }
@@ -54,7 +54,7 @@ interface Failure {
   readonly params?: Readonly<Record<string, unknown>>;
 }
 
-/** Keeps a version that is to be published, with a copy of its file. */
+/** Prepares a draft, with a copy of its file. */
 async function writeDraft({ dataDir, folder }: World): Promise<Ended> {
   let close = async (): Promise<void> => {};
   try {

@@ -10,7 +10,7 @@ import { mutateText, mutateValue } from './mutate-json.ts';
 import { checkPlan } from './mutated-plan.ts';
 import { ORIGIN, recordAnswers, type Question, toStream } from './recorded-answers.ts';
 
-/** No answer may hold a window this long (reliability B1). */
+/** Longest time that an answer may block a window (reliability B1). */
 const HANG_MS = 1000;
 /** A plan costs as much as a hundred answers. */
 const PLAN_CHANCE = 0.005;
@@ -18,7 +18,10 @@ const QUIET = { info: () => undefined, warn: () => undefined, error: () => undef
 
 let recorded: Promise<readonly (Question & { readonly decoded: unknown })[]> | undefined;
 
-/** An answer of a registry that is not what it should be is refused with a code, or read without what is wrong. */
+/**
+ * Requires that an invalid answer of a registry is refused with a code, or read without the invalid
+ * parts.
+ */
 export async function checkAnswers(seed: number, count: number): Promise<void> {
   const prng = createPrng(seed);
   recorded ??= recordAnswers().then((questions) => Promise.all(questions.map(readClean)));
@@ -38,7 +41,9 @@ async function checkText(prng: Prng, { name, body, ask }: Question): Promise<voi
   await read(name, mutateText(prng, body), ask);
 }
 
-/** One value of one item is wrong: that item is left out or read, and all others are what they were. */
+/**
+ * Makes one value of one item invalid: that item is dropped or read, and all others stay the same.
+ */
 async function checkItem(
   prng: Prng,
   { name, body, ask, decoded }: Question & { readonly decoded: unknown },
@@ -65,7 +70,7 @@ interface List {
   with(at: number, item: unknown): unknown;
 }
 
-/** The list that an answer is, or has as its only one. */
+/** Returns the list that an answer is, or its only one. */
 function listIn(answer: unknown): List | null {
   if (Array.isArray(answer)) {
     const items: readonly unknown[] = answer;
@@ -86,7 +91,7 @@ function itemsOf(decoded: unknown): readonly unknown[] {
   return list.items;
 }
 
-/** What is read of the body; undefined when it is refused. */
+/** Resolves to the parsed answer; undefined if it is refused. */
 async function read(name: string, body: string, ask: Question['ask']): Promise<unknown> {
   const startMs = processorMs();
   try {

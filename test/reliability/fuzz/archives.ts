@@ -28,7 +28,10 @@ const HANG_MS = 5000;
 const RESERVED = new Set(['shaderpacks', 'assets']);
 const REFUSALS = ['DISK_FULL', 'WRITE_FAILED'];
 
-/** An archive is read and unpacked as it is, or refused: never in part, and never outside of `.loadout`. */
+/**
+ * Requires that an archive is read and unpacked completely or refused: never partly, and never
+ * outside `.loadout`.
+ */
 export const checkArchives = (seed: number, count: number): Promise<void> =>
   checkUnpacking(seed, count, { draw: drawArchive, check: requireReadAndUnpacked });
 
@@ -43,7 +46,10 @@ export interface KeptArchive {
   readonly sizeBytes: number;
 }
 
-/** Draws archives, puts each into the vault of a folder and checks it there: nothing else of the folder changes. */
+/**
+ * Draws archives, puts each into a folder's vault and checks it there: nothing else in the folder
+ * may change.
+ */
 export async function checkUnpacking(seed: number, count: number, how: Unpacking): Promise<void> {
   const prng = createPrng(seed);
   const scratch = mkdtempSync(join(tmpdir(), 'loadout-fuzz-'));
@@ -61,7 +67,7 @@ export async function checkUnpacking(seed: number, count: number, how: Unpacking
   }
 }
 
-/** Every name below the scratch folder but those of the vault. */
+/** Every name below the scratch folder except those of the vault. */
 function describe(scratch: string): readonly string[] {
   const names = readdirSync(scratch, { recursive: true, encoding: 'utf8' });
   return names.filter((name) => !name.includes(`${VAULT_FOLDER}/`)).toSorted();
@@ -111,7 +117,7 @@ async function requireRead(file: string, sizeBytes: number): Promise<void> {
   }
 }
 
-/** Unpacking a sound one costs syncs: some are enough. */
+/** Unpacking a valid archive costs syncs, so only some are unpacked. */
 const UNPACK_CHANCE = 0.1;
 
 async function requireUnpacked(
@@ -128,7 +134,7 @@ async function requireUnpacked(
   assert.deepEqual(unpacked.files, listed.files);
 }
 
-/** null where the disk was too small for what the archive says. */
+/** Resolves to null if the disk was too small for the size the archive declares. */
 export async function orRefused<Result>(unpacking: Promise<Result>): Promise<Result | null> {
   try {
     return await unpacking;
@@ -147,7 +153,7 @@ function requireInside(paths: readonly string[]): void {
   requireOwnPlaces(paths);
 }
 
-/** Paths that stay in the folder that they are relative to, on every system, and of which no two are one file. */
+/** Requires paths that stay in their folder on every system and never name the same file. */
 export function requireOwnPlaces(paths: readonly string[]): void {
   for (const path of paths) {
     const segments = path.split('/');

@@ -14,7 +14,9 @@ const ID_DIGITS = `${DIGITS}-_`;
 const NOISE = ['\u200B', '\u00AD', '\uFEFF', ' ', '\r\n', '> ', '"', '`', '**', '\u2060', '\u201C'];
 const PIECES = ['loadout', '1', '2', '-', '\u2013', 'a', 'Z', '0', '\u{1F600}', '\u0430', ...NOISE];
 
-/** A code of a stranger is refused in one of three ways, or is a code that says the same again. */
+/**
+ * Requires that a hostile code is refused in one of three ways, or formats to the same code again.
+ */
 export function checkCodes(seed: number, count: number): void {
   const prng = createPrng(seed);
   for (let left = count; left > 0; left -= 1) {
@@ -55,7 +57,7 @@ function attempt(text: string): ShareCode | null {
 function drawPasted(prng: Prng): string {
   const kind = prng.next();
   if (kind < 0.1) return drawText(prng, PIECES);
-  // The checksum is right: what is behind it is as the stranger wants it.
+  // With a valid checksum, so that the hostile content gets parsed.
   if (kind < 0.5) return drawSealed(prng);
   const code = formatCode(drawCode(prng));
   if (kind < 0.65) return addNoise(prng, code);
@@ -104,7 +106,7 @@ function addNoise(prng: Prng, code: string): string {
   return `${prng.pick(NOISE)}${code.slice(0, at)}${prng.pick(NOISE)}${code.slice(at)}`;
 }
 
-/** Cut, doubled, swapped or with other characters. */
+/** Cuts, doubles, swaps or replaces characters. */
 function mutate(prng: Prng, code: string): string {
   const at = prng.below(code.length);
   const end = at + prng.below(8);

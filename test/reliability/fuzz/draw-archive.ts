@@ -33,7 +33,7 @@ const UTF8 = 0x0800;
 const SIGNATURES = ['504b0304', '504b0102', '504b0506', '504b0606', '504b0607', '504b0708'];
 const COUNTS = [0, 1, 2, 3, 100, 19_999, 20_001, 65_535];
 
-/** A zip that is sound, lies, or is damaged. */
+/** Draws a zip that is valid, lying or damaged. */
 export function drawArchive(prng: Prng): Buffer {
   const entries = Array.from({ length: 1 + prng.below(4) }, () => drawEntry(prng));
   const count = prng.chance(0.05) ? prng.pick(COUNTS) : entries.length;
@@ -71,7 +71,7 @@ function drawLie(prng: Prng): Partial<RawEntry> {
   return prng.pick(lies);
 }
 
-/** Zip64 sizes and Unicode names, which say again what the header says. */
+/** Zip64 sizes and Unicode names, which repeat fields of the header. */
 function drawExtra(prng: Prng): Buffer {
   const extra = Buffer.alloc(4 + prng.below(30));
   for (let at = 0; at < extra.length; at += 1) extra[at] = prng.below(256);

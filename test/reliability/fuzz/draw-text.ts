@@ -14,7 +14,10 @@ const RANGES = [
   [0, 0x10ffff],
 ] as const;
 
-/** Pieces that parsers disagree about, and characters from all over Unicode; `own` are pieces of the subject. */
+/**
+ * Draws pieces that parsers disagree about, and characters from all of Unicode; `own` adds pieces
+ * of the subject.
+ */
 export function drawText(prng: Prng, own: readonly string[], most = 6): string {
   let text = '';
   for (let left = 1 + prng.below(most); left > 0; left -= 1) text += drawPiece(prng, own);

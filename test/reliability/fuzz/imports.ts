@@ -55,7 +55,10 @@ const NAMES = ['NUL.jar', 'a.jar:evil.jar', '..', 'A.JAR', '...jar', 'a\0.jar', 
 
 type Entry = (typeof SOURCES)[number][number];
 
-/** What a stranger packed is read as one of the formats or refused, and what is taken of it stays in the given folder. */
+/**
+ * Requires that a hostile import is read as one of the formats or refused, and that its files stay
+ * in the given folder.
+ */
 export async function checkImports(seed: number, count: number): Promise<void> {
   const prng = createPrng(seed);
   const scratch = mkdtempSync(join(tmpdir(), 'loadout-fuzz-'));
@@ -76,7 +79,7 @@ export async function checkImports(seed: number, count: number): Promise<void> {
   }
 }
 
-/** Every name below the scratch folder but those of the spool. */
+/** Every name below the scratch folder except those of the spool. */
 function describe(scratch: string, spool: string): readonly string[] {
   const names = readdirSync(scratch, { recursive: true, encoding: 'utf8' });
   return names.filter((name) => !join(scratch, name).startsWith(spool + sep)).toSorted();
@@ -115,7 +118,7 @@ async function take(path: string, spool: string): Promise<readonly string[]> {
   }
 }
 
-/** A file of its own, with a name that any folder can have. */
+/** A separate file, with a name valid in any folder. */
 function requireTaken(path: string, spool: string, file: string): void {
   assert.equal(resolve(file), file);
   assert.ok(file.startsWith(spool + sep) || file.startsWith(path + sep), file);
@@ -123,7 +126,7 @@ function requireTaken(path: string, spool: string, file: string): void {
   assert.ok(lstatSync(file).isFile(), file);
 }
 
-/** Those of a format, with one description changed and sometimes a file of anybody. */
+/** Entries of a format, with one metadata file changed and sometimes a foreign file added. */
 function drawEntries(prng: Prng): readonly Entry[] {
   const entries = prng.pick(SOURCES);
   const changed = prng.pick(entries);

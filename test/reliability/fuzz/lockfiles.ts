@@ -71,7 +71,10 @@ function toLocked(
   };
 }
 
-/** A lockfile of a stranger is refused with its field, or names places in the loadout's own folders only. */
+/**
+ * Requires that a hostile lockfile is refused with the field, or names only paths in the loadout's
+ * own folders.
+ */
 export function checkLockfiles(seed: number, count: number): void {
   const prng = createPrng(seed);
   for (let left = count; left > 0; left -= 1) {

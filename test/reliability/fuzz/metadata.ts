@@ -77,7 +77,7 @@ const LOOSE = [
 ];
 const MOD_ID = /^[A-Za-z0-9][A-Za-z0-9_.:+-]{0,127}$/;
 
-/** Metadata of a mod: right, nearly right, or as people write it. */
+/** Draws metadata of a mod: valid, almost valid, or as people write it. */
 export function drawManifest(prng: Prng): string {
   const sound = prng.pick(SOUND);
   if (prng.chance(0.2)) return JSON.stringify(sound, null, 2);
@@ -91,7 +91,10 @@ export function drawManifest(prng: Prng): string {
   return text;
 }
 
-/** What is read of any metadata is short, of one kind, and changes nothing else; and it is read at once. */
+/**
+ * Requires that metadata read from anything is short, of one kind, has no side effects, and is read
+ * at once.
+ */
 export function checkMetadata(seed: number, count: number): void {
   const prng = createPrng(seed);
   for (let left = count; left > 0; left -= 1) {

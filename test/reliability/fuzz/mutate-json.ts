@@ -19,7 +19,7 @@ const HOSTILE_TEXTS = [
   '['.repeat(40),
 ];
 
-/** The text with something cut, put in, repeated or flipped: seldom JSON afterwards. */
+/** Cuts, inserts, repeats or flips some text, which seldom leaves JSON. */
 export function mutateText(prng: Prng, text: string): string {
   let mutated = text;
   for (let left = 1 + prng.below(3); left > 0; left -= 1) {
@@ -36,7 +36,7 @@ export function mutateText(prng: Prng, text: string): string {
   return mutated;
 }
 
-/** A copy of which one value, however deep, is another, is missing, or is twice there. */
+/** Returns a copy in which one value, at any depth, is changed, missing or duplicated. */
 export function mutateValue(prng: Prng, value: unknown): unknown {
   const isList = Array.isArray(value);
   if (typeof value !== 'object' || value === null || prng.chance(0.1)) return drawOdd(prng);

@@ -24,8 +24,8 @@ const FILES = {
 const DIGESTS = new Set(VERSIONS.flatMap(({ files }) => files.map((file) => file.sha512_hash)));
 
 /**
- * A plan from an answer with a wrong value takes nothing away, brings no bytes that the clean answer does not have, and
- * goes back to nothing older (reliability B1).
+ * Requires that a plan from an answer with an invalid value removes nothing, adds no bytes that the
+ * valid answer does not have, and downgrades nothing (reliability B1).
  */
 export async function checkPlan(prng: Prng): Promise<void> {
   const at = prng.below(VERSIONS.length);

@@ -54,7 +54,10 @@ const FILES = createSlot();
 const FOLDERS = createSlot({ directory: 'mods', rule: 'unpack', extensions: [] });
 const [file, version] = [createFile(), createRegistryVersion()];
 
-/** A name that a registry gives a file means one file directly in its folder on every system, or is not taken. */
+/**
+ * Requires that a file name from a registry means one file directly in its folder on every system,
+ * or is refused.
+ */
 export function checkNames(seed: number, count: number): void {
   const prng = createPrng(seed);
   for (let left = count; left > 0; left -= 1) {
@@ -79,15 +82,16 @@ function requireHarmless(name: string): void {
   assert.ok(Buffer.byteLength(name) <= MAX_NAME_BYTES);
   assert.ok(!/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u.test(name), 'has unseen characters');
   assert.ok(!/^[\s.]|[\s.]$/u.test(name), 'begins or ends loosely');
-  // The first part is the device, whatever follows it.
+  // The first part names the device, whatever follows it.
   const [first = ''] = name.split(/[.:]/);
   assert.ok(!DEVICES.has(first.trimEnd().toLowerCase()), 'is a device');
   requireOneKey(name);
 }
 
 /**
- * Systems that see one file whatever the case see it with one key (reliability B12): Windows goes by characters that
- * have exactly one of the other case, macOS by the text taken apart.
+ * Requires one key for names that case-insensitive systems treat as the same file (reliability
+ * B12): Windows compares characters with exactly one counterpart in the other case, macOS the
+ * decomposed text.
  */
 function requireOneKey(name: string): void {
   const key = collisionKey(name);
@@ -104,7 +108,7 @@ function toSimple(name: string, change: 'toUpperCase' | 'toLowerCase'): string {
   }).join('');
 }
 
-/** Whatever comes out as the name of a planned file or folder is safe, on and off. */
+/** Requires that every planned file or folder has a safe name, enabled and disabled. */
 function requirePlaced(name: string, prng: Prng): void {
   const slot = prng.chance(0.5) ? FILES : FOLDERS;
   const type = slot === FOLDERS ? 'zip' : prng.pick(['jar', 'zip', '../jar', 'jar\u0000', name]);
@@ -112,7 +116,8 @@ function requirePlaced(name: string, prng: Prng): void {
   const candidate = { version: { ...version, id }, file: { ...file, name, type } };
   const placed = placeFile(slot, candidate);
   if (placed.refusal !== null) return;
-  // An archive's name is only shown until it was looked into; what is in it is checked when it is unpacked.
+  // An archive's name is only shown until the archive is read; its entries are checked when it is
+  // unpacked.
   if (slot === FOLDERS && id !== version.id) return;
   assert.ok(isSafeFileName(placed.name), `is placed as ${JSON.stringify(placed.name)}`);
   const path = `${slot.directory}/${placed.name}`;

@@ -48,11 +48,14 @@ const HOSTILE_PATHS = [
   'NUL.json',
 ];
 const SEGMENTS = ['config', 'worlds', 'a.json', '/', '/', '..', '\\', ':', 'é', 'e\u0301', '.exe'];
-/** What no pack may bring: a world, what Loadout keeps, programs, descriptions of launchers, secrets. */
+/** Files that no pack may add: worlds, Loadout's own, programs, metadata of launchers, secrets. */
 const NEVER =
   /^(?:worlds|\.loadout)(?:\/|$)|\.(?:exe|sh|bat|dll|so|lnk)$|^instance\.cfg$|(?:^|\/)(?:accounts|token)\.\w+$/i;
 
-/** A pack is unpacked as it was listed, or refused, and no file of it has a place that a pack may not have. */
+/**
+ * Requires that a pack is unpacked as listed, or refused, and that no file has a path forbidden to
+ * packs.
+ */
 export const checkPacks = (seed: number, count: number): Promise<void> =>
   checkUnpacking(seed, count, { draw: drawPack, check: requirePack });
 
@@ -63,7 +66,7 @@ async function requirePack({ root, sha512 }: KeptArchive, prng: Prng): Promise<v
   const listed = await unpackPack(io, { ...request, writes: false });
   assert.ok(!('polluted' in {}), 'changes a prototype');
   if (!('refusal' in listed)) requirePlaces(listed.files.map(({ path }) => path));
-  // A sound one costs syncs: some are enough.
+  // Unpacking a valid pack costs syncs, so only some are unpacked.
   if (!('refusal' in listed) && !prng.chance(0.1)) return;
   const unpacked = await orRefused(unpackPack(io, { ...request, writes: true }));
   if (unpacked !== null) assert.deepEqual(unpacked, listed);
@@ -83,7 +86,7 @@ function drawPack(prng: Prng): Buffer {
 }
 
 function drawLaid(prng: Prng, under: string): RawEntry {
-  // Most of them are harmless, so that whole packs come through.
+  // Most paths are harmless, so that some whole packs are accepted.
   const odd = prng.chance(0.3) ? drawText(prng, SEGMENTS) : prng.pick(HOSTILE_PATHS);
   const path = prng.chance(0.75) ? prng.pick(PATHS) : odd;
   const name = under + prng.pick(LAYERS) + path;

@@ -19,14 +19,14 @@ import { createRegistryHarness, testProfile } from '#test/helpers/registry-harne
 
 export const ORIGIN = 'http://127.0.0.1:4811';
 
-/** A question to the registry, and the body that answers it. */
+/** A request to the registry, and the body of its answer. */
 export interface Question {
   readonly name: string;
   ask(client: RegistryClient): Promise<unknown>;
   readonly body: string;
 }
 
-/** What the embedded registry answers to everything that a client reads; the same each time. */
+/** Records the embedded registry's answers to all of a client's reads; the same each time. */
 export async function recordAnswers(): Promise<readonly Question[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'loadout-fuzz-'));
   const options = { dataDir, port: 0, profile: 'local', faults: [] } as const;

@@ -61,7 +61,10 @@ const LINK_PIECES = ['loadout:', '//', 'install', '/', 'abc', 'V_1-b', '?', '#',
 const STATUSES = [301, 302, 303, 307, 308];
 const REFUSALS = ['ORIGIN_REFUSED', 'REDIRECT_REFUSED'];
 
-/** No address of a stranger leads anywhere but to the registry's own origins (reliability B6, B8, 1.1 #15, B17). */
+/**
+ * Requires that no hostile URL leads outside the registry's own origins (reliability B6, B8, 1.1
+ * #15, B17).
+ */
 export function checkUrls(seed: number, count: number): void {
   const prng = createPrng(seed);
   for (let left = count; left > 0; left -= 1) {
@@ -99,7 +102,7 @@ function checkAddress(text: string, prng: Prng): void {
 
 function requireAllowed(url: URL): void {
   assert.ok(ALLOWED.includes(url.origin), `leads to ${url.origin}`);
-  // Read again as the transport reads it, so that both mean the same host.
+  // Parsed again as the transport does, so that both see the same host.
   assert.equal(new URL(url.href).origin, url.origin);
   assert.equal(`${url.username}${url.password}`, '');
 }
@@ -125,7 +128,7 @@ function checkLink(text: string): void {
   assert.equal(`loadout:/${toInstallRoute(link)}`, text);
 }
 
-/** null for what is refused; any other failure than a refusal is one of Loadout. */
+/** Returns null if refused; any failure other than a refusal is a bug. */
 function attempt(read: () => URL): URL | null {
   try {
     return read();

@@ -4,17 +4,20 @@ import process from 'node:process';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 
-/** One kind of case that a harness runs. */
+/** One kind of case in a harness. */
 interface Part {
   readonly name: string;
-  /** Cases of a full run, and of `npm run gate:reliability`. */
+  /** Number of cases in a full run, and in `npm run gate:reliability`. */
   readonly full: number;
   readonly gate: number;
-  /** Inputs that one case tries, where it tries more than one: sizes and `runs` count inputs. */
+  /** Inputs per case, if more than one: sizes and `runs` count inputs. */
   readonly inputsPerCase?: number;
-  /** Cases that run at the same time; default 1. */
+  /** Number of cases that run in parallel; default 1. */
   readonly atOnce?: number;
-  /** Runs one case; the same seed and number are the same case. Throws if an invariant does not hold. */
+  /**
+   * Runs one case; the same seed and number give the same case. Throws if an invariant does not
+   * hold.
+   */
   runCase(seed: number, number: number): Promise<void> | void;
   /** Called once after the last case. */
   close?(): Promise<void> | void;
@@ -23,7 +26,9 @@ interface Part {
 export interface Harness {
   /** The npm script that runs it, such as `rel:kill`. */
   readonly id: string;
-  /** Why it cannot run on this machine, by the name of what is missing; null if it can. */
+  /**
+   * Returns the missing requirement that keeps it from running on this machine; null if it can run.
+   */
   missing?(): string | null;
   readonly parts: readonly Part[];
 }
@@ -51,8 +56,9 @@ type Progress = z.infer<typeof progressSchema>;
 const SAVE_EVERY_MS = 2000;
 
 /**
- * Runs a harness as the command line asks and prints one JSON line, `{id, runs, violations, seed, seconds}`; every
- * violation goes to stderr with what replays it. Exit status 1: a violation; 2: wrong options; 3: something is missing.
+ * Runs a harness with the options of the command line and prints one JSON line, `{id, runs,
+ * violations, seed, seconds}`; every violation goes to stderr with the command that replays it.
+ * Exit status 1: a violation; 2: wrong options; 3: something is missing.
  */
 export async function runHarness(harness: Harness): Promise<void> {
   const options = readOptions(harness);

@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 const SOURCES = fileURLToPath(new URL('../../../src', import.meta.url));
 const BUILT = fileURLToPath(new URL('../../../out/main/cli.js', import.meta.url));
 const PROGRAM = findNewest();
-/** Where there is it, the program ends with this one, however that ends: a mount that it works in is free then. */
+/** Ends the program together with this process, if available: mounts in use are then released. */
 const SETPRIV = '/usr/bin/setpriv';
 const BOUND = existsSync(SETPRIV) ? [SETPRIV, '--pdeathsig', 'KILL'] : [];
 
@@ -25,9 +25,9 @@ interface Folders {
 }
 
 interface Surroundings {
-  /** The file that takes its standard output. */
+  /** File descriptor for its standard output. */
   readonly told?: number;
-  /** A program and its options that start it. */
+  /** A program that starts it, with options. */
   readonly tracer?: readonly string[];
 }
 
@@ -41,7 +41,7 @@ export async function runLoadout(
   const [program = '', ...options] = [...BOUND, ...tracer, process.execPath, PROGRAM, ...words];
   const child = spawn(program, options, {
     cwd: root,
-    // Node itself can be told to hand its file calls to the kernel in a ring, where no tracer sees them.
+    // Node could hand file calls to the kernel through io_uring, where no tracer sees them.
     env: { ...Object.fromEntries(kept), LOADOUT_DATA_DIR: dataDir, UV_USE_IO_URING: '0' },
     stdio: ['ignore', told ?? 'pipe', 'pipe'],
   });
@@ -53,7 +53,7 @@ export async function runLoadout(
   return { status: child.exitCode, stdout, stderr };
 }
 
-/** Throws with what it printed unless it ends with status 0. */
+/** Throws with its output unless it exits with status 0. */
 export async function requireDone(...args: Parameters<typeof runLoadout>): Promise<Ended> {
   const ended = await runLoadout(...args);
   if (ended.status === 0) return ended;
@@ -61,7 +61,7 @@ export async function requireDone(...args: Parameters<typeof runLoadout>): Promi
   throw new Error(`loadout ${words} ended with ${ended.status}\n${ended.stdout}${ended.stderr}`);
 }
 
-/** The built program, which starts in half the time, unless a source is newer than it. */
+/** Returns the built program, which starts in half the time, unless a source is newer. */
 function findNewest(): string {
   const source = join(SOURCES, 'cli/main.ts');
   if (!existsSync(BUILT)) return source;

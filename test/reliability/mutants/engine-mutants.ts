@@ -9,7 +9,7 @@ const SIM = {
   ],
 } as const;
 
-/** The engine, its checks, folders, the key, and the real port. */
+/** Mutants of the engine, its checks, folders, the key, and the real port. */
 export const ENGINE_MUTANTS = [
   ...mutantsOf('src/core/apply/engine.ts', SIM, [
     [

@@ -15,20 +15,23 @@ import { fileURLToPath } from 'node:url';
 import type { Mutant } from './mutant.ts';
 
 const PROJECT = fileURLToPath(new URL('../../..', import.meta.url));
-/** What a mutant changes, and what is loaded by a path beside it. */
+/** Sources that a mutant changes, and files loaded by a relative path. */
 const COPIED = ['src', 'electron', 'test', 'package.json', 'vitest.config.ts'];
 const NOT_NEEDED = new Set(['.git', ...COPIED]);
-/** Schedules of each part before the tests are asked, and in all. */
+/** Schedules of each part before the tests run, and in total. */
 const FIRST_SCHEDULES = 50;
 const SCHEDULES = 1000;
-/** A loop without an end is told by the time that it computes: on a busy machine everything else takes longer. */
+/**
+ * CPU time after which a mutant counts as an endless loop: on a busy machine elapsed time would
+ * mislead.
+ */
 const PROCESSOR_LIMIT_S = 240;
 const LIMIT_MS = 1_800_000;
 const TEST_TIMEOUT_MS = 300_000;
 
 /** Judges mutants on a copy of the source, one after the other. */
 export interface Judge {
-  /** Names who saw the mutant, null if nobody did. Throws if it cannot be judged. */
+  /** Returns the detector of the mutant, null if there is none. Throws if it cannot be judged. */
   judge(mutant: Mutant): string | null;
   close(): void;
 }
@@ -41,7 +44,7 @@ export function createJudge(): Judge {
   }
   const sound = new Set<string>();
 
-  /** Whoever fails without a mutant judges nothing. */
+  /** Requires that the tests pass without a mutant; otherwise they detect nothing. */
   function requireSound(tests: readonly string[]): void {
     const unknown = tests.filter((test) => !sound.has(test));
     const failure = runTests(copy, unknown);
@@ -73,19 +76,19 @@ export function createJudge(): Judge {
   };
 }
 
-/** Names the schedule with a seed from `from` up to `to` that saw it. */
+/** Returns the schedule with a seed from `from` up to `to` that detected the mutant. */
 function simulate(copy: string, { parts }: Mutant, from: number, to: number): string | null {
   if (parts.length === 0) return null;
   const program = join(copy, 'test/reliability/mutants/simulate.ts');
   const run = spawnLimited(copy, [program, String(from), String(to), ...parts]);
   if (run.status === 0) return null;
-  // A schedule that does not come to its end is seen, too.
+  // A schedule that does not end counts as detection, too.
   if (run.status === null) return `simulator: ${toEnd(run)}`;
   if (run.status !== 1) throw new Error(`the mutant cannot be loaded: ${run.stderr}`);
   return `simulator: ${run.stdout.trim()}`;
 }
 
-/** Names the first test that fails; null if all pass. */
+/** Returns the first test that fails; null if all pass. */
 function runTests(copy: string, tests: readonly string[]): string | null {
   if (tests.length === 0) return null;
   const program = join(PROJECT, 'node_modules/vitest/vitest.mjs');
@@ -108,12 +111,12 @@ function spawnLimited(copy: string, words: readonly string[]) {
     encoding: 'utf8',
     env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: '0' },
     timeout: LIMIT_MS,
-    // A difference of thousands of files is printed whole.
+    // A diff of thousands of files is printed in full.
     maxBuffer: 256 * 1024 * 1024,
   });
 }
 
-/** Only a process that computed for too long was stopped by what it does. */
+/** Only a process stopped for its CPU time was stopped because of the mutant. */
 function toEnd({ signal, stderr }: Ended): string {
   if (signal === 'SIGXCPU' || signal === 'SIGKILL') return 'no end';
   throw new Error(`stopped by ${signal}: ${stderr}`);

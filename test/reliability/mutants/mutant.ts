@@ -1,22 +1,25 @@
 import type { SimPart } from '../apply/parts.ts';
 
-/** One defence of the source removed: in `file`, the text `from`, which occurs exactly once, becomes `to`. */
+/**
+ * One defence of the source removed: in `file`, the text `from`, which occurs exactly once, becomes
+ * `to`.
+ */
 export interface Mutant {
   readonly name: string;
   readonly file: string;
   readonly from: string;
   readonly to: string;
-  /** Parts of the simulator that may see it. */
+  /** Parts of the simulator that may detect it. */
   readonly parts: readonly SimPart[];
-  /** Test files, run if the simulator saw nothing. */
+  /** Test files that run if the simulator detects nothing. */
   readonly tests: readonly string[];
-  /** Why nobody can see the difference; such a mutant is not run. */
+  /** Reason why it makes no observable difference; such a mutant is not run. */
   readonly equivalent: string | null;
 }
 
 type Change = readonly [name: string, from: string, to: string, more?: Partial<Mutant>];
 
-/** Mutants of one file with the judges of all of them; a mutant may name its own. */
+/** Mutants of one file with default detectors; a mutant may have its own. */
 export function mutantsOf(
   file: string,
   judges: Pick<Mutant, 'parts' | 'tests'>,

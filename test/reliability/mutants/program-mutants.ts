@@ -2,7 +2,7 @@ import { mutantsOf } from './mutant.ts';
 
 const JUDGES = { parts: [], tests: ['test/electron/program-updates.test.ts'] } as const;
 
-/** What keeps somebody else’s program from being put in the place of this one. */
+/** Defences against replacing this program by a foreign one. */
 export const PROGRAM_MUTANTS = [
   ...mutantsOf('electron/main/signed-feed.ts', JUDGES, [
     [

@@ -23,7 +23,7 @@ const GAPS = [
   'test/reliability/apply/generation-copies.test.ts',
 ];
 
-/** The record, the intent, the vault and what comes before the decision. */
+/** Mutants of the record, the intent, the vault and the steps before the decision. */
 export const RECORD_MUTANTS = [
   ...mutantsOf('src/shared/domain/undo-stack.ts', { parts: [], tests: GAPS }, [
     [

@@ -14,7 +14,7 @@ const FOREIGN = {
   ],
 } as const;
 
-/** Recovery, the way back, and what happens to stages. */
+/** Mutants of recovery, rollback and the cleanup of stages. */
 export const RECOVER_MUTANTS = [
   ...mutantsOf('src/core/apply/recover.ts', SIM, [
     [

@@ -1,6 +1,7 @@
 /**
- * `node simulate.ts FROM TO PART…`: runs schedules with the seeds from FROM up to TO, those of FROM 1 after all seeds that
- * failed once, until one breaks an invariant. Exit status 1 then; 3 when the source cannot be loaded; else 0.
+ * `node simulate.ts FROM TO PART…`: runs schedules with the seeds from FROM up to TO until one
+ * breaks an invariant; FROM 1 starts with all seeds that have failed before. Exit status 1 then; 3
+ * if the source cannot be loaded; else 0.
  */
 import process from 'node:process';
 
@@ -18,7 +19,7 @@ if (from === 1) {
     for (const seed of FORMER_FAILURES[part]) await run(part, seed);
   }
 }
-// In turns: nobody knows which part sees a mutant first.
+// Alternate between the parts, since any of them may detect a mutant first.
 for (let seed = from; seed < to; seed += ROUND) {
   const seeds = Array.from({ length: Math.min(ROUND, to - seed) }, (_, index) => seed + index);
   for (const part of parts) {

@@ -10,7 +10,7 @@ const SIM = {
   ],
 } as const;
 
-/** The swap of names, and the old files that are kept before. */
+/** Mutants of swapping names and of keeping the old files. */
 export const SWAP_MUTANTS = [
   ...mutantsOf('src/core/apply/swap.ts', SIM, [
     [

@@ -2,7 +2,7 @@ import { mutantsOf } from './mutant.ts';
 
 const NO_PARTS = { parts: [] } as const;
 
-/** The engine's thread, its lock and its answers, the record's checksum, the repair. */
+/** Mutants of the engine's thread, its lock and answers, the record's checksum, and the repair. */
 export const THREAD_MUTANTS = [
   ...mutantsOf(
     'src/core/apply/apply-engine.ts',

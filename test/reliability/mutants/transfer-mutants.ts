@@ -23,7 +23,7 @@ const UNPACK = {
 
 const FILES = { parts: ['files'], tests: ['src/core/settings/settings.test.ts'] } as const;
 
-/** Small files of the data folder, and what a person wants to publish. */
+/** Mutants of small files in the data folder, and of drafts. */
 export const FILE_MUTANTS = [
   ...mutantsOf('src/core/publishing/drafts/draft-files.ts', FILES, [
     ['a copy of a draft is not synced', '      await copy.sync();\n', ''],
@@ -71,7 +71,7 @@ export const FILE_MUTANTS = [
   ]),
 ];
 
-/** Downloads, copies and archives on their way into the vault. */
+/** Mutants of downloads, copies and archives on their way into the vault. */
 export const TRANSFER_MUTANTS = [
   ...mutantsOf('src/core/transfer/download.ts', TRANSFER, [
     [

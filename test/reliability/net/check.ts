@@ -57,7 +57,7 @@ interface Case {
   readonly faultOf: Behaviour['faultOf'];
 }
 
-/** One case: a server with faults, and a download into a vault or a question of the client. */
+/** Runs one case: a faulty server, and a download into a vault or a request of the client. */
 export async function checkNetwork(
   servers: Servers,
   { seed, faultOf }: Pick<Case, 'seed' | 'faultOf'>,
@@ -89,7 +89,7 @@ async function checkDownloads(given: Case): Promise<void> {
   const { prng, registry, seed, servers } = given;
   const root = mkdtempSync(join(tmpdir(), 'loadout-net-'));
   try {
-    // Addresses of its own: a request that was cancelled at the end of another case may come only now.
+    // Unique URLs: a request cancelled at the end of another case may arrive only now.
     const urls = Array.from({ length: 1 + prng.below(3) }, (_, at) => `/cdn/${seed}/${at}.jar`);
     const files = new Map(urls.map((url) => [url, drawBytes(prng)]));
     const sources = [...files].map(([url, bytes]) => toSource(servers.origin + url, bytes, prng));
@@ -117,12 +117,12 @@ function drawBytes(prng: Prng): Uint8Array {
 function toSource(url: string, bytes: Uint8Array, prng: Prng): DownloadSource {
   const digest = (algorithm: string) => createHash(algorithm).update(bytes).digest('hex');
   const sha1 = prng.chance(0.5) ? digest('sha1') : null;
-  // What the registry says of the size is a hint.
+  // The size from the registry is only a hint.
   const size = prng.chance(0.9) ? bytes.length : prng.below(bytes.length + 50);
   return { url, sha1, sha512: digest('sha512'), size };
 }
 
-/** What an earlier process left: a part, right or wrong, or a damaged file of the vault. */
+/** Leaves files as from an earlier process: a right or wrong part, or a damaged vault file. */
 function leaveBehind(root: string, { sha512 }: DownloadSource, prng: Prng): void {
   const kind = prng.below(6);
   const path = join(root, kind === 0 ? vaultFile(sha512) : incomingFile(sha512));
@@ -131,7 +131,7 @@ function leaveBehind(root: string, { sha512 }: DownloadSource, prng: Prng): void
   writeFileSync(path, 'x'.repeat(prng.below(3000)));
 }
 
-/** null for a failure that has one of the codes that are promised. */
+/** Returns null for a failure with one of the documented codes. */
 async function orTyped<T>(asked: Promise<T>, come: readonly Come[]): Promise<T | null> {
   try {
     return await asked;
@@ -158,7 +158,7 @@ function requireFolder(
       assert.ok(isExact, 'success without the right bytes');
       assert.equal(sizes.get(sha512), bytes.length);
     }
-    // A damaged file that was there before may still be there after a failure; no new one may be wrong.
+    // A previously damaged file may remain after a failure; no new one may be wrong.
     assert.ok(isExact || bytes === null || isLeft(bytes), 'wrong bytes are in the vault');
     const part = join(root, incomingFile(sha512));
     if (existsSync(part)) assert.ok(statSync(part).size <= size * 1.05 + SLACK_BYTES, 'too large');
@@ -178,7 +178,7 @@ function sha512Of(bytes: Uint8Array): string {
   return createHash('sha512').update(bytes).digest('hex');
 }
 
-/** The same question twice, as a client does that is used again after a failure. */
+/** Sends the same request twice, like a client that is used again after a failure. */
 async function checkQuestions(given: Case): Promise<void> {
   const { registry, seed } = given;
   const ids = [`a${seed}`, `b${seed}`];

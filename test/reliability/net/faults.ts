@@ -8,13 +8,13 @@ import {
 } from '#test/helpers/fault-server.ts';
 import type { Prng } from '../apply/prng.ts';
 
-/** What an answer can go wrong about. */
+/** The request to which a faulty answer is made. */
 interface Asked {
   readonly request: SeenRequest;
-  /** What a sound server would send. */
+  /** Bytes of a correct server. */
   readonly bytes: Uint8Array;
   readonly prng: Prng;
-  /** Of a server that the registry's profile does not know. */
+  /** Origin of a server that is not in the registry's profile. */
   readonly foreignOrigin: string;
 }
 
@@ -49,12 +49,15 @@ export function sound({ bytes, request }: Pick<Asked, 'bytes' | 'request'>): Rep
   return rangeReply(bytes, request, ETAG);
 }
 
-/** On a connection of its own: a later answer behind this one would never be seen as one, not even a refusal. */
+/**
+ * Closes the connection: the client would never parse a later answer after this one, not even a
+ * refusal.
+ */
 function alone(reply: Reply): Reply {
   return { ...reply, headers: { ...reply.headers, connection: 'close' } };
 }
 
-/** By name, so that a scripted case says which it is. */
+/** By name, so that a scripted case can report it. */
 export const FAULTS: Readonly<Record<string, Fault>> = {
   'cut body': (asked) => ({ ...sound(asked), cutAt: drawAt(asked) }),
   'cut chunks': (asked) => ({ ...sound(asked), chunked: true, cutAt: drawAt(asked) }),

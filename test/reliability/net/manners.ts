@@ -1,17 +1,21 @@
 import assert from 'node:assert/strict';
 import type { Come } from './servers.ts';
 
-/** Four attempts, one more for wrong bytes, each of them asked again after up to three refusals, with up to five hops. */
+/**
+ * Four attempts, one more for wrong bytes, each repeated after up to three refusals, with up to
+ * five redirects.
+ */
 const MOST_PER_FILE = 5 * 4 * 6;
 const MIN_WAIT_MS = 1000;
 const MAX_WAIT_MS = 3_600_000;
-/** Two windows of a second: the registry of the test has known limits. */
+/** Two windows of one second: the limits of the test registry are known. */
 const UNSAID_MS = 2000;
 const HTTP_DATE = /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} [\d:]{8} GMT$/;
 
 /**
- * Attempts are bounded, and after a 429 nothing is sent before its time (I9). Of several files only the requests for the
- * same one tell: those for another may be under way when the answer comes, and the clock of a case jumps meanwhile.
+ * Requires that attempts are bounded, and that after a 429 nothing is sent too early (I9). With
+ * several files it compares only requests for the same one: others may be in progress when the
+ * answer arrives, and the case's clock jumps meanwhile.
  */
 export function requireManners(come: readonly Come[], files: number): void {
   assert.ok(come.length <= files * MOST_PER_FILE, `${come.length} requests`);

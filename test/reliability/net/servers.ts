@@ -7,19 +7,19 @@ import {
 import { createPrng } from '../apply/prng.ts';
 import { FAULT_NAMES, FAULTS, sound } from './faults.ts';
 
-/** How a server behaves in one case. */
+/** Behaviour of a server in one case. */
 export interface Behaviour {
   readonly seed: number;
-  /** The fault of each request for an address, by their order there; beyond the last none. */
+  /** Returns the fault of the n-th request for an address; null for none. */
   faultOf(count: number, seed: number): string | null;
-  /** What is at an address; null: nothing. */
+  /** Returns the content of an address; null for a 404. */
   bytesAt(url: string): Uint8Array | null;
 }
 
-/** A request and when it came, by the clock of the case. */
+/** A request and its time of arrival, by the clock of the case. */
 export interface Come {
   readonly request: SeenRequest;
-  /** Whatever hops led there. */
+  /** The address without redirects. */
   readonly address: string;
   readonly atMs: number;
   readonly fault: string | null;
@@ -29,7 +29,7 @@ export interface Come {
 export interface Servers {
   readonly origin: string;
   readonly foreign: FaultServer;
-  /** Begins a case; `come` fills with what is asked from then on. */
+  /** Starts a case; requests from then on are added to the returned list. */
   play(behaviour: Behaviour, nowMs: () => number): readonly Come[];
   close(): Promise<void>;
 }
@@ -72,7 +72,7 @@ export async function startServers(): Promise<Servers> {
   };
 }
 
-/** Of its own for each request, because those of several files come in any order. */
+/** A separate seed per request, since those of several files arrive in any order. */
 function seedOf(seed: number, address: string, count: number): number {
   let mixed = seed + 7919 * (count + 1);
   for (const character of address) mixed = Math.imul(mixed ^ character.charCodeAt(0), 16_777_619);
@@ -86,7 +86,7 @@ export function scripted(number: number): Behaviour['faultOf'] {
   return (count) => (count < times ? fault : null);
 }
 
-/** Random: any fault, as often as it comes. */
+/** Random: any fault, with this likelihood per request. */
 export function random(likelihood: number): Behaviour['faultOf'] {
   return (_count, seed) => {
     const prng = createPrng(seed ^ 0x5bd1e995);

@@ -9,15 +9,15 @@ import {
 } from './observe.ts';
 import type { Stage } from './world.ts';
 
-/** Throws with every broken invariant, by its number in docs/design/reliability.md, section 4.1. */
+/** Throws all broken invariants, by their number in docs/design/reliability.md, section 4.1. */
 function requireNone(faults: readonly string[]): void {
   if (faults.length > 0) throw new Error(faults.join('\n'));
 }
 
-/** In slots only while an operation looks whether links work there; no loader loads it. */
+/** File in slots only while an operation tests whether links work there; no loader loads it. */
 const PROBE = /(^|\/)\.loadout-probe-[^/]*$/;
 
-/** Invariants that hold at every moment, also in the middle of an operation. */
+/** Requires the invariants that hold at every moment, even in the middle of an operation. */
 export function requireAlways(stage: Stage, start: Observed): void {
   const { before, after, undone, site } = stage;
   const now = observe(site.game);
@@ -41,7 +41,7 @@ interface Seen {
   readonly now: Observed;
 }
 
-/** I3: what has the same name and bytes before and after is the same file. */
+/** I3: an entry with the same name and bytes before and after is the same file. */
 function findMovedStrangers({ before, others, now }: Seen): string[] {
   return [...before.files]
     .filter(([path, { sha512 }]) => others.every(({ files }) => files.get(path)?.sha512 === sha512))
@@ -55,8 +55,8 @@ function findMovedStrangers({ before, others, now }: Seen): string[] {
 export type End = 'old' | 'new' | 'between';
 
 /**
- * Checks the invariants of a folder in which nothing is open; answers which state it is in. `between`: each add-on is old
- * or new, as the record says.
+ * Checks the invariants of a folder without an open change; returns its state. `between`: each
+ * add-on is old or new, as the record says.
  */
 export function requireWhole(stage: Stage, start: Observed, mayBeBetween: boolean): End {
   requireAlways(stage, start);
@@ -91,7 +91,7 @@ function describeDifference(before: Observed, after: Observed, now: Observed): s
   return [...of('old', before), ...of('new', after)].join('\n');
 }
 
-/** A file under the name that a person gave is whole: the one before or the one that was asked for. */
+/** A file at a user's export path is complete: the earlier one or the requested one. */
 function findWrongExports({ site, exports }: Stage): string[] {
   const now = readExports(site.out);
   const gone = [...exports.before.keys()].filter((name) => !now.has(name));
@@ -104,7 +104,7 @@ function findWrongExports({ site, exports }: Stage): string[] {
   return [...gone, ...wrong.map(([name]) => name)].map((name) => `I1: export ${name} is not whole`);
 }
 
-/** As `describeState`, without what an undo does not bring back: the number of the generation. */
+/** Like `describeState`, without the number of the generation, which an undo does not restore. */
 export function describeWithoutNumber(observed: Observed): string {
   const { record } = observed;
   return describeState({ ...observed, record: record && { ...record, generation: 0 } });

@@ -23,7 +23,9 @@ const DUPLICATE_SCENARIO: Scenario = {
   isAside: true,
 };
 
-/** Kills the copying of a whole loadout; after the next command the copy is whole and listed, or there is nothing. */
+/**
+ * Kills duplicating a loadout; after the next command the copy is complete and listed, or absent.
+ */
 export async function runDuplicateCase(
   world: World,
   { seed, number }: { readonly seed: number; readonly number: number },

@@ -23,7 +23,10 @@ const PARTLY = 3;
 
 export type ErrnoStats = Record<string, number>;
 
-/** Lets a call of a scenario's command fail, once or from there on, and checks the answer and every invariant. */
+/**
+ * Fails a call of a scenario's command, once or from then on, and checks the answer and every
+ * invariant.
+ */
 export async function runErrnoCase(
   world: World,
   { seed, number, stats }: { seed: number; number: number; stats: ErrnoStats },
@@ -48,7 +51,7 @@ export async function runErrnoCase(
   });
 }
 
-/** Whoever reads that writing failed does not free any space. */
+/** A message that only says writing failed would not tell users to free space. */
 function requireFullDiskNamed({ fault }: RunOptions, answer: string): void {
   const isFull = fault?.action === 'ENOSPC' || fault?.action === 'EDQUOT';
   if (isFull && answer === 'WRITE_FAILED') throw new Error('a full disk is not named');
@@ -56,7 +59,10 @@ function requireFullDiskNamed({ fault }: RunOptions, answer: string): void {
 
 const DONE = 'done';
 
-/** The code of the error, or that there was none. Throws if the program does not say in words how it ended. */
+/**
+ * Returns the error's code, or that there was none. Throws if the program does not report its
+ * result in words.
+ */
 function requireAnswer(ended: Ended, readDetails: () => string): string {
   const { status, json, stdout, stderr } = ended;
   if (json === null) throw new Error(`status ${status} without a document: ${stdout}${stderr}`);
@@ -70,7 +76,7 @@ function requireAnswer(ended: Ended, readDetails: () => string): string {
     throw new Error(
       `the error ${error.code} with status ${status}: ${stdout}${stderr}${readDetails()}`,
     );
-  // The next command decides about it.
+  // The next command decides about the change.
   return error.code === 'DISK_FULL' && 'op' in error.params ? 'OPERATION_OPEN' : error.code;
 }
 

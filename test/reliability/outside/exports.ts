@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sha512Of } from '#test/helpers/tree.ts';
 
-/** By name: the checksum of every file in the folder of exports. */
+/** Checksum of every file in the export folder, by name. */
 export function readExports(out: string): ReadonlyMap<string, string> {
   return new Map(
     readdirSync(out, { withFileTypes: true })
@@ -11,7 +11,9 @@ export function readExports(out: string): ReadonlyMap<string, string> {
   );
 }
 
-/** Of a lockfile everything but the addresses: they are only known of files that the registry could be asked about. */
+/**
+ * Removes the URLs of a lockfile: they exist only for files that the registry could be asked about.
+ */
 function toComparable(name: string, bytes: Buffer): Uint8Array {
   if (!name.endsWith('.lock.json')) return bytes;
   return Buffer.from(bytes.toString().replaceAll(/"urlPath": .*/g, ''));

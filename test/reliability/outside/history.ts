@@ -21,7 +21,7 @@ interface HistoryEntry {
   readonly addons?: readonly (ChangedAddon & { readonly id: string })[];
 }
 
-/** The generations of a folder as files, oldest first. */
+/** Reads a folder's generations from their files, oldest first. */
 export function readHistory(game: string): readonly HistoryEntry[] {
   const folder = join(game, '.loadout/generations');
   return readdirSync(folder)
@@ -33,7 +33,7 @@ export function readHistory(game: string): readonly HistoryEntry[] {
 const toText = (addon: ChangedAddon | null | undefined): string =>
   addon ? `${addon.path} ${addon.sha512} ${addon.enabled}` : 'nothing';
 
-/** Where the history is not one change after the other, from what was first to what is recorded now. */
+/** Finds gaps in the history: its changes must lead from the first state to the recorded one. */
 export function findBreaks(
   history: readonly HistoryEntry[],
   first: LoadoutRecord,
@@ -63,13 +63,13 @@ export function findBreaks(
   return faults;
 }
 
-/** What a command reported as done. */
+/** A change that a command reported as done. */
 export interface Acknowledged {
   readonly generation: number;
   readonly changes: readonly Change[];
 }
 
-/** Reports that are not in the history, or that share one entry. */
+/** Finds reports that are not in the history, or that share one entry. */
 export function findUnkept(
   history: readonly HistoryEntry[],
   reports: readonly Acknowledged[],

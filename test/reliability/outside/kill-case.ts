@@ -5,7 +5,7 @@ import { type CountedCall, type Fault, onlyChanges } from './shim.ts';
 import type { Ended, RunOptions } from './site.ts';
 import type { Stage, World } from './world.ts';
 
-/** What happened, for the one who wants to know whether enough did: kills by scenario and call. */
+/** Counts of kills by scenario and call, to show whether there were enough. */
 interface KillStats {
   readonly command: Record<string, number>;
   readonly recovery: Record<string, number>;
@@ -19,7 +19,7 @@ export function emptyKillStats(): KillStats {
 interface KillCase {
   readonly seed: number;
   readonly number: number;
-  /** The next one or two commands are killed too. */
+  /** Kills the next one or two commands, too. */
   readonly inRecovery: boolean;
   readonly stats: KillStats;
 }
@@ -33,8 +33,8 @@ const NEXT_COMMANDS: readonly (readonly string[])[] = [
 ];
 
 /**
- * Kills the command of a scenario at one of its calls and checks every invariant after each kill and after a last
- * command that is left alone.
+ * Kills the command of a scenario at one of its calls, and checks every invariant after each kill
+ * and after an undisturbed last command.
  */
 export async function runKillCase(world: World, kill: KillCase): Promise<void> {
   const { inRecovery, stats } = kill;
@@ -59,7 +59,9 @@ export async function runKillCase(world: World, kill: KillCase): Promise<void> {
   });
 }
 
-/** Over the whole command, or, for a recovery that has something to do, between the decision and the end. */
+/**
+ * Draws from the whole command or, if recovery has work to do, between the decision and the end.
+ */
 function drawKill({ site, clean }: Stage, prng: Prng, isOpen: boolean): RunOptions {
   const calls = onlyChanges(clean.calls);
   const inGame = calls.filter(({ path }) => path.startsWith(site.game));
@@ -76,7 +78,10 @@ function drawKill({ site, clean }: Stage, prng: Prng, isOpen: boolean): RunOptio
 
 const LEAST_CALLS = 6;
 
-/** A recovery makes at most about as many calls as the operation after its decision; most kills come early. */
+/**
+ * A recovery makes at most about as many calls as the operation after its decision; early kills are
+ * more likely.
+ */
 function drawRecoveryKill({ site, clean }: Stage, prng: Prng): RunOptions {
   const inGame = onlyChanges(clean.calls).filter(({ path }) => path.startsWith(site.game));
   const most = Math.max(LEAST_CALLS, inGame.length - Math.max(0, decisionIn(inGame)));

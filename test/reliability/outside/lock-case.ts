@@ -12,11 +12,16 @@ const HELD_SCENARIO: Scenario = {
   argv: ['update', 'lamp', 'large', '--yes'],
 };
 
-/** The system lets the lock go at once; whoever judged by the age of a lock would wait longer than a busy machine needs. */
+/**
+ * The system releases the lock at once; judging a lock by its age would take longer than this, even
+ * on a busy machine.
+ */
 const MOST_MS = 10_000;
 const MICROSECONDS = 1000n;
 
-/** Kills a process that holds the folder while another waits for it; the other goes on, and soon. */
+/**
+ * Kills a process that holds the folder while another waits for it; the other must continue soon.
+ */
 export async function runLockCase(
   world: World,
   { seed, number, waitsMs }: { seed: number; number: number; waitsMs: number[] },

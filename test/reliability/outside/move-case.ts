@@ -12,7 +12,9 @@ import type { World } from './world.ts';
 const MOVE_SCENARIO: Scenario = { name: 'move', before: UNPACKED, argv: ['scan'] };
 const PROGRAM = fileURLToPath(new URL('move-process.ts', import.meta.url));
 
-/** Kills a move of the whole folder; it is at the one place or the other, and every file is the same. */
+/**
+ * Kills moving the folder; it must be at exactly one of the two paths, with all files unchanged.
+ */
 export async function runMoveCase(
   world: World,
   { seed, number }: { readonly seed: number; readonly number: number },

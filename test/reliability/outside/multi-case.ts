@@ -15,7 +15,7 @@ const MULTI_SCENARIO: Scenario = { name: 'several', before: UNPACKED, argv: ['sc
 const PROCESSES = 8;
 const COMMANDS = 3;
 const MOST_CALLS = 120;
-/** What a command may answer instead of doing something: others were there before it. */
+/** Valid refusals of a command when another process was faster. */
 const REFUSALS = new Set([
   'ADDON_UNKNOWN',
   'ADDON_AMBIGUOUS',
@@ -23,14 +23,14 @@ const REFUSALS = new Set([
   'NOTHING_TO_SKIP',
   'PLAN_STALE',
   'BYTES_UNAVAILABLE',
-  // Seven others on a busy machine can take longer than one waits.
+  // On a busy machine, seven other processes can take longer than the lock's timeout.
   'LOCKED',
 ]);
 /** Another data directory left an operation half done: a person decides. */
 const UNDECIDED = new Set(['OPERATION_FOREIGN', 'OPERATION_OPEN']);
 
 export interface MultiStats {
-  /** By how they ended. */
+  /** Number of commands by result. */
   readonly answers: Record<string, number>;
 }
 
@@ -41,7 +41,10 @@ interface Crowd {
   readonly reports: Acknowledged[];
 }
 
-/** Eight processes at once on one folder, some of them killed; then everything reported as done is there, in one order. */
+/**
+ * Runs eight processes at once on one folder and kills some; afterwards everything reported as done
+ * must be there, in one order.
+ */
 export async function runMultiCase(
   world: World,
   { seed, number, dataDirs, stats }: MultiCase,
@@ -69,12 +72,12 @@ export async function runMultiCase(
 interface MultiCase {
   readonly seed: number;
   readonly number: number;
-  /** Data directories that know the folder. */
+  /** Number of data directories that know the folder. */
   readonly dataDirs: 1 | 2;
   readonly stats: MultiStats;
 }
 
-/** Another installation, as on another computer: it knows the registry and nothing else. */
+/** Adds another installation, as on another computer: it only knows the registry. */
 function addDataDirectory({ data, out }: Site): string {
   const other = join(out, 'data');
   mkdirSync(other, { mode: 0o700 });
@@ -87,7 +90,10 @@ interface Hand {
   readonly dataDir: string;
 }
 
-/** One after the other, as somebody at a terminal would; killed commands are not repeated. */
+/**
+ * Runs its commands one after the other, like a user at a terminal; killed commands are not
+ * repeated.
+ */
 async function runOne(crowd: Crowd, hand: Hand): Promise<void> {
   const { prng, dataDir } = hand;
   for (let step = 0; step < COMMANDS; step += 1) {
@@ -149,7 +155,9 @@ function drawCommand(prng: Prng): readonly string[] {
   ]);
 }
 
-/** The last operation may be open; with several data directories a person has to decide about it. */
+/**
+ * The last operation may be open; with several data directories a person has to decide about it.
+ */
 async function requireSettled(crowd: Crowd, directories: readonly string[]): Promise<void> {
   const { site, story } = crowd;
   for (const dataDir of directories) {

@@ -9,7 +9,7 @@ interface WrittenFile {
   readonly sha512: string;
 }
 
-/** As `loadout.json` has it; only what is compared. */
+/** Fields of `loadout.json` that are compared. */
 interface RecordedAddon {
   readonly id: string;
   readonly path: string;
@@ -29,14 +29,14 @@ export interface LoadoutRecord {
   readonly addons: readonly RecordedAddon[];
 }
 
-/** A game folder as another program sees it: nothing here is Loadout's own code. */
+/** A game folder as another program sees it: nothing here uses Loadout's own code. */
 export interface Observed {
   /** By path, without `.loadout`. */
   readonly files: ReadonlyMap<string, TreeFile>;
   readonly folders: readonly string[];
-  /** The checksums of every file below the folder, `.loadout` included. */
+  /** Checksums of every file below the folder, `.loadout` included. */
   readonly copies: ReadonlySet<string>;
-  /** null: missing or unreadable. */
+  /** null if missing or unreadable. */
   readonly record: LoadoutRecord | null;
 }
 
@@ -70,13 +70,15 @@ function readRecord(game: string): LoadoutRecord | null {
   }
 }
 
-/** The names in a folder of `.loadout`; none if it is missing. */
+/** Lists the names in a folder of `.loadout`; none if it is missing. */
 export function listState(game: string, folder: string): readonly string[] {
   const path = join(game, STATE, folder);
   return existsSync(path) ? readdirSync(path) : [];
 }
 
-/** What is wrong in `.loadout` by itself when no operation is open (I4, I5 and the vault's rule). */
+/**
+ * Finds faults in `.loadout` alone while no operation is open (I4, I5 and the rule of the vault).
+ */
 export function findStateFaults(game: string, record: LoadoutRecord): string[] {
   const faults = ['stage', 'intent'].flatMap((folder) =>
     listState(game, folder).map((name) => `left in ${folder}: ${name}`),
@@ -110,7 +112,7 @@ function findGenerationFaults(game: string, number: number, record: LoadoutRecor
   return isSame ? [] : [`generation ${number} and the record have different add-ons`];
 }
 
-/** Where the folder is not as the record says (I5). */
+/** Finds differences between the folder and its record (I5). */
 export function findDifferences({ files, record }: Observed): string[] {
   return (record?.addons ?? []).flatMap((addon) => {
     const own =
@@ -123,7 +125,7 @@ export function findDifferences({ files, record }: Observed): string[] {
   });
 }
 
-/** Two folders with the same text hold the same and their records say the same, whatever random ids there are. */
+/** Returns equal text for two folders with the same files and records, ignoring random ids. */
 export function describeState({ files, folders, record }: Observed): string {
   const addons = (record?.addons ?? []).map(
     ({ path, sha512, files: written, enabled, origin, parked }) =>

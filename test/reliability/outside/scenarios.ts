@@ -8,12 +8,12 @@ import type { Site } from './site.ts';
 export const INIT = ['init', '{game}', '--game-version', '0.5.1', '--yes'];
 const BASE: readonly Step[] = [INIT, ['check']];
 const YES = '--yes';
-/** A folder with some of everything. */
+/** A folder with every kind of add-on. */
 export const UNPACKED: readonly Step[] = [...BASE, ['install', 'stones@1.0.0', 'sands', YES]];
 const UPDATED = [...UNPACKED, ['update', '--all', YES]];
 const DISABLED = [...UNPACKED, ['disable', 'lamp', 'stones', 'sun', YES]];
 const REMOVED = [...UNPACKED, ['remove', 'lamp', 'sun', 'sands', YES]];
-/** With something switched off, pinned and unpacked. */
+/** With add-ons disabled, pinned and unpacked. */
 export const DUPLICATED: readonly Step[] = [...DISABLED, ['pin', 'same', '--note', 'as it is']];
 const LOCKED = [...UNPACKED, ['lock', 'write', '{out}/loadout.lock.json']];
 const MOVED_ON = [...LOCKED, ['update', '--all', YES], ['remove', 'same', YES]];
@@ -25,7 +25,7 @@ const HALF_DONE: Interruption = {
   path: 'mods/shaderpacks/Sun-2.zip',
   at: 1,
 };
-/** Everything is downloaded. */
+/** Everything is downloaded, nothing is swapped. */
 const NOT_BEGUN: Interruption = { argv: ['update', '--all', YES], path: '.loadout/stage', at: 1 };
 
 /** As on another computer. */

@@ -6,18 +6,18 @@ import { SCENARIOS } from './scenarios.ts';
 import type { Ended, RunOptions } from './site.ts';
 import type { Stage, World } from './world.ts';
 
-/** One case: a scenario that something happens to. */
+/** One case: a scenario with a fault. */
 export interface Scene {
   readonly stage: Stage;
   readonly scenario: Scenario;
   readonly prng: Prng;
   /** The folder before the command. */
   readonly start: Observed;
-  /** The commands so far, each with what happened to it. */
+  /** The commands so far, each with its fault and result. */
   readonly story: string[];
 }
 
-/** Spreads seeds so that neighbours have nothing in common. */
+/** Spreads seeds so that neighbouring ones are unrelated. */
 const SPREAD = 0x9e3779b1;
 const STEP = 7919;
 
@@ -25,13 +25,14 @@ export function mixSeed(seed: number, number: number): number {
   return Math.imul(seed + 1, SPREAD) + number * STEP;
 }
 
-/** Runs the case of this seed and number; a failure says what was run. */
+/** Runs the case of this seed and number; a failure lists the commands. */
 export async function runScene(
   world: World,
   { seed, number }: { readonly seed: number; readonly number: number },
   run: (scene: Scene) => Promise<void>,
 ): Promise<void> {
-  // Another seed begins with another scenario: a small run does not always see the same ones.
+  // Another seed begins with another scenario, so that small runs do not always cover the same
+  // ones.
   const scenario = SCENARIOS[(seed + number) % SCENARIOS.length];
   if (scenario === undefined) throw new Error('there is no scenario');
   const prng = createPrng(mixSeed(seed, number));
@@ -46,7 +47,7 @@ export async function runScene(
   });
 }
 
-/** Runs a command and tells it in the story. */
+/** Runs a command and adds it to the story. */
 export async function runTold(
   { stage, story }: Scene,
   argv: readonly string[],
@@ -75,7 +76,7 @@ export function errorOf({ json }: Ended): ToldError | null {
   return (json?.['error'] ?? null) as ToldError | null;
 }
 
-/** Runs the next command, which nothing disturbs, and checks every invariant. */
+/** Runs the next command undisturbed, and checks every invariant. */
 export async function settle(scene: Scene, isPartial = false): Promise<End> {
   const { stage, scenario, start } = scene;
   const isOpen = (): boolean =>
@@ -95,7 +96,10 @@ export async function settle(scene: Scene, isPartial = false): Promise<End> {
   return end;
 }
 
-/** Of a folder that is whole `verify` finds nothing to say, unless it is no loadout yet or a person had edited it. */
+/**
+ * `verify` must find nothing in a valid folder, unless it is not a loadout yet or a user had edited
+ * it.
+ */
 function isExpected({ stage, scenario }: Scene, { status, json }: Ended, end: End): boolean {
   const { code } = (json?.['error'] ?? { code: null }) as { code: string | null };
   if (status === 0) return true;
@@ -104,7 +108,7 @@ function isExpected({ stage, scenario }: Scene, { status, json }: Ended, end: En
   return code === 'VERIFY_DIFFERS' && scenario.inParts === true;
 }
 
-/** After an old state the command can be repeated; after a new one it can be undone. */
+/** Repeats the command after an old state, or undoes it after a new one. */
 export async function goOn(scene: Scene, end: End): Promise<void> {
   const { stage, scenario, prng, start } = scene;
   if (scenario.isOpen === true) return;

@@ -9,7 +9,7 @@ const SOURCES = ['shim.c', 'calls.c'].map((name) => fileURLToPath(new URL(name, 
 const PROGRAM = fileURLToPath(new URL('../../../out/main/cli.js', import.meta.url));
 const COMPILER = 'gcc';
 
-/** Why the program cannot be attacked from outside on this machine, or null. */
+/** Returns the reason why file calls cannot be intercepted on this machine, or null. */
 export function missingForShim(): string | null {
   if (process.platform !== 'linux') return 'LD_PRELOAD needs Linux';
   if (spawnSync(COMPILER, ['--version']).status !== 0) return 'gcc is missing';
@@ -25,7 +25,7 @@ export function compileShim(folder: string): string {
   return shim;
 }
 
-/** `SHIM_CALLS` for every kind, those that only read too. */
+/** `SHIM_CALLS` for every kind of call, including reads. */
 export const ALL_CALLS = 'crwsnum';
 const READING = 'r';
 
@@ -36,13 +36,13 @@ export interface Fault {
   readonly at: number;
   readonly action: 'kill' | 'stop' | ErrnoName;
   readonly isSticky?: boolean;
-  /** The kinds of calls that count, as letters of `shim.c`; all that change files if absent. */
+  /** Kinds of calls that count, as letters of `shim.c`; default: all that change files. */
   readonly calls?: string;
 }
 
 interface ShimPlaces {
   readonly roots: readonly string[];
-  /** Does not count: what is logged explains a failure. */
+  /** Path that does not count: the log explains a failure. */
   readonly except: string;
   readonly log: string;
 }
@@ -72,7 +72,7 @@ export interface CountedCall {
   readonly kind: string;
   readonly name: string;
   readonly path: string;
-  /** It was the one, or one of those, where the fault happened. */
+  /** The fault acted on this call. */
   readonly isHit: boolean;
 }
 
@@ -87,7 +87,7 @@ export function readCalls(log: string): readonly CountedCall[] {
   });
 }
 
-/** Those that change files. */
+/** Filters the calls that change files. */
 export function onlyChanges(calls: readonly CountedCall[]): readonly CountedCall[] {
   return calls.filter(({ kind }) => kind !== READING);
 }

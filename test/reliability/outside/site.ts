@@ -8,12 +8,12 @@ import { fileURLToPath } from 'node:url';
 import { type CountedCall, type Fault, readCalls, toEnvironment } from './shim.ts';
 
 const PROGRAM = fileURLToPath(new URL('../../../src/cli/bin.mjs', import.meta.url));
-/** Longer than any wait of the program itself, on a busy machine too. */
+/** Longer than any wait of the program itself, even on a busy machine. */
 const HANGS_AFTER_MS = 300_000;
 const LOOK_EVERY_MS = 5;
 
 export interface Ended {
-  /** null: a signal ended it. */
+  /** null if a signal ended it. */
   readonly status: number | null;
   readonly stdout: string;
   readonly stderr: string;
@@ -25,32 +25,35 @@ export interface Ended {
 
 export interface RunOptions {
   readonly fault?: Fault;
-  /** Calls count below these folders; default: all three of the site. */
+  /** Folders below which calls count; default: all three of the site. */
   readonly roots?: readonly string[];
   readonly dataDir?: string;
   readonly cwd?: string;
-  /** A program of the harness instead of the terminal's; gets the words and nothing else. */
+  /** A program of the harness that runs instead of the CLI, with the given words only. */
   readonly program?: string;
 }
 
 interface Running {
   readonly ended: Promise<Ended>;
-  /** Resolves when it wrote something on stderr, or ended. */
+  /** Resolves when it has written to stderr, or ended. */
   readonly said: Promise<void>;
-  /** Resolves when the shim stopped it, or when it ended. */
+  /** Resolves when the shim has stopped it, or it has ended. */
   stopped(): Promise<void>;
   kill(): void;
 }
 
-/** One game folder, data directory and folder of the person, always at the same place: `.loadout` knows the folder by it. */
+/**
+ * A game folder, data directory and export folder at fixed paths: `.loadout` recognizes its folder
+ * by the path.
+ */
 export interface Site {
   readonly game: string;
   readonly data: string;
-  /** Where files are exported to. */
+  /** Folder for exported files. */
   readonly out: string;
   run(argv: readonly string[], options?: RunOptions): Promise<Ended>;
   start(argv: readonly string[], options?: RunOptions): Running;
-  /** Keeps all three folders under a name. */
+  /** Saves all three folders under a name. */
   keep(name: string): void;
   has(name: string): boolean;
   restore(name: string): void;
@@ -146,7 +149,7 @@ function parse(stdout: string): Ended['json'] {
   }
 }
 
-/** By the system's word: the state `T` follows the name in parentheses. */
+/** Whether the system shows the state `T`, which follows the name in parentheses. */
 function isStopped(pid: number | undefined): boolean {
   try {
     return /\) T /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));

@@ -15,7 +15,7 @@ type VersionInput = Partial<SeedVersion> & {
   readonly requires?: readonly string[];
 };
 
-/** A project with these versions, the oldest first, each a month after the one before. */
+/** A project with these versions, oldest first, published a month apart. */
 function createMod(
   id: string,
   versions: readonly VersionInput[],
@@ -58,7 +58,10 @@ async function createTree(id: string, release: number): Promise<Uint8Array> {
 
 const SHADER = { loaders: ['simply_shaders'] };
 
-/** Mods that change their name, keep it, require others or nothing, a shader with settings, unpacked data mods. */
+/**
+ * Mods that change their name or keep it, with and without dependencies, a shader with settings,
+ * unpacked data mods.
+ */
 export async function createUniverse(): Promise<Seed> {
   const trees = await Promise.all([1, 2].map((release) => createTree('stones', release)));
   const other = await createTree('sands', 1);
@@ -87,7 +90,7 @@ export async function createUniverse(): Promise<Seed> {
   return createSeed({ projects });
 }
 
-/** The version of each project that is in the folder from the beginning, and the person's own files. */
+/** Projects installed from the beginning, with their folder; below, the user's own files. */
 const PRESENT: Readonly<Record<string, string>> = {
   lamp: 'pmods',
   same: 'pmods',

@@ -13,33 +13,36 @@ import { ALL_CALLS, compileShim } from './shim.ts';
 import { type Ended, openSite, type Site } from './site.ts';
 import { createUniverse, writeStartFolder } from './universe.ts';
 
-/** Sites that are used at the same time. */
+/** Number of sites in use at the same time. */
 const PLACES = 2;
 
-/** A scenario at a site, and what its command does when nothing disturbs it. */
+/** A scenario at a site, and the undisturbed result of its command. */
 export interface Stage {
   readonly site: Site;
   readonly argv: readonly string[];
   readonly before: Observed;
   readonly after: Observed;
-  /** Before an operation that is open in `before`: undoing it is right as well. null: none is. */
+  /**
+   * State before an operation that is open in `before`, since undoing that is also valid; null if
+   * none is open.
+   */
   readonly undone: Observed | null;
   readonly clean: Ended;
-  /** The files of the folder of exports. */
+  /** Files of the export folder. */
   readonly exports: { readonly before: Exports; readonly after: Exports };
-  /** The site as it was before the command. */
+  /** Resets the site to the state before the command. */
   reset(): void;
 }
 
 type Exports = ReadonlyMap<string, string>;
 
 export interface World {
-  /** Runs `use` at a site that nothing else uses meanwhile. */
+  /** Runs `use` on a site with exclusive access. */
   withStage<T>(scenario: Scenario, use: (stage: Stage) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
 
-/** A registry, the compiled shim, and as many sites as are used at the same time. */
+/** A registry, the compiled shim, and the sites. */
 async function openWorld(): Promise<World> {
   const scratch = mkdtempSync(join(tmpdir(), 'loadout-outside-'));
   const seed = await createUniverse();
@@ -64,7 +67,7 @@ async function openWorld(): Promise<World> {
 
   return {
     async withStage(scenario, use) {
-      // Always the same place, where what comes before the command is kept.
+      // Each scenario always uses the same site, where its preparation is cached.
       const place = places[Math.max(0, SCENARIOS.indexOf(scenario)) % PLACES];
       if (place === undefined) throw new Error('there is no place');
       const run = place.idle.then(async () => {
@@ -85,7 +88,7 @@ async function openWorld(): Promise<World> {
 interface Place {
   readonly site: Site;
   readonly stages: Map<string, Stage>;
-  /** Resolved when nothing uses it any longer. */
+  /** Resolves when the site is no longer in use. */
   idle: Promise<unknown>;
 }
 
@@ -116,7 +119,7 @@ async function observeUndone(site: Site, steps: readonly Step[]): Promise<Observ
   return observe(site.game);
 }
 
-/** Brings the site there, from the longest way that is known. */
+/** Brings the site to this state, starting from the longest cached prefix of the steps. */
 async function prepare(site: Site, steps: readonly Step[]): Promise<void> {
   const last = steps.at(-1);
   if (site.has(keyOf(steps)) || last === undefined) {
@@ -160,7 +163,7 @@ function requireStatus({ status, stdout, stderr }: Ended, argv: readonly string[
   throw new Error(`${argv.join(' ')} ended with ${status}: ${stdout}${stderr}`);
 }
 
-/** One world for all parts of a harness, made when the first case needs it. */
+/** Shares one world among all parts of a harness, opened when the first case requires it. */
 export function shareWorld(): { open(): Promise<World>; close(): Promise<void> } {
   const opened: Promise<World>[] = [];
   return {

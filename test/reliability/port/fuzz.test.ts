@@ -11,24 +11,24 @@ import { readSeed } from '#test/helpers/seeds.ts';
 
 const PAYLOADS = Number(process.env['LOADOUT_PORT_PAYLOADS'] ?? 1500);
 const SEED = readSeed('LOADOUT_PORT_SEED');
-/** Payloads change what the next ones meet: each round has a core of its own. */
+/** Payloads affect later ones, so each round has a new core. */
 const ROUND = 4000;
 const LANES = 48;
-/** What takes nothing does its whole work each time; the schemas are what is tried here. */
+/** Procedures without input do their full work each time, while this test targets the schemas. */
 const CHANCE_OF_NO_INPUT = 0.01;
 const MAX_LEARNED = 24;
 
-/** Whose id of a job that there is not is a mistake of the window. */
+/** An unknown job id is an error of the window here. */
 const NAMES_UNKNOWN_JOB = 'jobs.watch';
 
 const channels = listChannels();
 const asking = channels.filter(({ input }) => input !== null);
 const plain = channels.filter(({ input }) => input === null);
 
-/** Nobody beyond this machine is asked, whatever a payload makes of the settings. */
+/** No connection leaves this machine, whatever a payload makes of the settings. */
 beforeEach(() => {
   vi.spyOn(Socket.prototype, 'connect').mockImplementation(function refuse(this: Socket) {
-    // Whoever opened it listens a moment later.
+    // Destroy it later: the caller adds its listeners after `connect` returns.
     setImmediate(() => this.destroy(new Error('nobody is asked here')));
     return this;
   });
@@ -62,7 +62,10 @@ function isStream(answer: unknown): answer is AsyncIterator<unknown> {
   return typeof answer === 'object' && answer !== null && Symbol.asyncIterator in answer;
 }
 
-/** Ids that the core gives out come back in later payloads. Throws when it gives out what stands outside. */
+/**
+ * Collects ids that the core returns for later payloads. Throws if an answer contains the secret
+ * from outside.
+ */
 function learn(answer: unknown, learned: string[]): void {
   JSON.stringify(answer, (key, value: unknown) => {
     if (typeof value !== 'string') return value;
@@ -73,14 +76,17 @@ function learn(answer: unknown, learned: string[]): void {
   });
 }
 
-/** Every channel once, then any. */
+/** Picks every channel once, then random ones. */
 function pickChannel(prng: Prng, index: number): Channel {
   return channels[index] ?? prng.pick(prng.chance(CHANCE_OF_NO_INPUT) ? plain : asking);
 }
 
 type Counts = Record<'answered' | 'refused', number>;
 
-/** `size` payloads for one core, many in flight at once; counts how they ended, and answers what went wrong. */
+/**
+ * Sends `size` payloads to one core, many in parallel; counts their results, and resolves to the
+ * failures.
+ */
 async function runRound(seed: number, size: number, counts: Counts): Promise<readonly string[]> {
   const prng = createPrng(seed);
   const port = await openPort();

@@ -16,10 +16,12 @@ type Callers = Readonly<
 
 export type Port = Awaited<ReturnType<typeof openPort>>;
 
-/** Stands in a file that no payload may lead to. */
+/** Content of a file that no payload may reach. */
 export const SECRET = 'nobody reads this';
 
-/** A core with a managed folder behind a port, and beside its home a folder that is none of its business. */
+/**
+ * Opens a core with a managed folder behind a port; beside its home is a folder it must not touch.
+ */
 export async function openPort() {
   const scratch = createTempDir();
   const outside = join(scratch, 'outside');
@@ -68,7 +70,7 @@ export async function openPort() {
       'javascript:alert(1)',
       '__proto__',
     ],
-    /** Ends it all; what payloads did where they may not. */
+    /** Closes everything; resolves to forbidden accesses caused by payloads. */
     async close(): Promise<readonly string[]> {
       port2.close();
       await own.close();

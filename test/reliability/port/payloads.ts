@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { contract } from '#shared/contract/index.ts';
 import type { Prng } from '../apply/prng.ts';
 
-/** The part of JSON Schema that zod writes of the contract's inputs. */
+/** The subset of JSON Schema that zod generates for the contract's inputs. */
 interface Shape {
   readonly type?: string;
   readonly const?: unknown;
@@ -17,11 +17,11 @@ interface Shape {
 
 export interface Channel {
   readonly path: readonly [noun: string, verb: string];
-  /** null: it takes nothing. */
+  /** null if it has no input. */
   readonly input: Shape | null;
 }
 
-/** Every procedure of the contract. */
+/** Lists every procedure of the contract. */
 export function listChannels(): readonly Channel[] {
   return Object.entries(contract).flatMap(([noun, group]) =>
     Object.entries(group).map(([verb, procedure]) => {
@@ -60,7 +60,10 @@ const ODD: readonly unknown[] = [
   new File(['PK'], '../x.jar'),
 ];
 
-/** Payloads for a channel: most nearly fit it, some fit, some are anything at all. `words` are texts that mean something. */
+/**
+ * Creates a payload for a channel: most are almost valid, some valid, some arbitrary. `words` are
+ * meaningful texts.
+ */
 export function createPayload(prng: Prng, { input }: Channel, words: readonly string[]): unknown {
   const anything = (): unknown => prng.pick(prng.chance(0.5) ? ODD : words);
   const create = (shape: Shape): unknown => {

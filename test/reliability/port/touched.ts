@@ -5,7 +5,10 @@ import { fileURLToPath } from 'node:url';
 
 type Functions = Record<string, unknown>;
 
-/** Every path that this process hands to its file system from now on, as far as `isForeign`; and how to end that. */
+/**
+ * Records foreign paths that this process passes to its file system from now on; the result also
+ * stops the recording.
+ */
 export function noteTouched(isForeign: (path: string) => boolean) {
   const touched = new Set<string>();
   const note = (given: unknown): void => {
@@ -36,7 +39,7 @@ function wrap(functions: Functions, note: (given: unknown) => void): () => void 
   return () => Object.assign(functions, Object.fromEntries(originals));
 }
 
-/** Classes stand among them, with a capital. */
+/** Skips classes, which have a capital. */
 function isFunction(value: unknown): boolean {
   return typeof value === 'function' && /^[a-z]/.test(value.name);
 }

@@ -19,13 +19,13 @@ import { createPrng } from '../apply/prng.ts';
 
 const FLOWS = Number(process.env['LOADOUT_PUBLISH_FLOWS'] ?? 10);
 const SEED = Number(process.env['LOADOUT_PUBLISH_SEED'] ?? 7);
-/** A process of its own for one flow in so many. */
+/** One in this many flows runs in a separate process. */
 const TERMINAL_EVERY = Math.max(10, Math.ceil(FLOWS / 25));
 const PROJECTS = 50;
 const MAX_TRIES = 4;
 
 const TOKEN = 'crp_canary7a2bq5k3zwmno4vx6ydpe5rtu2ghs3fjl4cianary7zq2k';
-/** As it is, and as an encoder leaves it: the middle of its base64 at each of three places. */
+/** The token as text, and in base64: its middle at each of the three offsets. */
 const SIGNS = [
   TOKEN,
   TOKEN.slice(8, 40),
@@ -50,7 +50,7 @@ function filesWithToken(folder: string): string[] {
   return listFiles(folder).filter((file) => holdsToken(readFileSync(file, 'latin1')));
 }
 
-/** The arguments of every process of this machine that can be seen. */
+/** Command lines of all visible processes that contain the token. */
 function argumentsWithToken(): string[] {
   if (!existsSync('/proc')) return [];
   return readdirSync('/proc')
@@ -65,7 +65,7 @@ function argumentsWithToken(): string[] {
     .filter(holdsToken);
 }
 
-/** What happens to a request: mostly nothing. */
+/** Draws the fate of a request: mostly none. */
 function chooseFate(random: () => number, elsewhere: string): Fate {
   if (random() < 0.8) return PASS;
   const fates: readonly Fate[] = [
@@ -75,7 +75,7 @@ function chooseFate(random: () => number, elsewhere: string): Fate {
     { kind: 'answer', status: 503 },
     { kind: 'answer', status: 429, headers: { 'retry-after': '1' } },
     { kind: 'answer', status: 401, says: 'Unauthenticated' },
-    // A registry that repeats what it was sent.
+    // A registry that echoes the token.
     { kind: 'answer', status: 400, says: `The token ${TOKEN} is odd` },
     { kind: 'answer', status: 500, says: TOKEN },
     { kind: 'answer', status: 307, headers: { location: `${elsewhere}/api/project` } },
@@ -118,7 +118,7 @@ function openAuthor({ dataDir }: Stage) {
       deletePassword: async () => kept.delete(name),
     }),
   });
-  // What waits for a registry or tries again does so at once.
+  // Waits for a registry and pauses before a retry return at once.
   const core = createCore({ ...host, clock: createFakeClock(Date.now()) });
   onTestFinished(() => core.close());
   const client = createRouterClient(core.router, { context: core.context });
@@ -133,7 +133,10 @@ function writeJar({ folder }: Stage, bytes: Uint8Array, at: number): string {
   return file;
 }
 
-/** One person's way to a published version, through whatever happens; all that the core answered on it. */
+/**
+ * Publishes a version as one user, through all faults; resolves to everything that the core
+ * answered.
+ */
 async function publishThrough(
   { core, client }: Author,
   { file, project }: { file: string; project: string },
@@ -175,7 +178,7 @@ async function publishThrough(
   return { isPublished: false, answers };
 }
 
-/** The same in a process of its own, with the token in its environment. */
+/** Same in a separate process, with the token in its environment. */
 function publishInTerminal(stage: Stage, { file, project }: { file: string; project: string }) {
   const main = resolve(import.meta.dirname, '../../../src/cli/main.ts');
   const dataDir = join(stage.folder, 'terminal-data');
@@ -206,7 +209,7 @@ function publishInTerminal(stage: Stage, { file, project }: { file: string; proj
   });
 }
 
-/** How many versions of the project lead with these bytes. */
+/** Counts the project's versions whose primary file has these bytes. */
 async function countPublished({ server }: Stage, project: string): Promise<Map<string, number>> {
   const answer = await fetch(`${server.origin}/api/project/${project}/version`);
   const { data } = (await answer.json()) as {
@@ -244,7 +247,7 @@ test(
       }
     }
     expect(inTerminal.filter((said) => said === '' || holdsToken(said))).toEqual([]);
-    // Otherwise it would say nothing of what publishing leaves behind.
+    // Otherwise the test would not cover what publishing leaves behind.
     expect(published).toBeGreaterThan(FLOWS / 4);
     expect(filesWithToken(stage.folder)).toEqual([]);
     await author.core.close();

@@ -3,7 +3,10 @@ import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 
-/** Throws unless rows and bytes of a data directory agree: no orphan, no ghost, nothing left of an upload. */
+/**
+ * Throws unless rows and bytes of a data directory match: no bytes without rows, no rows without
+ * bytes, no leftover uploads.
+ */
 export function requireWhole(dataDir: string): void {
   const database = new Database(join(dataDir, 'registry.db'), { readonly: true });
   try {

@@ -1,4 +1,7 @@
-/** A registry that is killed at random moments while several write to it, and what is found after each start. */
+/**
+ * Kills a registry at random moments while several writers use it, and checks its content after
+ * each restart.
+ */
 import { setTimeout as delay } from 'node:timers/promises';
 import { createUser } from '#test/builders/seed.ts';
 import { spawnRegistry } from '#test/helpers/registry-process.ts';
@@ -17,11 +20,11 @@ const MOST_ANSWERS = 40;
 const MOST_DELAY_MS = 15;
 
 export interface KillReport {
-  /** By writer: answered writes, and those that were cut off and turned out to be done. */
+  /** By writer: answered writes, and interrupted writes that turned out to be done. */
   readonly writers: readonly Pick<Writer, 'name' | 'acknowledged' | 'done'>[];
 }
 
-/** Throws at the first write that is lost or there by half. */
+/** Throws at the first write that is lost or only partly done. */
 export async function runKillRounds(
   dataDir: string,
   { kills, seed }: { readonly kills: number; readonly seed: number },
@@ -66,7 +69,7 @@ async function writeUntilKilled(
   };
   const working = writers.map((writer) =>
     work(writer).catch((error: unknown) => {
-      // The connection is gone: the registry was killed.
+      // The registry was killed, which broke the connection.
       if (!(error instanceof TypeError)) enough.reject(error);
     }),
   );

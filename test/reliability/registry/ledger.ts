@@ -1,14 +1,20 @@
 import assert from 'node:assert/strict';
 
-/** What one writer knows of its part of the registry. It has at most one write open at a time. */
+/** A writer's knowledge of its part of the registry. It has at most one write in progress. */
 export interface Ledger<T> {
   readonly sure: T;
-  /** Sends a write that makes `next` of what is sure; it is sure when the write is answered with 200. */
+  /**
+   * Sends a write that changes the confirmed state to `next`; the change is confirmed by an answer
+   * of 200.
+   */
   write(next: T, send: () => Promise<{ readonly status: number }>): Promise<void>;
-  /** After a restart: what is seen is what was sure, or what the open write would have made. Nothing in between. */
+  /**
+   * Called after a restart: requires either the confirmed state or the one after the interrupted
+   * write, nothing in between.
+   */
   settle(seen: T): void;
   readonly acknowledged: number;
-  /** Open writes that turned out to be done. */
+  /** Interrupted writes that turned out to be done. */
   readonly done: number;
 }
 

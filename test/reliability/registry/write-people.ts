@@ -23,7 +23,10 @@ interface MemberAnswer extends Entry {
   readonly userId: string;
 }
 
-/** Invites, accepts, removes, and edits label and permissions of a member together, in the project's team. */
+/**
+ * Invites, accepts, removes, and edits a member's label and permissions together, in the project's
+ * team.
+ */
 export function createTeamWriter(project: string): Writer {
   const first: Entry = { role: 'Member', permissions: [], accepted: true };
   const ledger = createLedger<Team>('team', { member: first, stranger: null });
@@ -99,7 +102,7 @@ function toEntry({ role, permissions, accepted }: MemberAnswer): Entry {
   return { role, permissions, accepted };
 }
 
-/** An invitation is a row of the team and a notification: never the one without the other. */
+/** An invitation is a team row and a notification: never one without the other. */
 async function requireInvitation(site: Site): Promise<void> {
   const { json } = await send(site, 'GET /api/notifications', { as: tokenOf('stranger') });
   const invitations = (json as readonly { type: string }[]).filter(
@@ -111,7 +114,7 @@ async function requireInvitation(site: Site): Promise<void> {
 const EXPIRES = '2999-01-01';
 const MOST_TOKENS = 20;
 
-/** Creates, renames and deletes tokens in a session; what a token opens is tried after each restart. */
+/** Creates, renames and deletes tokens in a session; tries each token after every restart. */
 export function createTokenWriter(signIn: (site: Site) => Promise<As>): Writer {
   const ledger = createLedger<readonly string[]>('tokens', ['First token']);
   const values = new Map<string, string>();
@@ -171,7 +174,9 @@ export function createTokenWriter(signIn: (site: Site) => Promise<As>): Writer {
   };
 }
 
-/** Every token that stands opens, none that was deleted does. A renamed one keeps its value. */
+/**
+ * Requires that every existing token works and no deleted one does. Renaming keeps a token's value.
+ */
 async function requireValues(
   site: Site,
   names: readonly string[],

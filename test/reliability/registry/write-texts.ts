@@ -16,7 +16,7 @@ interface Texts {
 const CATEGORIES = ['magic', 'technology', 'utility', 'library'] as const;
 const as = tokenOf('owner');
 
-/** Edits the project's description, categories and icon; an icon that stands can be fetched. */
+/** Edits the project's description, categories and icon; a current icon can be downloaded. */
 export function createTextWriter(project: string): Writer {
   const ledger = createLedger<Texts>('texts', {
     description: '# About',

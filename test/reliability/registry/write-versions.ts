@@ -11,7 +11,10 @@ import type { Prng } from '../apply/prng.ts';
 import { createLedger } from './ledger.ts';
 import type { Site, Writer } from './writer.ts';
 
-/** Of a version: its title, and the sha512 of its files. An edit changes both, so that half of it would show. */
+/**
+ * Title of a version, and the sha512 of its files. An edit changes both, so that a partial edit
+ * would show.
+ */
 interface Known {
   readonly title: string;
   readonly files: readonly string[];
@@ -21,7 +24,9 @@ type Versions = Readonly<Record<string, Known>>;
 const MOST = 30;
 const as = tokenOf('owner');
 
-/** Uploads, edits and deletes versions of the project whose numbers begin with its name. */
+/**
+ * Uploads, edits and deletes the project's versions whose numbers begin with this writer's name.
+ */
 export function createVersionWriter(name: string, project: string): Writer {
   const ledger = createLedger<Versions>(name, {});
   const path = `/api/project/${project}/version` as const;
@@ -89,7 +94,7 @@ function toKnown({ slug, title, files }: VersionAnswer): [string, Known] {
   return [slug, { title, files: primaryFirst.map(({ sha512_hash }) => sha512_hash) }];
 }
 
-/** From one kilobyte to some hundred, so that a kill meets uploads under way. */
+/** From one kilobyte to several hundred, so that kills hit uploads in progress. */
 function createJar(text: string, prng: Prng): Uint8Array {
   return jarBytes(text.repeat(50 + prng.below(30_000)));
 }

@@ -4,12 +4,17 @@ export interface Site {
   readonly origin: string;
 }
 
-/** One of several that write at once, each in a part of the registry of its own. */
+/** One of several parallel writers, each in a separate part of the registry. */
 export interface Writer {
   readonly name: string;
-  /** One write. Rejects with a TypeError when the registry is gone before it has answered. */
+  /**
+   * Performs one write. Rejects with a TypeError if the registry is gone before it has answered.
+   */
   writeOne(site: Site, prng: Prng): Promise<void>;
-  /** Throws unless the registry shows every acknowledged write whole, and the open one whole or not at all. */
+  /**
+   * Throws unless the registry has every acknowledged write completely, and the interrupted one
+   * completely or not at all.
+   */
   check(site: Site): Promise<void>;
   readonly acknowledged: number;
   readonly done: number;

@@ -26,13 +26,13 @@ async function openSite() {
   return {
     first,
     files: () => site.files(),
-    /** Runs it while each such call that names one of these paths fails. */
+    /** Runs the command while each such call on one of these paths fails. */
     async run(words: readonly string[], failing: { call: string; errno: string; paths: string[] }) {
       const { call, errno, paths } = failing;
       const fault = ['-e', `trace=${call}`, '-e', `inject=${call}:error=${errno}`];
       const only = paths.flatMap((path) => ['-P', join(folder, path)]);
       const tracer = ['strace', '-f', '-o', '/dev/null', ...fault, ...only];
-      // What an earlier look at the history kept of it is another source.
+      // Delete the database, which is another source of the history.
       for (const name of readdirSync(dataDir))
         if (name.startsWith('loadout.db')) rmSync(join(dataDir, name));
       const ended = await runLoadout({ root: folder, dataDir }, ['--offline', ...words], {

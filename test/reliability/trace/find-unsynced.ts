@@ -2,14 +2,14 @@ import { basename } from 'node:path';
 import { createTracedFiles, type TracedFiles } from './traced-files.ts';
 import type { SystemCall } from './read-calls.ts';
 
-/** A moment before which certain names and bytes must be on the disk (reliability 4.3). */
+/** A moment by which certain names and bytes must be on the disk (reliability 4.3). */
 interface Moment {
   readonly name: string;
-  /** The first such change; a path of `.loadout` without it, `mods/…` for one of the game. */
+  /** The first such change; paths are relative to the game folder, such as `mods/…`. */
   readonly begins: (change: Change) => boolean;
-  /** Directories whose names must be there. */
+  /** Directories whose names must be durable. */
   readonly directories: (path: string) => boolean;
-  /** Files whose bytes must be there. */
+  /** Files whose bytes must be durable. */
   readonly files?: (path: string) => boolean;
 }
 
@@ -24,11 +24,11 @@ const isBelow = (path: string, folder: string): boolean =>
   path === `${STATE}/${folder}` || path.startsWith(`${STATE}/${folder}/`);
 /** Scraps: a crash may leave them, and the next command removes them. */
 const isScrap = (path: string): boolean => isBelow(path, 'stage') || isBelow(path, 'incoming');
-/** Only a hint who works here, and SQLite's own files. */
+/** Only a hint about the process at work, and SQLite's own files. */
 const isLock = (path: string): boolean => /\/(lock\.(db|json)[^/]*|[^/]+\.lock)$/.test(path);
 const isIntent = (path: string): boolean => isBelow(path, 'intent') && path.endsWith('.json');
 
-/** In the order in which they come. */
+/** In the order in which they occur. */
 const MOMENTS: readonly Moment[] = [
   {
     name: 'the decision',
@@ -68,12 +68,12 @@ const MOMENTS: readonly Moment[] = [
 export const MOMENT_COUNT = MOMENTS.length;
 
 export interface Findings {
-  /** How many of the moments came. */
+  /** Number of the moments that occurred. */
   readonly moments: number;
   readonly unsynced: readonly string[];
 }
 
-/** Which names and bytes below `root` were not on the disk when they had to be. */
+/** Returns the names and bytes below `root` that were not on the disk when they had to be. */
 export function findUnsynced(calls: readonly SystemCall[], root: string): Findings {
   const toPath = (text: string): string => (text === root ? '.' : text.slice(root.length + 1));
   const files = createTracedFiles(isLock);
@@ -114,7 +114,7 @@ interface Step {
   readonly run: () => void;
 }
 
-/** A change counts from its end, a sync for the changes before its beginning. */
+/** A change counts from its end, a sync covers only changes before its beginning. */
 function toSteps(call: SystemCall, { root, toPath, ...replay }: Replay): Step[] {
   const { name, text, start, end } = call;
   const isOurs = (path: string): boolean => path === root || path.startsWith(`${root}/`);
@@ -183,7 +183,7 @@ function toNameChange(
   ];
 }
 
-/** The file that gets other bytes, as far as the call says. */
+/** The file whose bytes change, as far as the call shows. */
 function findWritten(name: string, text: string, opened: readonly string[]): string | undefined {
   if (name === 'copy_file_range') return opened[1];
   if (/^(p?write|sendfile|f(truncate|allocate))/.test(name)) return opened[0];

@@ -1,14 +1,14 @@
-/** One system call of a trace by `strace -f -y`. */
+/** One system call in a trace of `strace -f -y`. */
 export interface SystemCall {
   readonly name: string;
-  /** The arguments as they are printed. */
+  /** The arguments as printed. */
   readonly text: string;
-  /** The lines where it began and ended: other threads' calls may lie between. */
+  /** Lines on which it began and ended: other threads' calls may be in between. */
   readonly start: number;
   readonly end: number;
 }
 
-/** The calls that change names or bytes, make them durable, or print. */
+/** Calls that change names or bytes, make them durable, or print. */
 export const TRACED_CALLS = [
   ['open', 'openat', 'creat', 'mkdir', 'mkdirat', 'rmdir'],
   ['write', 'writev', 'pwrite64', 'pwritev', 'pwritev2', 'copy_file_range', 'sendfile', 'ioctl'],
@@ -20,7 +20,7 @@ const WHOLE = /^(\d+) +(\w+)\((.*)\) += (\S+)/;
 const BEGUN = /^(\d+) +(\w+)\((.*) <unfinished \.\.\.>$/;
 const RESUMED = /^(\d+) +<\.\.\. (\w+) resumed>(.*)\) += (\S+)/;
 
-/** The calls that succeeded, in the order of their beginnings. */
+/** Returns the successful calls, in the order of their beginnings. */
 export function readCalls(trace: string): SystemCall[] {
   const calls: SystemCall[] = [];
   const begun = new Map<string, { readonly text: string; readonly start: number }>();

@@ -1,28 +1,28 @@
 import { dirname } from 'node:path';
 
-/** Changes of a file's bytes, or of a directory's names, and how many of them a sync has made durable. */
+/** Changes of a file's bytes or a directory's names, and how many of them are synced. */
 interface Durability {
   changes: number;
   synced: number;
 }
 
-/** Files and directories as the calls of a trace leave them. A file that was there before may not be on the disk yet. */
+/** Files and directories after the calls of a trace. A file that existed before may be unsynced. */
 export interface TracedFiles {
   create(path: string): void;
   write(path: string): void;
-  /** Begins a sync of a file or a directory; the function that it answers ends it. */
+  /** Begins a sync of a file or a directory; the returned function ends it. */
   sync(path: string): () => void;
   rename(from: string, to: string): void;
   link(from: string, to: string): void;
   remove(path: string): void;
   makeDirectory(path: string): void;
   removeDirectory(path: string): void;
-  /** False when the file was written to since its last sync. */
+  /** False if the file was written to since its last sync. */
   isSynced(path: string): boolean;
   /** The file was created or written to in this trace. */
   isWritten(path: string): boolean;
   files(): string[];
-  /** Directories with names that no sync has made durable. */
+  /** Directories with unsynced names. */
   unsyncedDirectories(): string[];
 }
 

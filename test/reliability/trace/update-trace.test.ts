@@ -58,12 +58,13 @@ test.runIf(canTrace).each([
     const { root, calls } = traced;
     expect(findUnsynced(calls, root)).toEqual({ moments: MOMENT_COUNT, unsynced: [] });
 
-    // The same calls without the syncs of any one file or directory: each is found out.
+    // Remove the syncs of any one file or directory from the trace: each omission is detected.
     const spare = listSynced(traced).filter((path) => {
       const others = calls.filter((call) => !isSync(call) || !call.text.includes(`<${path}>`));
       return findUnsynced(others, root).unsynced.length === 0;
     });
-    // Nothing gets a name in the game folder itself: `.loadout` and the folders for add-ons are there.
+    // No name is created in the game folder itself: `.loadout` and the folders for add-ons already
+    // exist.
     expect(spare).toEqual([root]);
   },
 );

@@ -8,28 +8,28 @@ import { writeFile } from './start-folder.ts';
 
 export type Edit = Pick<ExternalChange, 'kind' | 'path'>;
 
-/** What a person does to the folder beside Loadout, and what of it must be there in the end. */
+/** A user's changes of the folder outside Loadout, and the files that must survive. */
 export interface Hand {
-  /** One edit of an add-on that is a file, or a new one. */
+  /** Makes one edit of an add-on that is a file, or adds a file. */
   edit(addons: readonly Addon[]): Edit;
-  /** What this person put somewhere that is not there, path to digest; empty when every edit survives. */
+  /** Maps the path of each edit that was lost to its digest; empty if every edit survives. */
   lost(): Record<string, string>;
 }
 
 interface Left {
   readonly digest: string;
-  /** null until the add-on is known that a new file became. */
+  /** null until the add-on of a new file is known. */
   addonId: string | null;
 }
 
 export function createHand(folder: string, prng: Prng): Hand {
-  /** Where the person left which bytes, by path. */
+  /** The user's files and their digests, by path. */
   const left = new Map<string, Left>();
   let count = 0;
   const digestAt = (path: string): string => sha512Of(readFileSync(join(folder, path)));
   const isThere = (path: string): boolean => existsSync(join(folder, path));
 
-  /** The person goes on with an add-on, under whatever name Loadout gave it meanwhile. */
+  /** Forgets earlier edits of an add-on, under whatever name Loadout has given it meanwhile. */
   function forget({ id, path }: Addon): void {
     const digest = digestAt(path);
     left.delete(path);
@@ -75,7 +75,7 @@ export function createHand(folder: string, prng: Prng): Hand {
     return { kind: 'moved', path: to };
   }
 
-  /** A file that was added has bytes of its own. */
+  /** Identifies the add-on of a new file by its unique bytes. */
   function learnIds(addons: readonly Addon[]): void {
     for (const kept of left.values())
       kept.addonId ??= addons.find(({ sha512 }) => sha512 === kept.digest)?.id ?? null;

@@ -1,7 +1,10 @@
 import { shippedProfiles } from '#core/registry/profiles.ts';
 import type { RegistryProfile } from '#shared/registry/profile.ts';
 
-/** The local registry's profile at this address, called `test`, for as many questions as the verbs have. */
+/**
+ * The local registry's profile at this origin, named `test`, with rate limits high enough for the
+ * verbs.
+ */
 export function toQuickProfile(origin: string): RegistryProfile {
   const local = shippedProfiles().find(({ id }) => id === 'local');
   if (!local) throw new Error('there is no profile local');

@@ -21,14 +21,14 @@ export interface SequenceOptions {
   readonly verbs: number;
   readonly seed: Seed;
   readonly profile: RegistryProfile;
-  /** Mixes in what a person does to the folder. */
+  /** Mixes in changes outside Loadout. */
   readonly byHand: boolean;
 }
 
-/** The folders in which the save folder's slots have their add-ons, and those around them. */
+/** Folders of the save folder's slots, and those above them. */
 const SLOT_FOLDERS = ['mods', 'mods/shaderpacks', 'plugins', 'pmods'];
 
-/** What a verb may answer instead of doing something. */
+/** Valid refusals of a verb. */
 const REFUSALS: readonly string[] = ['NOTHING_TO_UNDO', 'NOTHING_TO_SKIP'];
 
 interface Site {
@@ -38,11 +38,11 @@ interface Site {
   readonly loadoutId: string;
   readonly prng: Prng;
   readonly seed: Seed;
-  /** What was said and done, for the one who looks for the cause. */
+  /** Results so far, for finding the cause of a failure. */
   readonly told: string[];
 }
 
-/** Runs verbs on a loadout of its own and undoes them all. Answers what was said, each with its outcome. */
+/** Runs verbs on a new loadout and undoes them all. Resolves to the results. */
 export async function runSequence(options: SequenceOptions): Promise<readonly string[]> {
   const scratch = mkdtempSync(join(tmpdir(), 'loadout-verbs-'));
   const folder = join(scratch, 'game');
@@ -92,11 +92,11 @@ async function runVerbs(site: Site, { verbs, byHand }: SequenceOptions): Promise
   const there = new Set(Object.values((await describeFolder(site)).files));
   await undoAll(site);
   if (byHand) expect(hand.lost()).toEqual({});
-  // Outside a test runner only the message says what differs.
+  // Outside a test runner only the message shows the difference.
   else assert.deepEqual(withModesOfKept(await describeFolder(site), before, there), before);
 }
 
-/** Answers whether the folder was recorded as it stands: policies and refusals leave that for later. */
+/** Returns whether the folder's state was recorded: policies and refusals postpone that. */
 async function say(site: Site, scene: Scene): Promise<boolean> {
   const verb = drawVerb(scene);
   const outcome = await site.core.finish(verb.start(scene));
@@ -104,7 +104,7 @@ async function say(site: Site, scene: Scene): Promise<boolean> {
   return tell(site, `${verb.name}${describePlan(outcome.plan)}`, await apply(site, outcome.plan));
 }
 
-/** A plan that rested on what turned out otherwise is made again, as a person would. */
+/** Applies the new plan if this one turned out to be stale, like a user. */
 async function apply({ core }: Site, { id: planId }: Plan): Promise<JobOutcome> {
   const outcome = await core.finish(core.client.plans.apply({ planId }));
   if (outcome.kind !== 'stale') return outcome;
@@ -143,9 +143,9 @@ function tellNothingToUndo(outcome: JobOutcome): boolean {
 }
 
 interface FolderState {
-  /** Path to mode and digest. */
+  /** Maps paths to mode and digest. */
   readonly files: Record<string, string>;
-  /** Without the empty ones of slots: those stay, because the game and its loaders make them too. */
+  /** Without empty slot folders: those stay, because the game and its loaders create them too. */
   readonly folders: readonly string[];
   readonly addons: readonly string[];
   readonly target: LoadoutTarget;
@@ -164,7 +164,10 @@ async function describeFolder(site: Site): Promise<FolderState> {
   };
 }
 
-/** An undo that finds the bytes in the folder moves them as they are: they keep the mode that they had `there`. */
+/**
+ * Ignores modes of moved files: an undo that finds the bytes in the folder moves them with the mode
+ * they had `there`.
+ */
 function withModesOfKept(
   after: FolderState,
   before: FolderState,

@@ -4,7 +4,7 @@ import type { Seed } from '#registry-server/seed.ts';
 import type { Prng } from '../apply/prng.ts';
 import { placeOf } from './universe.ts';
 
-/** As launchers, browsers and people leave them. */
+/** Modes of files that launchers, browsers and people create. */
 const MODES = [0o644, 0o644, 0o600, 0o664, 0o755, 0o640];
 
 export function writeFile(folder: string, path: string, bytes: string | Uint8Array): void {
@@ -12,7 +12,10 @@ export function writeFile(folder: string, path: string, bytes: string | Uint8Arr
   writeFileSync(join(folder, path), bytes);
 }
 
-/** Some versions of the registry, on and off, among files that only this person has. */
+/**
+ * Writes some of the registry's versions, enabled and disabled, among files that only this user
+ * has.
+ */
 export function writeStartFolder(folder: string, seed: Seed, prng: Prng): void {
   mkdirSync(join(folder, 'pmods'), { recursive: true });
   for (const { id, versions } of seed.projects) {

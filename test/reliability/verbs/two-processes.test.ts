@@ -24,7 +24,7 @@ const PROGRAM = fileURLToPath(new URL('verbs-process.ts', import.meta.url));
 const VERBS = Number(process.env['LOADOUT_PROCESS_VERBS'] ?? 24);
 const KILLS = Number(process.env['LOADOUT_PROCESS_KILLS'] ?? 3);
 const SEED = Number(process.env['LOADOUT_VERB_SEED'] ?? 1);
-/** What a verb may answer where the other process was faster, or nothing was to do. */
+/** Valid refusals of a verb when the other process was faster, or there was nothing to do. */
 const REFUSALS = [
   'NOTHING_TO_UNDO',
   'NOTHING_TO_SKIP',
@@ -66,11 +66,11 @@ interface Said {
 
 interface Talker {
   readonly said: Said[];
-  /** Throws when it ended by itself and not well. */
+  /** Rejects if it failed by itself. */
   readonly ended: Promise<void>;
 }
 
-/** A process that says `verbs` verbs; killed in the verb after `killAfter` of them. */
+/** Starts a process that runs `verbs` verbs; it is killed in the verb after `killAfter` of them. */
 function talk(loadoutId: string, runSeed: number, killAfter: number | null): Talker {
   const own = mkdtempSync(join(scratch, 'own-'));
   const args = [PROGRAM, dataDir, own, loadoutId, String(runSeed), String(VERBS)];
@@ -89,7 +89,7 @@ async function waitUntilEnded(child: ChildProcess): Promise<void> {
   if (status !== 0 && signal !== 'SIGKILL') throw new Error(`it ended with ${status}`);
 }
 
-/** One that is killed and started again, until it may say all its verbs. */
+/** Starts a process that is killed and restarted until it has run all its verbs. */
 async function talkAndDie(loadoutId: string): Promise<Said[]> {
   const all: Said[] = [];
   for (let kill = 0; kill <= KILLS; kill += 1) {
@@ -109,7 +109,7 @@ function readGenerations(last: number): Generation[] {
 
 type State = readonly AddonRecord[];
 
-/** The add-ons after a generation, as what stood before it and its own changes make them. */
+/** Returns the add-ons after a generation, from those before it and its changes. */
 function follow(before: State, { changes }: Generation): State {
   const records = new Map(before.map((record) => [record.id, record]));
   for (const { addonId, to } of changes) {
@@ -119,7 +119,7 @@ function follow(before: State, { changes }: Generation): State {
   return [...records.values()];
 }
 
-/** What each change says that stood before it is what did stand. */
+/** Requires that the earlier states named in the changes are the real ones. */
 function requireTold(before: State, { changes }: Generation): void {
   const stood = new Map(before.map((record) => [record.id, place(record)]));
   for (const { addonId, from } of changes)

@@ -8,13 +8,13 @@ import {
 } from '#test/builders/seed.ts';
 import { createPrng, type Prng } from '../apply/prng.ts';
 
-/** One kind of add-on: what the registry says of it and where the plain save folder takes it. */
+/** One kind of add-on: its data on the registry and its directory in the plain save folder. */
 interface Kind {
   readonly name: string;
   readonly count: number;
   readonly type: SeedProject['type'][number];
   readonly loaders: readonly string[];
-  /** null: its archives are unpacked. */
+  /** null if its archives are unpacked. */
   readonly directory: string | null;
   readonly extension: string;
 }
@@ -58,7 +58,10 @@ const KINDS: readonly Kind[] = [
 
 export const GAME_VERSIONS = ['0.5.0', '0.5.1', '0.5.2'] as const;
 
-/** 25 projects of six kinds with up to four versions each, the same ones every time; puzzle mods need each other. */
+/**
+ * 25 projects of six kinds with up to four versions each, the same ones every time; puzzle mods
+ * depend on each other.
+ */
 export async function createUniverse(): Promise<Seed> {
   const prng = createPrng(25);
   const projects: SeedProject[] = [];
@@ -104,7 +107,7 @@ async function toVersion(kind: Kind, { index, release }: Place, prng: Prng): Pro
   });
 }
 
-/** Only on later projects, so that needs end somewhere. */
+/** Only on later projects, so that dependencies end. */
 function drawDependencies(index: number, prng: Prng): SeedVersion['dependencies'] {
   const later = Array.from({ length: 11 - index }, (_, offset) => index + 1 + offset);
   return later
@@ -116,7 +119,7 @@ function drawDependencies(index: number, prng: Prng): SeedVersion['dependencies'
     }));
 }
 
-/** A data mod has a folder of its own; resource packs all write below one. */
+/** Each data mod has its own folder; resource packs all write below a shared one. */
 function packTree(id: string, release: number): Promise<Uint8Array> {
   const folder = id.startsWith('pack') ? `base/textures/${id}` : id;
   return createZip({
@@ -126,7 +129,7 @@ function packTree(id: string, release: number): Promise<Uint8Array> {
   });
 }
 
-/** Where a person would put this version's file; null for archives that are unpacked. */
+/** Path at which a user would put this version's file; null for archives that are unpacked. */
 export function placeOf(projectId: string, { files }: SeedVersion) {
   const kind = KINDS.find(({ name }) => projectId.startsWith(name));
   const [file] = files;

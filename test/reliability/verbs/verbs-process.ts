@@ -4,7 +4,10 @@ import type { JobOutcome } from '#shared/domain/job.ts';
 import { createPrng } from '../apply/prng.ts';
 import { drawVerb, type Scene } from './verbs.ts';
 
-/** `node verbs-process.ts <data folder> <scratch> <loadout> <seed> <verbs>`: a line for each verb that was said. */
+/**
+ * `node verbs-process.ts <data folder> <scratch> <loadout> <seed> <verbs>`: prints a line for each
+ * verb it ran.
+ */
 const [dataDir = '', scratch = '', loadoutId = '', runSeed = '1', verbs = '0'] =
   process.argv.slice(2);
 let close = async (): Promise<void> => {};
@@ -30,7 +33,7 @@ async function look(step: number): Promise<Scene> {
   return { core, loadoutId, seed, prng, addons, locks: [], generation, scratch, step };
 }
 
-/** The other process may come between: then the plan is made again, as often as that happens. */
+/** Repeats with the new plan as often as the other process makes one stale. */
 async function apply(planId: string): Promise<JobOutcome> {
   const outcome = await core.finish(core.client.plans.apply({ planId }));
   return outcome.kind === 'stale' ? apply(outcome.plan.id) : outcome;

@@ -10,24 +10,24 @@ import { GAME_VERSIONS } from './universe.ts';
 
 type Job = PromiseLike<{ jobId: string }>;
 
-/** What a verb may look at when it chooses what it is about. */
+/** State from which a verb picks its subject. */
 export interface Scene {
   readonly core: CoreHarness;
   readonly loadoutId: string;
   readonly seed: Seed;
   readonly prng: Prng;
   readonly addons: readonly Addon[];
-  /** Lockfiles that were made before. */
+  /** Lockfiles written earlier. */
   readonly locks: readonly LockFile[];
   readonly generation: number;
-  /** Where files to install are written. */
+  /** Folder for files to install. */
   readonly scratch: string;
   readonly step: number;
 }
 
 export interface Verb {
   readonly name: string;
-  /** `plan` ends in a plan to apply, `job` in an outcome of its own. */
+  /** `plan` gives a plan to apply, `job` an outcome directly. */
   readonly ends: 'plan' | 'job';
   readonly start: (scene: Scene) => Job;
 }
@@ -73,7 +73,7 @@ function undo({ core, loadoutId, prng, generation }: Scene): Job {
 
 const FOREVER = { note: null, until: null };
 
-/** Each as often as it stands here. */
+/** Listed verbs are equally likely; repeated ones more so. */
 const VERBS: readonly Verb[] = [
   { name: 'install', ends: 'plan', start: install },
   { name: 'install', ends: 'plan', start: install },
@@ -130,7 +130,7 @@ const VERBS: readonly Verb[] = [
 
 const NEEDS_ADDONS = new Set(['remove', 'enable', 'disable', 'pin', 'skip']);
 
-/** A verb that can be said of what is there now. */
+/** Draws a verb that is possible in the current state. */
 export function drawVerb({ prng, addons, locks }: Scene): Verb {
   const possible = VERBS.filter(({ name }) => {
     if (NEEDS_ADDONS.has(name)) return addons.length > 0;

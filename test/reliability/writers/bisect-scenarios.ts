@@ -11,7 +11,7 @@ import { drawText, type MakeScenario } from './scenario.ts';
 
 const FOLDER = 'data/bisect/one';
 const JOB = { signal: new AbortController().signal, onCopied: () => undefined };
-/** Where each add-on is in the game folder, and where a start finds it. */
+/** Paths of each add-on in the game folder, and in a start's copy. */
 const FILES: Readonly<Record<string, readonly { readonly path: string; readonly to: string }[]>> = {
   a: [{ path: 'pmods/a.jar', to: 'mods/a.jar' }],
   b: [
@@ -22,8 +22,9 @@ const FILES: Readonly<Record<string, readonly { readonly path: string; readonly 
 const SETS = [['a', 'b'], ['a'], ['b']] as const;
 
 /**
- * A bisect of three starts that goes on from what is on the disk, and is ended. Wherever it is cut: a record that can be
- * read has all its copies, a set that counts as staged is there as a whole and alone, no answer is lost, and the game folder never changes.
+ * A bisect of three starts that resumes from the disk and is then ended. Wherever it is cut: a
+ * readable record has all its copies, a set that counts as staged is complete and alone, no answer
+ * is lost, and the game folder never changes.
  */
 const makeBisect: MakeScenario = (world, prng) => {
   world.plant('data/mark', '');
@@ -37,7 +38,7 @@ const makeBisect: MakeScenario = (world, prng) => {
   const addons = Object.entries(FILES).map(([id, files]) => {
     return { id, title: id, name: id, hasUpdate: false, files: [...files] };
   });
-  /** Answers that were reported as kept; null once the search is being ended. */
+  /** Number of answers reported as saved; null once the search is being ended. */
   let kept: number | null = 0;
   let ended = false;
 

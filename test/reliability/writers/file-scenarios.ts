@@ -25,7 +25,7 @@ const ACCOUNT: Account = {
 
 const OTHER_ACCOUNT = JSON.stringify({ format: 1, accounts: [{ ...ACCOUNT, registry: 'other' }] });
 
-/** A small file that is replaced: afterwards it is the old one or the new one. */
+/** Replaces a small file: afterwards it is the old one or the new one. */
 function replacing(path: string, old: string, write: (io: Io, root: string) => void): MakeScenario {
   return (world, prng) => {
     world.plant('data/mark', '');
@@ -37,7 +37,7 @@ function replacing(path: string, old: string, write: (io: Io, root: string) => v
       problems(isDone) {
         const text = world.read(path);
         const isRight = text === after || (!isDone && text === before);
-        // What nobody may read is kept beside the new one.
+        // An unreadable file is kept beside the new one.
         const kept = world.read(`${path}.damaged`);
         if (text !== null && kept !== null && [before, after].includes(kept)) return [];
         return isRight ? [] : [`${path}: ${text}`];
@@ -46,7 +46,7 @@ function replacing(path: string, old: string, write: (io: Io, root: string) => v
   };
 }
 
-/** The text that it writes where nothing goes wrong. */
+/** Returns the text that it writes without faults. */
 function writtenBy(
   path: string,
   before: string | null,
@@ -115,7 +115,7 @@ function createDrawnRandom(prng: Prng) {
   };
 }
 
-/** Small files that one process replaces as a whole, and the copies of a draft. */
+/** Small files that one process replaces completely, and the copies of a draft. */
 export const FILE_SCENARIOS = {
   settings: replacing(
     'data/settings.json',

@@ -5,18 +5,20 @@ import { VAULT_FOLDER } from '#shared/domain/paths.ts';
 import type { Prng } from '../apply/prng.ts';
 import type { SimWorld } from '../apply/sim-world.ts';
 
-/** Something that writes to the disk, and what must be true of its files whenever it is cut. */
+/** A writer to the disk, and the condition of its files wherever it is cut. */
 export interface Scenario {
-  /** Resolves when the writer says that it is done. May be run again after it was cut. */
+  /** Resolves when the writer reports success. May run again after it was cut. */
   run(io: Io): Promise<void>;
-  /** What is wrong on the disk; `isDone`: the writer resolved, before a power loss or not. */
+  /**
+   * Returns faults on the disk; `isDone`: the writer resolved, even if power was lost afterwards.
+   */
   problems(isDone: boolean): readonly string[];
 }
 
-/** Puts on the disk what a writer needs, and gives the writer. */
+/** Prepares the disk for a writer, and returns it. */
 export type MakeScenario = (world: SimWorld, prng: Prng) => Scenario;
 
-/** Time that passes only by sleeping. */
+/** Time that advances only by sleeping. */
 export function createStillClock(): Clock {
   let ms = 0;
   return {
@@ -37,13 +39,13 @@ export function digestOf(algorithm: 'sha1' | 'sha512', text: string): string {
   return createHash(algorithm).update(Buffer.from(text, 'latin1')).digest('hex');
 }
 
-/** Characters that differ everywhere, so that a wrong offset cannot go unseen. */
+/** Text without repetition, so that a wrong offset is always noticed. */
 export function drawText(prng: Prng, most: number): string {
   const length = 1 + prng.below(most);
   return Array.from({ length }, () => String.fromCharCode(33 + prng.below(90))).join('');
 }
 
-/** Files in the vault whose bytes are not those of their names, and of `expected` those that are missing. */
+/** Finds vault files whose bytes do not match their names, and missing ones of `expected`. */
 export function vaultProblems(
   world: SimWorld,
   root: string,
@@ -51,7 +53,7 @@ export function vaultProblems(
 ): readonly string[] {
   const prefix = `${root}${VAULT_FOLDER}/`;
   const kept = [...world.files()].filter(([path]) => path.startsWith(prefix));
-  // Of a file that could neither be synced nor removed nobody knows; whoever uses one hashes it again.
+  // A file that could be neither synced nor removed may be wrong; its next use hashes it again.
   const wrong = kept.filter(
     ([path, { data, stuck }]) => !stuck && !path.endsWith(digestOf('sha512', data)),
   );

@@ -25,7 +25,10 @@ const ORIGIN = 'http://127.0.0.1:1';
 const PROFILE = testProfile(ORIGIN);
 const MOST_BYTES = 400;
 
-/** Answers as a file server does: in pieces, with ranges; sometimes it cuts an answer, or sends wrong bytes once. */
+/**
+ * Answers like a file server: in chunks, with ranges; sometimes it cuts an answer, or sends wrong
+ * bytes once.
+ */
 function createFileServer(files: ReadonlyMap<string, string>, prng: Prng): Gateway {
   let lies = prng.chance(0.2) ? 1 : 0;
   let cuts = prng.below(3);
@@ -159,7 +162,7 @@ const makeSave: MakeScenario = (world, prng) => {
   const path = 'saved/a.jar';
   return {
     async run(io) {
-      // Whoever saves it again is told that it is there.
+      // Saving again reports that the file exists.
       if (world.read(path) !== null) {
         await io.flushDirectory(world.abs('saved'));
         return;
@@ -188,6 +191,6 @@ const makeSave: MakeScenario = (world, prng) => {
   };
 };
 
-/** Writers into a vault, and of a file that a person saves. */
+/** Writers into a vault, and of a file that a user saves. */
 export const TRANSFER_SCENARIOS = { download: makeDownload, copy: makeCopy, save: makeSave };
 export const UNPACK_SCENARIOS = { unpack: makeUnpack };

@@ -27,8 +27,9 @@ const CLOCK = {
 };
 
 /**
- * A snapshot, the game saves, a second snapshot, the first is pruned, the second restored beside the world. The world
- * itself never changes by it, every snapshot that is listed has all its bytes, and a restored world is whole or not there.
+ * Takes a snapshot, lets the game save, takes another, prunes the first and restores the second
+ * beside the world. The world itself never changes, every listed snapshot has all its bytes, and a
+ * restored world is complete or absent.
  */
 const makeWorlds: MakeScenario = (world, prng) => {
   const region = drawText(prng, 400);
@@ -105,7 +106,7 @@ function readAll(io: Io, root: string): readonly SnapshotRecord[] {
     .filter((record) => record !== null);
 }
 
-/** Files of a snapshot that its stored bytes do not give. */
+/** Files of a snapshot that its stored blocks do not contain completely. */
 function findHoles(world: SimWorld, { number, files }: SnapshotRecord): readonly string[] {
   const holes = files.filter(({ size, blocks }) => {
     const pieces = blocks.map((block) => {

@@ -6,13 +6,13 @@ import { type Faults, NO_FAULTS, type SimIo } from '../apply/sim-io.ts';
 import { SimWorld } from '../apply/sim-world.ts';
 import type { MakeScenario, Scenario } from './scenario.ts';
 
-/** What the disk has and what happens to the process at each try; `cut`: the power goes afterwards. */
+/** Faults of the disk and the process in each try; `cut`: the power is lost afterwards. */
 interface Try {
   readonly faults: Faults;
   readonly isCut: boolean;
 }
 
-/** Calls of one run in which nothing goes wrong. */
+/** Number of calls in a run without faults. */
 interface Length {
   readonly mutating: number;
   readonly all: number;
@@ -27,7 +27,7 @@ function openWorld(seed: number, make: MakeScenario) {
   return { prng, world, scenario };
 }
 
-/** How many calls the scenario of this seed makes. Throws if it fails where nothing goes wrong. */
+/** Counts the calls of this seed's scenario. Throws if it fails without a fault. */
 export async function measure(seed: number, make: MakeScenario): Promise<Length> {
   const { world, scenario } = openWorld(seed, make);
   const { io } = world.start(NO_FAULTS);
@@ -36,7 +36,7 @@ export async function measure(seed: number, make: MakeScenario): Promise<Length>
   return { mutating: io.mutatingCalls, all: io.calls };
 }
 
-/** Runs the scenario of this seed with each of these, and then until it is done. */
+/** Runs this seed's scenario with each of these tries, then until it is done. */
 export async function runTries(
   seed: number,
   make: MakeScenario,
@@ -53,7 +53,7 @@ export async function runTries(
   }
 }
 
-/** Whether it said that it is done. A failure is one that a person is told of. */
+/** Returns whether it reported success. A failure must be one that can be shown to a user. */
 async function attempt(scenario: Scenario, io: SimIo, faults: Faults): Promise<boolean> {
   try {
     await scenario.run(io);
@@ -69,7 +69,7 @@ function isTold(error: unknown): boolean {
   return error instanceof AppError || (error instanceof Error && 'code' in error);
 }
 
-/** A scenario that dies, fails and loses power at random, some times. */
+/** Runs a scenario that randomly crashes, fails and loses power, several times. */
 export async function runWriterSchedule(
   scenarios: Readonly<Record<string, MakeScenario>>,
   seed: number,

@@ -1,7 +1,7 @@
 // @module-tag deep
 // @promise every endpoint for every caller, and every status, visibility and caller in every read, follow the rules and `docs/registry-access.md` (`REGISTRY_ACCESS=write` rewrites it)
 
-/** What every endpoint answers to somebody who may, against the description of the interface. */
+/** Compares the answer of every endpoint to a permitted caller with the OpenAPI description. */
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { startTestRegistry } from '#test/helpers/registry-server.ts';
@@ -26,7 +26,7 @@ type Paths = Readonly<Record<string, Readonly<Record<string, Operation>>>>;
 
 const ROWS = [...READ_ROWS, ...GUARDED_ROWS];
 
-/** A cell of each row for somebody who may; the rows that nobody may do are left. */
+/** Picks a permitted caller for each row; `left` are the rows that nobody may use. */
 function chooseCells(profile: AccessProfile) {
   const cells: Cell[] = [];
   const left: string[] = [];
@@ -74,7 +74,7 @@ it.each([
   },
 );
 
-/** null for the way to a file, which has no shape. */
+/** null for a redirect to a file, which has no body. */
 function describedAt(
   paths: Paths,
   { line, status }: { line: string; status: number },

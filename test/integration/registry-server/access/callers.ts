@@ -3,7 +3,10 @@ import type { RegistryServer } from '#registry-server/start.ts';
 import type { Person } from '../writes/cast.ts';
 import { send, type As } from '../writes/write.ts';
 
-/** Who asks. The first four are the owner or nobody; the others come with a token that has every scope. */
+/**
+ * Kinds of callers. The first four are the owner or a guest; the others have a token with every
+ * scope.
+ */
 export const CALLERS = {
   guest: { person: null, title: 'stranger' },
   session: { person: 'owner', title: "owner's session" },
@@ -24,7 +27,7 @@ export function isRestricted(scopes: readonly string[]): boolean {
   return scopes.some((scope) => !assignable.includes(scope));
 }
 
-/** Makes the credentials of a caller; tokens of the same scopes are made once. */
+/** Creates a caller's credentials; tokens with the same scopes are created once. */
 export function createCredentials(server: RegistryServer) {
   const tokens = new Map<string, Promise<string>>();
   const makeToken = async (authScopes: readonly string[]) => {

@@ -3,13 +3,13 @@ import { fileURLToPath } from 'node:url';
 
 const PATH = fileURLToPath(new URL('../../../../docs/registry-access.md', import.meta.url));
 
-/** `REGISTRY_ACCESS=write` takes what was seen into the document. */
+/** `REGISTRY_ACCESS=write` writes the observed table to the document. */
 const IS_WRITING = process.env['REGISTRY_ACCESS'] === 'write';
 
 const BEGIN = (name: string) => `<!-- ${name} -->\n`;
 const END = (name: string) => `<!-- end of ${name} -->\n`;
 
-/** The table that the committed document has between its marks; first rewritten when that was asked for. */
+/** Returns the committed document's table between its markers; rewrites it first in write mode. */
 export function readCommitted(name: string, seen: string): string {
   const text = existsSync(PATH) ? readFileSync(PATH, 'utf8') : '';
   const start = text.indexOf(BEGIN(name)) + BEGIN(name).length;

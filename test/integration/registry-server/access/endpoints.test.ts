@@ -1,7 +1,7 @@
 // @module-tag deep
 // @promise every endpoint for every caller, and every status, visibility and caller in every read, follow the rules and `docs/registry-access.md` (`REGISTRY_ACCESS=write` rewrites it)
 
-/** Every endpoint as every caller meets it, against the table of scopes and permissions. */
+/** Checks every endpoint with every caller against the table of scopes and permissions. */
 import { describe, expect, it } from 'vitest';
 import { startTestRegistry } from '#test/helpers/registry-server.ts';
 import type { RegistryServer } from '#registry-server/start.ts';
@@ -82,7 +82,7 @@ interface Asked {
   readonly credentialsOf: ReturnType<typeof createCredentials>;
 }
 
-/** A redirect to a file is a success. */
+/** Counts a redirect to a file as success. */
 async function askOne(
   server: RegistryServer,
   { row, cell, credentialsOf }: Asked,
@@ -114,7 +114,7 @@ function describeCell({ row, caller }: Cell, status: number | null): string {
   return `${ROWS[row]?.line} as ${CALLERS[caller].title}: ${status ?? 'cannot be'}`;
 }
 
-/** One status where both profiles answer it, else that of the public service and that of one's own registry. */
+/** One status if both profiles agree, else `service / local`. */
 function toTable(service: Seen | undefined, own: Seen | undefined): string {
   const heads = ['endpoint', 'scopes', ...CALLER_NAMES.map((caller) => CALLERS[caller].title)];
   const textOf = (cell: Cell) => {

@@ -5,7 +5,10 @@ export type AccessProfile = 'crmm' | 'local';
 
 const SUCCESS = 200;
 
-/** The status that the table says; null where no such caller can be: a token cannot have a restricted scope. */
+/**
+ * Returns the status by the table; null for an impossible caller: a token cannot have a restricted
+ * scope.
+ */
 export function expectStatus(row: Row, caller: CallerName, profile: AccessProfile): number | null {
   if (caller === 'exact' && isRestricted(row.scopes)) return null;
   if (profile === 'crmm' && row.onService === 'not offered') return 404;
@@ -15,7 +18,7 @@ export function expectStatus(row: Row, caller: CallerName, profile: AccessProfil
   return isAllowed(row, caller) ? SUCCESS : (row.refusal ?? 403);
 }
 
-/** What the service answers to somebody who has the scopes (registry §14, §15.2). */
+/** Returns the public service's status for a caller who has the scopes (registry §14, §15.2). */
 function expectOnService(row: Row, caller: CallerName): number {
   const { onService, refusal = 403 } = row;
   const isModerator = caller === 'moderator' || caller === 'admin';
@@ -33,7 +36,10 @@ function hasScopes({ scopes }: Row, caller: CallerName): boolean {
   return !isRestricted(scopes);
 }
 
-/** The public service tells a guest and a token without the scope the same; one's own registry tells them apart. */
+/**
+ * The public service answers a guest and a token without the scope alike; the local profile
+ * distinguishes them.
+ */
 function refuseWithoutScope(row: Row, caller: CallerName, profile: AccessProfile): number {
   if (row.without === 'guest') return SUCCESS;
   if (profile === 'crmm') {

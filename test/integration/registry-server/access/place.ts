@@ -1,4 +1,7 @@
-/** A small registry for each cell of the table, so that what one caller does is not seen by the next. */
+/**
+ * A separate set of records for each cell of the table, so that one caller's writes do not affect
+ * the next.
+ */
 import { createCollection, createProject, createUser, createVersion } from '#test/builders/seed.ts';
 import type { Seed } from '#registry-server/seed.ts';
 import type { RegistryServer } from '#registry-server/start.ts';
@@ -10,36 +13,42 @@ import { picture } from '../writes/pictures.ts';
 import { newReport, send } from '../writes/write.ts';
 import type { CallerName } from './callers.ts';
 
-/** The ids of one cell. Everything is the owner's unless said. */
+/** Ids of one cell. Everything belongs to the owner unless noted. */
 export interface Place {
   readonly project: string;
   readonly version: string;
   readonly hash: string;
   readonly item: string;
   readonly team: string;
-  /** The entry of a member in the team of the project, and in that of the organization. */
+  /** Membership id in the team of the project and in that of the organization. */
   readonly memberEntry: string;
   readonly organization: string;
   readonly organizationProject: string;
   readonly organizationProjectTeam: string;
-  /** Submitted never, so that it is a draft. */
+  /** Never submitted, so it is still a draft. */
   readonly draft: string;
-  /** The team of a project of somebody else that the caller is invited to, or is a member of. */
+  /**
+   * Team of another user's project to which the caller is invited; the next one, of which the
+   * caller is a member.
+   */
   readonly invitedTeam: string;
   readonly joinedTeam: string;
-  /** Private, and public, with the project. */
+  /** A private and a public collection, both with the project. */
   readonly collection: string;
   readonly publicCollection: string;
-  /** Of the project, which the owner's team reads. */
+  /** The project's thread, which the owner's team can read. */
   readonly thread: string;
-  /** Who asks; the owner stands for a guest. */
+  /** The caller; the owner in place of a guest. */
   readonly person: Person;
-  /** Not taken by anything yet. */
+  /** A free slug. */
   readonly slug: string;
   makeToken(): Promise<string>;
   makeNotification(): Promise<string>;
   follow(): Promise<void>;
-  /** The caller's own report of the project, and a message in the project's thread by its owner. */
+  /**
+   * Creates the caller's report of the project; the next one, the owner's message in the project's
+   * thread.
+   */
   makeReport(): Promise<string>;
   makeMessage(): Promise<string>;
 }
@@ -158,7 +167,7 @@ export function createPlace(server: RegistryServer, cell: Cell): Place {
       const owner = { token: 'crp_owner' };
       const json = { message: 'Is it approved?', replyingTo: null };
       await send(server, `POST /api/thread/${thread}`, { as: owner, json });
-      // The public service does not name the message that it took.
+      // The public service's answer does not include the id of the new message.
       const answer = await send(server, `GET /api/thread/${thread}`, { as: owner });
       return (answer.json as { messages: { id: string }[] }).messages.at(-1)?.id ?? '';
     },

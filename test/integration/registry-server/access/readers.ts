@@ -3,7 +3,7 @@ import type { ReadClass, Rule, Target } from './reads.ts';
 
 type Relation = 'owner' | 'team' | 'organization' | 'moderation' | 'none';
 
-/** Who reads, and what they are to the project. */
+/** Readers and their relation to the project. */
 export const READERS = {
   guest: { title: 'stranger', person: null, relation: 'none' },
   session: { title: "owner's session", person: 'owner', relation: 'owner' },
@@ -38,7 +38,7 @@ const RULES: Readonly<Record<Rule, (situation: Situation) => boolean>> = {
   visible: ({ relation, isPublic }) => isPublic || relation !== 'none',
 };
 
-/** registry §2.4 and §5.4: whether the reader finds the project by reads of the class. */
+/** registry §2.4 and §5.4: whether this class of reads shows the project to the reader. */
 export function expectFound(readClass: ReadClass, target: Target, reader: ReaderName): boolean {
   const isKnown = reader !== 'guest' && (reader !== 'scopeless' || readClass.scopes.length === 0);
   const relation: Relation = isKnown ? READERS[reader].relation : 'none';

@@ -1,4 +1,7 @@
-/** Every read, lookup, search and download of one project, in classes of one rule. */
+/**
+ * Every read, lookup, search and download of one project, grouped into classes that follow one
+ * rule.
+ */
 import { hashOf } from '../ask.ts';
 
 export interface Target {
@@ -7,13 +10,13 @@ export interface Target {
   readonly visibility: string;
 }
 
-/** Who finds a project by a class of reads; in words beside the table. */
+/** Readers who find a project through a class of reads; the document explains each. */
 export type Rule = 'visible' | 'public' | 'public or own list' | 'listed' | 'own' | 'everybody';
 
 export interface Read {
   readonly path: string;
   readonly json?: unknown;
-  /** The answer has several projects; what counts is whether this one is among them. */
+  /** The answer lists several projects; the test checks whether it includes this one. */
   readonly isList?: true;
 }
 
@@ -21,7 +24,9 @@ export interface ReadClass {
   readonly letter: string;
   readonly title: string;
   readonly rule: Rule;
-  /** Without them a token counts as a guest; where the list is the caller's own it is refused. */
+  /**
+   * Without these scopes a token counts as a guest; if the list is the caller's own, it is refused.
+   */
   readonly scopes: readonly string[];
   list(target: Target): readonly Read[];
 }
@@ -29,7 +34,7 @@ export interface ReadClass {
 const OWNER = 'user-owner';
 export const ORGANIZATION = 'org-1';
 export const COLLECTION = 'collection-1';
-/** A public project whose version needs all the others. */
+/** A public project with a version that depends on all others. */
 export const HUB = 'hub';
 export const versionOf = ({ id }: Target) => `${id}-v`;
 export const imageOf = ({ id }: Target) => `${id}.png`;

@@ -1,10 +1,15 @@
-/** The table of registry §2.3 and §2.4 as data: what a caller must have, and what is answered without it. */
+/**
+ * The tables of registry §2.3 and §2.4 as data: what a caller requires, and the answer without it.
+ */
 import type { Parts } from '../writes/write.ts';
 import type { Place } from './place.ts';
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
-/** Who may, besides having the scopes. The owner and admins may whatever a permission allows. */
+/**
+ * Permitted callers, who also need the scopes. The owner and admins may do everything that a
+ * permission allows.
+ */
 type May =
   | 'anyone'
   | 'logged in'
@@ -25,27 +30,30 @@ export interface Question {
 export interface Row {
   readonly line: `${Method} /${string}`;
   readonly scopes: readonly string[];
-  /** What the public service answers without the scopes; `guest`: as to somebody unknown. Default 401. */
+  /**
+   * Status of the public service without the scopes; `guest`: the caller counts as a guest. Default
+   * 401.
+   */
   readonly without?: 'guest' | 400 | 403;
   readonly may: May;
-  /** What is answered to somebody who may not; default 403. */
+  /** Status for callers without permission; default 403. */
   readonly refusal?: 400 | 404;
-  /** Only its team and moderators see what is asked for; to others it does not exist. */
+  /** Visible to its team and moderators only; for others it does not exist. */
   readonly isHidden?: boolean;
-  /** What the public service has otherwise: others are refused, or nobody is offered it, and so on. */
+  /** The public service's deviation: it refuses others, does not offer the endpoint, and so on. */
   readonly onService?:
     | 'refused'
     | 'guest 401'
     | 'not offered'
-    /** Everybody with the scope may. */
+    /** Everyone with the scope may. */
     | 'open'
-    /** Besides the owner moderators may, and others are refused. */
+    /** Moderators may besides the owner; others are refused. */
     | 'moderators too'
-    /** Who may not is told that it does not exist. */
+    /** Callers without permission get a 404. */
     | 'missing'
-    /** Nobody may but a moderator whose own it is. */
+    /** Only moderators may, and only for their own. */
     | 'kept';
-  /** Which one is asked for; without it the line's own path. */
+  /** Request to send; default: the line's own path. */
   readonly ask?: (place: Place) => Question | Promise<Question>;
 }
 
@@ -57,7 +65,7 @@ const get = (path: string, ask?: (place: Place) => string): Row => ({
 });
 const read = (row: Row, ...scopes: string[]): Row => ({ ...row, scopes, without: 'guest' });
 
-/** Reads: the first take no notice of scopes, the others treat a token without them as a guest. */
+/** Reads: the first ignore scopes, the others treat a token without them as a guest. */
 export const READ_ROWS: readonly Row[] = [
   get('/api'),
   get('/api/docs/open-api'),

@@ -45,14 +45,17 @@ it.each(['local', 'crmm'] as const)(
     });
     const seen = (await askAll(server)).filter(({ path }) => isKept(path, profile));
     expect(seen.filter(isWrong).map(describe)).toEqual([]);
-    // The table is that of one's own registry; where the service shows more, its document says.
+    // The table shows the local profile; where the public service shows more, its document says so.
     if (profile === 'crmm') return;
     const table = toLegend() + toTable(seen);
     expect(table).toBe(readCommitted('visibility', table));
   },
 );
 
-/** Where the public service shows hidden projects to more than those who may see them (registry §15.2). */
+/**
+ * Reads of the public service that show hidden projects to callers who may not see them (registry
+ * §15.2).
+ */
 const LEAKS = [
   /^\/api\/version[/?]/,
   /^\/cdn\/data\/project\/[^/]+(\/gallery)?\/[^/]+\.png$/,
@@ -88,7 +91,7 @@ function listReadings(): Reading[] {
   );
 }
 
-/** A list is asked for once by each reader, and looked at for every project. */
+/** Requests each list once per reader, and checks it for every project. */
 async function askAll(server: RegistryServer): Promise<Finding[]> {
   const credentialsOf = createCredentials(server);
   const answers = new Map<string, string>();
@@ -110,7 +113,9 @@ async function readAnswer(server: RegistryServer, read: Read, as: As): Promise<s
   return status < 400 ? `found ${text}` : '';
 }
 
-/** By its id: a search repeats what was looked for. A collection has a list of ids. */
+/**
+ * Matched by id, since a search answer repeats the search terms. A collection has a list of ids.
+ */
 function isAmong(text: string, { id }: Target): boolean {
   if (/"projects":\[([^\]]*)\]/.exec(text)?.[1]?.includes(`"${id}"`)) return true;
   return text.includes(`"id":"${id}"`) || text.includes(`"projectId":"${id}"`);
@@ -194,7 +199,7 @@ function toLegend(): string {
   ).concat('\n');
 }
 
-/** A letter stands where every read of the class finds the project. */
+/** A letter means that every read of the class finds the project. */
 function toTable(findings: readonly Finding[]): string {
   const cellOf = (target: Target, reader: ReaderName) =>
     READ_CLASSES.filter((readClass) =>

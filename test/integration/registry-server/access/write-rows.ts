@@ -11,13 +11,13 @@ type Ask = NonNullable<Row['ask']>;
 const IMAGE = { name: 'i.png', bytes: await picture('png') };
 const EXPIRES = '2999-01-01';
 
-/** What the public service lets anybody do who has the scope (registry §15.2). */
+/** Writes that the public service allows everyone with the scope (registry §15.2). */
 const OPEN_ON_SERVICE: ReadonlySet<Line> = new Set<Line>([
   'PATCH /api/organization/{organization}',
   'PATCH /api/organization/{organization}/icon',
 ]);
 
-/** What is one's own: everybody who is logged in and has the scopes. */
+/** The caller's own records: any signed-in caller with the scopes may. */
 function own(line: Line, scopes: readonly string[], ask?: Ask, rest: Rest = {}): Row {
   return { line, scopes, may: 'logged in', ...(ask === undefined ? {} : { ask }), ...rest };
 }
@@ -57,7 +57,10 @@ function inCollection(
   };
 }
 
-/** A thread that the caller takes no part in does not exist; the public service refuses it (registry §14). */
+/**
+ * A thread that the caller takes no part in counts as missing; the public service refuses it
+ * (registry §14).
+ */
 function inThread(line: Line, scope: string, ask: Ask): Row {
   return { line, scopes: [scope], may: 'logged in', isHidden: true, onService: 'refused', ask };
 }
@@ -318,7 +321,7 @@ const PEOPLE_ROWS: readonly Row[] = [
   ),
 ];
 
-/** Under both addresses that the service gives them. */
+/** Under both paths that the public service has for them. */
 const NOTIFICATION_ROWS: readonly Row[] = [
   '/api/notifications',
   '/api/user/{user}/notifications',
@@ -338,7 +341,7 @@ const NOTIFICATION_ROWS: readonly Row[] = [
   ];
 });
 
-/** A collection is its owner's alone, whatever the role. */
+/** Only its owner may use a collection, whatever the role. */
 const COLLECTION_ROWS: readonly Row[] = [
   own('GET /api/collections', ['collection_read']),
   own('POST /api/collections', ['collection_create'], () => ({
@@ -400,7 +403,7 @@ const THREAD_ROWS: readonly Row[] = [
   },
 ];
 
-/** What takes more than being there: everything that changes something, and what is one's own. */
+/** Endpoints that require permission: all writes, and reads of the caller's own records. */
 export const GUARDED_ROWS: readonly Row[] = [
   ...PROJECT_ROWS,
   ...VERSION_ROWS,

@@ -13,7 +13,7 @@ import { newProject, send } from './write.ts';
 
 const cast = createCastSeed();
 const account = { email: 'owner@example.invalid', password: 'password of owner' };
-// Passwords are slow on purpose, so that one account has to do.
+// Hashing passwords is slow on purpose, so only one account has one.
 const seed = {
   ...cast,
   users: cast.users.map((user) => (user.userName === 'owner' ? { ...user, account } : user)),

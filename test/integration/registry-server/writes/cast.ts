@@ -10,7 +10,7 @@ import type { SeedMember, SeedProject, SeedUser } from '#registry-server/seed.ts
 import type { Answer } from '../ask.ts';
 import { send } from './write.ts';
 
-/** Everyone's token is `crp_` and the name; `owner` is the builder's. */
+/** Each has the token `crp_` plus the name; `owner` is the builder's default owner. */
 const CAST = [
   'owner',
   'member',
@@ -32,7 +32,10 @@ export function entry(person: Person, overrides: Partial<SeedMember> = {}): Seed
   return createMember({ userId: idOf(person), role: 'Member', ...NOBODY, ...overrides });
 }
 
-/** `project-1` of the owner with a member and an open invitation, and an organization of the boss with `org-project`. */
+/**
+ * The owner's `project-1` with a member and a pending invitation, and the boss's organization with
+ * `org-project`.
+ */
 export function createCastSeed({
   project = {},
   member = {},
@@ -78,7 +81,7 @@ interface ProjectAnswer {
   };
 }
 
-/** The single project as a person sees it. */
+/** Reads a single project as this caller. */
 export async function readProject(
   server: RegistryServer,
   id: string,
@@ -97,7 +100,7 @@ export async function findMember(
   return members.find(({ userId }) => userId === idOf(person));
 }
 
-/** The status and the text that stands for the reason. */
+/** The status, and `success` in place of the message. */
 export function verdict({ status, json }: Answer): [number, boolean | undefined] {
   return [status, (json as { success?: boolean } | undefined)?.success];
 }

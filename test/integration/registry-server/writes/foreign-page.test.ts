@@ -3,7 +3,10 @@
 // @promise a foreign page cannot write with the cookie of a signed-in person
 // @how Chromium
 
-/** A page of another program of this machine, in the browser of somebody who is signed in: cookies know no ports. */
+/**
+ * A page of another program on this machine, in a signed-in user's browser: cookies do not
+ * distinguish ports.
+ */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type Browser, chromium, type Page } from 'playwright-core';
@@ -17,7 +20,7 @@ import { send } from './write.ts';
 const EXECUTABLE = findChromium();
 const BODY = JSON.stringify({ name: 'stolen', dateExpires: '2999-01-01', authScopes: [] });
 
-/** Every way in which a page can have a browser send a request with its cookies. */
+/** Ways in which a page can make a browser send a request with cookies. */
 const WAYS = [
   { mode: 'cors', type: 'application/json' },
   { mode: 'cors', type: 'text/plain' },
@@ -73,7 +76,7 @@ async function openForeignPage(
   return page;
 }
 
-/** Ends when the browser has an answer or refuses to give one. */
+/** Resolves when the browser has an answer or blocks it. */
 function sendFromPage(
   page: Page,
   { origin }: RegistryServer,
@@ -84,7 +87,7 @@ function sendFromPage(
   return page.evaluate(`fetch('${origin}/api/pat', ${options}).then(() => {}, () => {})`);
 }
 
-/** A form of plain text, whose one field is written so that all of it is JSON. */
+/** Submits a plain text form whose only field makes the whole body valid JSON. */
 async function submitForm(page: Page, { origin }: RegistryServer): Promise<void> {
   const field = BODY.slice(0, -1).replaceAll('"', '&quot;');
   await page.setContent(

@@ -40,7 +40,10 @@ interface Attempt {
   readonly credential: (typeof CREDENTIALS)[number];
 }
 
-/** The rules of reliability B19a, said a second time: Host, then where a write comes from, then whether the cookie counts. */
+/**
+ * Restates the rules of reliability B19a: first Host, then the write's origin, then whether the
+ * cookie counts.
+ */
 function expectStatus({ kind, host, origin, site, credential }: Attempt): number {
   if (!['own', 'localhost', 'registry.example'].includes(host)) return 421;
   if (kind === 'write') {
@@ -70,7 +73,7 @@ function attempt(
     ...(credential === 'token' ? { authorization: 'crp_owner' } : {}),
     ...(credential === 'cookie' ? { cookie: `auth-token=${session}` } : {}),
   };
-  // A member's write that changes nothing: marking no notification as read.
+  // A write by a member that changes nothing: it marks no notification as read.
   const path = kind === 'write' ? '/api/notifications?ids=none' : '/api/notifications';
   return new Promise((resolve, reject) => {
     const sent = request({

@@ -90,7 +90,7 @@ describe('an icon', () => {
   it('may have 512 KiB and not a byte more', async () => {
     const server = await start();
     const png = await picture('png');
-    // Bytes behind the end of a png are no part of the picture.
+    // Bytes after the end of a png are not part of the picture.
     const bytes = Buffer.concat([png, Buffer.alloc(512 * 1024 - png.length)]);
     expect(
       (await sendForm(server, ICON, { as, parts: { file: { name: 'i.png', bytes } } })).status,

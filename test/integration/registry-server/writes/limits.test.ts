@@ -13,7 +13,7 @@ const seed = createCastSeed();
 const as = tokenOf('owner');
 const LINE = 'POST /api/project/project-1/version';
 
-/** Sends the text and nothing more; answers all that comes until the server ends the connection. */
+/** Sends only this text; resolves to everything received until the server closes the connection. */
 function sendRaw(server: RegistryServer, text: string): Promise<string> {
   const { hostname, port } = new URL(server.origin);
   return new Promise((resolve, reject) => {
@@ -54,7 +54,7 @@ it('an upload that stops in the middle is ended, and nothing of it stays', async
   await sendRaw(server, beginUpload(server, 10_000));
   await expect.poll(() => readdirSync(join(dataDir, 'uploads'))).toEqual([]);
   await server.close();
-  // With a limit that no busy machine reaches.
+  // With the default limit, which even a busy machine stays below.
   const again = await startTestRegistry({ dataDir });
   expect((await sendForm(again, LINE, { as, parts: versionParts() })).status).toBe(200);
 });

@@ -23,7 +23,7 @@ const details: Parts = { name: 'Renamed', slug: 'renamed', description: 'x', ico
 const start = (profile: 'local' | 'crmm' = 'local') =>
   startTestRegistry({ seed: createCastSeed(), profile });
 
-/** The cast, with a worker of the organization who may do these things to it. */
+/** The cast, with a worker in the organization who has these permissions. */
 function startWith(organisationPermissions: readonly string[]) {
   const members = [
     entry('boss', { role: 'Owner', isOwner: true }),
@@ -175,7 +175,7 @@ describe('the projects of an organization', () => {
       json: { projectId },
     });
 
-  /** A seed in which the boss owns `own` besides. */
+  /** A seed in which the boss also owns the project `own`. */
   async function startWithOwn() {
     const seed = createCastSeed();
     const members = [createMember({ userId: idOf('boss') }), entry('member')];
@@ -259,7 +259,7 @@ it('members of an organization do in its projects what their entry says', async 
     json: change,
   });
   expect((await send(server, line, { as: tokenOf('worker'), json })).status).toBe(200);
-  // An own entry in the project's team counts instead of that in the organization's.
+  // A separate entry in the project's team overrides the one in the organization's.
   const { teamId } = await readProject(server, 'org-project');
   const override = { userId: idOf('worker'), role: 'Guest', permissions: [] };
   await send(server, `POST /api/team/${teamId}/members`, { as, json: override });

@@ -98,7 +98,7 @@ describe('notifications', () => {
     readonly dateRead: string | null;
   }
 
-  /** The stranger is invited to both teams. */
+  /** Invites the stranger to both teams. */
   async function startInvited() {
     const server = await start();
     const { teamId } = await readProject(server, 'project-1');

@@ -16,7 +16,7 @@ interface Row {
   readonly title: string;
   readonly permission: string;
   readonly act: Act;
-  /** What is answered to somebody who sees it and may not do it. */
+  /** Status for a caller who sees the item but lacks the permission. */
   readonly refusal?: 404;
 }
 
@@ -50,7 +50,7 @@ const gallery = async () => ({
   image: { name: 'i.png', bytes: await picture('png') },
 });
 
-/** registry §2.4 for a project: each write and the one permission that it takes. */
+/** registry §2.4 for a project: each write and the permission that it requires. */
 const PROJECT_ROWS: readonly Row[] = [
   {
     title: 'details',
@@ -167,7 +167,7 @@ const organization =
   (server, as) =>
     send(server, `${method} /api/organization/makers${path}`, { as, json });
 
-/** The same for an organization. */
+/** Same for an organization. */
 const ORGANIZATION_ROWS: readonly Row[] = [
   {
     title: 'details',
@@ -223,7 +223,10 @@ const ORGANIZATION_ROWS: readonly Row[] = [
   },
 ];
 
-/** `member` has the permission alone or every other one; `boss` owns the organization, `owner` project-1. */
+/**
+ * `member` has either only this permission or all others; `boss` owns the organization, `owner`
+ * project-1.
+ */
 function start(permission: string, hasIt: boolean): Promise<RegistryServer> {
   const choose = (all: readonly string[]) =>
     hasIt ? [permission] : all.filter((name) => name !== permission);
@@ -287,7 +290,7 @@ describe.each([
 ] as const)('of %s', (_, table, owner) => {
   it.each(table)('$title takes $permission', async (row) => {
     const refusal = row.refusal ?? 403;
-    // Who is refused changes nothing, so whoever comes behind them does it at the same registry.
+    // Refused callers change nothing, so the next caller can use the same registry.
     expect(await askAs(row, ['guest', ...REFUSED, 'member'], true)).toEqual([
       ['guest', 401],
       ...REFUSED.map((caller) => [caller, refusal]),

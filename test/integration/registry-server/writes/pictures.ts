@@ -2,7 +2,7 @@ import sharp from 'sharp';
 
 type Format = 'png' | 'jpeg' | 'webp' | 'gif';
 
-/** A picture of one colour; of noise when it shall take room. */
+/** A picture of a single colour, or of noise if it has to be large. */
 export async function picture(
   format: Format,
   { width = 40, height = 30, isNoise = false } = {},

@@ -93,7 +93,7 @@ describe('the details', () => {
     expect((await sendForm(server, 'PATCH /project/renamed', { as, parts })).json).toMatchObject({
       slug: 'again',
     });
-    // Shaders run on the client, and know no category `library`.
+    // Shaders run on the client and have no category `library`.
     expect(await readProject(server, 'again')).toMatchObject({
       name: 'Renamed',
       type: ['shader'],

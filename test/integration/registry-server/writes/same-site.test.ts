@@ -17,7 +17,7 @@ const HOSTILE = [
   '',
 ];
 
-/** A page's attempt to make a token with the cookie that the browser sends along. */
+/** A page's attempt to create a token with the cookie that the browser sends. */
 function attempt(headers: Record<string, string>) {
   const cookie = `auth-token=${registry().openSession('owner')}`;
   return send(registry(), 'POST /api/pat', { json: body, headers: { cookie, ...headers } });

@@ -10,14 +10,14 @@ type Line = Parameters<typeof send>[1];
 interface Row {
   readonly line: Line;
   readonly scopes: readonly ApiScope[];
-  /** What the public service says instead of 401. */
+  /** Status that the public service sends instead of 401. */
   readonly service?: 400 | 403;
 }
 
 const rows = (scopes: readonly ApiScope[], lines: readonly Line[], service?: 400 | 403): Row[] =>
   lines.map((line) => ({ line, scopes, ...(service === undefined ? {} : { service }) }));
 
-/** registry §2.3, those endpoints that refuse without their scopes. */
+/** registry §2.3: endpoints that refuse callers without their scopes. */
 const TABLE: readonly Row[] = [
   ...rows(['user_read'], ['GET /api/auth/me', 'GET /api/user/follows']),
   ...rows(['project_read'], ['GET /api/project']),
@@ -144,7 +144,7 @@ describe('what only a session may do', () => {
 });
 
 describe('where the public service is played', () => {
-  // A guest is told that, of the gallery, like anywhere else (registry §15.2).
+  // For the gallery a guest gets the usual 401 (registry §15.2).
   const odd = TABLE.filter(
     ({ service, line }) => service !== undefined && !line.includes('/gallery'),
   );

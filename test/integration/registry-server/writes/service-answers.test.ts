@@ -53,7 +53,7 @@ const registries = { crmm: share('crmm'), local: share('local') };
 
 type Line = Parameters<typeof send>[1];
 
-/** The statuses of both profiles, the service's first. */
+/** Statuses of both profiles, the public service's first. */
 async function statusesOf(ask: (server: RegistryServer) => Promise<{ status: number }>) {
   const [crmm, local] = [await ask(registries.crmm()), await ask(registries.local())];
   return [crmm.status, local.status];

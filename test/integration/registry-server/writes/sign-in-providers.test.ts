@@ -1,6 +1,6 @@
 // @promise every write of the registry: success, each failure, scopes, permissions, gates and limits
 
-/** registry §2.2, where no outside service stands behind the registry. */
+/** registry §2.2, for a registry without external sign-in services. */
 import { describe, expect, it } from 'vitest';
 import { shareTestRegistry } from '#test/helpers/registry-server.ts';
 import { createCastSeed } from './cast.ts';

@@ -41,7 +41,7 @@ async function start(
   return { server, team: (await readProject(server, 'project-1')).teamId };
 }
 
-/** Does the trigger to the person; what is done by others is done by an admin. */
+/** Applies the trigger to the person; an admin performs those that others perform. */
 async function pull({ server, team }: Scene, trigger: TeamTrigger, person: Person) {
   const member = (await findMember(server, {}, person))?.id ?? 'none';
   const admin = { as: tokenOf('admin') };
@@ -204,7 +204,7 @@ describe('an edit of a member', () => {
     };
     expect((await edit(scene, { by: 'owner', of: 'member', json })).status).toBe(200);
     const changed = await findMember(scene.server, {}, 'member');
-    // In a project's team nobody may do anything to an organization.
+    // A project's team has no organization permissions.
     expect(changed).toMatchObject({
       role: 'Artist',
       permissions: ['upload_version'],

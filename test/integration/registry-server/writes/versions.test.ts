@@ -102,7 +102,7 @@ describe('an uploaded version', () => {
     await upload(server, { releaseChannel });
     const [version] = await list(server);
     expect(version?.releaseChannel).toBe(releaseChannel);
-    // A dev build is named by its id.
+    // A dev build's slug is its id.
     expect(version?.slug).toBe(releaseChannel === 'dev' ? version?.id : '1.0.0');
   });
 

@@ -2,14 +2,14 @@ import { buildRawZip } from '#test/builders/raw-zip.ts';
 import type { RegistryServer } from '#registry-server/start.ts';
 import { ask, type Answer } from '../ask.ts';
 
-/** Who asks: a token, a session's cookie with the page's own origin, or nobody. */
+/** Credentials: a token, a session cookie with the page's own origin, or null for a guest. */
 export type As = { readonly token: string } | { readonly session: string } | null;
 
 type Server = Pick<RegistryServer, 'origin'>;
 type Part = string | { readonly name: string; readonly bytes: Uint8Array; readonly type?: string };
 export type Parts = Readonly<Record<string, Part | readonly Part[]>>;
 
-/** A request with a JSON body, or none. */
+/** Sends a request with a JSON body or none. */
 export function send(
   server: Server,
   line: `${'GET' | 'POST' | 'PATCH' | 'DELETE'} /${string}`,
@@ -24,7 +24,7 @@ export function send(
   return ask(server, path, { method, ...body, headers: { ...toHeaders(server, as), ...headers } });
 }
 
-/** A request with a form as its body. */
+/** Sends a request with a form as its body. */
 export async function sendForm(
   server: Server,
   line: `${'POST' | 'PATCH'} /${string}`,
@@ -58,7 +58,7 @@ export const newProject = {
   orgId: null,
 };
 
-/** Of `project-1`. */
+/** A report of `project-1`. */
 export const newReport = {
   reportType: 'spam',
   itemType: 'project',
@@ -66,7 +66,7 @@ export const newReport = {
   body: 'It says nothing but where to buy things.',
 };
 
-/** The form of a version with one jar of its own. */
+/** The form of a version with a unique jar. */
 export function versionParts(parts: Parts = {}): Parts {
   const number = typeof parts['versionNumber'] === 'string' ? parts['versionNumber'] : '1.0.0';
   return {

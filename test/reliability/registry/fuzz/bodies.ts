@@ -8,9 +8,9 @@ export interface Body {
 
 export interface BodyMaterial {
   readonly hiddenHash: string;
-  /** Of what only its owner and moderators may read, besides the hidden project. */
+  /** Ids that only the owner and moderators may read, besides the hidden project. */
   readonly secretIds: readonly string[];
-  /** Contents of files that are what they say: a jar, pictures. */
+  /** Valid file contents: a jar, pictures. */
   readonly files: readonly Uint8Array[];
 }
 
@@ -24,7 +24,7 @@ const FORM_TYPES = [
 ] as const;
 const DEEP = '['.repeat(5000) + ']'.repeat(5000);
 
-/** A body that is one that a route takes, with changes of its shape, its values or its bytes. */
+/** Creates a body that a route accepts, with changes of its shape, values or bytes. */
 export function createBody(prng: Prng, material: BodyMaterial): Body {
   const kind = prng.next();
   if (kind < 0.45) return createJson(prng, material);
@@ -83,7 +83,7 @@ function oddText(prng: Prng): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-/** Half of the bodies stay; the others lose an end, or have bytes changed or repeated. */
+/** Keeps half of the bodies; truncates the others, or changes or repeats bytes. */
 function mutateBytes(bytes: Buffer, prng: Prng): Buffer {
   const kind = prng.next();
   if (kind < 0.5 || bytes.length === 0) return bytes;

@@ -12,7 +12,7 @@ it(
   { timeout: 300_000 + REQUESTS * 100 },
   async () => {
     const { byClass } = await runFuzzRound(REQUESTS, SEED);
-    // Most are refused; enough must get through to reach what lies behind.
+    // Most are refused; enough must be accepted to reach the code behind the checks.
     expect((byClass.get('2xx') ?? 0) / REQUESTS).toBeGreaterThan(0.1);
   },
 );

@@ -2,9 +2,12 @@ import process from 'node:process';
 
 const TICK_MS = 50;
 
-/** Time that passed while this process could run: one that a busy machine lets stand ages by a tick only. */
+/**
+ * Measures the time in which this process could run: while a busy machine suspends it, only one
+ * tick passes.
+ */
 export interface ProcessClock {
-  /** Answers what tells the milliseconds since now. */
+  /** Returns a function that gives the milliseconds since now. */
   start(): () => number;
   stop(): void;
 }
@@ -20,7 +23,7 @@ export function createProcessClock(): ProcessClock {
       const used = process.cpuUsage();
       return () => {
         const { user, system } = process.cpuUsage(used);
-        // Work that blocks the loop lets no tick pass, but it uses the processor.
+        // Work that blocks the event loop stops the ticks, but uses CPU time.
         return Math.max((ticks - first) * TICK_MS, (user + system) / 1000);
       };
     },

@@ -12,7 +12,7 @@ export interface FuzzRequest {
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Buffer | null;
-  /** Whether the caller has a global role, and so may see what is hidden. */
+  /** The caller has a global role, and may see hidden records. */
   readonly seesAll: boolean;
   /** The connection is cut in the middle of the body. */
   readonly isCut: boolean;
@@ -22,7 +22,9 @@ const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PR
 const ADMIN = 'crp_admin';
 const VISIBLE_NAMES = NAMES.filter((name) => !HIDDEN_NAMES.has(name));
 
-/** One of the described operations, with changes of its path, query, headers and body. */
+/**
+ * Creates a request of a described operation, with changes of its path, query, headers and body.
+ */
 export function createFuzzRequest(
   prng: Prng,
   operations: readonly Operation[],
@@ -31,7 +33,7 @@ export function createFuzzRequest(
   const operation = prng.pick(operations);
   const credential = prng.pick(CREDENTIALS);
   const method = prng.chance(0.97) ? operation.method : prng.pick(METHODS);
-  // An administrator may publish what is hidden, and then it is no secret.
+  // An administrator could publish hidden records, and then they would not be secret.
   const names = credential === ADMIN ? VISIBLE_NAMES : NAMES;
   const path = operation.path.replaceAll(/\{\w+\}/g, () =>
     prng.pick(prng.chance(0.15) ? material.secretIds : names),

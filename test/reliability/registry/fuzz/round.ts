@@ -1,4 +1,4 @@
-/** A round of random requests against a fresh registry: a number of them, then its directory is looked at. */
+/** A round of random requests against a new registry, followed by a check of its directory. */
 import assert from 'node:assert/strict';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { Agent, request } from 'node:http';
@@ -25,7 +25,7 @@ import { requireWhole } from '../data-directory.ts';
 import { createProcessClock, type ProcessClock } from './process-clock.ts';
 import { createFuzzRequest, type FuzzRequest, type Operation } from './requests.ts';
 
-/** Stands in everything that is hidden; neither a stranger nor a member may read it. */
+/** Text in all hidden records; neither a stranger nor a member may read it. */
 const CANARY = 'canary4711';
 const CONNECTIONS = 8;
 const HANG_MS = 1000;
@@ -34,7 +34,7 @@ export interface RoundReport {
   readonly byClass: ReadonlyMap<string, number>;
 }
 
-/** Throws for a 5xx, an answer that hangs, a leak, or a file that lies where none belongs; names the request. */
+/** Throws, naming the request, for a 5xx, a hanging answer, a leak, or a file in a wrong place. */
 export async function runFuzzRound(requests: number, seed: number): Promise<RoundReport> {
   const sandbox = mkdtempSync(join(tmpdir(), 'loadout-fuzz-'));
   const dataDir = join(sandbox, 'inner', 'data');
@@ -86,10 +86,10 @@ interface Site {
   readonly clock: ProcessClock;
 }
 
-/** The class of the answer's status, such as `4xx`. */
+/** Returns the class of the answer's status, such as `4xx`. */
 async function check(site: Site, question: FuzzRequest): Promise<string> {
   let answer = await send(site, question);
-  // What was slow or cut off because the machine was busy is not so again and again.
+  // Retry: a busy machine would not make the same request slow or cut off each time.
   for (let again = 0; again < 2 && !question.isCut && isSuspect(answer); again += 1) {
     answer = await send(site, question);
   }
@@ -133,7 +133,7 @@ function describe({ method, path, headers, body }: FuzzRequest): string {
   return `${method} ${path} ${JSON.stringify(headers)}${content}`;
 }
 
-/** Signing in is left out: it checks passwords slowly on purpose. */
+/** Without signing in, which checks passwords slowly on purpose. */
 async function listOperations(server: { origin: string }): Promise<Operation[]> {
   const { json } = await ask(server, '/api/docs/open-api');
   const { paths } = json as { paths: Record<string, Record<string, unknown>> };
@@ -172,7 +172,7 @@ function createFuzzSeed() {
       }),
     ],
   });
-  // An address is told to its owner alone, and this one asks nothing here.
+  // Only the owner may read an e-mail address, and this user sends no requests here.
   const users = seed.users.map((user) =>
     user.userName === 'boss' ? { ...user, account: ACCOUNT } : user,
   );
@@ -189,7 +189,10 @@ function createFuzzSeed() {
   return { ...seed, users, projects: [...seed.projects, hidden], collections };
 }
 
-/** A report with its thread, and a message in that of the hidden project. Answers the ids. */
+/**
+ * Creates a report with its thread, and a message in the hidden project's thread. Resolves to the
+ * ids.
+ */
 async function tellSecrets(server: RegistryServer): Promise<readonly string[]> {
   const [boss, admin] = [{ token: 'crp_boss' }, { token: 'crp_admin' }];
   const body = `${CANARY} says nothing of itself`;

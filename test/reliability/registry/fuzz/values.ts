@@ -1,4 +1,4 @@
-/** What the mutations are made of: names, texts and headers that are right, nearly right, or hostile. */
+/** Material of the mutations: names, texts and headers that are valid, almost valid, or hostile. */
 export const NAMES = [
   'project-1',
   'org-project',
@@ -36,7 +36,7 @@ export const NAMES = [
   "'%20OR%201=1--",
 ] as const;
 
-/** Of the hidden project: nobody but the global roles may learn of it. */
+/** Names of the hidden project, which only the global roles may see. */
 export const HIDDEN_NAMES: ReadonlySet<string> = new Set([
   'hidden',
   'hidden-slug',
@@ -81,7 +81,7 @@ export const CREDENTIALS = [
   '',
 ] as const;
 
-/** They see hidden projects by their global role. */
+/** True for roles that see hidden projects. */
 export function seesAll(credential: string): boolean {
   return credential === 'crp_moderator' || credential === 'crp_admin';
 }
@@ -137,7 +137,7 @@ export const ODD_VALUES: readonly unknown[] = [
   '../../x',
 ];
 
-/** Bodies that the routes take; a mutation begins with one of them. */
+/** Bodies that the routes accept; mutations start from one of them. */
 export const JSON_SEEDS: readonly Readonly<Record<string, unknown>>[] = [
   {
     name: 'New project',
