@@ -1,23 +1,31 @@
 import type { PlannedFile } from '#shared/domain/addon.ts';
 import type { PlannedPackFile } from '#shared/domain/plan.ts';
 
-/** Names that a pack's file takes beside a person's, the first that is free. */
+/** Suffixes for a pack's file beside a person's file; the first free one is used. */
 const SUFFIXES = ['.new', ...Array.from({ length: 8 }, (_, index) => `.new${index + 2}`)];
 const COPY = /^(.+)\.new\d?$/;
 
 interface PackMerge {
-  /** What came with the installed pack, and the copies that were put beside a person's files. */
+  /**
+   * Files that came with the installed pack, and the copies that were put beside a person's files.
+   */
   readonly base: readonly PlannedFile[];
-  /** What is to stand; none: the pack goes. */
+  /** Files of the new state; none: the pack is removed. */
   readonly wanted: readonly PlannedFile[];
-  /** What stands at a path now; null: nothing. What is no file that can be read has an empty digest. */
+  /**
+   * Returns the file at a path now, or null. Anything that is not a readable file has an empty
+   * digest.
+   */
   readonly present: (path: string) => Promise<PlannedFile | null>;
-  /** The pack goes back to what it was: nothing is put beside a person's file, and all of it is the pack's again. */
+  /**
+   * The pack returns to an earlier state: no copies are put beside a person's files, and all of it
+   * belongs to the pack again.
+   */
   readonly isUndo: boolean;
 }
 
 export interface MergedPack {
-  /** For the record: what the pack brought, also where a person's file stands in its place. */
+  /** For the record: the pack's files, also where a person's file is in place of one. */
   readonly files: readonly PlannedFile[];
   readonly packFiles: readonly PlannedPackFile[];
 }
@@ -25,8 +33,9 @@ export interface MergedPack {
 type Decided = Pick<PlannedPackFile, 'outcome' | 'from' | 'to'>;
 
 /**
- * Compares what came with the installed pack, what stands, and what is to stand (docs/decisions/0020): only what nobody
- * changed is replaced or removed; of what both sides changed the pack's file is put beside the person's.
+ * Three-way merge of the files that came with the installed pack, the present files and the wanted
+ * files (docs/decisions/0020): only unchanged files are replaced or removed; where both sides
+ * changed, the pack's file is put beside the person's.
  */
 export async function mergePack(merge: PackMerge): Promise<MergedPack> {
   const { base, wanted, present, isUndo } = merge;
