@@ -60,7 +60,7 @@ export async function mergePack(merge: PackMerge): Promise<MergedPack> {
     const decided = decide(before.get(path), now, undefined);
     if (now !== null) packFiles.push({ path, ...decided, beside: null });
   }
-  // What neither stands nor is to come needs no line.
+  // A file that is neither present nor wanted needs no line.
   const said = packFiles.filter(({ path, outcome }) => outcome !== 'deleted' || after.has(path));
   return { files, packFiles: said };
 }
@@ -80,7 +80,7 @@ function decide(
   return stays(was.sha512 === next.sha512 ? 'kept' : 'conflict');
 }
 
-/** Paths that are no files of the packs themselves. */
+/** Paths of copies beside other files, not files of the packs themselves. */
 function findCopies(
   before: ReadonlyMap<string, PlannedFile>,
   after: ReadonlyMap<string, PlannedFile>,
@@ -92,7 +92,9 @@ function findCopies(
   return new Set([...before.keys()].filter((path) => !after.has(path) && isCopy(path)));
 }
 
-/** The copies beside a file that only the person changed: they are of what the person did not take over yet. */
+/**
+ * Keeps the copies beside a file that only the person changed: the person has not merged them yet.
+ */
 async function keepCopies(
   { base, present }: PackMerge,
   path: string,
@@ -117,7 +119,10 @@ interface Apart extends Pick<PlannedPackFile, 'outcome'> {
   readonly next: PlannedFile | undefined;
 }
 
-/** Where the pack's file goes beside a person's other one; null: nowhere, or every name is taken. */
+/**
+ * Finds the name for the pack's file beside a person's; null when it needs none, or every name is
+ * taken.
+ */
 async function findBeside(
   { wanted, present, isUndo }: PackMerge,
   before: ReadonlyMap<string, PlannedFile>,
