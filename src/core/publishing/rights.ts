@@ -58,7 +58,7 @@ function findEntry(members: readonly TeamMember[], me: LoggedInUser | null): Tea
   return members.find(({ userId }) => userId === me?.id) ?? null;
 }
 
-/** Who has not accepted yet may do nothing. */
+/** A member who has not accepted yet has no rights. */
 function accepted(entry: TeamMember | null): TeamMember | null {
   return entry?.accepted === true ? entry : null;
 }

@@ -10,7 +10,10 @@ import { findProject } from './find.ts';
 import { changed, writesOn } from './perform.ts';
 import { findReport } from './reports.ts';
 
-/** What a registry says of a thread that is none, or in which the person takes no part (registry §14). */
+/**
+ * Errors of a registry for a thread that does not exist, or in which the person does not take part
+ * (registry §14).
+ */
 const HIDDEN = ['REGISTRY_NOT_FOUND', 'REGISTRY_REFUSED', 'REGISTRY_REJECTED'] as const;
 
 type In = Inputs['threads'];
