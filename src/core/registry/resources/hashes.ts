@@ -7,7 +7,7 @@ import type { Reader } from '../reading.ts';
 
 type Found = ReadonlyMap<string, Version>;
 
-/** registry §6. Hashes are sent lower-case: the registry compares them as text. */
+/** registry §6. Hashes are sent in lower case: the registry compares them as text. */
 export function createHashes(caller: Reader) {
   const { read } = caller;
 
@@ -59,8 +59,8 @@ export function createHashes(caller: Reader) {
 }
 
 /**
- * `releaseChannel` always, the other filters only where they are given (registry §6.3). The game version goes in both
- * fields: newer code of the public service reads one of them, older code the other (registry §15.1).
+ * `releaseChannel` always, other filters only if given (registry §6.3). The game version goes into
+ * both fields: newer code of the public service reads one, older code the other (registry §15.1).
  */
 function toBody({ algorithm, releaseChannel, gameVersion, loader }: UpdateFilters) {
   return {
