@@ -22,7 +22,7 @@ import { gameEnvironment, startRun } from './start-run.ts';
 
 const GRACE_MS = 10_000;
 
-/** A loadout with how it would be started. */
+/** A loadout with its prepared start. */
 export interface PreparedLoadout {
   readonly open: OpenLoadout;
   readonly settings: PlaySettings;
@@ -37,15 +37,18 @@ export interface RunWish extends StartWish {
   readonly loadoutId: string;
   /** Default: a person plays. */
   readonly purpose?: RunPurpose;
-  /** Of the run, for whoever must know it before the run begins. */
+  /** Id of the run, for callers that must know it before the run begins. */
   readonly id?: string;
 }
 
-/** Starts of the game, and what became of them. */
+/** Starts of the game and their results. */
 export function createRuns(parts: RunParts) {
   const { io, host, access, events, database, prepare } = parts;
   const { dataDir } = host.paths;
-  /** Among all processes one at a time: of two that start the same game, the second one finds the record of the first. */
+  /**
+   * One process at a time: of two that start the same game, the second one finds the record of the
+   * first.
+   */
   const begin = database.transaction((record: RunRecord): string => {
     requireNoneRunning(record.loadoutId);
     return beginRecord(io, dataDir, record);
@@ -78,14 +81,14 @@ export function createRuns(parts: RunParts) {
 
   return {
     /**
-     * Resolves when the game's process is there, or could not be made. Throws GAME_NOT_READY, GAME_RUNNING,
-     * LAUNCHER_UNKNOWN, WORLD_UNKNOWN.
+     * Resolves when the game's process exists, or could not be created. Throws GAME_NOT_READY,
+     * GAME_RUNNING, LAUNCHER_UNKNOWN, WORLD_UNKNOWN.
      */
     start: async (wish: RunWish): Promise<{ runId: string }> => ({
       runId: (await startOne(wish)).id,
     }),
 
-    /** Asks; the run ends a moment later. */
+    /** Requests the stop; the run ends a moment later. */
     stop({ runId }: { readonly runId: string }): { stopping: boolean } {
       const { run, folder } = findRun(io, dataDir, runId);
       if (run.state === 'running') askToStop(io, folder);
@@ -113,7 +116,7 @@ export function createRuns(parts: RunParts) {
   };
 }
 
-/** The run of a loadout that goes on; null: none. */
+/** Returns a loadout's running run, or null. */
 export function findRunning(
   { io, host }: Pick<CoreParts, 'io' | 'host'>,
   loadoutId: string,
@@ -122,7 +125,7 @@ export function findRunning(
   return runs.find(({ run }) => run.state === 'running')?.run ?? null;
 }
 
-/** The game has loaded the add-ons that it runs with. Throws GAME_STILL_RUNNING. */
+/** A running game has loaded its add-ons. Throws GAME_STILL_RUNNING. */
 export function requireGameEnded(parts: Pick<CoreParts, 'io' | 'host'>, loadoutId: string): void {
   const running = findRunning(parts, loadoutId);
   if (running !== null) throw new AppError('GAME_STILL_RUNNING', { run: running.id });
