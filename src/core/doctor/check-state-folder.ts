@@ -16,8 +16,9 @@ import { failed, ok, repaired, warning } from './checks.ts';
 type StateCheckParts = Pick<CoreParts, 'access' | 'recovery' | 'engine' | 'history'>;
 
 /**
- * Explains the state of a loadout's `.loadout` and repairs it: its record, interrupted changes, history, and the files
- * kept for undo. Whatever it cannot repair has a hint. Throws LOADOUT_UNKNOWN, UNSAFE_STATE_FOLDER, LOCKED.
+ * Explains the state of a loadout's `.loadout` and repairs it: its record, interrupted changes,
+ * history, and vault files. Problems that it cannot repair have a hint. Throws LOADOUT_UNKNOWN,
+ * UNSAFE_STATE_FOLDER, LOCKED.
  */
 export async function checkStateFolder(
   parts: StateCheckParts,
@@ -107,7 +108,10 @@ function checkKept({ files, sizeBytes, damaged }: RepairReport['kept']): DoctorC
   return warning(subject, message('doctor-kept-damaged', { count: damaged }), hint);
 }
 
-/** Undo of the newest change needs its old files, from the vault or, where they were moved, from the folder. */
+/**
+ * Undoing the newest change needs its old files, from the vault or, if they were moved, from the
+ * folder.
+ */
 async function checkNewest(
   engine: StateCheckParts['engine'],
   root: string,
