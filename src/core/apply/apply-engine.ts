@@ -38,11 +38,14 @@ export interface ApplyEngine {
    * `wait`, another process may finish its operation first: LOCKED when that takes too long.
    */
   recover(root: string, wait?: FolderWait): Promise<RecoveryReport>;
-  /** Finishes or undoes an operation that `recover` left open, as a person chose. Throws OPERATION_UNKNOWN, LOCKED. */
+  /**
+   * Finishes or undoes an operation that `recover` left open, as a person chose. Throws
+   * OPERATION_UNKNOWN, LOCKED.
+   */
   settle(root: string, choice: Choice, wait?: FolderWait): Promise<RecoveryOutcome>;
   /**
-   * Rebuilds the folder's record if it cannot be read. `known` is used if the backup of the record is damaged too.
-   * Returns true if it was rebuilt. Throws LOADOUT_DAMAGED, LOCKED.
+   * Rebuilds the folder's record if it cannot be read. `known` is used if the backup of the record
+   * is damaged too. Returns true if it was rebuilt. Throws LOADOUT_DAMAGED, LOCKED.
    */
   rebuildRecord(root: string, known: LoadoutFile | null): Promise<boolean>;
   /**

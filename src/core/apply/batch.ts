@@ -35,7 +35,10 @@ export function stageFolder(op: string): string {
   return `${STAGE_FOLDER}/${op}`;
 }
 
-/** `n<n>` new bytes, `o<n>` kept old bytes, `m<n>` about to take a name, `r<n>` about to be put back, `v<n>` on the way to the vault. */
+/**
+ * `n<n>` new bytes, `o<n>` kept old bytes, `m<n>` about to take a name, `r<n>` about to be put
+ * back, `v<n>` on the way to the vault.
+ */
 export function stagePath(batch: Batch, role: 'n' | 'o' | 'm' | 'r' | 'v', n: number): string {
   return at(batch.site, `${stageFolder(batch.intent.op)}/${role}${n}`);
 }
@@ -65,7 +68,9 @@ export function isListed(site: Site, path: string): boolean {
   return site.io.list(at(site, folderOf(path))).includes(fileNameOf(path));
 }
 
-/** Both names exist and are one file: a slot may be another file system, with numbers of its own. */
+/**
+ * Both names exist and are one file: a slot may be another file system, with numbers of its own.
+ */
 export function isSameFile(site: Site, path: string, other: string): boolean {
   const facts = site.io.look(path);
   const others = site.io.look(other);

@@ -43,9 +43,9 @@ function openLocked(site: Site): Database.Database {
 }
 
 /**
- * Loadout never writes into this file. Content, or a journal beside it, comes from a failing disk or from someone else,
- * and SQLite would use it. The file is truncated and not replaced, because another process may hold the lock on it; a
- * file with a second name is set aside instead.
+ * Loadout never writes into this file. Content, or a journal beside it, comes from a failing disk
+ * or from someone else, and SQLite would use it. The file is truncated and not replaced, because
+ * another process may hold the lock on it; a file with a second name is set aside instead.
  */
 function emptyDatabase(site: Site): void {
   const path = at(site, LOCK_DATABASE);

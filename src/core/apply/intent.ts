@@ -11,7 +11,9 @@ const MAX_INTENT_BYTES = 64 * 1024 * 1024;
 
 export const OPERATION_ID = /^[A-Za-z0-9_-]{1,64}$/;
 
-/** Format 1 of reliability 4.3; `links` says whether hard links work in every folder that changes. */
+/**
+ * Format 1 of reliability 4.3; `links` says whether hard links work in every folder that changes.
+ */
 export const intentSchema = z.object({
   format: z.literal(1),
   op: z.string().regex(OPERATION_ID),

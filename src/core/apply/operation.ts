@@ -26,13 +26,21 @@ export interface Operation {
   readonly loadoutId: string;
   readonly kind: Generation['kind'];
   readonly baseGeneration: number;
-  /** Directories (relative) of the slots that may change, never a world's: a step names a file directly in one of them. */
+  /**
+   * Directories (relative) of the slots that may change, never a world's: a step names a file
+   * directly in one of them.
+   */
   readonly slotDirectories: readonly string[];
-  /** Directories (relative) of slots with receipts: a step may name a file in folders below them. */
+  /**
+   * Directories (relative) of slots with receipts: a step may name a file in folders below them.
+   */
   readonly treeDirectories: readonly string[];
   /** Directories (relative) of worlds: no step names a file in them, whatever is around them. */
   readonly closedDirectories?: readonly string[];
-  /** Directories (relative) for disabled add-ons; they are removed once an operation has emptied them. */
+  /**
+   * Directories (relative) for disabled add-ons; they are removed once an operation has emptied
+   * them.
+   */
   readonly disabledDirectories: readonly string[];
   readonly steps: readonly OperationStep[];
   readonly next: { readonly loadout: LoadoutFile; readonly generation: Generation };

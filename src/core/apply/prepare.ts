@@ -199,7 +199,10 @@ export function stageNewFile(batch: Batch, step: OperationStep): void {
     throw new AppError('BYTES_UNAVAILABLE', { path: step.new.path });
 }
 
-/** Copies to `<target>.t`, syncs, hashes from the disk and renames: `target` has the right bytes or does not exist. */
+/**
+ * Copies to `<target>.t`, syncs, hashes from the disk and renames: `target` has the right bytes or
+ * does not exist.
+ */
 export function copyRight(
   batch: Batch,
   copy: {

@@ -101,7 +101,10 @@ function orNull<T>(describe: () => T): T | null {
   }
 }
 
-/** Files that exist only in its stage go to the vault; a half-done swap shows up as external changes. */
+/**
+ * Files that exist only in its stage go to the vault; a half-done swap shows up as external
+ * changes.
+ */
 function setIntentAside(site: Site, { path, op }: IntentFile): RecoveryOutcome {
   const name = fileNameOf(path);
   if (op !== null) rescueStage(site, op, true);
@@ -116,7 +119,10 @@ function setIntentAside(site: Site, { path, op }: IntentFile): RecoveryOutcome {
   };
 }
 
-/** A foreign intent is considered only if it follows the record and all its paths are inside the folder. */
+/**
+ * A foreign intent is considered only if it follows the record and all its paths are inside the
+ * folder.
+ */
 function isAboutThisFolder(site: Site, intent: Intent): boolean {
   const files = intent.steps.flatMap((step) => [step.old ?? [], step.new ?? []].flat());
   const isInside = files.every(

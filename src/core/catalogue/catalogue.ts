@@ -29,7 +29,10 @@ export function createCatalogue(context: CatalogueContext) {
      * As `identify` for files known only by sha1. It caches no answers, so `offline` finds nothing.
      */
     identifyBySha1: on(identifyBySha1),
-    /** Keyed by the question's projectId; one question per project. A single question asks the single endpoint. */
+    /**
+     * Keyed by the question's projectId; one question per project. A single question asks the
+     * single endpoint.
+     */
     newest: on(findNewest),
     /**
      * By version id: cached ones whatever their age, the others in few requests if the registry

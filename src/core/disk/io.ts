@@ -79,8 +79,8 @@ export interface OpenFile {
 /** For large files: the calling thread does not wait for the disk. */
 export interface IoStreams {
   /**
-   * `create`: a new file to write (EEXIST otherwise); `change`: one that exists, to read and write. EINVAL for anything
-   * but a regular file.
+   * `create`: a new file to write (EEXIST otherwise); `change`: one that exists, to read and write.
+   * EINVAL for anything but a regular file.
    */
   openFile(path: string, access: 'create' | 'read' | 'change', mode?: number): Promise<OpenFile>;
   /** As `copyFile`. */

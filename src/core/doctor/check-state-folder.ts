@@ -62,7 +62,10 @@ function readOrNull(root: string): LoadoutFile | null {
   }
 }
 
-/** Opening the folder rebuilds its record and recovers it; returns how many changes wait for a decision. */
+/**
+ * Opening the folder rebuilds its record and recovers it; returns how many changes wait for a
+ * decision.
+ */
 async function countWaiting({ access, recovery }: StateCheckParts, loadoutId: string) {
   try {
     await access.open(loadoutId);

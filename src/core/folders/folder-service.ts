@@ -47,7 +47,9 @@ export function createFolderService(parts: FolderServiceParts) {
       const folder = { grantId, name: basename(path) || path, path };
       return checkFolder(parts, { folder, game: findGame(game) });
     },
-    /** Throws FOLDER_MISSING for an unknown grant, FOLDER_PROTECTED for one outside the home folder. */
+    /**
+     * Throws FOLDER_MISSING for an unknown grant, FOLDER_PROTECTED for one outside the home folder.
+     */
     list({ grantId, hidden }: Inputs['folders']['list']): FolderListing {
       const { home } = host.paths;
       const folder = grantId === null ? home : grants.resolveFolder(grantId);

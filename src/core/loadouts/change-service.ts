@@ -129,7 +129,10 @@ function findRenewed(
   });
 }
 
-/** An operation that replaces the record with `file` and changes no other file; `before`: the add-ons until then. */
+/**
+ * An operation that replaces the record with `file` and changes no other file; `before`: the
+ * add-ons until then.
+ */
 export function toRecordOperation(
   file: LoadoutFile,
   before: readonly AddonRecord[],

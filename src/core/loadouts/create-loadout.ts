@@ -34,8 +34,8 @@ type CreateLoadoutParts = Pick<
 >;
 
 /**
- * `unread`: files that could not be read, and are recorded without a checksum; `warnings`: of the folder; `copyOf`: the
- * folder it was copied from.
+ * `unread`: files that could not be read, and are recorded without a checksum; `warnings`: of the
+ * folder; `copyOf`: the folder it was copied from.
  */
 export interface NewlyManaged {
   readonly loadout: LoadoutBrief;

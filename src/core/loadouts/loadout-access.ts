@@ -126,7 +126,10 @@ export function createLoadoutAccess({
   };
 }
 
-/** The database copy is optional: if it cannot be written, as on a full disk, the change still succeeded. */
+/**
+ * The database copy is optional: if it cannot be written, as on a full disk, the change still
+ * succeeded.
+ */
 function keepCopy(
   { store, logger }: { readonly store: LoadoutStore; readonly logger: Logger },
   loadout: Parameters<LoadoutStore['save']>[0],

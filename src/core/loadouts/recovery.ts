@@ -23,7 +23,10 @@ const MAX_KEPT = 100;
 
 /** Interrupted operations: finished, undone, or waiting for a decision. */
 export interface Recovery {
-  /** Called before the folder is read. Throws OPERATION_FOREIGN, OPERATION_OPEN, and LOCKED with `wait`. */
+  /**
+   * Called before the folder is read. Throws OPERATION_FOREIGN, OPERATION_OPEN, and LOCKED with
+   * `wait`.
+   */
   recover(loadout: StoredLoadout, wait?: FolderWait): Promise<void>;
   /** Rebuilds a record that cannot be read. Throws LOADOUT_DAMAGED if that is impossible. */
   rebuildRecord(loadout: StoredLoadout): Promise<void>;

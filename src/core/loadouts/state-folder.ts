@@ -51,7 +51,10 @@ export function readIdentity(root: string): FolderIdentity {
   return { device: String(stats.dev), inode: String(stats.ino) };
 }
 
-/** True when the root has a state folder of its own. Throws UNSAFE_STATE_FOLDER for a link or a foreign owner. */
+/**
+ * True when the root has a state folder of its own. Throws UNSAFE_STATE_FOLDER for a link or a
+ * foreign owner.
+ */
 export function hasStateFolder(root: string): boolean {
   const stats = statOrNull(join(root, STATE_FOLDER));
   if (!stats) return false;
@@ -94,7 +97,10 @@ export function readLoadoutFile(root: string): LoadoutFile {
   return parseLoadoutFile(readLoadoutText(root));
 }
 
-/** Throws UNSAFE_STATE_FOLDER, LOADOUT_DAMAGED when there is no such file or its bytes changed since it was written. */
+/**
+ * Throws UNSAFE_STATE_FOLDER, LOADOUT_DAMAGED when there is no such file or its bytes changed since
+ * it was written.
+ */
 export function readLoadoutText(root: string): string {
   hasStateFolder(root);
   return readWhole(join(root, STATE_FOLDER, 'loadout.json'));
@@ -150,8 +156,9 @@ export function listGenerations(
 }
 
 /**
- * The add-ons of a generation: its own list, or the list of the next complete generation (or the record) with the changes
- * in between reversed. null if one of these generations is missing or damaged.
+ * The add-ons of a generation: its own list, or the list of the next complete generation (or the
+ * record) with the changes in between reversed. null if one of these generations is missing or
+ * damaged.
  */
 export function readAddonsAt(
   root: string,

@@ -44,7 +44,9 @@ export const work: SignedIn<'threads'> = {
   }),
 };
 
-/** Throws PROJECT_UNKNOWN, REPORT_UNKNOWN, and THREAD_UNKNOWN also where the person takes no part. */
+/**
+ * Throws PROJECT_UNKNOWN, REPORT_UNKNOWN, and THREAD_UNKNOWN also where the person takes no part.
+ */
 async function findThread(asking: Asking, of: Of): Promise<Thread> {
   const id = await findThreadId(asking, of);
   const found = id === null ? null : await orNull(asking.client.threads.get(id), HIDDEN);

@@ -101,8 +101,8 @@ export function createRegistryConnections(services: ConnectionServices) {
     record: (profileId: string) => recordOf(profileId, services.dataDir),
     connect,
     /**
-     * The registry in a folder's record. If this installation does not know it, every request fails with
-     * REGISTRY_UNKNOWN and its address, so that a person can add it.
+     * The registry in a folder's record. If this installation does not know it, every request fails
+     * with REGISTRY_UNKNOWN and its address, so that a person can add it.
      */
     connectRecorded: (recorded: RecordedRegistry): Promise<RegistryClient> =>
       connect(recorded.registry).catch((error: unknown) =>

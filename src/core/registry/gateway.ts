@@ -56,8 +56,8 @@ interface GatewayRequest {
  */
 export interface Gateway {
   /**
-   * Throws REGISTRY_OFFLINE, REGISTRY_UNREACHABLE, REGISTRY_ANSWER_INVALID, REGISTRY_LIMITED, ORIGIN_REFUSED, REDIRECT_REFUSED, CANCELLED.
-   * The caller reads or discards the answer's body.
+   * Throws REGISTRY_OFFLINE, REGISTRY_UNREACHABLE, REGISTRY_ANSWER_INVALID, REGISTRY_LIMITED,
+   * ORIGIN_REFUSED, REDIRECT_REFUSED, CANCELLED. The caller reads or discards the answer's body.
    */
   open(request: GatewayRequest): Promise<HttpAnswer>;
   /**

@@ -54,7 +54,9 @@ function retryAfterMs(answer: Headers, nowMs: number): number | null {
   return withinBounds(isSeconds ? Number(text) * 1000 : Date.parse(text) - nowMs);
 }
 
-/** Requests left in the window: `RateLimit: …;r=0`, `RateLimit-Remaining`, `X-RateLimit-Remaining`. */
+/**
+ * Requests left in the window: `RateLimit: …;r=0`, `RateLimit-Remaining`, `X-RateLimit-Remaining`.
+ */
 function remaining(answer: Headers): number | null {
   return readNumber(answer, 'remaining', 'r');
 }

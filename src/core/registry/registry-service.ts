@@ -58,7 +58,9 @@ export function createRegistryService(services: RegistryServices) {
       settings.setDefaultRegistry(registry);
       return overview();
     },
-    /** Throws REGISTRY_UNKNOWN, REGISTRY_IN_USE with `cause` (`shipped`, `default`) or `loadouts`. */
+    /**
+     * Throws REGISTRY_UNKNOWN, REGISTRY_IN_USE with `cause` (`shipped`, `default`) or `loadouts`.
+     */
     remove({ registry }: OfRegistry): RegistryList {
       registries.require(registry);
       const refuse = (params: Record<string, string>) =>

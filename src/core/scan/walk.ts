@@ -47,11 +47,15 @@ export interface ScannedItem {
   readonly sha1: string | null;
   readonly sha512: string | null;
   readonly metadata: readonly EmbeddedMetadata[];
-  /** Why it has no digests or may not be changed: a link, unreadable, changed while read, an odd name, empty, … */
+  /**
+   * Why it has no digests or may not be changed: a link, unreadable, changed while read, an odd
+   * name, empty, …
+   */
   readonly problem: Message | null;
   /**
-   * False: Loadout must never write, move or remove it. True only for a plain file with one safe name and known
-   * digests; such a file may still have a problem of its archive (`scan-archive-unreadable`, `scan-metadata-invalid`).
+   * False: Loadout must never write, move or remove it. True only for a plain file with one safe
+   * name and known digests; such a file may still have a problem of its archive
+   * (`scan-archive-unreadable`, `scan-metadata-invalid`).
    */
   readonly changeable: boolean;
   /**

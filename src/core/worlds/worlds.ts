@@ -76,7 +76,10 @@ export function createWorldsService({ io, host, access, settings }: WorldParts) 
      */
     measure: (loadout: Pick<OpenLoadout, 'root' | 'slots'>) => measureWorlds(io, loadout),
 
-    /** `worlds`: names of folders; null: every world. Throws WORLD_UNKNOWN, WORLD_IN_USE, WORLD_TOO_LARGE. */
+    /**
+     * `worlds`: names of folders; null: every world. Throws WORLD_UNKNOWN, WORLD_IN_USE,
+     * WORLD_TOO_LARGE.
+     */
     async snapshot(
       wish: {
         readonly loadoutId: string;

@@ -29,17 +29,26 @@ export function createHashes(caller: Reader) {
   }
 
   return {
-    /** `POST /api/version-files`; a 404 (none known) is an empty map, a missing key is not an answer (registry §6.4). */
+    /**
+     * `POST /api/version-files`; a 404 (none known) is an empty map, a missing key is not an answer
+     * (registry §6.4).
+     */
     lookup: (request: HashLookupRequest, options?: CallOptions): Promise<Found> =>
       askBatch('/api/version-files', request, options),
-    /** `POST /api/version-files/update`; never two hashes of one project in one request (registry §6.4). */
+    /**
+     * `POST /api/version-files/update`; never two hashes of one project in one request (registry
+     * §6.4).
+     */
     newest: (
       hashes: readonly string[],
       filters: UpdateFilters,
       options?: CallOptions,
     ): Promise<Found> =>
       askBatch('/api/version-files/update', { hashes, ...toBody(filters) }, options),
-    /** `POST /api/version-file/{hash}/update`; null when filters leave nothing or the hash is unknown. */
+    /**
+     * `POST /api/version-file/{hash}/update`; null when filters leave nothing or the hash is
+     * unknown.
+     */
     newestOf: async (
       hash: string,
       filters: UpdateFilters,
