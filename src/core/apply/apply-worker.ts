@@ -7,7 +7,7 @@ import { openJournalKey } from './journal-key.ts';
 import { createNodeIo } from '../disk/node-io.ts';
 import { toAppError } from './to-app-error.ts';
 
-/** What the facade sends to the worker: one call of the synchronous engine. */
+/** A call of the synchronous engine, as the facade sends it. */
 export interface ApplyRequest {
   readonly id: number;
   readonly method: keyof SyncApplyEngine;

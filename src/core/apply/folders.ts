@@ -13,7 +13,10 @@ import { writeFileDurable } from '../disk/write-file-durable.ts';
 
 const FOLDER_MODE = 0o777;
 const MAX_RECORD_BYTES = 16 * 1024 * 1024;
-/** Lists the folders that an operation creates, so that undoing it can remove them. */
+/**
+ * File in the stage that lists the folders an operation creates, so that undoing it can remove
+ * them.
+ */
 const FOLDER_RECORD = 'folders';
 
 /** True for a folder somewhere below `tree`. */

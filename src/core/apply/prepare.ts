@@ -22,7 +22,10 @@ const NO_LINK_CODES = new Set([
   'EMLINK',
 ]);
 const SCRATCH_ENTRY = /^(?:probe|v\d+(?:\.t)?)$/;
-/** Lists the directories that may have a probe, for the recovery after a crash during probing. */
+/**
+ * File in the stage that lists the directories with a possible probe, for the recovery after a
+ * crash during probing.
+ */
 const PROBE_RECORD = 'probes';
 
 const PROBE_PREFIX = '.loadout-probe-';

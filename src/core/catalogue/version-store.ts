@@ -155,7 +155,10 @@ export function createHashStore({ database, clock }: CatalogueContext, versions:
   };
 }
 
-/** Opens a registry's cached versions by id; null when the registry is unknown. */
+/**
+ * Returns a reader of a registry's cached versions by id; it returns null for a version that is not
+ * cached.
+ */
 export async function openKeptVersions(
   {
     registries,

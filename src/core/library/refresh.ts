@@ -31,7 +31,7 @@ function findUnasked(
 
 interface RefreshRequest {
   /**
-   * The operation that was done: for a few changed add-ons the registry is asked what is not
+   * The operation that was done: for its few changed add-ons the registry is asked where nothing is
    * cached.
    */
   readonly generation?: DoneOperation;

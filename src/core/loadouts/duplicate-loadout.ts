@@ -21,7 +21,7 @@ import { isRecorded, matchAddons } from './match-addons.ts';
 import { reportHashes, type Survey } from './survey.ts';
 import { noteCopy } from './unfinished-copies.ts';
 
-/** For new folders. Records are written elsewhere, with their own mode. */
+/** Mode of the new folder before the umask. */
 const FOLDER_MODE = 0o777;
 
 type DuplicateParts = Pick<

@@ -52,8 +52,7 @@ export function readIdentity(root: string): FolderIdentity {
 }
 
 /**
- * True when the root has a state folder of its own. Throws UNSAFE_STATE_FOLDER for a link or a
- * foreign owner.
+ * True when the root has a state folder. Throws UNSAFE_STATE_FOLDER for a link or a foreign owner.
  */
 export function hasStateFolder(root: string): boolean {
   const stats = statOrNull(join(root, STATE_FOLDER));

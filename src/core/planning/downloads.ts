@@ -26,10 +26,7 @@ export async function copyFiles(
   await transfer.copyIntoVault({ root, files: wanted, signal });
 }
 
-/**
- * Downloads the files into the vault. Resolves with the true sizes of those that came over the
- * network, by SHA-512.
- */
+/** Downloads the files into the vault; resolves with their true sizes, by SHA-512. */
 export async function fetchBytes(
   parts: CoreParts,
   { loadoutId, items }: Pick<Plan, 'loadoutId' | 'items'>,

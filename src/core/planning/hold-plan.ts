@@ -20,7 +20,7 @@ export interface Agreed {
   readonly plan: Plan;
   readonly base: Pick<LoadoutFile, 'target' | 'policies'>;
   readonly request: PlanRequest;
-  /** Files outside the folder whose bytes the plan brings. */
+  /** Files outside the folder whose bytes the plan adds. */
   readonly files: readonly LocalFile[];
   readonly versionOf: VersionOf;
   readonly titleOf: (addon: InstalledAddon) => string;

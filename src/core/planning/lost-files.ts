@@ -5,8 +5,8 @@ import { message } from '#shared/messages/message.ts';
 import { isAboutFile, isServerTrouble } from '#shared/transient-errors.ts';
 
 /**
- * From this many lost files on the server itself is in trouble, and the whole change is better
- * retried later.
+ * From this many files lost to server errors on, the server itself is in trouble, and the whole
+ * change is better retried later.
  */
 const MAX_IN_TROUBLE = 3;
 

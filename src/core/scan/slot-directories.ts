@@ -116,7 +116,7 @@ interface Name {
  */
 type FindNameHolder = (path: string, leaving: ReadonlySet<string>) => Promise<string | null>;
 
-/** Lists each folder once; created anew for every plan. */
+/** Lists each folder once, so create it again for every plan. */
 export function createNameHolderFinder(root: string): FindNameHolder {
   const folders = new Map<string, ReadonlyMap<string, Name>>();
   const list = (folder: string) => {

@@ -81,7 +81,10 @@ async function takeFile(
   return chooseNamed(request, project, { version, file, enabled });
 }
 
-/** Of several, the one that the game loads; null when the new file belongs beside all of them. */
+/**
+ * Finds the installed add-on of the project, an enabled one first; null when there is none, or the
+ * new file belongs beside all of them.
+ */
 function findInstalled(
   { facts }: ChangePlanRequest,
   projectId: string,

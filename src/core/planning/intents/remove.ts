@@ -70,8 +70,8 @@ async function toRemoval(
 }
 
 /**
- * Returns the files of a changed receipt that are still as Loadout wrote them, and what a person
- * changed in the others. null for other add-ons, when nothing is unchanged, or when no record says
+ * Splits the files of a receipt that a person changed into those that are still as Loadout wrote
+ * them, and the others. null for other add-ons, when no file is unchanged, or when no record says
  * which files were unpacked.
  */
 async function findOwnFiles(

@@ -83,7 +83,7 @@ function toAddItem(
   };
 }
 
-/** Downloads a locked file from any source that has it. */
+/** Returns the item fields for adding a locked file, with a source of its bytes if one is known. */
 function bring(
   { client, isCode }: SyncPlanRequest,
   place: LockedPlace,

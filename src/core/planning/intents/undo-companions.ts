@@ -132,9 +132,9 @@ interface TracedCompanion {
 }
 
 /**
- * Returns, by present path, the companions that the operations renamed. `undone`: for each add-on
- * the changes to undo, newest first. A file at a name that one of them had left free was put there
- * outside Loadout, and goes back no further.
+ * Returns, by present path, the companions that the operations renamed. `undone`: for each
+ * operation, newest first, the part of its changes to undo. A file at a name that one of them had
+ * left free was put there outside Loadout, and goes back no further.
  */
 export function traceCompanions(
   undone: readonly (readonly AddonChange[])[],

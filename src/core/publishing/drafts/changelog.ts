@@ -106,7 +106,10 @@ async function readFromGit(folder: string, asked: Asked): Promise<Changelog> {
   return { text: log, source: message('draft-from-git', { from, to: own ?? 'HEAD' }) };
 }
 
-/** Returns null when git is missing or fails. Git gets only the environment variables for paths. */
+/**
+ * Returns null when git is missing or fails. Of the environment git sees only the variables that
+ * locate programs and the home folder.
+ */
 async function runGit(
   folder: string,
   args: readonly string[],
