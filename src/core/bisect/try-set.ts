@@ -39,7 +39,7 @@ interface TryParts {
 }
 
 /**
- * Finds the run that a killed process had started, unless it failed to start or somebody ended it.
+ * Finds the run that a killed process had started; null when it was lost or somebody stopped it.
  */
 export async function findBegun(
   parts: TryParts,

@@ -56,10 +56,7 @@ export async function findSetJavaProblem(
   return (java && javaProblems(java, needed)[0]) ?? null;
 }
 
-/**
- * Lists the Java of a loadout's recorded starts, newest first; none before the program last
- * changed.
- */
+/** Lists the Java of a loadout's recorded starts since its program last changed, newest first. */
 function listStartedWith(
   io: Io,
   { path, dataDir, loadoutId }: Readonly<Record<'path' | 'dataDir' | 'loadoutId', string>>,
