@@ -40,7 +40,7 @@ interface HostPaths {
 }
 
 /**
- * Where a secret is stored: the system's keychain, a file that the person chose, or this process's
+ * Storage of a secret: the system's keychain, a file that the person chose, or this process's
  * memory.
  */
 export type SecretPlace = 'keychain' | 'file' | 'memory';
@@ -75,7 +75,10 @@ export interface SecretStore {
 export interface FileManager {
   /** Shows a file or folder; opens and runs nothing. */
   show(path: string): void;
-  /** Returns where the page's download was saved, by the URL of its bytes; null when nowhere. */
+  /**
+   * Returns where the page's download was saved, by the URL of its bytes; null when it was not
+   * saved.
+   */
   findSaved(address: string): Promise<string | null>;
 }
 

@@ -17,7 +17,7 @@ import type { Choice } from './recover.ts';
 import type { RepairReport } from './repair.ts';
 import { INTENT_FOLDER, STAGE_FOLDER } from './site.ts';
 
-/** How a call handles a folder that another process holds. */
+/** Wait options of a call for a folder that another process holds. */
 export interface FolderWait {
   readonly signal: AbortSignal;
   /** Called whenever the folder was found locked. */

@@ -36,8 +36,8 @@ export function stageFolder(op: string): string {
 }
 
 /**
- * `n<n>` new bytes, `o<n>` kept old bytes, `m<n>` about to take a name, `r<n>` about to be put
- * back, `v<n>` on the way to the vault.
+ * `n<n>` new bytes, `o<n>` kept old bytes, `m<n>` about to take a name, `r<n>` about to return,
+ * `v<n>` on the way to the vault.
  */
 export function stagePath(batch: Batch, role: 'n' | 'o' | 'm' | 'r' | 'v', n: number): string {
   return at(batch.site, `${stageFolder(batch.intent.op)}/${role}${n}`);

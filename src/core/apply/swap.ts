@@ -271,7 +271,7 @@ function isOldAndKept(batch: Batch, step: OperationStep, path: string): boolean 
   return hashed !== null;
 }
 
-/** Where both spellings are one entry, the old file is also found under the new spelling. */
+/** If both spellings are one entry, the old file is also found under the new spelling. */
 function respelledFrom(batch: Batch, path: string): OperationStep | undefined {
   const step = batch.byNewPath.get(path);
   return step !== undefined && isRespelling(step) && !isListed(batch.site, path) ? step : undefined;
@@ -282,7 +282,7 @@ function respell(batch: Batch, step: OperationStep): void {
   if (!isListed(batch.site, step.old.path) || !isOldAndKept(batch, step, step.old.path)) {
     staleNow(step.old.path, 'changed');
   }
-  // Where spellings are two entries, another file may have taken the new one.
+  // If spellings are two entries, another file may have taken the new one.
   if (isListed(batch.site, step.new.path)) requireLeaving(batch, step.new.path);
   batch.site.io.rename(at(batch.site, step.old.path), at(batch.site, step.new.path));
 }
@@ -350,7 +350,7 @@ function removeOldFile(batch: Batch, step: OperationStep): void {
     return;
   }
   if (isOldAndKept(batch, step, step.old.path)) site.io.unlink(path);
-  // Where a lost file should have been placed, a person's file stays.
+  // A person's file that is where a lost file was to be placed stays.
   else if (taking === undefined) staleNow(step.old.path, 'changed');
 }
 

@@ -26,7 +26,7 @@ export type Decision =
     }
   | ({ readonly kind: 'end'; readonly end: BisectEnd } & Omit<End, 'end'>);
 
-/** How often one set of add-ons got each answer. */
+/** Counts of the answers for one set of add-ons. */
 interface Tally {
   readonly set: AddonSet;
   readonly purposes: Set<BisectPurpose>;
@@ -35,11 +35,11 @@ interface Tally {
   unclear: number;
 }
 
-/** How often a set with unclear answers is started. */
+/** Most starts of a set with unclear answers. */
 const MAX_UNCLEAR = 2;
-/** How often each of two contradictory sets is started again. */
+/** Most repeated starts of each of two contradictory sets. */
 const MAX_ASKED_AGAIN = 2;
-/** How often a set is started that works as often as it breaks. */
+/** Most starts of a set that works as often as it breaks. */
 const MAX_TIED = 4;
 
 /**

@@ -23,7 +23,7 @@ const NOT_TOGETHER = new Set([
   'quilt-solver',
 ]);
 const LOOK_MS = 500;
-/** How long a game may take to end after being asked. */
+/** Longest wait for a game to end after being asked. */
 const MAX_STOP_MS = 60_000;
 
 export interface Outcome extends Pick<Answered, 'answer' | 'runId' | 'problem' | 'signature'> {

@@ -40,7 +40,7 @@ const MAX_TRIED = 300;
 const MAX_PROBLEMS = 20;
 const MAX_BLAMED = 5;
 const MAX_SHOWN = 300;
-/** How many lines after the first a report may continue. */
+/** Lines after the first over which a report may continue. */
 const MAX_NEXT = 8;
 /** Class file versions start at 45 for Java 1. */
 const CLASS_FILE_OFFSET = 44;

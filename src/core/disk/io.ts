@@ -37,7 +37,7 @@ export interface IoReads {
   /** Hashes a regular file in one pass (sha512); the facts are those of the hashed file. */
   hash(path: string): HashedFile;
   freeBytes(path: string): number;
-  /** How many more files the file system can create; null when it has no limit. */
+  /** Number of files that the file system can still create; null when it has no limit. */
   freeFiles(path: string): number | null;
   /** False while another program holds the file so that it cannot be renamed or removed. */
   canReplace(path: string): boolean;

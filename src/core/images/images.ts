@@ -12,7 +12,7 @@ export type ImageKeys = Pick<Images, 'keysOf'>;
 
 export interface ReadImage {
   readonly bytes: Uint8Array;
-  /** By its bytes, whatever the registry said. */
+  /** Detected from the bytes; the registry's content type is ignored. */
   readonly contentType: 'image/png' | 'image/jpeg' | 'image/gif' | 'image/webp';
 }
 

@@ -177,7 +177,7 @@ function toProgress(
   progress: Parameters<JobContext['report']>[0],
 ): JobProgress {
   const { transfer } = snapshot.progress;
-  // Downloads go on while the job turns to other work.
+  // Downloads continue while the job turns to other work.
   const kept = transfer === undefined ? {} : { transfer };
   return { ...NO_PROGRESS, ...kept, ...progress, waitingUntil: waits.nextAt() };
 }

@@ -18,7 +18,7 @@ import { changeableFolders, slotsOf } from './games.ts';
 import type { LoadoutStore, StoredLoadout } from './loadout-store.ts';
 import { readLoadoutFile } from './state-folder.ts';
 
-/** How many are kept until a face asks for them. */
+/** Number kept until a face asks for them. */
 const MAX_KEPT = 100;
 
 /** Interrupted operations: finished, undone, or waiting for a decision. */

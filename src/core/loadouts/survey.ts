@@ -89,8 +89,8 @@ export function reportHashes(report: JobContext['report']): (progress: ScanProgr
 export type LookAgain = ReturnType<typeof createLookAgain>;
 
 /**
- * Scans some entries of slot directories again and keeps the rest of the survey; nothing else of
- * the folder is read.
+ * Scans some entries of slot directories again: the rest of the survey is reused, and nothing else
+ * of the folder is read.
  */
 export function createLookAgain({
   scanner,

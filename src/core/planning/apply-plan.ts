@@ -254,7 +254,7 @@ async function applyDue(run: Run): Promise<readonly Changed[]> {
   };
   const due = findDue(run);
   if (await apply(due)) return all;
-  // Some items cannot be applied any more: applying part by part shows which.
+  // Some items can no longer be applied: applying part by part shows which.
   for (const one of due) {
     if (!(await apply([one]))) run.left.push(...leavePart(run, one));
   }

@@ -41,8 +41,8 @@ export class NothingApplied extends Error {
 }
 
 /**
- * How often an operation is retried after another operation came first or one of its files could
- * not be changed.
+ * Retries of an operation after another operation came first or one of its files could not be
+ * changed.
  */
 const MAX_ROUNDS = 20;
 

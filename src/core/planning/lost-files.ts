@@ -36,7 +36,8 @@ export function createLostFiles(): LostFiles {
       const error = source && errors.get(source.sha512);
       if (!error) return null;
       const { status, cause } = error.params;
-      // A redirect to another host gets its own message; other refused redirects lead nowhere.
+      // A redirect to another host gets its own message; other refused redirects have no valid
+      // target.
       const isAstray = error.code === 'REDIRECT_REFUSED' && cause !== 'origin';
       if (isAstray || (error.code === 'DOWNLOAD_FAILED' && typeof status !== 'number')) {
         return message('plan-file-failed', { cause: String(cause) });

@@ -37,7 +37,7 @@ import { changes } from './plan-item.ts';
 import type { PlanRequest } from './plan-request.ts';
 import { toPlan } from './settle.ts';
 
-/** How a plan queries the registry about the installed add-ons; the default is `identify`. */
+/** A plan's kind of request about the installed add-ons; the default is `identify`. */
 const ASKS: Partial<Record<PlanRequest['intent'], CheckRequest['ask']>> = {
   update: 'check',
   set: 'check',

@@ -2,7 +2,7 @@ import type { PlaySettings } from '#shared/domain/play.ts';
 import type { GamePlay, Launcher } from '#shared/domain/launcher.ts';
 import { fillTemplate } from './fill-template.ts';
 
-/** Every fact of a start; nothing is searched any more. */
+/** Every fact of a start; all searches are done. */
 export interface CommandFacts {
   readonly play: Pick<GamePlay, 'jvmArguments' | 'macArguments' | 'memoryMb'>;
   readonly launcher: Pick<

@@ -35,7 +35,7 @@ interface MavenParts extends SourceParts {
 
 /**
  * Finds the newest release with all dependencies of its POM, each with the checksum of its
- * repository; which game versions a release supports is published nowhere. The loader itself comes
+ * repository; which game versions a release supports is not published. The loader itself comes
  * last, because its jar marks the installation as complete.
  */
 export async function askMaven(

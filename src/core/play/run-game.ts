@@ -23,9 +23,9 @@ const DRAIN_MS = 2000;
 interface Started {
   readonly child: ChildProcess;
   readonly pid: number;
-  /** Resolves when the program itself has ended; its children may go on. */
+  /** Resolves when the program itself has ended; its children may continue. */
   readonly exited: Promise<void>;
-  /** Resolves when no process holds its output open any more. */
+  /** Resolves when its output is no longer held open by any process. */
   readonly closed: Promise<void>;
 }
 
@@ -109,7 +109,7 @@ function spawnGame({ command: [program = '', ...args], folder, environment }: St
   });
 }
 
-/** A launcher that ends while the game goes on is not the end: its whole group must be gone. */
+/** A launcher that ends while the game continues is not the end: its whole group must be gone. */
 async function waitForEnd(
   { child, exited, closed }: Started,
   tree: ProcessTree,

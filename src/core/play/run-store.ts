@@ -16,7 +16,7 @@ const END_FILE = 'end.json';
 const STOP_FILE = 'stop';
 export const ALIVE_FILE = 'alive';
 
-/** How many runs of a loadout are kept. */
+/** Runs of a loadout to keep. */
 const KEPT_RUNS = 20;
 const MAX_RECORD_BYTES = 1024 * 1024;
 /** A watcher updates its mark every two seconds; the computer may have slept meanwhile. */

@@ -89,7 +89,7 @@ export function placeOf(route: string, names: readonly string[]) {
 }
 
 /**
- * Joins ids to `a,b,c` for requests of many items. Ids with other characters exist nowhere and are
+ * Joins ids to `a,b,c` for requests of many items. Ids with other characters do not exist and are
  * left out (registry §4.8).
  */
 export function idList(ids: readonly string[]): string {

@@ -14,8 +14,8 @@ import { orNull } from './or-else.ts';
 import { readText, toRefused } from './read-answer.ts';
 
 /**
- * How long a registry that failed every attempt counts as unreachable, so that offline work does
- * not wait for each call.
+ * Time for which a registry that failed every attempt counts as unreachable, so that offline work
+ * does not wait for each call.
  */
 const AWAY_MS = 5_000;
 
@@ -69,7 +69,7 @@ export interface Answer {
   readonly cookies: string | null;
 }
 
-/** How a write's result is read. */
+/** Reads a write's result. */
 export interface Outcome<T> {
   read(answer: Answer): T;
   /** Checks whether the write was done; null: it was not. Absent where that cannot be seen. */

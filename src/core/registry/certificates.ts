@@ -24,7 +24,7 @@ export interface CertificateOptions {
   readonly caFile: string | null;
   readonly workerUrl: URL;
   readonly logger: Logger;
-  /** Aborted when no request waits for them any more. */
+  /** Aborted when no request waits for them. */
   readonly signal: AbortSignal;
 }
 

@@ -85,7 +85,7 @@ export function decodeAsked<T>(
 
 /**
  * Decodes a map and ignores keys that were not requested. A missing key means that nothing is known
- * of it, so an unreadable value fails the whole answer, with the cause `item`.
+ * about it, so an unreadable value fails the whole answer, with the cause `item`.
  */
 export function decodeMap<T>(
   schema: z.ZodType<T>,

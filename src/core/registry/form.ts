@@ -1,5 +1,5 @@
 /**
- * A multipart form that is written while it is sent: its length is known before the first byte, no
+ * A multipart form that is written while it is sent: its length is known before sending starts, no
  * file is held in memory, and the same form can be sent again.
  */
 import { randomBytes } from 'node:crypto';

@@ -66,8 +66,8 @@ export interface Gateway {
    */
   estimateDownloadsMs(profile: RegistryProfile, files: number): number | null;
   /**
-   * How far this machine's clock is ahead of the registry's, by its last answer; null before the
-   * first.
+   * Returns how far this machine's clock is ahead of the registry's, by its last answer; null
+   * before the first.
    */
   clockSkewMs(registry: string): number | null;
 }

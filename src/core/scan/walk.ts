@@ -27,7 +27,7 @@ const WORLD_FILE = 'worldInfo.json';
 const FORK_PREFIX = '._';
 const FORK_START = 0x0005_1607;
 const FORKS_FOLDER = '__MACOSX';
-/** How deep and how many folders are searched for misplaced content. */
+/** Limits of the search for misplaced content: depth and number of folders. */
 const MAX_CONTENT_DEPTH = 4;
 const MAX_CONTENT_FOLDERS = 200;
 const UNDECODABLE = '\uFFFD';

@@ -25,7 +25,7 @@ const BRIEF: LoadoutBrief = {
 };
 
 interface Scene {
-  /** How often reading the list of loadouts fails first. */
+  /** Number of times that reading the list of loadouts fails first. */
   readonly failures?: number;
   readonly updates?: Partial<Settings['updates']>;
   readonly offline?: boolean;

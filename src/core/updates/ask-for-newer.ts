@@ -112,7 +112,7 @@ function withCause(answer: NewestAnswer, tally: AgeTally): NewestAnswer {
 }
 
 /**
- * When nothing fits the game version for several add-ons and their lists could not be read
+ * When no version fits the game version for several add-ons and their lists could not be read
  * together, one request asks without a game version: separate lists could take hundreds of
  * requests.
  */

@@ -42,9 +42,8 @@ export interface PruneWish {
 }
 
 /**
- * Removes snapshots beyond the limits, oldest first, and stored files that no snapshot needs any
- * more. While a damaged record is kept, no stored file is removed. Only for holders of the claim on
- * the worlds.
+ * Removes snapshots beyond the limits, oldest first, and stored files that no snapshot needs. While
+ * a damaged record is kept, no stored file is removed. Only for holders of the claim on the worlds.
  */
 export async function pruneSnapshots(
   io: Io,

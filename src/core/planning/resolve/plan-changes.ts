@@ -61,7 +61,7 @@ export async function planChanges(
       }
     }
     for (const [id, item] of draft.leaves) {
-      // Listed even when nothing needs it any more: a person may include it again.
+      // Listed even when it is no longer needed: a person may include it again.
       if (item.reason.code === 'plan-left-out') explained.set(id, item);
     }
     if (refused.size > 0) raised.clear();

@@ -1,6 +1,6 @@
 import { type Candidate, type Edge, isMeant, type Node } from './universe.ts';
 
-/** The choice for a project; null: it stays as it is. */
+/** The choice for a project; null: it is unchanged. */
 export type Value = Candidate | null;
 
 /** `isProven` false: the search reached its limit, so a better answer may exist. */

@@ -40,8 +40,8 @@ export interface SolverProject {
 export type Universe = ReadonlyMap<string, SolverProject>;
 
 /**
- * `exact` was named by a person: it may be older, and need not fit. `keep`: the project stays as it
- * is.
+ * `exact` was named by a person: it may be older, and need not fit. `keep`: the project is
+ * unchanged.
  */
 export type Wish = { readonly projectId: string } & (
   | { readonly kind: 'newest' }
@@ -76,8 +76,8 @@ export interface Edge {
 }
 
 /**
- * True when the edge excludes the chosen version. An add-on that stays as it is excludes nothing:
- * the person has it that way, and is warned.
+ * True when the edge excludes the chosen version. An unchanged add-on excludes nothing: the person
+ * has it that way, and is warned.
  */
 export function isMeant(
   { versionId }: Pick<Edge, 'versionId'>,

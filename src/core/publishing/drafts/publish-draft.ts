@@ -18,7 +18,7 @@ import type { Io } from '../../disk/io.ts';
 
 type Job = Pick<JobContext, 'signal' | 'report'>;
 
-/** How often to wait for a rate-limited registry; each wait is as long as the registry asks. */
+/** Most waits for a rate-limited registry; each is as long as the registry asks. */
 const MAX_LIMITED = 10;
 
 /**
